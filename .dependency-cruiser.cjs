@@ -1,0 +1,162 @@
+/** The arrows that may not exist. Each rule is a sentence; docs/architecture.md draws the arrows that may. */
+
+const schema = '^packages/schema/src/';
+const core = '^packages/core/src/';
+const api = '^apps/api/src/';
+const playground = '^apps/playground/src/';
+const tests = '([.]test[.]tsx?$|^apps/[^/]+/test/)';
+const http =
+  '^(node:)?(http|http2|https|net|tls)$|/node_modules/(express|helmet|cors|compression|pino-http)/';
+
+/** @type {import('dependency-cruiser').IConfiguration} */
+module.exports = {
+  forbidden: [
+    {
+      name: 'the-contract-touches-no-machinery',
+      comment:
+        'schema runs in a browser: it knows itself and typebox, no Node module, no other package.',
+      severity: 'error',
+      from: { path: schema, pathNot: tests },
+      to: { pathNot: [schema, '/node_modules/typebox/'] },
+    },
+    {
+      name: 'the-contract-knows-none-of-its-readers',
+      comment: 'Arrows point towards the contract, in its tests too.',
+      severity: 'error',
+      from: { path: schema },
+      to: { path: '^(packages/core|apps)/' },
+    },
+    {
+      name: 'packages-meet-at-their-doors',
+      comment:
+        'A package is entered by its name and its exports, never by a path into its sources.',
+      severity: 'error',
+      from: { path: '^((packages|apps)/[^/]+)/' },
+      to: { path: '^(packages|apps)/[^/]+/src/', pathNot: '^$1/' },
+    },
+    {
+      name: 'core-knows-no-http',
+      comment: 'A header, a status or a URL belongs to api/http.',
+      severity: 'error',
+      from: { path: core },
+      to: { path: [http, '^apps/'] },
+    },
+    {
+      name: 'a-domain-knows-no-engine',
+      comment: 'catalog and subscriptions ask their store, a port; they never see what answers it.',
+      severity: 'error',
+      from: { path: `${core}(catalog|subscriptions)/` },
+      to: { path: [`${core}storage/`, `${core}sqlite[.]ts$`, '/node_modules/better-sqlite3/'] },
+    },
+    {
+      name: 'domains-do-not-know-each-other',
+      comment: 'catalog and subscriptions meet in commerce, not in one another.',
+      severity: 'error',
+      from: { path: `${core}(catalog|subscriptions)/` },
+      to: { path: `${core}(catalog|subscriptions)/`, pathNot: `${core}$1/` },
+    },
+    {
+      name: 'engines-are-strangers',
+      comment:
+        'An engine is entered through its door (sqlite.ts) only, and its driver is its own affair.',
+      severity: 'error',
+      from: { pathNot: [`${core}storage/sqlite/`, `${core}sqlite[.]ts$`] },
+      to: { path: [`${core}storage/sqlite/`, '/node_modules/better-sqlite3/'] },
+    },
+    {
+      name: 'core-opens-no-engine',
+      comment:
+        'Whoever starts the service chooses the engine; inside core only tests pass its door.',
+      severity: 'error',
+      from: { path: core, pathNot: tests },
+      to: { path: `${core}sqlite[.]ts$` },
+    },
+    {
+      name: 'engines-are-opened-by-entry-points',
+      comment:
+        '@aisle/core/sqlite is for main.ts, the command line and tests; routes get a commerce.',
+      severity: 'error',
+      from: { path: '^apps/', pathNot: [`${api}main[.]ts$`, `${api}cli/`, tests] },
+      to: { path: '^packages/core/dist/sqlite[.]' },
+    },
+    {
+      name: 'test-makers-are-for-tests',
+      comment:
+        '@aisle/core/testing has makers and fixed clocks; nothing that runs for a user needs them.',
+      severity: 'error',
+      from: { path: `(${api}|${playground})`, pathNot: tests },
+      to: { path: '^packages/core/dist/testing[.]' },
+    },
+    {
+      name: 'the-playground-knows-only-the-contract',
+      comment: 'It talks to a server over HTTP; it runs in a browser.',
+      severity: 'error',
+      from: { path: playground, pathNot: tests },
+      to: { path: ['^packages/core/', '^apps/api/'] },
+    },
+    {
+      name: 'the-playground-runs-in-a-browser',
+      comment: 'A browser has no Node modules.',
+      severity: 'error',
+      from: { path: playground, pathNot: tests },
+      to: { dependencyTypes: ['core'] },
+    },
+    {
+      name: 'nobody-knows-the-service',
+      comment: 'api is where arrows start.',
+      severity: 'error',
+      from: { pathNot: '^apps/api/' },
+      to: { path: '^apps/api/' },
+    },
+    {
+      name: 'no-code-knows-a-test',
+      comment: 'What several tests share is not a test.',
+      severity: 'error',
+      from: {},
+      to: { path: '[.]test[.]tsx?$' },
+    },
+    {
+      name: 'what-runs-is-a-dependency',
+      comment: 'Code that is shipped imports nothing that only developers install.',
+      severity: 'error',
+      from: { path: '/src/', pathNot: [tests, `${core}testing`] },
+      to: { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only'] },
+    },
+    {
+      name: 'no-cycles',
+      comment: 'Two files that need each other are one file, or hide a third.',
+      severity: 'error',
+      from: {},
+      to: { circular: true },
+    },
+    {
+      name: 'no-orphans',
+      comment: 'A file that nobody imports and that imports nobody is left over.',
+      severity: 'error',
+      from: { orphan: true, pathNot: [tests, '[.]d[.]ts$'] },
+      to: {},
+    },
+    {
+      name: 'every-import-resolves',
+      comment:
+        'An import that leads nowhere is a missing dependency, or a package that is not built.',
+      severity: 'error',
+      from: {},
+      to: { couldNotResolve: true },
+    },
+  ],
+  options: {
+    doNotFollow: { path: '(^|/)(node_modules|dist)/' },
+    tsPreCompilationDeps: true,
+    combinedDependencies: true,
+    tsConfig: { fileName: 'tsconfig.base.json' },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'default', 'types'],
+      mainFields: ['module', 'main', 'types'],
+    },
+    reporterOptions: {
+      archi: { collapsePattern: '^(packages|apps)/[^/]+/(src|dist)/[^/]+' },
+    },
+  },
+};

@@ -1,0 +1,61 @@
+const kinds = { passed: 'passed', failed: 'failed' };
+
+/** The one line that ends a test run. */
+export function countLine({ passed, failed, skipped }) {
+  return `${passed} passed, ${failed} failed, ${skipped} skipped`;
+}
+
+/**
+ * Adds up vitest's JSON reports: `{ counts, lines }`, a line a package or trouble.
+ * What kept tests from running (a failed task, a missing report, a file that does not load) is a failure too.
+ */
+export function summarize({ exitCode, tasks, packages }) {
+  const rows = packages.map(({ name, report }) => ({
+    name,
+    ...(report === undefined ? noReport() : countReport(report)),
+  }));
+  const explained = new Set(
+    rows.filter(({ counts }) => counts.failed > 0).map(({ name }) => `${name}#test`),
+  );
+  const failedTasks = tasks.filter(({ id, failed }) => failed && !explained.has(id));
+
+  const counts = rows.reduce((sum, row) => add(sum, row.counts), zero());
+  counts.failed += failedTasks.length;
+  if (exitCode !== 0 && counts.failed === 0) counts.failed = 1;
+
+  return {
+    counts,
+    lines: [
+      ...rows.map((row) => `${row.name}: ${countLine(row.counts)}${row.note}`),
+      ...failedTasks.map(({ id }) => `${id} failed; what it printed is above.`),
+    ],
+  };
+}
+
+function noReport() {
+  return { counts: { ...zero(), failed: 1 }, note: ' (its tests did not run)' };
+}
+
+function countReport(report) {
+  const counts = report.testResults.map(countFile).reduce(add, zero());
+  return { counts, note: '' };
+}
+
+function countFile({ status, assertionResults }) {
+  const counts = zero();
+  for (const result of assertionResults) counts[kinds[result.status] ?? 'skipped'] += 1;
+  const didNotLoad = status === 'failed' && counts.failed === 0;
+  return didNotLoad ? { ...counts, failed: 1 } : counts;
+}
+
+function add(a, b) {
+  return {
+    passed: a.passed + b.passed,
+    failed: a.failed + b.failed,
+    skipped: a.skipped + b.skipped,
+  };
+}
+
+function zero() {
+  return { passed: 0, failed: 0, skipped: 0 };
+}
