@@ -1,0 +1,26 @@
+import Type from 'typebox';
+import { CatalogFile, CatalogImage } from './file.js';
+import { CatalogProduct } from './product.js';
+
+/** The values of the `include` parameter, each with the member of `included` that it fills. */
+export const includedMembers = {
+  component_products: 'component_products',
+  main_image: 'main_images',
+  files: 'files',
+} as const;
+
+export type IncludeName = keyof typeof includedMembers;
+
+/** The values of the `include` parameter. */
+export const includeNames = Object.keys(includedMembers) as readonly IncludeName[];
+
+/** The resources that `include` asked for, each once for the page. */
+export const Included = Type.Object(
+  {
+    main_images: Type.Optional(Type.Array(CatalogImage)),
+    files: Type.Optional(Type.Array(CatalogFile)),
+    component_products: Type.Optional(Type.Array(CatalogProduct)),
+  },
+  { additionalProperties: false, title: 'Included' },
+);
+export type Included = Type.Static<typeof Included>;

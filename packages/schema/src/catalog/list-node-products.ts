@@ -1,0 +1,52 @@
+import Type from 'typebox';
+import { defineOperation } from '../operation/operation.js';
+import { pagingParameters } from '../operation/paging-parameters.js';
+import { languageHeaders, shopperHeaders } from '../operation/shopper-headers.js';
+import { Identifier } from '../primitives/identifier.js';
+import { ProductList } from './product-list.js';
+import { releaseParameters } from './release-parameters.js';
+
+/** The live products of a hierarchy node of a published release. */
+export const listNodeProducts = defineOperation({
+  name: 'listNodeProducts',
+  tag: 'Catalogs',
+  summary: "Get a node's products",
+  description:
+    'Returns the live products of a hierarchy node of a published release: curated ones first, then by last update. A hierarchy is its own root node and lists the products of the whole hierarchy. When several catalog rules exist and latestPublished is asked for, the rule that best matches the shopper decides which catalog is read.',
+  method: 'GET',
+  paths: [
+    '/catalogs/:catalog_id/releases/:release_id/nodes/:node_id/relationships/products',
+    '/pcm/catalogs/:catalog_id/releases/:release_id/nodes/:node_id/relationships/products',
+  ],
+  permission: 'catalog:read',
+  params: {
+    ...releaseParameters,
+    node_id: {
+      schema: Identifier,
+      description: 'hierarchy node identifier; a hierarchy identifier stands for its root',
+    },
+  },
+  query: {
+    filter: {
+      schema: Type.String(),
+      description:
+        'eq(attribute,value) or in(attribute,value,value...), several joined by a colon. eq takes name, sku, slug, manufacturer_part_num, upc_ean, product_types, tags; in takes id as well.',
+      example: 'in(tags,organic,new):eq(product_types,standard)',
+    },
+    include: {
+      schema: Type.String(),
+      description: 'comma-separated: component_products, main_image, files',
+      example: 'main_image,files',
+    },
+    ...pagingParameters,
+  },
+  headers: { ...languageHeaders, ...shopperHeaders },
+  responses: {
+    200: {
+      description: 'a page of products',
+      schema: ProductList,
+      headers: { ETag: 'changes when the answer does', Vary: 'the headers the answer depends on' },
+    },
+    304: { description: 'the answer that If-None-Match names still holds' },
+  },
+});

@@ -1,0 +1,38 @@
+import Type from 'typebox';
+import { defineOperation } from '../operation/operation.js';
+import { pagingParameters } from '../operation/paging-parameters.js';
+import { languageHeaders, shopperHeaders } from '../operation/shopper-headers.js';
+import { NodeList } from './node.js';
+import { releaseParameters } from './release-parameters.js';
+
+/** The nodes of a published release, for naming the bread crumbs of a product. */
+export const listNodes = defineOperation({
+  name: 'listNodes',
+  tag: 'Catalogs',
+  summary: 'Get the nodes of a release',
+  description:
+    'Returns nodes with their bread crumbs, ordered by last update, newest first. filter=in(id,...) names the nodes of a product: any number of ids in any order.',
+  method: 'GET',
+  paths: [
+    '/catalogs/:catalog_id/releases/:release_id/nodes',
+    '/pcm/catalogs/:catalog_id/releases/:release_id/nodes',
+  ],
+  permission: 'catalog:read',
+  params: releaseParameters,
+  query: {
+    filter: {
+      schema: Type.String(),
+      description: 'in(id,node_id,node_id...)',
+    },
+    ...pagingParameters,
+  },
+  headers: { ...languageHeaders, ...shopperHeaders },
+  responses: {
+    200: {
+      description: 'a page of nodes',
+      schema: NodeList,
+      headers: { ETag: 'changes when the answer does', Vary: 'the headers the answer depends on' },
+    },
+    304: { description: 'the answer that If-None-Match names still holds' },
+  },
+});

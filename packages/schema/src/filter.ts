@@ -1,0 +1,33 @@
+export type {
+  Filter,
+  FilterDraft,
+  FilterName,
+  FilterSpan,
+  FilterTerm,
+  FilterTermDraft,
+  FilterValue,
+} from './filter/filter.js';
+export {
+  FilterError,
+  type FilterFault,
+  type FilterFaultReason,
+  type FilterFix,
+  filterFaults,
+} from './filter/filter-error.js';
+export {
+  type FilterAttribute,
+  type FilterAttributeRow,
+  type FilterOperator,
+  type FilterOperatorRow,
+  type FilterTable,
+  type FilterValueCount,
+  filterAttributes,
+  filterOperators,
+  maxFilterTerms,
+  nodeProductsFilter,
+  nodesFilter,
+  operatorsOf,
+  operatorsTaking,
+} from './filter/filter-operators.js';
+export { formatFilter, formatFilterValue, quoteFilterValue } from './filter/format-filter.js';
+export { parseFilter } from './filter/parse-filter.js';

@@ -1,0 +1,36 @@
+import { expect, it } from 'vitest';
+import { ProductType } from '../catalog/product-type.js';
+import {
+  filterAttributes,
+  nodeProductsFilter,
+  nodesFilter,
+  operatorsOf,
+  operatorsTaking,
+} from './filter-operators.js';
+
+it("lists the product types of the contract's products", () => {
+  expect(filterAttributes.product_types.values).toEqual(ProductType.enum);
+});
+
+it('lets eq take one value and in many', () => {
+  expect(nodeProductsFilter.operators.eq?.values).toBe('one');
+  expect(nodeProductsFilter.operators.in?.values).toBe('many');
+  expect(nodesFilter.operators.in?.values).toBe('many');
+});
+
+it('filters products by id only with in', () => {
+  expect(operatorsTaking(nodeProductsFilter, 'id')).toEqual(['in']);
+  expect(operatorsTaking(nodeProductsFilter, 'price')).toEqual([]);
+});
+
+it.each(Object.keys(filterAttributes).filter((name) => name !== 'id'))(
+  'filters products by %s with both operators',
+  (attribute) => {
+    expect(operatorsTaking(nodeProductsFilter, attribute)).toEqual(['eq', 'in']);
+  },
+);
+
+it('filters nodes by id alone', () => {
+  expect(operatorsOf(nodesFilter)).toEqual(['in']);
+  expect(nodesFilter.operators.in?.attributes).toEqual(['id']);
+});

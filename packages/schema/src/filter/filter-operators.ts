@@ -1,0 +1,96 @@
+import type { ProductType } from '../catalog/product-type.js';
+
+/** How many values an operator takes. */
+export type FilterValueCount = 'one' | 'many';
+
+/** What is known of an attribute's values: a closed list, or the letter case they are stored in. */
+export interface FilterAttributeRow {
+  readonly values?: readonly string[];
+  readonly letterCase?: 'lower';
+}
+
+/** One operator of an endpoint: what it means, how many values it takes, of which attributes. */
+export interface FilterOperatorRow<Attribute extends FilterAttribute = FilterAttribute> {
+  readonly meaning: string;
+  readonly values: FilterValueCount;
+  readonly attributes: readonly Attribute[];
+}
+
+/** What one endpoint's filter may say. `endpoint` names what is listed, in the middle of a sentence. */
+export interface FilterTable<Attribute extends FilterAttribute = FilterAttribute> {
+  readonly endpoint: string;
+  readonly operators: Readonly<Partial<Record<FilterOperator, FilterOperatorRow<Attribute>>>>;
+}
+
+const productTypes = ['standard', 'parent', 'child', 'bundle'] as const satisfies ProductType[];
+
+/** Every attribute that some endpoint can be filtered by. */
+export const filterAttributes = {
+  id: {},
+  name: {},
+  sku: {},
+  slug: {},
+  manufacturer_part_num: {},
+  upc_ean: {},
+  product_types: { values: productTypes },
+  tags: { letterCase: 'lower' },
+} as const satisfies Readonly<Record<string, FilterAttributeRow>>;
+
+/** The name of an attribute that some endpoint can be filtered by. */
+export type FilterAttribute = keyof typeof filterAttributes;
+
+/** Every operator, in the order in which messages name them. */
+export const filterOperators = ['eq', 'in'] as const;
+
+/** The name of an operator. Letter case matters. */
+export type FilterOperator = (typeof filterOperators)[number];
+
+/** The most terms that one filter may join. */
+export const maxFilterTerms = 10;
+
+const describingAttributes = [
+  'name',
+  'sku',
+  'slug',
+  'manufacturer_part_num',
+  'upc_ean',
+  'product_types',
+  'tags',
+] as const;
+
+/** The filter of a node's products. */
+export const nodeProductsFilter: FilterTable = {
+  endpoint: 'the products of a node',
+  operators: {
+    eq: {
+      meaning: 'the attribute equals the value; of product_types and tags, one of them does',
+      values: 'one',
+      attributes: describingAttributes,
+    },
+    in: {
+      meaning: 'the attribute is one of the values; of product_types and tags, one of them is',
+      values: 'many',
+      attributes: ['id', ...describingAttributes],
+    },
+  },
+};
+
+/** The filter of a release's nodes, which resolves bread crumbs. */
+export const nodesFilter: FilterTable<'id'> = {
+  endpoint: 'the nodes of a release',
+  operators: {
+    in: { meaning: 'the id is one of the values', values: 'many', attributes: ['id'] },
+  },
+};
+
+/** The operators that an endpoint has. */
+export function operatorsOf(table: FilterTable): readonly FilterOperator[] {
+  return filterOperators.filter((operator) => table.operators[operator] !== undefined);
+}
+
+/** The operators of an endpoint that take an attribute; none when the endpoint lacks it. */
+export function operatorsTaking(table: FilterTable, attribute: string): readonly FilterOperator[] {
+  return filterOperators.filter((operator) =>
+    table.operators[operator]?.attributes.some((name) => name === attribute),
+  );
+}

@@ -1,0 +1,18 @@
+import { type FilterCursor, peek, take } from './filter-cursor.js';
+import { FilterError } from './filter-error.js';
+import { controlCharacter } from './value-faults.js';
+
+/**
+ * Steps over spaces, tabs and line breaks.
+ *
+ * @throws FilterError when another control character follows them.
+ */
+export function skipBlanks(cursor: FilterCursor): void {
+  take(cursor, blanks);
+  if (isControl.test(peek(cursor))) {
+    throw new FilterError(cursor.source, controlCharacter(cursor.source, cursor.position));
+  }
+}
+
+const blanks = /[ \t\r\n]*/y;
+const isControl = /\p{Cc}/u;

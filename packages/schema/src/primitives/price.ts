@@ -1,0 +1,16 @@
+import Type from 'typebox';
+import { CurrencyCode } from './currency-code.js';
+
+/** An amount of money in minor units of its currency, with or without tax. */
+export const Money = Type.Object(
+  { amount: Type.Integer({ minimum: 0 }), includes_tax: Type.Boolean() },
+  { additionalProperties: false },
+);
+export type Money = Type.Static<typeof Money>;
+
+/** Prices by currency code. */
+export const Price = Type.Record(CurrencyCode, Money, {
+  additionalProperties: false,
+  title: 'Price',
+});
+export type Price = Type.Static<typeof Price>;

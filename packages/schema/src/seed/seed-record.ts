@@ -1,0 +1,31 @@
+import type Type from 'typebox';
+import { SeedHierarchy, SeedNode } from './hierarchy-records.js';
+import { SeedPrice, SeedPriceBook, SeedPriceModifier } from './price-records.js';
+import { SeedFile, SeedProduct, SeedVariation } from './product-records.js';
+import { SeedCatalog, SeedCatalogRule, SeedPublish, SeedStore } from './store-records.js';
+import { SeedOffering, SeedSubscription } from './subscription-records.js';
+
+/** What a seed may contain: the schema of each record by its `type`. */
+export const seedRecords = {
+  store: SeedStore,
+  file: SeedFile,
+  variation: SeedVariation,
+  price_modifier: SeedPriceModifier,
+  hierarchy: SeedHierarchy,
+  node: SeedNode,
+  product: SeedProduct,
+  price_book: SeedPriceBook,
+  price: SeedPrice,
+  catalog: SeedCatalog,
+  catalog_rule: SeedCatalogRule,
+  offering: SeedOffering,
+  subscription: SeedSubscription,
+  publish: SeedPublish,
+} as const;
+
+export type SeedRecordType = keyof typeof seedRecords;
+
+/** One record of a seed: the smallest thing that can be imported. */
+export type SeedRecord = {
+  [Name in SeedRecordType]: Type.Static<(typeof seedRecords)[Name]>;
+}[SeedRecordType];

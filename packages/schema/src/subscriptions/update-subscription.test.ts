@@ -1,0 +1,18 @@
+import { expect, it } from 'vitest';
+import { SubscriptionUpdate } from './subscription-change.js';
+import { SubscriptionDocument, updateSubscription } from './update-subscription.js';
+
+it('is PUT {base_url}/subscriptions/subscriptions/:subscription_uuid', () => {
+  expect(updateSubscription.method).toBe('PUT');
+  expect(updateSubscription.paths).toEqual(['/v2/subscriptions/subscriptions/:subscription_uuid']);
+  expect(updateSubscription.params.subscription_uuid.schema).toMatchObject({ format: 'uuid' });
+});
+
+it('takes JSON, answers JSON, and needs a token that may write', () => {
+  expect(updateSubscription.body).toEqual({
+    contentTypes: ['application/json'],
+    schema: SubscriptionUpdate,
+  });
+  expect(updateSubscription.responses[200].schema).toBe(SubscriptionDocument);
+  expect(updateSubscription.permission).toBe('subscription:write');
+});

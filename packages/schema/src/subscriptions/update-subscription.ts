@@ -1,0 +1,42 @@
+import Type from 'typebox';
+import { defineOperation } from '../operation/operation.js';
+import { Uuid } from '../primitives/uuid.js';
+import { Subscription } from './subscription.js';
+import { SubscriptionUpdate } from './subscription-change.js';
+
+/** The answer of an update. */
+export const SubscriptionDocument = Type.Object(
+  { data: Subscription },
+  { additionalProperties: false, title: 'SubscriptionDocument' },
+);
+export type SubscriptionDocument = Type.Static<typeof SubscriptionDocument>;
+
+/** Changes an existing subscription: plan, address, payment authority, go-live time. */
+export const updateSubscription = defineOperation({
+  name: 'updateSubscription',
+  tag: 'Subscriptions',
+  summary: 'Update a subscription',
+  description:
+    'Changes the attributes that are present and keeps the others: moves the subscriber to another plan of the same offering, changes the delivery address, the payment authority and the go-live time of a pending subscription. An empty attributes object changes nothing.',
+  method: 'PUT',
+  paths: ['/v2/subscriptions/subscriptions/:subscription_uuid'],
+  permission: 'subscription:write',
+  params: {
+    subscription_uuid: { schema: Uuid, description: 'identifier of the subscription' },
+  },
+  query: {},
+  headers: {
+    'If-Match': {
+      schema: Type.String(),
+      description: 'the ETag of the state to change; when it no longer fits, nothing changes (412)',
+    },
+  },
+  body: { contentTypes: ['application/json'], schema: SubscriptionUpdate },
+  responses: {
+    200: {
+      description: 'the updated subscription',
+      schema: SubscriptionDocument,
+      headers: { ETag: 'names the state that is shown' },
+    },
+  },
+});

@@ -1,0 +1,43 @@
+import type Type from 'typebox';
+import { Compile } from 'typebox/compile';
+import Format from 'typebox/format';
+import { Settings } from 'typebox/system';
+import { describeFaults } from './describe-faults.js';
+import type { Fault } from './fault.js';
+
+/** How many faults of one value are looked for. */
+const maxFaults = 64;
+
+/** What checking a value gives: the value, now typed, or every reason why it does not fit. */
+export type Validation<Value> =
+  | { readonly value: Value; readonly faults?: undefined }
+  | { readonly value?: undefined; readonly faults: readonly Fault[] };
+
+/**
+ * Makes a function that types an unknown value or says what is wrong with it. The schema is compiled
+ * at the first use; a schema that names a format which nothing would check throws then.
+ */
+export function createValidator<const Schema extends Type.TSchema>(
+  schema: Schema,
+): (value: unknown) => Validation<Type.Static<Schema>> {
+  let check: ReturnType<typeof compile<Schema>> | undefined;
+  return (value) => {
+    check ??= compile(schema);
+    if (check.Check(value)) return { value: value as Type.Static<Schema> };
+    return { faults: describeFaults(check.Errors(value), schema, value) };
+  };
+}
+
+function compile<const Schema extends Type.TSchema>(schema: Schema) {
+  requireFormats(schema);
+  Settings.Set({ maxErrors: maxFaults });
+  return Compile(schema);
+}
+
+function requireFormats(schema: unknown): void {
+  if (typeof schema !== 'object' || schema === null) return;
+  if ('format' in schema && typeof schema.format === 'string' && !Format.Has(schema.format)) {
+    throw new TypeError(`the schema names the unknown format "${schema.format}"`);
+  }
+  for (const member of Object.values(schema)) requireFormats(member);
+}
