@@ -1,0 +1,27 @@
+import { type CatalogFile, formatCatalogTimestamp, parseTimestamp } from '@aisle/schema';
+import type { BuiltFile } from '../publication.js';
+import type { FileRecord } from '../records.js';
+
+/** Finishes a file for a release. Its `type` is added when it is read. */
+export function buildFile(file: FileRecord): BuiltFile {
+  const { id, file_name, mime_type, file_size, alt_text, width, height } = file;
+  const document: Omit<CatalogFile, 'type'> = {
+    id,
+    ...(file_name !== undefined && { file_name }),
+    ...(mime_type !== undefined && { mime_type }),
+    ...(file_size !== undefined && { file_size }),
+    ...(alt_text !== undefined && { alt_text }),
+    public: true,
+    link: { href: file.href },
+    meta: {
+      timestamps: { created_at: formatCatalogTimestamp(parseTimestamp(file.created_at)) },
+      ...(width !== undefined && height !== undefined && { dimensions: { width, height } }),
+    },
+  };
+  return { id, document: JSON.stringify(document) };
+}
+
+/** The JSON text of a file as a product uses it. */
+export function typeFileDocument(document: string, type: 'file' | 'main_image'): string {
+  return `{"type":"${type}",${document.slice(1)}`;
+}

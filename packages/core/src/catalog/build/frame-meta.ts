@@ -1,0 +1,69 @@
+import type { Components } from '@aisle/schema';
+import type { ProductBatch } from '../publication.js';
+import type { ProductRecord, VariationRecord } from '../records.js';
+import { buildBreadCrumbs } from './bread-crumbs.js';
+import type { ProductFrame } from './document-pieces.js';
+import { chooseOptions, orderVariations } from './order-variations.js';
+import { type ProductParts, variationsOf } from './product-parts.js';
+import type { ReleaseContext } from './release-context.js';
+import { buildVariationMatrix } from './variation-matrix.js';
+
+/** What the catalog adds to a product, but for its prices. */
+export function frameMeta(
+  { product, batch, types, parent, children, components }: ProductParts,
+  release: ReleaseContext,
+): ProductFrame['meta'] {
+  const variations = variationsOf(product, batch);
+  const crumbs = buildBreadCrumbs(
+    [...(parent?.node_ids ?? []), ...(product.node_ids ?? [])],
+    release.tree,
+  );
+  return {
+    ...crumbs,
+    catalog_id: release.catalog_id,
+    catalog_source: 'pim',
+    product_types: [...types],
+    ...(variations.length > 0 && describeParent(variations, children, release)),
+    ...(parent && {
+      child_variations: chooseOptions(
+        variationsOf(parent, batch),
+        product.option_ids ?? [],
+        release.lot,
+      ),
+    }),
+    ...(components && {
+      bundle_configuration: { selected_options: selectDefaults(components) },
+    }),
+    ...describeModifiers(product, batch),
+  };
+}
+
+function describeParent(
+  records: readonly VariationRecord[],
+  children: readonly ProductRecord[],
+  { lot }: ReleaseContext,
+) {
+  const variations = orderVariations(records, lot);
+  return { variations, ...buildVariationMatrix(variations, children) };
+}
+
+function describeModifiers(product: ProductRecord, batch: ProductBatch) {
+  const modifiers = (product.price_modifiers ?? []).flatMap((name) => {
+    const modifier = batch.modifiers.get(name);
+    if (!modifier) return [];
+    const { modifier_type, currencies } = modifier;
+    return [[name, { modifier_type, currencies }] as const];
+  });
+  return modifiers.length > 0 && { price_modifiers: Object.fromEntries(modifiers) };
+}
+
+/** The options that a bundle starts with: component key → product id → quantity. */
+function selectDefaults(components: Components): Record<string, Record<string, number>> {
+  return Object.fromEntries(
+    Object.entries(components).flatMap(([key, { options }]) => {
+      const chosen = options.filter((option) => option.default);
+      if (chosen.length === 0) return [];
+      return [[key, Object.fromEntries(chosen.map(({ id, quantity }) => [id, quantity]))]];
+    }),
+  );
+}

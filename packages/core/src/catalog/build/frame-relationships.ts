@@ -1,0 +1,46 @@
+import { formatCatalogTimestamp, parseTimestamp } from '@aisle/schema';
+import type { ProductFrame } from './document-pieces.js';
+import type { ProductParts } from './product-parts.js';
+
+/** What a product is linked to. */
+export function frameRelationships({
+  product,
+  children,
+  componentIds,
+  batch,
+}: ProductParts): ProductFrame['relationships'] {
+  const files = (product.file_ids ?? []).flatMap((id) => batch.files.get(id) ?? []);
+  return {
+    ...(product.parent_id !== undefined && {
+      parent: { data: { id: product.parent_id, type: 'product' as const } },
+    }),
+    ...(product.variation_ids !== undefined && {
+      children: referTo(
+        children.map(({ id }) => id),
+        `/products/${product.id}/children`,
+      ),
+    }),
+    ...(files.length > 0 && {
+      files: {
+        data: files.map(({ id, created_at }) => ({
+          type: 'file' as const,
+          id,
+          created_at: formatCatalogTimestamp(parseTimestamp(created_at)),
+        })),
+      },
+    }),
+    ...(product.main_image_id !== undefined && {
+      main_image: { data: { type: 'main_image' as const, id: product.main_image_id } },
+    }),
+    ...(product.components !== undefined && {
+      component_products: referTo(
+        componentIds,
+        `/products/${product.id}/relationships/component_products`,
+      ),
+    }),
+  };
+}
+
+function referTo(ids: readonly string[], self: string) {
+  return { data: ids.map((id) => ({ id, type: 'product' as const })), links: { self } };
+}

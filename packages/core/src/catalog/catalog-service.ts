@@ -1,0 +1,84 @@
+import type { CatalogNode, IncludeName } from '@aisle/schema';
+import type { ProductPage } from './product-page.js';
+import type { PublishOptions } from './publish-release.js';
+import type { ShopperContext } from './shopper-context.js';
+
+/** What every request for a part of a release says. */
+export interface ReleaseRequest {
+  /** The catalog to read; without it and without a matching rule, the one published first. */
+  readonly catalog_id?: string;
+  /** A release id, or `latestPublished`, which is also the default. */
+  readonly release_id?: string;
+  /** A filter as text, such as `eq(sku,TEE-1)`. */
+  readonly filter?: string;
+  /** Records a page, 1 to 100; the store's page length when absent. */
+  readonly limit?: number;
+  /** Records to skip, 0 to 10,000. */
+  readonly offset?: number;
+  /** Languages the shopper prefers, best first. */
+  readonly languages?: readonly string[];
+  readonly shopper?: ShopperContext;
+}
+
+/** Asks for the products of a node. */
+export interface NodeProductsRequest extends ReleaseRequest {
+  /** A node, or a hierarchy for its root. */
+  readonly node_id: string;
+  readonly include?: readonly IncludeName[];
+  /** Currency of display prices; the store's default when absent. */
+  readonly currency?: string;
+}
+
+/** A page of a release's nodes. */
+export interface NodePage {
+  readonly total: number;
+  readonly limit: number;
+  readonly offset: number;
+  readonly catalog_id: string;
+  readonly release_id: string;
+  readonly language: string;
+  readonly version: string;
+  readonly documents: readonly string[];
+  readonly nodes: readonly CatalogNode[];
+}
+
+/** A published release. Times are milliseconds since the epoch. */
+export interface Release {
+  readonly id: string;
+  readonly catalog_id: string;
+  readonly published_at: number;
+  readonly languages: readonly string[];
+  readonly default_language: string;
+  readonly products: number;
+}
+
+/** A catalog and its releases that can be read, newest first. */
+export interface CatalogSummary {
+  readonly id: string;
+  readonly name: string;
+  readonly hierarchy_ids: readonly string[];
+  readonly releases: readonly Release[];
+}
+
+/** What the service can do with catalogs. */
+export interface CatalogService {
+  /**
+   * The live products of a node of a published release.
+   * @throws CommerceError `not_found` naming which of catalog, release, node; `bad_request` for a
+   * filter, a page or a currency that is not one.
+   */
+  listNodeProducts(request: NodeProductsRequest): Promise<ProductPage>;
+
+  /** The nodes of a published release, newest update first. */
+  listNodes(request: ReleaseRequest): Promise<NodePage>;
+
+  /**
+   * Makes the catalog's present content public as a new release, in one step, and prunes all but the
+   * newest three.
+   * @throws CommerceError `not_found` for an unknown catalog, `aborted` when the signal fires.
+   */
+  publishRelease(catalogId: string, options?: PublishOptions): Promise<Release>;
+
+  /** Every catalog with its releases. */
+  listCatalogs(): Promise<readonly CatalogSummary[]>;
+}

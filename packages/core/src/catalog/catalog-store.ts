@@ -1,0 +1,80 @@
+import type { IncludeName } from '@aisle/schema';
+import type { Filter } from '@aisle/schema/filter';
+import type { StoreSettings } from '../commerce/store-settings.js';
+import type { CatalogSummary, Release } from './catalog-service.js';
+import type { Publication } from './publication.js';
+import type { CatalogRuleRecord } from './records.js';
+
+/** A release as the store knows it. `number` orders the releases of all catalogs. */
+export interface StoredRelease extends Release {
+  readonly number: number;
+  readonly state: 'published' | 'pruned';
+  /** Times at which a sale of the release begins or ends, ascending. */
+  readonly sale_changes: readonly number[];
+}
+
+/** Which records of a list are asked for. */
+export interface PageWindow {
+  readonly limit: number;
+  readonly offset: number;
+}
+
+/** Asks for products of a node as a reader sees them at a time. */
+export interface NodeProductsQuery extends PageWindow {
+  readonly node_id: string;
+  readonly filter?: Filter;
+  readonly include: readonly IncludeName[];
+  readonly language: string;
+  readonly currency: string;
+  readonly now: number;
+}
+
+/** A page of documents as JSON text, and how many match in all. */
+export interface DocumentPage {
+  readonly total: number;
+  readonly documents: readonly string[];
+}
+
+/** A page of products with the documents of what `include` asked for. */
+export interface ProductDocumentPage extends DocumentPage {
+  readonly included: Readonly<Partial<Record<IncludeName, readonly string[]>>>;
+}
+
+/** What reading a release may find instead of a page. */
+export type MissingPart = 'release' | 'node';
+
+/** Asks for nodes of a release. */
+export interface NodesQuery extends PageWindow {
+  readonly filter?: Filter<'id'>;
+  readonly language: string;
+}
+
+/** Asks for a new release of a catalog. */
+export interface PublicationRequest {
+  readonly catalog_id: string;
+  readonly release_id: string;
+  readonly now: number;
+  /** How many releases of the catalog stay readable. */
+  readonly keep: number;
+}
+
+/** Where catalogs, their rules and their releases are kept. */
+export interface CatalogStore {
+  settings(): Promise<StoreSettings>;
+  listCatalogs(): Promise<readonly CatalogSummary[]>;
+  hasCatalog(catalogId: string): Promise<boolean>;
+  listRules(): Promise<readonly CatalogRuleRecord[]>;
+  /** The catalog whose first release is the oldest. */
+  findFirstPublished(): Promise<string | undefined>;
+  /** A release of a catalog, a pruned one included; the newest when no id is given. */
+  findRelease(catalogId: string, releaseId?: string): Promise<StoredRelease | undefined>;
+  /** One page as one consistent read, or the part that is missing. */
+  listNodeProducts(
+    release: StoredRelease,
+    query: NodeProductsQuery,
+  ): Promise<ProductDocumentPage | MissingPart>;
+  /** Nodes in list order, as one consistent read. */
+  listNodes(release: StoredRelease, query: NodesQuery): Promise<DocumentPage | 'release'>;
+  /** Begins a release; undefined when there is no such catalog. */
+  openPublication(request: PublicationRequest): Promise<Publication | undefined>;
+}

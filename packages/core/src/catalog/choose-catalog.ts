@@ -1,0 +1,82 @@
+import { parseTimestamp } from '@aisle/schema';
+import type { CatalogRuleRecord } from './records.js';
+import type { ShopperContext } from './shopper-context.js';
+
+/** How well a rule fits a shopper. */
+export interface RuleScore {
+  readonly rule: CatalogRuleRecord;
+  /** One for each of account, customer, channel and tags that the rule names and the shopper has. */
+  readonly score: number;
+  /** Criteria that the rule names and the shopper does not have. */
+  readonly unmatched: number;
+  /** Whether the rule takes part: it is within its schedules, and it fits or is the default. */
+  readonly eligible: boolean;
+}
+
+/**
+ * The rule that fits a shopper best: the highest score, then the fewest unmatched criteria, then the
+ * older rule. Undefined when no rule takes part.
+ */
+export function chooseRule(
+  rules: readonly CatalogRuleRecord[],
+  shopper: ShopperContext,
+  now: number,
+): CatalogRuleRecord | undefined {
+  return rankRules(rules, shopper, now).find(({ eligible }) => eligible)?.rule;
+}
+
+/** Every rule with how well it fits, best first. */
+export function rankRules(
+  rules: readonly CatalogRuleRecord[],
+  shopper: ShopperContext,
+  now: number,
+): readonly RuleScore[] {
+  return rules
+    .map((rule) => scoreRule(rule, shopper, now))
+    .sort(
+      (a, b) =>
+        b.score - a.score ||
+        a.unmatched - b.unmatched ||
+        parseTimestamp(a.rule.created_at) - parseTimestamp(b.rule.created_at) ||
+        (a.rule.id < b.rule.id ? -1 : 1),
+    );
+}
+
+/** Whether a request says anything that a rule could look at. */
+export function describesShopper({ account_id, customer_id, channel, tags }: ShopperContext) {
+  return [account_id, customer_id, channel].some((value) => value !== undefined) || !!tags?.length;
+}
+
+function scoreRule(rule: CatalogRuleRecord, shopper: ShopperContext, now: number): RuleScore {
+  const tags = shopper.tags?.map((tag) => tag.toLowerCase()) ?? [];
+  const matches = [
+    matchCriterion(rule.accounts, (account) => account === shopper.account_id),
+    matchCriterion(rule.customers, (customer) => customer === shopper.customer_id),
+    matchCriterion(rule.channels, (channel) => channel === shopper.channel),
+    matchCriterion(rule.tags, (tag) => tags.includes(tag.toLowerCase())),
+  ].filter((match) => match !== undefined);
+  const score = matches.filter((match) => match).length;
+  return {
+    rule,
+    score,
+    unmatched: matches.length - score,
+    eligible: isScheduled(rule, now) && (score > 0 || matches.length === 0),
+  };
+}
+
+/** Undefined when the rule does not name the criterion. */
+function matchCriterion(
+  named: readonly string[] | undefined,
+  matches: (value: string) => boolean,
+): boolean | undefined {
+  return named === undefined || named.length === 0 ? undefined : named.some(matches);
+}
+
+function isScheduled({ schedules }: CatalogRuleRecord, now: number): boolean {
+  if (schedules === undefined) return true;
+  return schedules.some(
+    ({ valid_from, valid_to }) =>
+      (valid_from === undefined || parseTimestamp(valid_from) <= now) &&
+      (valid_to === undefined || now < parseTimestamp(valid_to)),
+  );
+}

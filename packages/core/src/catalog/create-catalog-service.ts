@@ -1,0 +1,19 @@
+import type { Environment } from '../commerce/environment.js';
+import type { CatalogService } from './catalog-service.js';
+import type { CatalogStore } from './catalog-store.js';
+import { listNodeProducts } from './list-node-products.js';
+import { listNodes } from './list-nodes.js';
+import { publishRelease } from './publish-release.js';
+
+/** Makes the catalog half of the service from a store. */
+export function createCatalogService(
+  store: CatalogStore,
+  environment: Environment,
+): CatalogService {
+  return {
+    listNodeProducts: (request) => listNodeProducts(store, environment, request),
+    listNodes: (request) => listNodes(store, environment, request),
+    publishRelease: (catalogId, options) => publishRelease(store, environment, catalogId, options),
+    listCatalogs: () => store.listCatalogs(),
+  };
+}

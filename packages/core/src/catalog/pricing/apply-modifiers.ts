@@ -1,0 +1,54 @@
+import type { ModifierType, Price, SeedPriceModifier } from '@aisle/schema';
+import type { PriceList, PriceState } from './price-state.js';
+
+/** How each type of modifier makes an amount from the base product's; never below zero. */
+const modifiedAmounts: Record<ModifierType, (base: number, modifier: number) => number> = {
+  price_increment: (base, modifier) => base + modifier,
+  price_decrement: (base, modifier) => Math.max(0, base - modifier),
+  price_equals: (_base, modifier) => modifier,
+};
+
+/**
+ * The price of a child product from its base product's. A modifier leaves currencies that it does not
+ * name as they are; `price_equals` ends the tiers, because the amount no longer depends on theirs.
+ */
+export function applyModifiers(
+  base: PriceState,
+  modifiers: readonly SeedPriceModifier[],
+): PriceState {
+  let state = base;
+  for (const modifier of modifiers) {
+    state = {
+      ...state,
+      ...modifyList(state, modifier),
+      ...(state.original && { original: modifyList(state.original, modifier) }),
+    };
+  }
+  return state;
+}
+
+function modifyList({ price, tiers }: PriceList, modifier: SeedPriceModifier): PriceList {
+  return {
+    price: modifyPrice(price, modifier),
+    tiers:
+      modifier.modifier_type === 'price_equals'
+        ? {}
+        : Object.fromEntries(
+            Object.entries(tiers).map(([key, tier]) => [
+              key,
+              { ...tier, price: modifyPrice(tier.price, modifier) },
+            ]),
+          ),
+  };
+}
+
+function modifyPrice(price: Price, { modifier_type, currencies }: SeedPriceModifier): Price {
+  return Object.fromEntries(
+    Object.entries(price).map(([currency, money]) => {
+      const modifier = currencies[currency];
+      if (!modifier) return [currency, money];
+      const amount = modifiedAmounts[modifier_type](money.amount, modifier.amount);
+      return [currency, { ...money, amount }];
+    }),
+  );
+}

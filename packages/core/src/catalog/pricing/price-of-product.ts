@@ -1,0 +1,58 @@
+import type { ProductBatch } from '../publication.js';
+import type { ProductRecord } from '../records.js';
+import { applyModifiers } from './apply-modifiers.js';
+import { sumComponents } from './bundle-price.js';
+import type { PriceState } from './price-state.js';
+import { priceTimeline } from './price-timeline.js';
+import { combineTimelines, constantTimeline, mapTimeline, type Timeline } from './timeline.js';
+
+/** What prices are looked up in. */
+export type PriceSources = Pick<ProductBatch, 'related' | 'prices' | 'modifiers'>;
+
+/**
+ * The price of a product over time: its own entry, else its parent's price with the child's modifiers,
+ * else the sum of a bundle's default components, else none.
+ */
+export function priceOfProduct(
+  product: ProductRecord,
+  sources: PriceSources,
+): Timeline<PriceState | undefined> {
+  return priceWithin(product, sources, []);
+}
+
+/** `path` holds the products on the way here, so that products that contain each other end. */
+function priceWithin(
+  product: ProductRecord,
+  sources: PriceSources,
+  path: readonly string[],
+): Timeline<PriceState | undefined> {
+  if (path.includes(product.id)) return constantTimeline(undefined);
+  const within = [...path, product.id];
+  const entry = product.sku === undefined ? undefined : sources.prices.get(product.sku);
+  if (entry) return priceTimeline(entry);
+
+  const parent =
+    product.parent_id === undefined ? undefined : sources.related.get(product.parent_id);
+  if (parent) {
+    const modifiers = (product.price_modifiers ?? []).flatMap(
+      (name) => sources.modifiers.get(name) ?? [],
+    );
+    return mapTimeline(priceWithin(parent, sources, within), (state) =>
+      state ? applyModifiers(state, modifiers) : undefined,
+    );
+  }
+
+  const defaults = Object.values(product.components ?? {}).flatMap(({ options }) =>
+    options.filter((option) => option.default),
+  );
+  if (defaults.length === 0) return constantTimeline(undefined);
+  const timelines = defaults.map(({ id }) => {
+    const component = sources.related.get(id);
+    return component
+      ? priceWithin(component, sources, within)
+      : constantTimeline<PriceState | undefined>(undefined);
+  });
+  return combineTimelines(timelines, (states) =>
+    sumComponents(defaults.map(({ quantity }, index) => ({ quantity, state: states[index] }))),
+  );
+}

@@ -1,0 +1,113 @@
+import { CommerceError, parseTimestamp } from '@aisle/schema';
+import type { Environment } from '../commerce/environment.js';
+import { buildFile } from './build/build-file.js';
+import { buildNode } from './build/build-node.js';
+import { buildProduct } from './build/build-product.js';
+import { buildNodeTree } from './build/node-tree.js';
+import { createLot } from './build/order-variations.js';
+import { createPositions } from './build/positions.js';
+import type { ReleaseContext } from './build/release-context.js';
+import type { Release } from './catalog-service.js';
+import type { CatalogStore } from './catalog-store.js';
+import type { ProductBatch, Publication, PublicationEnd } from './publication.js';
+import { describeRelease } from './resolve-release.js';
+
+/** How many releases of a catalog can be read: the current one and two before it. */
+export const keptReleases = 3;
+
+/** How a publish is made. */
+export interface PublishOptions {
+  readonly signal?: AbortSignal;
+  /** Told how many of the products have been built so far. */
+  readonly onProgress?: (products: number, total: number) => void;
+}
+
+/** Builds a new release of a catalog from one consistent state and switches it on in one step. */
+export async function publishRelease(
+  store: CatalogStore,
+  environment: Environment,
+  catalogId: string,
+  options: PublishOptions = {},
+): Promise<Release> {
+  requireRunning(options.signal);
+  const publication = await store.openPublication({
+    catalog_id: catalogId,
+    release_id: environment.ids(),
+    now: environment.clock(),
+    keep: keptReleases,
+  });
+  if (!publication) {
+    throw new CommerceError(
+      'not_found',
+      `There is no catalog ${JSON.stringify(catalogId)} to publish. Import a seed with a record of type "catalog" and this id first.`,
+    );
+  }
+  try {
+    const end = await writeProducts(publication, createLot(environment.random()), options);
+    return describeRelease(await publication.complete(end));
+  } catch (error) {
+    await publication.abandon();
+    throw error;
+  }
+}
+
+async function writeProducts(
+  publication: Publication,
+  lot: ReleaseContext['lot'],
+  { signal, onProgress }: PublishOptions,
+): Promise<PublicationEnd> {
+  const release = await openContext(publication, lot);
+  const saleChanges = new Set<number>();
+  let written = 0;
+  for await (const batch of publication.batches()) {
+    requireRunning(signal);
+    collectSaleChanges(batch, saleChanges);
+    const products = batch.products.map((product) => buildProduct(product, batch, release));
+    await publication.write(products, [...batch.files.values()].map(buildFile));
+    written += products.length;
+    onProgress?.(written, publication.total);
+  }
+  requireRunning(signal);
+  return {
+    nodes: [...release.tree.values()].map((node) =>
+      buildNode(node, release, publication.release_id),
+    ),
+    languages: release.languages,
+    default_language: release.default_language,
+    sale_changes: [...saleChanges].sort((a, b) => a - b),
+  };
+}
+
+async function openContext(
+  { catalog, nodes, published_at, ...publication }: Publication,
+  lot: ReleaseContext['lot'],
+): Promise<ReleaseContext> {
+  const tree = buildNodeTree(nodes);
+  const curated = nodes.flatMap((node) => node.curated_products ?? []);
+  const { default_language, languages = [] } = catalog;
+  return {
+    catalog_id: catalog.id,
+    published_at,
+    default_language,
+    languages: [...new Set([default_language, ...languages])],
+    tree,
+    positions: createPositions(tree, await publication.findAttachments([...new Set(curated)])),
+    lot,
+  };
+}
+
+function collectSaleChanges({ prices }: ProductBatch, changes: Set<number>): void {
+  for (const { sales = {} } of prices.values()) {
+    for (const { schedule } of Object.values(sales)) {
+      if (schedule?.valid_from) changes.add(parseTimestamp(schedule.valid_from));
+      if (schedule?.valid_to) changes.add(parseTimestamp(schedule.valid_to));
+    }
+  }
+}
+
+function requireRunning(signal: AbortSignal | undefined): void {
+  if (!signal?.aborted) return;
+  throw new CommerceError('aborted', 'The publish was stopped; no release was made.', {
+    cause: signal.reason,
+  });
+}

@@ -1,0 +1,39 @@
+import { CommerceError } from '@aisle/schema';
+import type { ReleaseRequest } from './catalog-service.js';
+import type { CatalogStore, StoredRelease } from './catalog-store.js';
+import { chooseRule, describesShopper } from './choose-catalog.js';
+import { asksForLatest, resolveRelease } from './resolve-release.js';
+
+/** How many rules there must be before they decide anything: several. */
+const deciding = 2;
+
+/**
+ * The release that answers a request. The best matching rule's catalog is read when there are several
+ * rules, the request describes the shopper and leaves the release to the service; else the catalog
+ * that the request names; else the one that the rules give, or that was published first.
+ */
+export async function resolveRequest(
+  store: CatalogStore,
+  { catalog_id, release_id, shopper = {} }: ReleaseRequest,
+  now: number,
+): Promise<StoredRelease> {
+  if (catalog_id === undefined) return resolveUnnamed(store, release_id, shopper, now);
+  const named = await resolveRelease(store, catalog_id, release_id);
+  if (!asksForLatest(release_id) || !describesShopper(shopper)) return named;
+  const rules = await store.listRules();
+  const rule = rules.length < deciding ? undefined : chooseRule(rules, shopper, now);
+  if (!rule || rule.catalog_id === catalog_id) return named;
+  return resolveRelease(store, rule.catalog_id, undefined);
+}
+
+async function resolveUnnamed(
+  store: CatalogStore,
+  releaseId: string | undefined,
+  shopper: NonNullable<ReleaseRequest['shopper']>,
+  now: number,
+): Promise<StoredRelease> {
+  const rule = chooseRule(await store.listRules(), shopper, now);
+  const catalogId = rule?.catalog_id ?? (await store.findFirstPublished());
+  if (catalogId !== undefined) return resolveRelease(store, catalogId, releaseId);
+  throw new CommerceError('not_found', 'No catalog has been published yet. Publish one first.');
+}

@@ -1,0 +1,53 @@
+import { CommerceError, latestReleaseNames } from '@aisle/schema';
+import type { Release } from './catalog-service.js';
+import type { CatalogStore, StoredRelease } from './catalog-store.js';
+
+/** Whether a request leaves the choice of the release to the service. */
+export function asksForLatest(releaseId: string | undefined): boolean {
+  return releaseId === undefined || latestReleaseNames.some((name) => name === releaseId);
+}
+
+/** The release that a request names; says which of catalog and release is unknown, or pruned. */
+export async function resolveRelease(
+  store: CatalogStore,
+  catalogId: string,
+  releaseId: string | undefined,
+): Promise<StoredRelease> {
+  const latest = asksForLatest(releaseId);
+  const release = await store.findRelease(catalogId, latest ? undefined : releaseId);
+  if (release?.state === 'published') return release;
+  if (release) throw prunedRelease(release);
+  if (!(await store.hasCatalog(catalogId))) {
+    throw new CommerceError('not_found', `There is no catalog ${quote(catalogId)}.`);
+  }
+  throw new CommerceError(
+    'not_found',
+    latest
+      ? `Catalog ${quote(catalogId)} has no published release. Publish it first.`
+      : `Catalog ${quote(catalogId)} has no release ${quote(releaseId ?? '')}. Ask for latestPublished to read its newest one.`,
+  );
+}
+
+/** Says that a release was there and is no longer kept. */
+export function prunedRelease({ id, catalog_id }: StoredRelease): CommerceError {
+  return new CommerceError(
+    'not_found',
+    `Release ${quote(id)} of catalog ${quote(catalog_id)} was pruned: only the newest three releases are kept. Ask for latestPublished to read the newest one.`,
+  );
+}
+
+/** What a caller may know of a release. */
+export function describeRelease({
+  id,
+  catalog_id,
+  published_at,
+  languages,
+  default_language,
+  products,
+}: StoredRelease): Release {
+  return { id, catalog_id, published_at, languages, default_language, products };
+}
+
+function quote(id: string): string {
+  return JSON.stringify(id);
+}

@@ -1,0 +1,42 @@
+import type { SeedRecord, SeedRecordType } from '@aisle/schema';
+import type { CatalogService, Release } from '../catalog/catalog-service.js';
+import type { SeedOptions, SeedSource } from '../seeding/load-seed.js';
+import type { SubscriptionService } from '../subscriptions/subscription-service.js';
+import type { StoreSummary } from './storage.js';
+
+/** What a seed brought: records by type, and the releases that it had published. */
+export interface SeedReport {
+  readonly records: Readonly<Partial<Record<SeedRecordType, number>>>;
+  readonly published: readonly Release[];
+}
+
+/** The commerce service: everything it can do, without HTTP. Made by {@link createCommerce}. */
+export interface Commerce {
+  readonly catalog: CatalogService;
+  readonly subscriptions: SubscriptionService;
+
+  /**
+   * Stores the records of a seed, all of them or none, then publishes the catalogs that its
+   * `publish` records name.
+   * @throws CommerceError `validation_failed` with a detail a fault; nothing has changed then.
+   */
+  loadSeed(source: SeedSource, options?: SeedOptions): Promise<SeedReport>;
+
+  /** Everything that {@link loadSeed} stores, in an order that can be loaded again. */
+  exportSeed(): AsyncIterable<SeedRecord>;
+
+  /** Empties the store: records, releases, subscriptions. */
+  reset(): Promise<void>;
+
+  /** Frees what a process that ended in the middle of a publish left behind. Nobody could see it. */
+  sweep(): Promise<void>;
+
+  /** What the store holds. */
+  describe(): Promise<StoreSummary>;
+
+  /** Fails when the store cannot be used at the moment. */
+  check(): Promise<void>;
+
+  /** Ends all use of the storage. */
+  close(): Promise<void>;
+}

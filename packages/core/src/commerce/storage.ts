@@ -1,0 +1,29 @@
+import type { CatalogStore } from '../catalog/catalog-store.js';
+import type { SeedStore } from '../seeding/seed-store.js';
+import type { SubscriptionStore } from '../subscriptions/subscription-store.js';
+
+/** How much a store holds. */
+export interface StoreSummary {
+  /** Where the data is kept: a file's path, or `:memory:`. */
+  readonly location: string;
+  readonly catalogs: number;
+  /** Published releases that can be read. */
+  readonly releases: number;
+  readonly nodes: number;
+  readonly products: number;
+  readonly offerings: number;
+  readonly subscriptions: number;
+}
+
+/** All stores on one engine. */
+export interface Storage {
+  readonly catalog: CatalogStore;
+  readonly subscriptions: SubscriptionStore;
+  readonly seeds: SeedStore;
+  describe(): Promise<StoreSummary>;
+  /** Frees what unfinished publications left behind. */
+  sweep(): Promise<void>;
+  /** Fails when the storage cannot be used at the moment. */
+  check(): Promise<void>;
+  close(): Promise<void>;
+}

@@ -1,0 +1,19 @@
+export type * from './catalog/catalog-service.js';
+export type { CatalogStore } from './catalog/catalog-store.js';
+export type { ProductPage } from './catalog/product-page.js';
+export type { PublishOptions } from './catalog/publish-release.js';
+export type { ShopperContext } from './catalog/shopper-context.js';
+export type { Commerce, SeedReport } from './commerce/commerce.js';
+export { type CommerceOptions, createCommerce } from './commerce/create-commerce.js';
+export type { Clock, Environment, IdMaker, Random } from './commerce/environment.js';
+export type { Storage, StoreSummary } from './commerce/storage.js';
+export type { StoreSettings } from './commerce/store-settings.js';
+export type { SeedOptions, SeedSource } from './seeding/load-seed.js';
+export type { LocatedRecord } from './seeding/located-record.js';
+export type { SeedFault, SeedStore, SeedTransaction, ValidRecord } from './seeding/seed-store.js';
+export type {
+  SubscriptionService,
+  UpdatedSubscription,
+  UpdateOptions,
+} from './subscriptions/subscription-service.js';
+export type { SubscriptionStore } from './subscriptions/subscription-store.js';

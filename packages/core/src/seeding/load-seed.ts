@@ -1,0 +1,123 @@
+import { CommerceError, type SeedRecordType, validateSeedRecord } from '@aisle/schema';
+import type { Clock } from '../commerce/environment.js';
+import type { LocatedRecord } from './located-record.js';
+import type { SeedStore, SeedTransaction, ValidRecord } from './seed-store.js';
+
+/** How a seed is loaded. */
+export interface SeedOptions {
+  readonly signal?: AbortSignal;
+  /** Told the number of records stored so far. */
+  readonly onProgress?: (records: number) => void;
+  /** Told how publishing goes, a catalog at a time. */
+  readonly onPublishProgress?: (products: number, total: number) => void;
+  /** The most faults that are collected before the load gives up, 50 when absent. */
+  readonly maxFaults?: number;
+}
+
+/** What a seed brought: records by type, and the catalogs that it asks to publish. */
+export interface StoredSeed {
+  readonly records: Readonly<Partial<Record<SeedRecordType, number>>>;
+  readonly toPublish: readonly string[];
+}
+
+/** A source of records. */
+export type SeedSource = Iterable<LocatedRecord> | AsyncIterable<LocatedRecord>;
+
+/** How many records are written at a time, so that other work gets its turn. */
+const batchSize = 250;
+
+const defaultMaxFaults = 50;
+
+/** Validates and stores a seed: all of it, or nothing and an error with one detail a fault. */
+export async function loadSeed(
+  store: SeedStore,
+  clock: Clock,
+  source: SeedSource,
+  options: SeedOptions = {},
+): Promise<StoredSeed> {
+  const transaction = await store.begin(clock());
+  try {
+    return await storeRecords(transaction, source, options);
+  } finally {
+    await transaction.rollback();
+  }
+}
+
+async function storeRecords(
+  transaction: SeedTransaction,
+  source: SeedSource,
+  { signal, onProgress, maxFaults = defaultMaxFaults }: SeedOptions,
+): Promise<StoredSeed> {
+  const faults: string[] = [];
+  const counts = new Map<SeedRecordType, number>();
+  const toPublish = new Set<string>();
+  let batch: ValidRecord[] = [];
+  let stored = 0;
+
+  const flush = async () => {
+    requireRunning(signal);
+    await transaction.write(batch);
+    stored += batch.length;
+    batch = [];
+    onProgress?.(stored);
+  };
+
+  for await (const located of source) {
+    requireRunning(signal);
+    const checked = checkRecord(located);
+    if (checked.faults) {
+      faults.push(...checked.faults);
+      // The store is free for others while the rest is only looked through for faults.
+      await transaction.rollback();
+      if (faults.length >= maxFaults) break;
+      continue;
+    }
+    if (faults.length > 0) continue;
+    const { record } = checked;
+    counts.set(record.type, (counts.get(record.type) ?? 0) + 1);
+    if (record.type === 'publish') toPublish.add(record.catalog_id);
+    batch.push({ record, origin: located.origin });
+    if (batch.length >= batchSize) await flush();
+  }
+  requireValidSeed(faults, maxFaults);
+  await flush();
+  const clashes = await transaction.commit(maxFaults);
+  requireValidSeed(
+    clashes.map(({ origin, pointer, message }) => describe(origin, pointer, message)),
+    maxFaults,
+  );
+  return { records: Object.fromEntries(counts), toPublish: [...toPublish] };
+}
+
+type Checked =
+  | { readonly record: ValidRecord['record']; readonly faults?: undefined }
+  | { readonly record?: undefined; readonly faults: readonly string[] };
+
+function checkRecord({ record, origin, fault, locate }: LocatedRecord): Checked {
+  if (fault !== undefined) return { faults: [describe(origin, '', fault)] };
+  const { value, faults } = validateSeedRecord(record);
+  if (!faults) return { record: value };
+  return {
+    faults: faults.map(({ pointer, message }) =>
+      describe(locate?.(pointer) ?? origin, pointer, message),
+    ),
+  };
+}
+
+function describe(place: string, pointer: string, message: string): string {
+  return [place, pointer, message].filter((part) => part !== '').join(' ');
+}
+
+function requireValidSeed(faults: readonly string[], maxFaults: number): void {
+  if (faults.length === 0) return;
+  const shown = faults.slice(0, maxFaults);
+  const more = faults.length >= maxFaults ? ['There may be more faults behind these.'] : [];
+  throw new CommerceError('validation_failed', [...shown, ...more]);
+}
+
+function requireRunning(signal: AbortSignal | undefined): void {
+  if (!signal?.aborted) return;
+  throw new CommerceError('aborted', 'The import was stopped; nothing was changed.', {
+    cause: signal.reason,
+  });
+}

@@ -1,0 +1,13 @@
+/** A record of a seed that nothing has validated yet, and where it stands. */
+export interface LocatedRecord {
+  readonly record: unknown;
+  /** Names the place of the record, for messages: `demo.ndjson:12`. */
+  readonly origin: string;
+  /** Why there is no record here, when its text could not be read. */
+  readonly fault?: string;
+  /**
+   * Names the place of a member of the record, for messages: `demo.json:12:8`. The `origin` when
+   * absent.
+   */
+  readonly locate?: (pointer: string) => string;
+}

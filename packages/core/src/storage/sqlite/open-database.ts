@@ -1,0 +1,92 @@
+import { closeSync, existsSync, openSync, statSync } from 'node:fs';
+import { dirname, resolve } from 'node:path';
+import { CommerceError } from '@aisle/schema';
+import Database from 'better-sqlite3';
+import { migrate, requireOwnFile } from './migrate.js';
+import { translateSqliteError } from './translate-sqlite-error.js';
+
+/** How long a statement waits for another process, in milliseconds: the wait stops this process. */
+const busyTimeout = 100;
+
+/** Opens the database at a location, ready for use; makes the file when there is none. */
+export function openDatabase(
+  location: string,
+  { readOnly }: { readonly readOnly: boolean },
+): Database.Database {
+  const inMemory = location === ':memory:';
+  if (!inMemory) prepareFile(location, readOnly);
+  const database = openFile(location, readOnly);
+  try {
+    requireOwnFile(database, location);
+    if (!readOnly) useWriteAheadLog(database, inMemory);
+    database.pragma('foreign_keys = ON');
+    database.pragma('trusted_schema = OFF');
+    database.pragma('cell_size_check = ON');
+    migrate(database, location);
+    return database;
+  } catch (error) {
+    database.close();
+    throw refuse(location, error);
+  }
+}
+
+/** Makes a missing file readable by its owner only; refuses what is not a file. */
+function prepareFile(location: string, readOnly: boolean): void {
+  const folder = dirname(resolve(location));
+  const stats = statSync(location, { throwIfNoEntry: false });
+  if (stats && !stats.isFile()) {
+    throw unusable(location, 'is not a regular file. Name a file, or a place for a new one.');
+  }
+  if (stats) return;
+  if (readOnly) throw unusable(location, 'does not exist, and read-only use cannot make it.');
+  if (!existsSync(folder)) {
+    throw unusable(
+      location,
+      `cannot be made, because there is no folder ${folder}. Make it first.`,
+    );
+  }
+  try {
+    closeSync(openSync(location, 'wx', 0o600));
+  } catch (error) {
+    throw unusable(
+      location,
+      `cannot be made. See that you may write to the folder ${folder}.`,
+      error,
+    );
+  }
+}
+
+function openFile(location: string, readonly: boolean): Database.Database {
+  try {
+    return new Database(location, { readonly, timeout: busyTimeout });
+  } catch (error) {
+    throw refuse(location, error);
+  }
+}
+
+/**
+ * A commit is kept when it was acknowledged, also through a power cut: SQLite's own default for the
+ * write-ahead log would sync less often, so FULL is set after the log is on.
+ */
+function useWriteAheadLog(database: Database.Database, inMemory: boolean): void {
+  const mode = database.pragma('journal_mode = WAL', { simple: true });
+  if (!inMemory && mode !== 'wal') {
+    throw new CommerceError(
+      'unusable_file',
+      `SQLite cannot use a write-ahead log here (its journal mode stays ${String(mode)}). Put the file on a local disk.`,
+    );
+  }
+  database.pragma('synchronous = FULL');
+}
+
+function refuse(location: string, error: unknown): unknown {
+  const translated = translateSqliteError(error);
+  if (!(translated instanceof CommerceError) || translated.code === 'unusable_file') {
+    return translated;
+  }
+  return new CommerceError(translated.code, `${location}: ${translated.message}`, { cause: error });
+}
+
+function unusable(location: string, why: string, cause?: unknown): CommerceError {
+  return new CommerceError('unusable_file', `${location} ${why}`, { cause });
+}

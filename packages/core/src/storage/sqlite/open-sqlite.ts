@@ -1,0 +1,60 @@
+import type { Storage, StoreSummary } from '../../commerce/storage.js';
+import { connect } from './connection.js';
+import { perform } from './perform.js';
+import { sweepReleases } from './release-content.js';
+import { createSqliteCatalogStore } from './sqlite-catalog-store.js';
+import { createSqliteSeedStore } from './sqlite-seed-store.js';
+import { createSqliteSubscriptionStore } from './sqlite-subscription-store.js';
+import { translateSqliteError } from './translate-sqlite-error.js';
+
+/** How a store is opened. */
+export interface SqliteOptions {
+  /** Whether nothing may be written. */
+  readonly readOnly?: boolean;
+}
+
+/**
+ * Opens a store in an SQLite file, which is made when there is none, or in memory (`:memory:`).
+ * Never open the same file with another copy of SQLite in this process, or read it as a plain file:
+ * closing it would drop the locks that protect it.
+ * @throws CommerceError `unusable_file` for a place that cannot hold a store, a database of another
+ * program or of a newer version; `storage_unavailable` or `busy` when the file cannot be used now.
+ */
+export function openSqlite(location: string, options: SqliteOptions = {}): Storage {
+  const connection = connect(location, { readOnly: options.readOnly ?? false });
+  const { database } = connection;
+  const summarise = database.prepare<[], Omit<StoreSummary, 'location'>>(`
+    SELECT (SELECT count(*) FROM catalogs) AS catalogs,
+      (SELECT count(*) FROM releases WHERE state = 'published') AS releases,
+      (SELECT count(*) FROM nodes) AS nodes,
+      (SELECT count(*) FROM products) AS products,
+      (SELECT count(*) FROM offerings) AS offerings,
+      (SELECT count(*) FROM subscriptions) AS subscriptions`);
+  const probe = database.prepare('SELECT count(*) FROM catalogs');
+  return {
+    catalog: createSqliteCatalogStore(connection),
+    subscriptions: createSqliteSubscriptionStore(database),
+    seeds: createSqliteSeedStore(connection),
+    describe: () =>
+      perform(() => {
+        const summary = summarise.get();
+        if (!summary) throw new RangeError('counting gives a row');
+        return { location, ...summary };
+      }),
+    async sweep() {
+      const done = await connection.exclusively();
+      try {
+        await sweepReleases(database);
+      } catch (error) {
+        throw translateSqliteError(error);
+      } finally {
+        done();
+      }
+    },
+    check: () =>
+      perform(() => {
+        probe.get();
+      }),
+    close: () => perform(() => connection.close()),
+  };
+}

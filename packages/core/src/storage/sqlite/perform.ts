@@ -1,0 +1,10 @@
+import { translateSqliteError } from './translate-sqlite-error.js';
+
+/** Does a deed at once and answers as a promise, with SQLite's errors translated. */
+export async function perform<Result>(deed: () => Result): Promise<Result> {
+  try {
+    return deed();
+  } catch (error) {
+    throw translateSqliteError(error);
+  }
+}

@@ -1,0 +1,62 @@
+import type { Database } from 'better-sqlite3';
+import type { StoredRelease } from '../../catalog/catalog-store.js';
+import type { ReleaseNumbers } from './reserve-release.js';
+
+/** A row of `releases`. */
+export interface ReleaseRow {
+  readonly number: number;
+  readonly id: string;
+  readonly catalog_id: string;
+  readonly state: 'building' | 'published' | 'pruned';
+  readonly published_at: number;
+  readonly default_language: string;
+  readonly languages: string;
+  readonly sale_changes: string;
+  readonly products: number;
+}
+
+/** A release from its row. Rows in the making are nobody's to see. */
+export function readRelease(row: ReleaseRow): StoredRelease | undefined {
+  if (row.state === 'building') return undefined;
+  return {
+    number: row.number,
+    id: row.id,
+    catalog_id: row.catalog_id,
+    state: row.state,
+    published_at: row.published_at,
+    languages: JSON.parse(row.languages) as string[],
+    default_language: row.default_language,
+    sale_changes: JSON.parse(row.sale_changes) as number[],
+    products: row.products,
+  };
+}
+
+/** Finds releases by catalog and id. */
+export function prepareReleaseQueries(database: Database) {
+  const newest = database.prepare<[string], ReleaseRow>(`
+    SELECT * FROM releases WHERE catalog_id = ? AND state = 'published'
+    ORDER BY number DESC LIMIT 1`);
+  const named = database.prepare<[string, string], ReleaseRow>(
+    'SELECT * FROM releases WHERE catalog_id = ? AND id = ?',
+  );
+  const readable = database.prepare<[string], ReleaseRow>(`
+    SELECT * FROM releases WHERE catalog_id = ? AND state = 'published' ORDER BY number DESC`);
+  const pruned = database.prepare<[string], ReleaseNumbers>(`
+    SELECT number AS release, first_product, end_product, first_node, end_node FROM releases
+    WHERE catalog_id = ? AND state = 'pruned'
+      AND EXISTS (SELECT 1 FROM release_nodes WHERE release = releases.number)`);
+  const state = database
+    .prepare<[number], ReleaseRow['state']>('SELECT state FROM releases WHERE number = ?')
+    .pluck();
+  return {
+    find(catalogId: string, releaseId?: string): StoredRelease | undefined {
+      const row = releaseId === undefined ? newest.get(catalogId) : named.get(catalogId, releaseId);
+      return row && readRelease(row);
+    },
+    list: (catalogId: string): StoredRelease[] =>
+      readable.all(catalogId).flatMap((row) => readRelease(row) ?? []),
+    /** Pruned releases whose content is still there. */
+    listPruned: (catalogId: string): ReleaseNumbers[] => pruned.all(catalogId),
+    isReadable: (number: number): boolean => state.get(number) === 'published',
+  };
+}

@@ -1,0 +1,59 @@
+import type { CatalogSummary } from '../../catalog/catalog-service.js';
+import type { CatalogStore } from '../../catalog/catalog-store.js';
+import type { CatalogRecord, CatalogRuleRecord } from '../../catalog/records.js';
+import { describeRelease } from '../../catalog/resolve-release.js';
+import { defaultStoreSettings, type StoreSettings } from '../../commerce/store-settings.js';
+import type { Connection } from './connection.js';
+import { perform } from './perform.js';
+import { prepareReleaseQueries } from './read-release.js';
+import { prepareNodeList } from './sqlite-node-list.js';
+import { prepareProductList } from './sqlite-product-list.js';
+import { openSqlitePublication } from './sqlite-publication.js';
+
+/** The catalogs, rules and releases of a store. */
+export function createSqliteCatalogStore(connection: Connection): CatalogStore {
+  const { database } = connection;
+  const releases = prepareReleaseQueries(database);
+  const listProducts = prepareProductList(database);
+  const listNodes = prepareNodeList(database);
+  const selectSettings = database
+    .prepare<[], string>(`SELECT value FROM settings WHERE name = 'store'`)
+    .pluck();
+  const selectCatalogs = database
+    .prepare<[], string>(`SELECT document FROM catalogs ORDER BY document ->> 'created_at', id`)
+    .pluck();
+  const selectCatalog = database
+    .prepare<[string], number>('SELECT 1 FROM catalogs WHERE id = ?')
+    .pluck();
+  const selectRules = database
+    .prepare<[], string>('SELECT document FROM catalog_rules ORDER BY created_at, id')
+    .pluck();
+  const selectFirstPublished = database
+    .prepare<[], string>(`
+      SELECT catalog_id FROM releases WHERE state <> 'building' ORDER BY number LIMIT 1`)
+    .pluck();
+
+  return {
+    settings: () =>
+      perform(() => {
+        const stored = selectSettings.get();
+        if (stored === undefined) return defaultStoreSettings;
+        return { ...defaultStoreSettings, ...(JSON.parse(stored) as Partial<StoreSettings>) };
+      }),
+    listCatalogs: () =>
+      perform(() =>
+        selectCatalogs.all().map((document): CatalogSummary => {
+          const { id, name, hierarchy_ids } = JSON.parse(document) as CatalogRecord;
+          return { id, name, hierarchy_ids, releases: releases.list(id).map(describeRelease) };
+        }),
+      ),
+    hasCatalog: (id) => perform(() => selectCatalog.get(id) !== undefined),
+    listRules: () =>
+      perform(() => selectRules.all().map((document) => JSON.parse(document) as CatalogRuleRecord)),
+    findFirstPublished: () => perform(() => selectFirstPublished.get()),
+    findRelease: (catalogId, releaseId) => perform(() => releases.find(catalogId, releaseId)),
+    listNodeProducts: (release, query) => perform(() => listProducts(release, query)),
+    listNodes: (release, query) => perform(() => listNodes(release, query)),
+    openPublication: (request) => openSqlitePublication(connection, request),
+  };
+}

@@ -1,0 +1,44 @@
+import type { Database } from 'better-sqlite3';
+import type { DocumentPage, NodesQuery, StoredRelease } from '../../catalog/catalog-store.js';
+import { prepareReleaseQueries } from './read-release.js';
+
+/** Lists the nodes of a release, each page as one consistent read. Their numbers are list order. */
+export function prepareNodeList(
+  database: Database,
+): (release: StoredRelease, query: NodesQuery) => DocumentPage | 'release' {
+  const releases = prepareReleaseQueries(database);
+  const select = (matching: string) => ({
+    count: database
+      .prepare<[object], number>(`SELECT count(*) FROM release_nodes WHERE ${matching}`)
+      .pluck(),
+    page: database
+      .prepare<[object], string>(`
+        SELECT document.document FROM release_nodes
+        CROSS JOIN release_node_documents AS document
+          ON document.node = release_nodes.number AND document.language = @language
+        WHERE ${matching} ORDER BY release_nodes.number LIMIT @limit OFFSET @offset`)
+      .pluck(),
+  });
+  const all = select('release = @release');
+  const named = select('release = @release AND id IN (SELECT value FROM json_each(@ids))');
+
+  return database.transaction(
+    (release: StoredRelease, query: NodesQuery): DocumentPage | 'release' => {
+      if (!releases.isReadable(release.number)) return 'release';
+      const { limit, offset, language, filter } = query;
+      const { count, page } = filter ? named : all;
+      const params = { release: release.number, ...(filter && { ids: listIds(filter) }) };
+      return {
+        total: count.get(params) ?? 0,
+        documents: page.all({ ...params, limit, offset, language }),
+      };
+    },
+  );
+}
+
+/** The ids that every term of the filter names, as a JSON array. */
+function listIds({ terms }: NonNullable<NodesQuery['filter']>): string {
+  const [first, ...others] = terms.map(({ values }) => new Set(values.map(({ value }) => value)));
+  const shared = [...(first ?? [])].filter((id) => others.every((ids) => ids.has(id)));
+  return JSON.stringify(shared);
+}

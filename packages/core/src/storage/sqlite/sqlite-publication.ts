@@ -1,0 +1,150 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { CommerceError } from '@aisle/schema';
+import type { PublicationRequest, StoredRelease } from '../../catalog/catalog-store.js';
+import type { Publication, PublicationEnd } from '../../catalog/publication.js';
+import type { Connection, Session } from './connection.js';
+import { openProductSource } from './product-source.js';
+import { prepareReleaseQueries, readRelease } from './read-release.js';
+import { deleteReleaseContent, sweepReleases } from './release-content.js';
+import { type ReleaseNumbers, reserveRelease } from './reserve-release.js';
+import { retryBusy } from './retry-busy.js';
+import { translateSqliteError } from './translate-sqlite-error.js';
+import { prepareReleaseWriter } from './write-release.js';
+
+/** Begins a release: reads go through a session that sees one state, writes in small steps. */
+export async function openSqlitePublication(
+  connection: Connection,
+  request: PublicationRequest,
+): Promise<Publication | undefined> {
+  const done = await connection.exclusively();
+  let session: Session | undefined;
+  try {
+    await sweepReleases(connection.database);
+    session = connection.openSession();
+    if (!session.shared) session.database.exec('BEGIN');
+    const source = openProductSource(session.database, request.catalog_id);
+    if (source) {
+      const numbers = await reserveRelease(connection.database, request, source);
+      return createPublication(connection, session, request, source, numbers, done);
+    }
+  } catch (error) {
+    session?.end();
+    done();
+    throw translateSqliteError(error);
+  }
+  session.end();
+  done();
+  return undefined;
+}
+
+function createPublication(
+  { database }: Connection,
+  session: Session,
+  request: PublicationRequest,
+  source: NonNullable<ReturnType<typeof openProductSource>>,
+  numbers: ReleaseNumbers,
+  done: () => void,
+): Publication {
+  const writer = prepareReleaseWriter(database, numbers, source.nodes);
+  let ended = false;
+  const end = () => {
+    if (ended) return;
+    ended = true;
+    session.end();
+    done();
+  };
+  return {
+    release_id: request.release_id,
+    published_at: request.now,
+    catalog: source.catalog,
+    nodes: source.nodes,
+    total: source.total,
+    findAttachments: async (productIds) => source.findAttachments(productIds),
+    async *batches() {
+      for (const batch of source.batches()) {
+        yield batch;
+        await nextTurn();
+      }
+    },
+    write: (products, files) => inBackground(() => writer.write(products, files)),
+    async complete(publicationEnd) {
+      await inBackground(() => writer.writeNodes(publicationEnd.nodes));
+      const release = await inBackground(() =>
+        switchOn(database, numbers, request, publicationEnd),
+      );
+      await deletePruned(database, request.catalog_id);
+      end();
+      return release;
+    },
+    async abandon() {
+      if (ended) return;
+      try {
+        await deleteReleaseContent(database, numbers);
+        await inBackground(() =>
+          database.prepare('DELETE FROM releases WHERE number = ?').run(numbers.release),
+        );
+      } finally {
+        end();
+      }
+    },
+  };
+}
+
+/** Makes the release the newest one and marks those that are no longer kept, in one step. */
+function switchOn(
+  database: Connection['database'],
+  { release }: ReleaseNumbers,
+  { catalog_id, keep, now }: PublicationRequest,
+  { languages, default_language, sale_changes }: PublicationEnd,
+): StoredRelease {
+  const publish = database.prepare(`
+    UPDATE releases SET state = 'published', published_at = ?, languages = ?,
+      default_language = ?, sale_changes = ?
+    WHERE number = ? AND state = 'building'`);
+  const prune = database.prepare(`
+    UPDATE releases SET state = 'pruned'
+    WHERE catalog_id = @catalog_id AND state = 'published' AND number NOT IN (
+      SELECT number FROM releases WHERE catalog_id = @catalog_id AND state = 'published'
+      ORDER BY number DESC LIMIT @keep)`);
+  database
+    .transaction(() => {
+      const { changes } = publish.run(
+        now,
+        JSON.stringify(languages),
+        default_language,
+        JSON.stringify(sale_changes),
+        release,
+      );
+      if (changes !== 1) throw lostRelease(catalog_id);
+      prune.run({ catalog_id, keep });
+    })
+    .immediate();
+  const row = database
+    .prepare<[number], Parameters<typeof readRelease>[0]>('SELECT * FROM releases WHERE number = ?')
+    .get(release);
+  const stored = row && readRelease(row);
+  if (!stored) throw lostRelease(catalog_id);
+  return stored;
+}
+
+/** Frees the content of pruned releases; their rows stay, to tell what happened to them. */
+async function deletePruned(database: Connection['database'], catalogId: string): Promise<void> {
+  for (const numbers of prepareReleaseQueries(database).listPruned(catalogId)) {
+    await deleteReleaseContent(database, numbers);
+  }
+}
+
+async function inBackground<Result>(deed: () => Result): Promise<Result> {
+  try {
+    return await retryBusy(deed);
+  } catch (error) {
+    throw translateSqliteError(error);
+  }
+}
+
+function lostRelease(catalogId: string): CommerceError {
+  return new CommerceError(
+    'conflict',
+    `The release of catalog ${JSON.stringify(catalogId)} was given up by another process, because this one had not written for too long. Publish again.`,
+  );
+}

@@ -1,0 +1,99 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import Database from 'better-sqlite3';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { Storage } from '../../commerce/storage.js';
+import { createSubscriptionService } from '../../subscriptions/create-subscription-service.js';
+import { describeSubscriptionStoreContract } from '../../testing/describe-subscription-store-contract.js';
+import { makeFixedEnvironment } from '../../testing/fixed-environment.js';
+import { makeOffering } from '../../testing/make-offering.js';
+import { makePendingSubscription, makeSubscription } from '../../testing/make-subscription.js';
+import { openSqlite } from './open-sqlite.js';
+
+let folder: string;
+let file: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'subscriptions-'));
+  file = join(folder, 'store.db');
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+describe('in a file', () => describeSubscriptionStoreContract(() => openSqlite(file)));
+
+describe('beside another user of the file', () => {
+  const subscription = makeSubscription();
+  const pending = [1, 2].map((number) =>
+    makePendingSubscription({
+      id: `b1b1b1b1-0000-4000-8000-00000000000${number}`,
+      go_live_after: `2026-01-01T00:00:0${number}Z`,
+    }),
+  );
+  let storage: Storage;
+  let other: Database.Database;
+
+  beforeEach(async () => {
+    storage = openSqlite(file);
+    const seed = await storage.seeds.begin(0);
+    const records = [makeOffering(), subscription, ...pending];
+    await seed.write(records.map((record) => ({ record, origin: 'test' })));
+    await seed.commit(1);
+    other = new Database(file, { timeout: 0 });
+  });
+  afterEach(async () => {
+    other.close();
+    await storage.close();
+  });
+
+  it('updates that come at once from both are all kept', async () => {
+    const second = openSqlite(file);
+    const updates = [storage, second, storage, second].map(({ subscriptions }) =>
+      subscriptions.update(subscription.id, undefined, ({ record }) => ({
+        ...record,
+        external_ref: `${record.external_ref ?? ''}+`,
+      })),
+    );
+    await Promise.all(updates);
+    const found = await second.subscriptions.find(subscription.id);
+    expect(found?.record.external_ref).toBe('++++');
+    await second.close();
+  });
+
+  it('an update takes the write lock before it reads', async () => {
+    let isLocked = false;
+    await storage.subscriptions.update(subscription.id, undefined, ({ record }) => {
+      isLocked = !canWrite();
+      return record;
+    });
+    expect(isLocked).toBe(true);
+    expect(canWrite()).toBe(true);
+  });
+
+  it('an update is busy while the other writes, reading is not, and the next one succeeds', async () => {
+    other.exec('BEGIN IMMEDIATE');
+    const update = () =>
+      storage.subscriptions.update(subscription.id, undefined, ({ record }) => ({ ...record }));
+    await expect(update()).rejects.toMatchObject({ name: 'CommerceError', code: 'busy' });
+    await expect(storage.subscriptions.find(subscription.id)).resolves.toBeDefined();
+    other.exec('ROLLBACK');
+    await expect(update()).resolves.toBeDefined();
+  });
+
+  it('activations that were made stay when a later one fails', async () => {
+    const [first, second] = pending.map(({ id }) => id);
+    other.prepare("UPDATE subscriptions SET document = 'broken' WHERE id = ?").run(second);
+    const service = createSubscriptionService(storage.subscriptions, makeFixedEnvironment());
+    await expect(service.activateDue()).rejects.toThrow(SyntaxError);
+    const found = await service.find(first ?? '');
+    expect(found?.subscription.attributes).toMatchObject({ pending: false, status: 'active' });
+  });
+
+  function canWrite(): boolean {
+    try {
+      other.exec('BEGIN IMMEDIATE; ROLLBACK');
+      return true;
+    } catch {
+      return false;
+    }
+  }
+});

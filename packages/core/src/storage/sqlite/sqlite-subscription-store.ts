@@ -1,0 +1,76 @@
+import type { Uuid } from '@aisle/schema';
+import type { Database } from 'better-sqlite3';
+import { goLiveTime } from '../../subscriptions/go-live.js';
+import type {
+  Decide,
+  OfferedPlan,
+  OfferingRecord,
+  SubscriptionRecord,
+  SubscriptionSnapshot,
+  SubscriptionStore,
+} from '../../subscriptions/subscription-store.js';
+import { perform } from './perform.js';
+
+interface SubscriptionRow {
+  readonly document: string;
+  readonly version: number;
+  readonly offering: string;
+}
+
+/** The subscriptions and offerings of a database that has the tables. */
+export function createSqliteSubscriptionStore(database: Database): SubscriptionStore {
+  const selectSubscription = database.prepare<[Uuid], SubscriptionRow>(`
+    SELECT s.document, s.version, o.document AS offering
+    FROM subscriptions s JOIN offerings o ON o.id = s.offering_id
+    WHERE s.id = ?`);
+  const selectOfferingOfPlan = database
+    .prepare<[Uuid], string>(`
+      SELECT o.document FROM plans p JOIN offerings o ON o.id = p.offering_id WHERE p.id = ?`)
+    .pluck();
+  const updateSubscription = database.prepare<
+    [{ id: Uuid; dueAt: number | null; document: string }]
+  >(`
+    UPDATE subscriptions SET version = version + 1, due_at = @dueAt, document = @document
+    WHERE id = @id`);
+  const selectDue = database
+    .prepare<[number, number], Uuid>(`
+      SELECT id FROM subscriptions WHERE due_at <= ? ORDER BY due_at, rowid LIMIT ?`)
+    .pluck();
+
+  const update = database.transaction((id: Uuid, planId: Uuid | undefined, decide: Decide) => {
+    const snapshot = find(id);
+    if (!snapshot) return undefined;
+    const record = decide(snapshot, planId === undefined ? undefined : findPlan(planId));
+    if (record === snapshot.record) return snapshot;
+    updateSubscription.run({
+      id,
+      dueAt: goLiveTime(record) ?? null,
+      document: JSON.stringify(record),
+    });
+    return { ...snapshot, record, version: snapshot.version + 1 };
+  });
+
+  return {
+    find: (id) => perform(() => find(id)),
+    update: (id, planId, decide) => perform(() => update.immediate(id, planId, decide)),
+    findDue: (now, limit) => perform(() => selectDue.all(now, limit)),
+  };
+
+  function find(id: Uuid): SubscriptionSnapshot | undefined {
+    const row = selectSubscription.get(id);
+    if (!row) return undefined;
+    return {
+      record: JSON.parse(row.document) as SubscriptionRecord,
+      version: row.version,
+      offering: JSON.parse(row.offering) as OfferingRecord,
+    };
+  }
+
+  function findPlan(id: Uuid): OfferedPlan | undefined {
+    const document = selectOfferingOfPlan.get(id);
+    if (document === undefined) return undefined;
+    const offering = JSON.parse(document) as OfferingRecord;
+    const plan = offering.plans.find((offered) => offered.id === id);
+    return plan && { plan, offering_id: offering.id };
+  }
+}

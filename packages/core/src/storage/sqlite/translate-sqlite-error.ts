@@ -1,0 +1,51 @@
+import { CommerceError, type ErrorCode } from '@aisle/schema';
+import Database from 'better-sqlite3';
+
+const busy = [
+  'busy',
+  'The store is busy, because another process is writing to it; nothing has changed: try again in a moment.',
+] as const;
+
+const failures: Readonly<Record<string, readonly [ErrorCode, string]>> = {
+  SQLITE_BUSY: busy,
+  SQLITE_LOCKED: busy,
+  SQLITE_FULL: [
+    'storage_full',
+    'The store cannot be written, because its disk is full; nothing has changed: free some space, then try again.',
+  ],
+  SQLITE_READONLY: [
+    'storage_unavailable',
+    'The store cannot be written, because its file is read-only; nothing has changed: make the file and its folder writable.',
+  ],
+  SQLITE_IOERR: [
+    'storage_unavailable',
+    'The store cannot be read or written, because its disk reports an error; look at the disk, then try again.',
+  ],
+  SQLITE_CORRUPT: [
+    'storage_unavailable',
+    'The store cannot be used, because its file is damaged; restore it from a backup.',
+  ],
+  SQLITE_NOTADB: [
+    'storage_unavailable',
+    'The store cannot be used, because its file is not a database; choose another file, or restore it from a backup.',
+  ],
+  SQLITE_CANTOPEN: [
+    'storage_unavailable',
+    'The store cannot be used, because its file cannot be opened; see that it exists and that this process may use it and its folder.',
+  ],
+};
+
+/**
+ * The failure that SQLite's error means to a caller: `busy`, `storage_full` or
+ * `storage_unavailable`, with the error as its cause. Any other error is returned as it came.
+ */
+export function translateSqliteError(error: unknown): unknown {
+  if (!(error instanceof Database.SqliteError)) return error;
+  const failure = failures[primaryCode(error.code)];
+  return failure ? new CommerceError(failure[0], failure[1], { cause: error }) : error;
+}
+
+/** `SQLITE_IOERR_WRITE` → `SQLITE_IOERR`. */
+function primaryCode(code: string): string {
+  return code.split('_', 2).join('_');
+}

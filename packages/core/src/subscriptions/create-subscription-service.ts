@@ -1,0 +1,27 @@
+import { createValidator, Uuid } from '@aisle/schema';
+import type { Environment } from '../commerce/environment.js';
+import { activateDue } from './activate-due.js';
+import { renderSubscription } from './render-subscription.js';
+import type { SubscriptionService } from './subscription-service.js';
+import type { SubscriptionStore } from './subscription-store.js';
+import { versionOf } from './subscription-version.js';
+import { updateSubscription } from './update-subscription.js';
+
+const validateId = createValidator(Uuid);
+
+/** Wires what the service can do with subscriptions to a store, a clock and an id maker. */
+export function createSubscriptionService(
+  store: SubscriptionStore,
+  environment: Pick<Environment, 'clock' | 'ids'>,
+): SubscriptionService {
+  return {
+    update: (id, change, options) => updateSubscription(store, environment, id, change, options),
+    async find(id) {
+      if (validateId(id).faults) return undefined;
+      const found = await store.find(id);
+      if (!found) return undefined;
+      return { subscription: renderSubscription(found), version: versionOf(found), changed: [] };
+    },
+    activateDue: () => activateDue(store, environment),
+  };
+}

@@ -1,0 +1,23 @@
+import { CommerceError } from '@aisle/schema';
+import type { SubscriptionRecord } from './subscription-store.js';
+
+/** Whether a subscription is over: canceled or closed. */
+export function hasEnded({ canceled, closed }: SubscriptionRecord): boolean {
+  return canceled || closed;
+}
+
+/**
+ * Refuses to change an attribute of a subscription that is over.
+ * @throws CommerceError `conflict`.
+ */
+export function refuseEnded(
+  record: SubscriptionRecord,
+  attribute: 'plan_id' | 'go_live_after',
+): void {
+  if (!hasEnded(record)) return;
+  const how = (['canceled', 'closed'] as const).filter((flag) => record[flag]).join(' and ');
+  throw new CommerceError(
+    'conflict',
+    `The ${attribute} of the subscription ${record.id} cannot change, because the subscription is ${how}; leave ${attribute} out: the address and the payment authority of a ${how} subscription may still change.`,
+  );
+}

@@ -1,0 +1,27 @@
+import type { Offering } from '@aisle/schema';
+import { pickPresent } from './pick-present.js';
+import { offeringLink } from './subscription-links.js';
+import type { OfferingRecord } from './subscription-store.js';
+
+/** An offering as a subscription shows it. */
+export function renderOffering(record: OfferingRecord): Offering {
+  const { id, external_product_refs, owner, updated_at, created_at } = record;
+  return {
+    id,
+    type: 'subscription_offering',
+    attributes: pickPresent(record, [
+      'external_ref',
+      'name',
+      'description',
+      'updated_at',
+      'created_at',
+    ]),
+    relationships: {
+      plans: {
+        data: record.plans.map((plan) => ({ type: 'subscription_plan', id: plan.id })),
+        links: { related: offeringLink(id, 'plans') },
+      },
+    },
+    meta: { external_product_refs, owner, timestamps: { updated_at, created_at } },
+  };
+}

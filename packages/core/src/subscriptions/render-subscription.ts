@@ -1,0 +1,65 @@
+import type { Subscription, SubscriptionRelationships, SubscriptionState } from '@aisle/schema';
+import { pickPresent } from './pick-present.js';
+import { renderOffering } from './render-offering.js';
+import { subscriptionLink } from './subscription-links.js';
+import type { SubscriptionRecord, SubscriptionSnapshot } from './subscription-store.js';
+
+type Shown = Pick<SubscriptionSnapshot, 'record' | 'offering'>;
+
+/** A stored subscription as the contract shows it; what it does not have is absent, never null. */
+export function renderSubscription({ record, offering }: Shown): Subscription {
+  const { owner, updated_at, created_at } = record;
+  return {
+    id: record.id,
+    type: 'subscription',
+    attributes: {
+      ...pickPresent(record, ['external_ref', 'account_id', 'address_id']),
+      offering: renderOffering(offering),
+      ...pickPresent(record, ['plan_id', 'currency', 'payment_authority']),
+      relationships: renderRelationships({ record, offering }),
+      meta: { owner, timestamps: { updated_at, created_at } },
+      ...pickPresent(record, [
+        'canceled_at',
+        'paused_at',
+        'resumed_at',
+        'end_date',
+        'go_live_after',
+        'go_live',
+        'status',
+      ]),
+      ...(record.state && { state: renderState(record.state) }),
+      ...pickPresent(record, [
+        'manual_payments',
+        'canceled',
+        'paused',
+        'closed',
+        'suspended',
+        'pending',
+        'invoice_after',
+      ]),
+    },
+  };
+}
+
+function renderRelationships({ record, offering }: Shown): SubscriptionRelationships {
+  const others = offering.plans.map(({ id }) => id).filter((id) => id !== record.plan_id);
+  return {
+    plans: {
+      data: [record.plan_id, ...others].map((id) => ({ type: 'subscription_plan', id })),
+      links: { related: subscriptionLink(record.id, 'plans') },
+    },
+    subscriber: {
+      data: { type: 'subscription_subscriber', id: record.account_id },
+      links: { related: subscriptionLink(record.id, 'subscriber') },
+    },
+  };
+}
+
+function renderState(state: NonNullable<SubscriptionRecord['state']>): SubscriptionState {
+  return {
+    id: state.id,
+    type: 'subscription_state',
+    attributes: { action: state.action },
+    meta: { created_at: state.created_at },
+  };
+}

@@ -1,0 +1,16 @@
+import { CommerceError, type SubscriptionChange, type Uuid } from '@aisle/schema';
+
+/**
+ * The plan that a change asks for under either of its names, undefined when it asks for none.
+ * @throws CommerceError `validation_failed` when the two names say different plans.
+ */
+export function requestedPlan(change: SubscriptionChange): Uuid | undefined {
+  const { plan_id: planId, pricing_option_id: optionId } = change;
+  if (planId !== undefined && optionId !== undefined && planId !== optionId) {
+    throw new CommerceError(
+      'validation_failed',
+      `pricing_option_id: must be the same as plan_id, which it is another name for: it is "${optionId}" and plan_id is "${planId}"; send one of them`,
+    );
+  }
+  return planId ?? optionId;
+}

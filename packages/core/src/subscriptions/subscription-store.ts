@@ -1,0 +1,51 @@
+import type { Plan, SeedOffering, SeedSubscription, Uuid } from '@aisle/schema';
+
+/** A stored subscription; it always knows when it was made and last changed. */
+export type SubscriptionRecord = SeedSubscription & {
+  readonly created_at: string;
+  readonly updated_at: string;
+};
+
+/** A stored offering with its plans. */
+export type OfferingRecord = SeedOffering & {
+  readonly created_at: string;
+  readonly updated_at: string;
+};
+
+/** A subscription and its offering as one consistent read. `version` counts its changes. */
+export interface SubscriptionSnapshot {
+  readonly record: SubscriptionRecord;
+  readonly version: number;
+  readonly offering: OfferingRecord;
+}
+
+/** A plan and the offering that it belongs to. */
+export interface OfferedPlan {
+  readonly plan: Plan;
+  readonly offering_id: Uuid;
+}
+
+/**
+ * Decides what a subscription becomes. Returns the record it was given when nothing changes; throws
+ * to refuse, and nothing is written then. Must not wait: it runs inside the write.
+ */
+export type Decide = (
+  snapshot: SubscriptionSnapshot,
+  plan: OfferedPlan | undefined,
+) => SubscriptionRecord;
+
+/** Where subscriptions and offerings are kept. */
+export interface SubscriptionStore {
+  find(id: Uuid): Promise<SubscriptionSnapshot | undefined>;
+  /**
+   * Reads, decides and writes in one step that nothing comes between. `planId` names a plan that the
+   * decision wants to see. Undefined when there is no such subscription.
+   */
+  update(
+    id: Uuid,
+    planId: Uuid | undefined,
+    decide: Decide,
+  ): Promise<SubscriptionSnapshot | undefined>;
+  /** Pending subscriptions whose `go_live_after` is not after `now`, at most `limit`. */
+  findDue(now: number, limit: number): Promise<readonly Uuid[]>;
+}

@@ -1,0 +1,28 @@
+import { expect, it } from 'vitest';
+import { makeOffering } from '../testing/make-offering.js';
+import { makeSubscription } from '../testing/make-subscription.js';
+import type { SubscriptionSnapshot } from './subscription-store.js';
+import { versionOf } from './subscription-version.js';
+
+const snapshot: SubscriptionSnapshot = {
+  record: makeSubscription(),
+  version: 7,
+  offering: makeOffering(),
+};
+const later = '2025-06-02T00:00:00.000Z';
+
+it('is the same for the same state', () => {
+  expect(versionOf(structuredClone(snapshot))).toBe(versionOf(snapshot));
+});
+
+it.each<[string, Partial<SubscriptionSnapshot>]>([
+  ['count', { version: 8 }],
+  ['time of change', { record: makeSubscription({ updated_at: later }) }],
+  ['offering', { offering: makeOffering({ updated_at: later }) }],
+])('is another for another %s', (_, change) => {
+  expect(versionOf({ ...snapshot, ...change })).not.toBe(versionOf(snapshot));
+});
+
+it('can be an entity tag', () => {
+  expect(versionOf(snapshot)).toMatch(/^[\w-]+$/);
+});

@@ -1,0 +1,41 @@
+import { CommerceError, type SubscriptionChange } from '@aisle/schema';
+import { planEndDate } from './plan-end-date.js';
+import { setOrClear } from './record-members.js';
+import { refuseEnded } from './refuse-ended.js';
+import { requestedPlan } from './requested-plan.js';
+import type {
+  OfferedPlan,
+  SubscriptionRecord,
+  SubscriptionSnapshot,
+} from './subscription-store.js';
+
+/** How many plans a message names. */
+const namedPlans = 5;
+
+/**
+ * The subscription on the plan that the change names, ending when that plan does; `invoice_after`
+ * stays, so that the next invoice follows the plan. `now` is the change's time in milliseconds.
+ */
+export function switchPlan(
+  snapshot: SubscriptionSnapshot,
+  plan: OfferedPlan | undefined,
+  change: SubscriptionChange,
+  now: number,
+): SubscriptionRecord {
+  const { record } = snapshot;
+  const planId = requestedPlan(change);
+  if (planId === undefined || planId === record.plan_id) return record;
+  if (plan === undefined) throw new CommerceError('not_found', 'No plan found');
+  if (plan.offering_id !== record.offering_id) throw foreignPlan(snapshot, planId);
+  refuseEnded(record, 'plan_id');
+  return setOrClear({ ...record, plan_id: planId }, 'end_date', planEndDate(plan.plan, now));
+}
+
+function foreignPlan({ record, offering }: SubscriptionSnapshot, planId: string): CommerceError {
+  const own = offering.plans.slice(0, namedPlans).map(({ id }) => id);
+  const more = offering.plans.length > namedPlans ? ', …' : '';
+  return new CommerceError(
+    'permission_denied',
+    `The plan ${planId} belongs to another offering, and the subscription ${record.id} can only move between the plans of its own offering ${offering.id}; choose one of ${own.join(', ')}${more}.`,
+  );
+}
