@@ -1,4 +1,4 @@
-import { type CatalogProduct, CommerceError, type IncludeName } from '@aisle/schema';
+import { CommerceError } from '@aisle/schema';
 import { nodeProductsFilter, parseFilter } from '@aisle/schema/filter';
 import type { Environment } from '../commerce/environment.js';
 import type { NodeProductsRequest } from './catalog-service.js';
@@ -59,8 +59,10 @@ function createProductPage(
   release: StoredRelease,
   language: string,
 ): ProductPage {
-  const parseAll = <Resource>(name: IncludeName): readonly Resource[] =>
-    (included[name] ?? []).map((document) => JSON.parse(document) as Resource);
+  const parseAll = <Resource>(resources: readonly string[] = []): readonly Resource[] =>
+    resources.map((document) => JSON.parse(document) as Resource);
+  let products: ProductPage['products'] | undefined;
+  let parsedIncluded: ProductPage['included'] | undefined;
   return {
     total,
     limit,
@@ -72,14 +74,16 @@ function createProductPage(
     documents,
     includedDocuments: included,
     get products() {
-      return documents.map((document) => JSON.parse(document) as CatalogProduct);
+      products ??= parseAll(documents);
+      return products;
     },
     get included() {
-      return {
-        main_images: parseAll<ProductPage['included']['main_images'][number]>('main_image'),
-        files: parseAll<ProductPage['included']['files'][number]>('files'),
-        component_products: parseAll<CatalogProduct>('component_products'),
+      parsedIncluded ??= {
+        main_images: parseAll(included.main_image),
+        files: parseAll(included.files),
+        component_products: parseAll(included.component_products),
       };
+      return parsedIncluded;
     },
   };
 }

@@ -14,7 +14,7 @@ import type {
 /** Products to build, in list order, and everything that building them looks at. */
 export interface ProductBatch {
   readonly products: readonly ProductRecord[];
-  /** Parents and live component products by id. */
+  /** Parents and component products by id, whatever their status. */
   readonly related: ReadonlyMap<string, ProductRecord>;
   /** Live children by their parent's id, in a fixed order. */
   readonly children: ReadonlyMap<string, readonly ProductRecord[]>;

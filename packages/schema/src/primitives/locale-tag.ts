@@ -1,8 +1,9 @@
 import Type from 'typebox';
 
-/** A BCP 47 language tag such as `en`, `fr-CA` or `zh-Hant-TW`. */
+/** A BCP 47 language tag without extensions, such as `en`, `fr-CA` or `zh-Hant-TW`. */
 export const LocaleTag = Type.String({
-  pattern: '^[A-Za-z]{2,8}(-[A-Za-z0-9]{1,8})*$',
+  pattern:
+    '^[A-Za-z]{2,3}(-[A-Za-z]{4})?(-([A-Za-z]{2}|[0-9]{3}))?(-([A-Za-z0-9]{5,8}|[0-9][A-Za-z0-9]{3}))*$',
   maxLength: 35,
   description: 'BCP 47 language tag',
 });

@@ -3,7 +3,10 @@ import { CurrencyCode } from './currency-code.js';
 
 /** An amount of money in minor units of its currency, with or without tax. */
 export const Money = Type.Object(
-  { amount: Type.Integer({ minimum: 0 }), includes_tax: Type.Boolean() },
+  {
+    amount: Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER }),
+    includes_tax: Type.Boolean(),
+  },
   { additionalProperties: false },
 );
 export type Money = Type.Static<typeof Money>;

@@ -21,7 +21,9 @@ export function formatCatalogTimestamp(milliseconds: number): CatalogTimestamp {
   return new Date(milliseconds).toISOString().slice(0, -1);
 }
 
-/** Reads a valid {@link Timestamp} as milliseconds since the epoch. */
+/** Reads a valid {@link Timestamp} as milliseconds since the epoch; a leap second is the next one. */
 export function parseTimestamp(timestamp: Timestamp): number {
-  return Date.parse(timestamp);
+  const leap = /:60(?=[.Zz+-])/;
+  if (!leap.test(timestamp)) return Date.parse(timestamp);
+  return Date.parse(timestamp.replace(leap, ':59')) + 1000;
 }

@@ -5,6 +5,7 @@ import {
   parseTimestamp,
 } from '@aisle/schema';
 import type { BuiltNode } from '../publication.js';
+import { localise } from './localise.js';
 import type { TreeNode } from './node-tree.js';
 import type { ReleaseContext } from './release-context.js';
 
@@ -27,7 +28,7 @@ function describeNode(
   releaseId: string,
   language: string,
 ): CatalogNode {
-  const { name, slug, description } = { ...record, ...record.locales?.[language] };
+  const { name, slug, description } = localise(record, language, release.default_language);
   const { catalog_id } = release;
   return {
     id: record.id,

@@ -1,6 +1,6 @@
 import type { Facet, FilterValue } from '../publication.js';
 import type { ProductRecord } from '../records.js';
-import { localiseProduct } from './localise-product.js';
+import { localise } from './localise.js';
 import { present } from './present.js';
 import { type ProductParts, tagsOf } from './product-parts.js';
 import type { ReleaseContext } from './release-context.js';
@@ -31,12 +31,14 @@ function localisedValues(
   release: ReleaseContext,
 ): FilterValue[] {
   const values = release.languages.flatMap((language) => {
-    const value = localiseProduct(product, language)[attribute];
+    const value = localise(product, language, release.default_language)[attribute];
     return value === undefined ? [] : [{ attribute, value, language }];
   });
   const [first] = values;
-  if (!first || values.some(({ value }) => value !== first.value)) return values;
-  return [{ ...first, language: '' }];
+  const agree =
+    values.length === release.languages.length &&
+    values.every(({ value }) => value === first?.value);
+  return first && agree ? [{ ...first, language: '' }] : values;
 }
 
 /** The values of a product that it shares with many. */

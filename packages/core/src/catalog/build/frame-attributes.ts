@@ -1,6 +1,6 @@
 import { formatCatalogTimestamp, parseTimestamp } from '@aisle/schema';
 import type { ProductFrame } from './document-pieces.js';
-import { localiseProduct } from './localise-product.js';
+import { localise } from './localise.js';
 import { present } from './present.js';
 import { type ProductParts, tagsOf } from './product-parts.js';
 import type { ReleaseContext } from './release-context.js';
@@ -11,7 +11,7 @@ export function frameAttributes(
   release: ReleaseContext,
   language: string,
 ): ProductFrame['attributes'] {
-  const { name, slug, description } = localiseProduct(product, language);
+  const { name, slug, description } = localise(product, language, release.default_language);
   const tags = tagsOf(product);
   return {
     published_at: formatCatalogTimestamp(release.published_at),

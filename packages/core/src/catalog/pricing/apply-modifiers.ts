@@ -1,9 +1,9 @@
 import type { ModifierType, Price, SeedPriceModifier } from '@aisle/schema';
 import type { PriceList, PriceState } from './price-state.js';
 
-/** How each type of modifier makes an amount from the base product's; never below zero. */
+/** How each type of modifier makes an amount from the base product's; never below zero or inexact. */
 const modifiedAmounts: Record<ModifierType, (base: number, modifier: number) => number> = {
-  price_increment: (base, modifier) => base + modifier,
+  price_increment: (base, modifier) => Math.min(base + modifier, Number.MAX_SAFE_INTEGER),
   price_decrement: (base, modifier) => Math.max(0, base - modifier),
   price_equals: (_base, modifier) => modifier,
 };

@@ -9,7 +9,7 @@ export interface PricedComponent {
 
 /**
  * The price of a bundle without its own: the sum of its default components. It has none when one of
- * them has none; a currency counts when every component has it with the same tax.
+ * them has none; a currency counts when every component has it with the same tax and the sum is exact.
  */
 export function sumComponents(components: readonly PricedComponent[]): PriceState | undefined {
   const states: { quantity: number; state: PriceState }[] = [];
@@ -43,7 +43,8 @@ function sumPrices(parts: readonly { quantity: number; price: Price }[]): Price 
       amount += (other?.amount ?? 0) * quantity;
       return other?.includes_tax === money.includes_tax;
     });
-    if (complete) sum[currency] = { amount, includes_tax: money.includes_tax };
+    if (complete && Number.isSafeInteger(amount))
+      sum[currency] = { amount, includes_tax: money.includes_tax };
   }
   return sum;
 }

@@ -11,7 +11,7 @@ export type PriceSources = Pick<ProductBatch, 'related' | 'prices' | 'modifiers'
 
 /**
  * The price of a product over time: its own entry, else its parent's price with the child's modifiers,
- * else the sum of a bundle's default components, else none.
+ * else the sum of a bundle's default components (drafts are none of them), else none.
  */
 export function priceOfProduct(
   product: ProductRecord,
@@ -43,7 +43,9 @@ function priceWithin(
   }
 
   const defaults = Object.values(product.components ?? {}).flatMap(({ options }) =>
-    options.filter((option) => option.default),
+    options.filter(
+      (option) => option.default && sources.related.get(option.id)?.status !== 'draft',
+    ),
   );
   if (defaults.length === 0) return constantTimeline(undefined);
   const timelines = defaults.map(({ id }) => {

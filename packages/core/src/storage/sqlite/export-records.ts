@@ -21,8 +21,9 @@ const selections = [
   'SELECT document FROM catalog_rules ORDER BY id',
   'SELECT document FROM offerings ORDER BY id',
   'SELECT document FROM subscriptions ORDER BY id',
-  `SELECT DISTINCT json_object('type', 'publish', 'catalog_id', catalog_id)
-    FROM releases WHERE state = 'published' ORDER BY catalog_id`,
+  // In the order of first publication, which decides what a request without a catalog reads.
+  `SELECT json_object('type', 'publish', 'catalog_id', catalog_id)
+    FROM releases WHERE state <> 'building' GROUP BY catalog_id ORDER BY min(number)`,
 ] as const;
 
 /** Every record of the store as one consistent read. */
@@ -30,11 +31,9 @@ export async function* exportRecords(connection: Connection): AsyncGenerator<See
   const session = connection.openSession();
   try {
     if (!session.shared) session.database.exec('BEGIN');
-    for (const sql of selections) {
-      for (const batch of readBatches(session, sql)) {
-        for (const document of batch) yield JSON.parse(document) as SeedRecord;
-        await nextTurn();
-      }
+    for (const batch of session.shared ? readAll(session) : readBatches(session)) {
+      for (const document of batch) yield JSON.parse(document) as SeedRecord;
+      await nextTurn();
     }
   } catch (error) {
     throw translateSqliteError(error);
@@ -43,19 +42,20 @@ export async function* exportRecords(connection: Connection): AsyncGenerator<See
   }
 }
 
-/** On the only connection a statement must not stay open, so everything is read at once there. */
-function* readBatches({ database, shared }: Session, sql: string): Generator<string[]> {
-  const statement = database.prepare<[], string>(sql).pluck();
-  if (shared) {
-    yield statement.all();
-    return;
-  }
-  let batch: string[] = [];
-  for (const document of statement.iterate()) {
-    batch.push(document);
-    if (batch.length < batchSize) continue;
+/** On the only connection others may write between two reads, so everything is read at once. */
+function readAll({ database }: Session): string[][] {
+  return selections.map((sql) => database.prepare<[], string>(sql).pluck().all());
+}
+
+function* readBatches({ database }: Session): Generator<string[]> {
+  for (const sql of selections) {
+    let batch: string[] = [];
+    for (const document of database.prepare<[], string>(sql).pluck().iterate()) {
+      batch.push(document);
+      if (batch.length < batchSize) continue;
+      yield batch;
+      batch = [];
+    }
     yield batch;
-    batch = [];
   }
-  yield batch;
 }

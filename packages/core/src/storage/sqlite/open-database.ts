@@ -1,4 +1,4 @@
-import { closeSync, existsSync, openSync, statSync } from 'node:fs';
+import { closeSync, existsSync, openSync, type Stats, statSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { CommerceError } from '@aisle/schema';
 import Database from 'better-sqlite3';
@@ -15,6 +15,7 @@ export function openDatabase(
 ): Database.Database {
   const inMemory = location === ':memory:';
   if (!inMemory) prepareFile(location, readOnly);
+  if (!inMemory && !readOnly) inspectFile(location);
   const database = openFile(location, readOnly);
   try {
     requireOwnFile(database, location);
@@ -33,7 +34,7 @@ export function openDatabase(
 /** Makes a missing file readable by its owner only; refuses what is not a file. */
 function prepareFile(location: string, readOnly: boolean): void {
   const folder = dirname(resolve(location));
-  const stats = statSync(location, { throwIfNoEntry: false });
+  const stats = findFile(location);
   if (stats && !stats.isFile()) {
     throw unusable(location, 'is not a regular file. Name a file, or a place for a new one.');
   }
@@ -53,6 +54,30 @@ function prepareFile(location: string, readOnly: boolean): void {
       `cannot be made. See that you may write to the folder ${folder}.`,
       error,
     );
+  }
+}
+
+function findFile(location: string): Stats | undefined {
+  try {
+    return statSync(location, { throwIfNoEntry: false });
+  } catch (error) {
+    throw unusable(location, 'cannot be looked at. Name a file in a folder of your own.', error);
+  }
+}
+
+/**
+ * Refuses another program's file through a connection that can change nothing: closing one that may
+ * write would clean up behind the other program.
+ */
+function inspectFile(location: string): void {
+  const database = openFile(location, true);
+  try {
+    requireOwnFile(database, location);
+  } catch (error) {
+    // What cannot be read like this is for the connection that may write.
+    if (!(error instanceof Database.SqliteError)) throw error;
+  } finally {
+    database.close();
   }
 }
 

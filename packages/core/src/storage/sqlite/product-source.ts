@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Database } from 'better-sqlite3';
 import type { ProductBatch } from '../../catalog/publication.js';
 import type {
@@ -9,6 +10,7 @@ import type {
   ProductRecord,
   VariationRecord,
 } from '../../catalog/records.js';
+import type { Session } from './connection.js';
 
 /** How many products are built at a time, so that other work gets its turn. */
 const batchSize = 200;
@@ -16,8 +18,11 @@ const batchSize = 200;
 /** How deep bundles within bundles are followed for their prices. */
 const maxBundleDepth = 5;
 
+/** How many products are listed at a time. */
+const listSize = 2_000;
+
 /** Reads what a release of a catalog is built from. Undefined when there is no such catalog. */
-export function openProductSource(database: Database, catalogId: string) {
+export async function openProductSource({ database, shared }: Session, catalogId: string) {
   const found = database
     .prepare<[string], string>('SELECT document FROM catalogs WHERE id = ?')
     .pluck()
@@ -27,11 +32,18 @@ export function openProductSource(database: Database, catalogId: string) {
   const catalog = JSON.parse(found) as CatalogRecord;
   const nodes = readAll<NodeRecord>(database, selectNodes, catalog.hierarchy_ids);
   const nodeIds = JSON.stringify(nodes.map(({ id }) => id));
-  const listed = database.prepare<[string], number>(selectListed).pluck().all(nodeIds);
-  const components = database
-    .prepare<[{ nodes: string }], number>(selectComponents)
-    .pluck()
-    .all({ nodes: nodeIds });
+  const list = async (sql: string): Promise<number[]> => {
+    const statement = database.prepare<[{ nodes: string }], number>(sql).pluck();
+    if (shared) return statement.all({ nodes: nodeIds });
+    const rows: number[] = [];
+    for (const row of statement.iterate({ nodes: nodeIds })) {
+      rows.push(row);
+      if (rows.length % listSize === 0) await nextTurn();
+    }
+    return rows;
+  };
+  const listed = await list(selectListed);
+  const components = await list(selectComponents);
   const rows = [...listed, ...components];
   const readBatch = prepareBatchReader(database, catalog);
   const selectAttachments = database.prepare<[string], { product_id: string; node_id: string }>(`
@@ -61,6 +73,9 @@ export function openProductSource(database: Database, catalogId: string) {
   };
 }
 
+/** What a release of a catalog is built from. */
+export type ProductSource = NonNullable<Awaited<ReturnType<typeof openProductSource>>>;
+
 const selectNodes = `
   WITH RECURSIVE tree (id) AS (
     SELECT nodes.id FROM nodes WHERE parent_id IS NULL
@@ -69,21 +84,22 @@ const selectNodes = `
   )
   SELECT document FROM nodes WHERE id IN tree ORDER BY updated_at DESC, id`;
 
+const isAttached = (productId: string) => `EXISTS (
+  SELECT 1 FROM product_nodes WHERE product_nodes.product_id = ${productId}
+    AND product_nodes.node_id IN (SELECT value FROM json_each(@nodes)))`;
+
 const selectListed = `
-  SELECT rowid FROM products WHERE status = 'live' AND id IN (
-    SELECT product_id FROM product_nodes WHERE node_id IN (SELECT value FROM json_each(?)))
+  SELECT rowid FROM products INDEXED BY products_by_update
+  WHERE status = 'live' AND ${isAttached('products.id')}
   ORDER BY updated_at DESC, id`;
 
 const selectComponents = `
-  WITH listed (id) AS (
-    SELECT product_id FROM product_nodes WHERE node_id IN (SELECT value FROM json_each(@nodes))
-  )
-  SELECT DISTINCT component.rowid FROM listed
-  JOIN products AS bundle ON bundle.id = listed.id AND bundle.status = 'live'
-  JOIN product_components ON product_components.bundle_id = bundle.id
-  JOIN products AS component
+  SELECT DISTINCT component.rowid FROM product_components
+  CROSS JOIN products AS bundle
+    ON bundle.id = product_components.bundle_id AND bundle.status = 'live'
+  CROSS JOIN products AS component
     ON component.id = product_components.product_id AND component.status = 'live'
-  WHERE component.id NOT IN listed
+  WHERE ${isAttached('bundle.id')} AND NOT ${isAttached('component.id')}
   ORDER BY component.updated_at DESC, component.id`;
 
 function prepareBatchReader(database: Database, catalog: CatalogRecord) {

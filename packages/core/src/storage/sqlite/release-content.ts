@@ -96,11 +96,16 @@ export async function sweepReleases(database: Database): Promise<void> {
           .run(numbers.release),
       );
     }
-    await deleteReleaseContent(database, numbers);
-    if (state === 'building') {
-      await retryBusy(() =>
-        database.prepare('DELETE FROM releases WHERE number = ?').run(numbers.release),
-      );
-    }
+    await (state === 'building' ? removeUnfinished : deleteReleaseContent)(database, numbers);
   }
+}
+
+/** Deletes a release in the making: what it holds, then its own row. */
+export async function removeUnfinished(database: Database, numbers: ReleaseNumbers): Promise<void> {
+  await deleteReleaseContent(database, numbers);
+  await retryBusy(() =>
+    database
+      .prepare(`DELETE FROM releases WHERE number = ? AND state = 'building'`)
+      .run(numbers.release),
+  );
 }

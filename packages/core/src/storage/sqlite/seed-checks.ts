@@ -58,7 +58,11 @@ export function openSeedChecks(database: Database): SeedChecks {
       }
     },
     findFaults(limit) {
-      const faults = [...findDangling(database, limit), ...findSharedSkus(database, limit)];
+      const faults = [
+        ...findDangling(database, limit),
+        ...findSharedSkus(database, limit),
+        ...findSharedPlans(database, limit),
+      ];
       return (faults.length > 0 ? faults : findLoops(database, limit)).slice(0, limit);
     },
     end: () => database.exec('DROP TABLE seed_references; DROP TABLE seed_skus;'),
@@ -84,14 +88,29 @@ function findSharedSkus(database: Database, limit: number): SeedFault[] {
   return database
     .prepare<[number], { origin: string; sku: string; product_id: string; other_id: string }>(`
       SELECT seed.origin, seed.sku, seed.product_id, min(other.id) AS other_id
-      FROM seed_skus AS seed JOIN products AS other
-        ON other.sku = seed.sku AND other.id <> seed.product_id
+      FROM seed_skus AS seed
+      JOIN products AS own ON own.id = seed.product_id AND own.sku = seed.sku
+      JOIN products AS other ON other.sku = seed.sku AND other.id <> seed.product_id
       GROUP BY seed.sku LIMIT ?`)
     .all(limit)
     .map(({ origin, sku, product_id, other_id }) => ({
       origin,
       pointer: '/sku',
       message: `${JSON.stringify(sku)} belongs to two products, ${product_id} and ${other_id}; prices join products by sku, so each needs its own`,
+    }));
+}
+
+/** An update finds a plan by its id alone, so an id must not mean two plans. */
+function findSharedPlans(database: Database, limit: number): SeedFault[] {
+  return database
+    .prepare<[number], { id: string; one: string; other: string }>(`
+      SELECT id, min(offering_id) AS one, max(offering_id) AS other FROM plans
+      GROUP BY id HAVING count(*) > 1 LIMIT ?`)
+    .all(limit)
+    .map(({ id, one, other }) => ({
+      origin: '',
+      pointer: '',
+      message: `plan ${id} belongs to two offerings, ${one} and ${other}; give each plan an id of its own`,
     }));
 }
 

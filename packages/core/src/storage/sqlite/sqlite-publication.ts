@@ -1,11 +1,11 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { CommerceError } from '@aisle/schema';
 import type { PublicationRequest, StoredRelease } from '../../catalog/catalog-store.js';
 import type { Publication, PublicationEnd } from '../../catalog/publication.js';
 import type { Connection, Session } from './connection.js';
-import { openProductSource } from './product-source.js';
-import { prepareReleaseQueries, readRelease } from './read-release.js';
-import { deleteReleaseContent, sweepReleases } from './release-content.js';
+import { type OwnRelease, prepareOwnRelease } from './own-release.js';
+import { openProductSource, type ProductSource } from './product-source.js';
+import { prepareReleaseQueries, type ReleaseRow, readRelease } from './read-release.js';
+import { deleteReleaseContent, removeUnfinished, sweepReleases } from './release-content.js';
 import { type ReleaseNumbers, reserveRelease } from './reserve-release.js';
 import { retryBusy } from './retry-busy.js';
 import { translateSqliteError } from './translate-sqlite-error.js';
@@ -22,7 +22,7 @@ export async function openSqlitePublication(
     await sweepReleases(connection.database);
     session = connection.openSession();
     if (!session.shared) session.database.exec('BEGIN');
-    const source = openProductSource(session.database, request.catalog_id);
+    const source = await openProductSource(session, request.catalog_id);
     if (source) {
       const numbers = await reserveRelease(connection.database, request, source);
       return createPublication(connection, session, request, source, numbers, done);
@@ -41,11 +41,12 @@ function createPublication(
   { database }: Connection,
   session: Session,
   request: PublicationRequest,
-  source: NonNullable<ReturnType<typeof openProductSource>>,
+  source: ProductSource,
   numbers: ReleaseNumbers,
   done: () => void,
 ): Publication {
-  const writer = prepareReleaseWriter(database, numbers, source.nodes);
+  const own = prepareOwnRelease(database, numbers.release, request);
+  const writer = prepareReleaseWriter(database, numbers, own, source.nodes);
   let ended = false;
   const end = () => {
     if (ended) return;
@@ -70,19 +71,19 @@ function createPublication(
     async complete(publicationEnd) {
       await inBackground(() => writer.writeNodes(publicationEnd.nodes));
       const release = await inBackground(() =>
-        switchOn(database, numbers, request, publicationEnd),
+        switchOn(database, numbers, own, request, publicationEnd),
       );
-      await deletePruned(database, request.catalog_id);
+      // The release is public by now; what cannot be freed at once is freed by the next sweep.
+      await deletePruned(database, request.catalog_id).catch(() => undefined);
       end();
       return release;
     },
     async abandon() {
       if (ended) return;
       try {
-        await deleteReleaseContent(database, numbers);
-        await inBackground(() =>
-          database.prepare('DELETE FROM releases WHERE number = ?').run(numbers.release),
-        );
+        if (own.isHeld()) await removeUnfinished(database, numbers);
+      } catch (error) {
+        throw translateSqliteError(error);
       } finally {
         end();
       }
@@ -94,36 +95,36 @@ function createPublication(
 function switchOn(
   database: Connection['database'],
   { release }: ReleaseNumbers,
+  own: OwnRelease,
   { catalog_id, keep, now }: PublicationRequest,
   { languages, default_language, sale_changes }: PublicationEnd,
 ): StoredRelease {
   const publish = database.prepare(`
     UPDATE releases SET state = 'published', published_at = ?, languages = ?,
       default_language = ?, sale_changes = ?
-    WHERE number = ? AND state = 'building'`);
+    WHERE number = ?`);
   const prune = database.prepare(`
     UPDATE releases SET state = 'pruned'
     WHERE catalog_id = @catalog_id AND state = 'published' AND number NOT IN (
       SELECT number FROM releases WHERE catalog_id = @catalog_id AND state = 'published'
       ORDER BY number DESC LIMIT @keep)`);
-  database
+  const find = database.prepare<[number], ReleaseRow>('SELECT * FROM releases WHERE number = ?');
+  const row = database
     .transaction(() => {
-      const { changes } = publish.run(
+      own.touch();
+      publish.run(
         now,
         JSON.stringify(languages),
         default_language,
         JSON.stringify(sale_changes),
         release,
       );
-      if (changes !== 1) throw lostRelease(catalog_id);
       prune.run({ catalog_id, keep });
+      return find.get(release);
     })
     .immediate();
-  const row = database
-    .prepare<[number], Parameters<typeof readRelease>[0]>('SELECT * FROM releases WHERE number = ?')
-    .get(release);
   const stored = row && readRelease(row);
-  if (!stored) throw lostRelease(catalog_id);
+  if (!stored) throw new RangeError('a release that is switched on can be read');
   return stored;
 }
 
@@ -140,11 +141,4 @@ async function inBackground<Result>(deed: () => Result): Promise<Result> {
   } catch (error) {
     throw translateSqliteError(error);
   }
-}
-
-function lostRelease(catalogId: string): CommerceError {
-  return new CommerceError(
-    'conflict',
-    `The release of catalog ${JSON.stringify(catalogId)} was given up by another process, because this one had not written for too long. Publish again.`,
-  );
 }

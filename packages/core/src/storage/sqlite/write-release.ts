@@ -1,7 +1,7 @@
 import type { Database } from 'better-sqlite3';
 import type { BuiltFile, BuiltNode, BuiltProduct } from '../../catalog/publication.js';
 import type { NodeRecord } from '../../catalog/records.js';
-import { processName } from './process-name.js';
+import type { OwnRelease } from './own-release.js';
 import type { ReleaseNumbers } from './reserve-release.js';
 
 /** Writes a release's content. Products take the reserved numbers in the order they come. */
@@ -17,6 +17,7 @@ export interface ReleaseWriter {
 export function prepareReleaseWriter(
   database: Database,
   { release, first_product, first_node }: ReleaseNumbers,
+  own: OwnRelease,
   listedNodes: readonly NodeRecord[],
 ): ReleaseWriter {
   const insert = (table: string, columns: number, conflict = '') => {
@@ -37,16 +38,13 @@ export function prepareReleaseWriter(
   const components = insert('release_components', 3);
   const nodes = insert('release_nodes', 5);
   const nodeDocuments = insert('release_node_documents', 3);
-  const touch = database.prepare<[number, number, string]>(
-    `UPDATE releases SET touched_at = ? WHERE number = ? AND owner = ?`,
-  );
 
   const nodeNumbers = new Map(listedNodes.map(({ id }, index) => [id, first_node + index]));
   let nextProduct = first_product;
 
   const write = database.transaction(
     (built: readonly BuiltProduct[], builtFiles: readonly BuiltFile[]) => {
-      touch.run(Date.now(), release, processName);
+      own.touch();
       for (const { id, document } of builtFiles) files.run(release, id, document);
       built.forEach((product, index) => {
         writeProduct(product, nextProduct + index);
@@ -55,6 +53,7 @@ export function prepareReleaseWriter(
   );
 
   const writeNodes = database.transaction((built: readonly BuiltNode[]) => {
+    own.touch();
     for (const node of built) {
       const number = numberOf(node.id);
       nodes.run(number, release, node.id, node.products, node.curated);

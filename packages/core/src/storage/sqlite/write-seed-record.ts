@@ -158,9 +158,9 @@ function prepareLinks(database: Database, table: string, column: string) {
 
 function preparePlans(database: Database) {
   const remove = database.prepare<[string]>('DELETE FROM plans WHERE offering_id = ?');
-  const insert = database.prepare<[string, string]>('INSERT OR REPLACE INTO plans VALUES (?, ?)');
+  const insert = database.prepare<[string, string]>('INSERT INTO plans VALUES (?, ?)');
   return ({ id, plans }: RecordOf<'offering'>): void => {
     remove.run(id);
-    for (const plan of plans) insert.run(plan.id, id);
+    for (const planId of new Set(plans.map((plan) => plan.id))) insert.run(planId, id);
   };
 }

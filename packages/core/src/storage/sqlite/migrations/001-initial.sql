@@ -39,7 +39,7 @@ CREATE TABLE products (
 ) STRICT;
 CREATE INDEX products_by_parent ON products (parent_id) WHERE parent_id IS NOT NULL;
 CREATE INDEX products_by_sku ON products (sku) WHERE sku IS NOT NULL;
-CREATE INDEX products_by_update ON products (updated_at DESC, id);
+CREATE INDEX products_by_update ON products (updated_at DESC, id, status);
 
 CREATE TABLE product_nodes (
   product_id TEXT NOT NULL REFERENCES products (id) ON DELETE CASCADE,
@@ -83,9 +83,10 @@ CREATE TABLE offerings (
 ) STRICT;
 
 CREATE TABLE plans (
-  id TEXT PRIMARY KEY,
-  offering_id TEXT NOT NULL REFERENCES offerings (id) ON DELETE CASCADE
-) STRICT;
+  id TEXT NOT NULL,
+  offering_id TEXT NOT NULL REFERENCES offerings (id) ON DELETE CASCADE,
+  PRIMARY KEY (id, offering_id)
+) STRICT, WITHOUT ROWID;
 CREATE INDEX plans_by_offering ON plans (offering_id);
 
 -- due_at: when a pending subscription goes live, in milliseconds since the epoch.

@@ -1,0 +1,192 @@
+import type { SeedPrice } from '@aisle/schema';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { makePrice } from '../../testing/make-price.js';
+import { priceTimeline } from './price-timeline.js';
+import { valueAt } from './timeline.js';
+
+type Sales = NonNullable<SeedPrice['sales']>;
+type Sale = Sales[string];
+
+const now = Date.parse('2026-06-15T00:00:00Z');
+const usd = (amount: number) => ({ USD: { amount, includes_tax: false } });
+
+describe('without a sale in force', () => {
+  it('the list price is the price, in every currency', () => {
+    const currencies = { ...usd(1000), JPY: { amount: 1500, includes_tax: true } };
+    expect(priceAt(makePrice({ currencies }))).toEqual({
+      price: currencies,
+      tiers: {},
+      price_book_id: makePrice().price_book_id,
+    });
+  });
+
+  it('tiers gather the amounts of all currencies under their keys', () => {
+    const tiers = (amount: number) => ({ ten: { minimum_quantity: 10, amount } });
+    const entry = makePrice({
+      currencies: {
+        USD: { amount: 1000, includes_tax: false, tiers: tiers(900) },
+        JPY: { amount: 1500, includes_tax: true, tiers: tiers(1400) },
+      },
+    });
+    expect(priceAt(entry).tiers).toEqual({
+      ten: {
+        minimum_quantity: 10,
+        price: {
+          USD: { amount: 900, includes_tax: false },
+          JPY: { amount: 1400, includes_tax: true },
+        },
+      },
+    });
+  });
+});
+
+describe('a sale in force', () => {
+  const summer = sale('2026-06-01', '2026-07-01', 800);
+
+  it('gives the price, its name and its end; the list price becomes the original one', () => {
+    expect(priceAt(withSales({ summer }))).toEqual({
+      price: usd(800),
+      tiers: {},
+      price_book_id: makePrice().price_book_id,
+      sale_id: 'summer',
+      sale_expires: Date.parse('2026-07-01T00:00:00Z'),
+      original: { price: usd(1000), tiers: {} },
+    });
+  });
+
+  it('counts from its beginning until just before its end', () => {
+    const at = (time: string) => priceAt(withSales({ summer }), Date.parse(time)).sale_id;
+    expect(at('2026-05-31T23:59:59.999Z')).toBeUndefined();
+    expect(at('2026-06-01T00:00:00.000Z')).toBe('summer');
+    expect(at('2026-06-30T23:59:59.999Z')).toBe('summer');
+    expect(at('2026-07-01T00:00:00.000Z')).toBeUndefined();
+  });
+
+  it.each<[string, Sale]>([
+    ['no beginning', sale(undefined, '2026-07-01', 800)],
+    ['no end', sale('2026-06-01', undefined, 800)],
+    ['neither', { schedule: {}, currencies: usd(800) }],
+    ['no schedule at all', { currencies: usd(800) }],
+  ])('may have %s', (_, open) => {
+    const { sale_id, sale_expires } = priceAt(withSales({ open }));
+    expect(sale_id).toBe('open');
+    expect(sale_expires).toBe(open.schedule?.valid_to && Date.parse(open.schedule.valid_to));
+  });
+
+  it('that ends before it begins is never in force', () => {
+    const never = sale('2026-07-01', '2026-06-01', 800);
+    expect(priceTimeline(withSales({ never })).every(({ value }) => !value.sale_id)).toBe(true);
+  });
+
+  it('leaves currencies that it does not name at their list price, which is not an original one', () => {
+    const entry = makePrice({
+      currencies: { ...usd(1000), EUR: { amount: 950, includes_tax: true } },
+      sales: { summer },
+    });
+    const { price, original } = priceAt(entry);
+    expect(price).toEqual({ ...usd(800), EUR: { amount: 950, includes_tax: true } });
+    expect(original?.price).toEqual(usd(1000));
+  });
+
+  it('may sell in a currency that the list does not have', () => {
+    const euros = { EUR: { amount: 700, includes_tax: true } };
+    const { price, original } = priceAt(withSales({ euros: { ...summer, currencies: euros } }));
+    expect(price).toEqual({ ...usd(1000), ...euros });
+    expect(original?.price).toEqual({});
+  });
+});
+
+describe('of several sales in force', () => {
+  const month = sale('2026-06-01', '2026-07-01', 800);
+  const week = sale('2026-06-10', '2026-06-17', 700);
+  const forever: Sale = { currencies: usd(600) };
+
+  it.each<[string, Sales, string]>([
+    ['the shortest period wins', { month, week }, 'week'],
+    ['whatever its name', { a: month, b: week }, 'b'],
+    ['whatever its price', { month: sale('2026-06-01', '2026-07-01', 1), week }, 'week'],
+    [
+      'an open end is longer than any end',
+      { open: sale('2026-06-14', undefined, 1), month },
+      'month',
+    ],
+    ['an open beginning too', { open: sale(undefined, '2026-06-16', 1), month }, 'month'],
+    ['always is the longest', { always: forever, open: sale('2026-01-01', undefined, 1) }, 'open'],
+    ['equal periods go by name', { second: month, first: { ...month } }, 'first'],
+  ])('%s', (_, sales, winner) => {
+    expect(priceAt(withSales(sales)).sale_id).toBe(winner);
+  });
+
+  it('the next one takes over when one ends, and the list price when none is left', () => {
+    const spans = priceTimeline(withSales({ month, week })).map(({ value }) => value.sale_id);
+    expect(spans).toEqual([undefined, 'month', 'week', 'month', undefined]);
+  });
+
+  it('the winner is in force, and none in force is shorter', () => {
+    const day = fc.integer({ min: 0, max: 9 });
+    const period = fc.record({ from: fc.option(day), to: fc.option(day) });
+    fc.assert(
+      fc.property(fc.array(period, { maxLength: 5 }), day, (periods, today) => {
+        const sales = periods.map(({ from, to }, index) => [
+          `sale-${index}`,
+          sale(from === null ? undefined : dayText(from), to === null ? undefined : dayText(to), 1),
+        ]);
+        const lengths = periods.flatMap(({ from, to }, index) =>
+          (from ?? 0) <= today && today < (to ?? 10)
+            ? [{ id: `sale-${index}`, length: from === null || to === null ? 99 : to - from }]
+            : [],
+        );
+        const { sale_id } = priceAt(
+          withSales(Object.fromEntries(sales)),
+          Date.parse(`${dayText(today)}T00:00:00Z`),
+        );
+        const shortest = Math.min(...lengths.map(({ length }) => length));
+        expect(lengths.find(({ id }) => id === sale_id)?.length).toBe(
+          lengths.length === 0 ? undefined : shortest,
+        );
+      }),
+    );
+  });
+});
+
+describe('tiers of a sale', () => {
+  const tier = (amount: number) => ({ minimum_quantity: 10, amount });
+  const list = { USD: { amount: 1000, includes_tax: false, tiers: { ten: tier(900) } } };
+
+  it('replace the tiers of the list, which become original ones', () => {
+    const currencies = { USD: { amount: 800, includes_tax: false, tiers: { dozen: tier(700) } } };
+    const { tiers, original } = priceAt(
+      makePrice({ currencies: list, sales: { s: { currencies } } }),
+    );
+    expect(tiers).toEqual({ dozen: { minimum_quantity: 10, price: usd(700) } });
+    expect(original?.tiers).toEqual({ ten: { minimum_quantity: 10, price: usd(900) } });
+  });
+
+  it('stay those of the list when the sale has none', () => {
+    const entry = makePrice({ currencies: list, sales: { s: { currencies: usd(800) } } });
+    expect(priceAt(entry).tiers).toEqual({ ten: { minimum_quantity: 10, price: usd(900) } });
+  });
+});
+
+function withSales(sales: Sales): SeedPrice {
+  return makePrice({ sales });
+}
+
+function sale(from: string | undefined, to: string | undefined, amount: number): Sale {
+  return {
+    schedule: {
+      ...(from !== undefined && { valid_from: `${from}T00:00:00Z` }),
+      ...(to !== undefined && { valid_to: `${to}T00:00:00Z` }),
+    },
+    currencies: usd(amount),
+  };
+}
+
+function dayText(day: number): string {
+  return `2026-06-${String(day + 10)}`;
+}
+
+function priceAt(entry: SeedPrice, time = now) {
+  return valueAt(priceTimeline(entry), time);
+}
