@@ -9,7 +9,10 @@ interface Sortable {
   readonly sort_order?: number;
 }
 
-/** Makes the lots of a release from one drawn number: FNV-1a over the number and the id. */
+/**
+ * Makes the lots of a release from one drawn number: FNV-1a over the number and the id, then mixed, so
+ * that ids which differ in one character only are in no order either.
+ */
 export function createLot(drawn: number): Lot {
   const salt = String(drawn);
   return (id) => {
@@ -17,8 +20,15 @@ export function createLot(drawn: number): Lot {
     for (const character of salt + id) {
       hash = Math.imul(hash ^ (character.codePointAt(0) ?? 0), 0x01000193);
     }
-    return hash >>> 0;
+    return mix(hash);
   };
+}
+
+/** Lets every bit have a say in every other (the last step of MurmurHash3). */
+function mix(hash: number): number {
+  let mixed = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b);
+  mixed = Math.imul(mixed ^ (mixed >>> 13), 0xc2b2ae35);
+  return (mixed ^ (mixed >>> 16)) >>> 0;
 }
 
 /** Entries with a `sort_order` first, descending; then the others in the release's order. */

@@ -1,0 +1,21 @@
+import type { AccessTokenRequest, Permission } from '@aisle/schema';
+
+export type GrantType = AccessTokenRequest['grant_type'];
+
+/** What the holder of a token may do. */
+export interface Grant {
+  readonly clientId: string;
+  readonly permissions: readonly Permission[];
+}
+
+/** What each way of getting a token permits. */
+export const grantPermissions = {
+  implicit: ['catalog:read'],
+  client_credentials: ['catalog:read', 'subscription:write'],
+} as const satisfies Record<GrantType, readonly Permission[]>;
+
+/** What everybody may do while no token is asked for. */
+export const everyone: Grant = {
+  clientId: 'anonymous',
+  permissions: grantPermissions.client_credentials,
+};

@@ -1,0 +1,80 @@
+import { type Operation, operations } from '@aisle/schema';
+import compression from 'compression';
+import express, { type Express, type RequestHandler } from 'express';
+import type { Logger } from 'pino';
+import { answerErrors } from './http/answer-errors.js';
+import { createAuthenticate } from './http/authenticate.js';
+import { checkHost } from './http/check-host.js';
+import { allowAnyOrigin } from './http/cross-origin.js';
+import { isPublicPath } from './http/public-paths.js';
+import { nameRequests } from './http/request-id.js';
+import { limitAddress } from './http/request-limits.js';
+import { logRequests } from './http/request-log.js';
+import { secureAnswers, storeNothing } from './http/security-headers.js';
+import { serveOperation } from './http/serve-operation.js';
+import { refuseMethod, refusePath } from './http/unanswered.js';
+import { serveFiles } from './routes/files.js';
+import { answerAlive, answerReady } from './routes/health.js';
+import { answerOpenApi } from './routes/openapi.js';
+import { operationRoutes } from './routes/operation-routes.js';
+import { answerExamples, servePlayground } from './routes/playground.js';
+import type { RouteDependencies } from './routes/route-dependencies.js';
+
+/** What the service over HTTP is made of. */
+export interface AppDependencies extends RouteDependencies {
+  readonly log: Logger;
+  readonly version: string;
+  /** False lets everybody do everything. */
+  readonly requireToken: boolean;
+  readonly readOnly: boolean;
+  /** Answers only to names of this machine. */
+  readonly loopbackOnly: boolean;
+  /** Folders that are served as they are. */
+  readonly folders: { readonly demoImages: string; readonly playground: string };
+}
+
+/** The service over HTTP, as an Express application that listens nowhere yet. */
+export function createApp(dependencies: AppDependencies): Express {
+  const { commerce, tokens, client, log, folders } = dependencies;
+  const authenticate = createAuthenticate(tokens, dependencies.requireToken);
+  const app = express();
+  app.disable('x-powered-by');
+  app.disable('etag');
+  app.enable('case sensitive routing');
+
+  app.use(nameRequests, logRequests(log), secureAnswers, storeNothing, allowAnyOrigin);
+  app.use(compression(), checkHost(dependencies.loopbackOnly));
+  app.use(async (req, _res, next) => {
+    if (!isPublicPath(req.path)) await authenticate(req.headers.authorization);
+    next();
+  });
+  app.use(limitAddress);
+
+  const answered = new Map<string, Operation['method'][]>();
+  const answer = (method: Operation['method'], path: string, handler: RequestHandler) => {
+    answered.set(path, [...(answered.get(path) ?? []), method]);
+    app[registrars[method]](path, handler);
+  };
+
+  for (const operation of operations) {
+    const handler = serveOperation(operationRoutes[operation.name](dependencies), {
+      authenticate,
+      readOnly: dependencies.readOnly,
+    });
+    for (const path of operation.paths) answer(operation.method, path, handler);
+  }
+  answer('GET', '/', (_req, res) => res.redirect(302, '/playground/'));
+  answer('GET', '/healthz', answerAlive);
+  answer('GET', '/readyz', answerReady(commerce));
+  answer('GET', '/openapi.json', answerOpenApi(dependencies.version));
+  answer('GET', '/playground/examples.json', answerExamples(commerce, client.id));
+  for (const [path, methods] of answered) app.all(path, refuseMethod(methods));
+  app.use('/playground', servePlayground(folders.playground));
+  app.use('/files/demo', serveFiles(folders.demoImages));
+
+  app.use(refusePath);
+  app.use(answerErrors(log));
+  return app;
+}
+
+const registrars = { GET: 'get', POST: 'post', PUT: 'put' } as const;

@@ -1,0 +1,23 @@
+import type { SettingName } from '../config.js';
+
+/** An option of a command that is not a setting. */
+export interface CommandOption {
+  /** As the command line writes it: `--yes`, `--currency <code>`. */
+  readonly flags: string;
+  readonly description: string;
+}
+
+/** A command of the command line, as data. */
+export interface Command {
+  /** Its name, then its arguments: `import <files...>`. */
+  readonly usage: string;
+  readonly description: string;
+  /** The settings that it looks at. */
+  readonly settings: readonly SettingName[];
+  readonly options?: readonly CommandOption[];
+  /** Does it. Resolves to the exit code. Flags have the names of settings and options. */
+  run(args: readonly string[], flags: Readonly<Record<string, unknown>>): Promise<number>;
+}
+
+/** The exit codes of the command line. */
+export const exitCodes = { done: 0, failed: 1, usage: 2, interrupted: 130 } as const;

@@ -1,0 +1,23 @@
+import type { Command } from './command.js';
+import { doctor } from './doctor.js';
+import { exportStore } from './export.js';
+import { generate } from './generate.js';
+import { importFiles } from './import.js';
+import { openapi } from './openapi.js';
+import { publish } from './publish.js';
+import { reset } from './reset.js';
+import { serve } from './serve.js';
+import { token } from './token.js';
+
+/** Every command; the first one runs when none is named. */
+export const commands: readonly [Command, ...Command[]] = [
+  serve,
+  importFiles,
+  exportStore,
+  publish,
+  token,
+  reset,
+  generate,
+  openapi,
+  doctor,
+];

@@ -1,0 +1,16 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const folder = fileURLToPath(new URL('../../seeds/demo/', import.meta.url));
+
+/** The folder of the pictures that the demo store's files refer to. */
+export const demoImages = join(folder, 'images');
+
+/** The files of the demo store, in the order in which they are loaded. */
+export function findDemoSeed(): readonly string[] {
+  return readdirSync(folder)
+    .filter((name) => name.endsWith('.ndjson'))
+    .sort()
+    .map((name) => join(folder, name));
+}

@@ -1,0 +1,37 @@
+import { CommerceError } from '@aisle/schema';
+import { describe, expect, it } from 'vitest';
+import { UsageError } from '../config.js';
+import { describeFailure } from './describe-failure.js';
+
+const refused = Object.assign(new Error('listen EACCES: permission denied 0.0.0.0:80'), {
+  code: 'EACCES',
+  syscall: 'listen',
+});
+
+describe('describeFailure', () => {
+  it('gives every detail of what is known to go wrong, a line each', () => {
+    expect(describeFailure(new CommerceError('validation_failed', ['a:1 x', 'a:2 y']), false)).toBe(
+      'a:1 x\na:2 y',
+    );
+  });
+
+  it('leads to the help', () => {
+    expect(describeFailure(new UsageError('no'), false)).toBe(
+      'no\n(aisle --help lists what there is)',
+    );
+  });
+
+  it('does not call what the system refuses a bug', () => {
+    expect(describeFailure(refused, false)).toBe(refused.message);
+  });
+
+  it('calls the rest a bug, and shows a stack only when asked', () => {
+    const bug = new TypeError('x is not a function');
+    expect(describeFailure(bug, false)).toBe(
+      'x is not a function\nThis is a bug in aisle; --debug shows where it is.',
+    );
+    expect(describeFailure(bug, false)).not.toContain('    at ');
+    expect(describeFailure(bug, true)).toContain('    at ');
+    expect(describeFailure('thrown text', true)).toContain('thrown text');
+  });
+});

@@ -1,0 +1,89 @@
+import { existsSync } from 'node:fs';
+import {
+  loadSettings,
+  type ResolvedSettings,
+  type SettingDefinition,
+  type SettingName,
+  settingDefinitions,
+  settingNames,
+} from '../config.js';
+import { type Command, exitCodes } from './command.js';
+import { describeFailure } from './describe-failure.js';
+import { isInMemory, openStore } from './open-store.js';
+import { findPlayground } from './playground-folder.js';
+import { describeContents } from './terminal/describe-contents.js';
+import { readVersion } from './version.js';
+
+/** Shows what aisle would run with, and whether it could. */
+export const doctor: Command = {
+  usage: 'doctor',
+  description: 'show every setting with its source, and check what a start needs',
+  settings: settingNames,
+  async run(_args, flags) {
+    const resolved = loadSettings(flags);
+    const checks: readonly Check[] = [
+      { what: 'aisle', found: readVersion() },
+      { what: 'Node', found: process.versions.node },
+      await checkDatabase(resolved),
+      checkPlayground(),
+    ];
+    const rows = [
+      ...settingNames.map((name) => [name, showValue(name, resolved), resolved.sources[name]]),
+      [],
+      ...checks.map(({ what, found }) => [what, found]),
+    ];
+    process.stdout.write(`${alignColumns(rows)}\n`);
+    return checks.some((check) => check.isFailed) ? exitCodes.failed : exitCodes.done;
+  },
+};
+
+interface Check {
+  readonly what: string;
+  readonly found: string;
+  readonly isFailed?: boolean;
+}
+
+async function checkDatabase({ settings }: ResolvedSettings): Promise<Check> {
+  const what = 'database';
+  if (isInMemory(settings.db))
+    return { what, found: 'in memory: made and forgotten by each start' };
+  if (!existsSync(settings.db))
+    return { what, found: `${settings.db} is not there; a start makes it` };
+  try {
+    const commerce = openStore(settings, 'read');
+    const found = `holds ${describeContents(await commerce.describe())}`;
+    await commerce.close();
+    return { what, found };
+  } catch (error) {
+    return { what, found: `cannot be used: ${describeFailure(error, false)}`, isFailed: true };
+  }
+}
+
+function checkPlayground(): Check {
+  const what = 'playground';
+  return existsSync(findPlayground())
+    ? { what, found: 'is built' }
+    : { what, found: 'is not built; npm run build makes it', isFailed: true };
+}
+
+function showValue(name: SettingName, { settings, sources }: ResolvedSettings): string {
+  const { isSecret }: SettingDefinition<unknown> = settingDefinitions[name];
+  const value = settings[name];
+  if (isSecret) return sources[name] === 'default' ? '(the default)' : '(set)';
+  if (value === undefined || (Array.isArray(value) && value.length === 0)) return '(not set)';
+  if (name === 'clock' && typeof value === 'number') return new Date(value).toISOString();
+  return Array.isArray(value) ? value.join(', ') : String(value);
+}
+
+function alignColumns(rows: readonly (readonly string[])[]): string {
+  const width = (column: number) => Math.max(...rows.map((row) => row[column]?.length ?? 0));
+  const widths = [width(0), Math.min(width(1), 40)];
+  return rows
+    .map((row) =>
+      row
+        .map((cell, column) => cell.padEnd(widths[column] ?? 0))
+        .join('  ')
+        .trimEnd(),
+    )
+    .join('\n');
+}

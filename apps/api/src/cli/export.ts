@@ -1,0 +1,24 @@
+import { loadSettings } from '../config.js';
+import { type Command, exitCodes } from './command.js';
+import { openStore } from './open-store.js';
+import { count } from './terminal/format-progress.js';
+import { writeLines } from './write-lines.js';
+
+/** Writes everything that is in the database as a seed. */
+export const exportStore: Command = {
+  usage: 'export [file]',
+  description:
+    'write what is in the database as NDJSON that aisle import takes, to stdout or a file',
+  settings: ['db'],
+  async run([file], flags) {
+    const { settings } = loadSettings(flags);
+    const commerce = openStore(settings, 'read');
+    try {
+      const lines = await writeLines(commerce.exportSeed(), file);
+      if (file !== undefined) process.stderr.write(`wrote ${count(lines)} records to ${file}\n`);
+      return exitCodes.done;
+    } finally {
+      await commerce.close();
+    }
+  },
+};

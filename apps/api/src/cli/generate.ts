@@ -1,0 +1,29 @@
+import { UsageError } from '../config.js';
+import { generateSeed } from '../generate/generate-products.js';
+import { type Command, exitCodes } from './command.js';
+import { count } from './terminal/format-progress.js';
+import { writeLines } from './write-lines.js';
+
+const most = 10_000_000;
+
+/** Writes a shop of any size as a seed. */
+export const generate: Command = {
+  usage: 'generate [file]',
+  description: 'write a made-up shop as NDJSON that aisle import takes, to stdout or a file',
+  settings: [],
+  options: [{ flags: '--products <number>', description: 'how many products (default: 1000)' }],
+  async run([file], flags) {
+    const lines = await writeLines(generateSeed(readNumber(flags.products)), file);
+    if (file !== undefined) process.stderr.write(`wrote ${count(lines)} records to ${file}\n`);
+    return exitCodes.done;
+  },
+};
+
+function readNumber(flag: unknown = '1000'): number {
+  const text = String(flag);
+  const number = Number(text);
+  if (/^\d+$/.test(text) && number <= most) return number;
+  throw new UsageError(
+    `--products is ${JSON.stringify(text)}; it must be a number from 0 to ${count(most)}.`,
+  );
+}

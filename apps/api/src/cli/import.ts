@@ -1,0 +1,90 @@
+import type { Commerce, SeedReport } from '@aisle/core';
+import { CommerceError } from '@aisle/schema';
+import { loadSettings, UsageError } from '../config.js';
+import { type Command, exitCodes } from './command.js';
+import { listenForInterruption } from './interruption.js';
+import { loadFiles } from './load-files.js';
+import { openStore } from './open-store.js';
+import { publishCatalogs } from './publish-catalogs.js';
+import { countNouns, formatSeconds } from './terminal/format-progress.js';
+import { createTouchedCatalogs } from './touched-catalogs.js';
+
+/** Puts files into the database: all that is in them, or nothing. */
+export const importFiles: Command = {
+  usage: 'import <files...>',
+  description:
+    'put files into the database: seeds (.json, .ndjson, .jsonl) and product lists (.csv)',
+  settings: ['db', 'clock'],
+  options: [
+    {
+      flags: '--currency <code>',
+      description: 'currency of the prices in CSV files (default: USD)',
+    },
+    { flags: '--publish', description: 'publish the catalogs that the import touches' },
+  ],
+  async run(files, flags) {
+    const currency = readCurrency(flags.currency);
+    const { settings } = loadSettings(flags);
+    const interruption = listenForInterruption();
+    const { signal } = interruption;
+    const startedAt = performance.now();
+    const commerce = openStore(settings, 'make');
+    try {
+      const touched = createTouchedCatalogs();
+      const report = await loadFiles(commerce, files, {
+        currency,
+        signal,
+        onRecord: ({ record }) => touched.note(record),
+      });
+      const seconds = (performance.now() - startedAt) / 1000;
+      process.stdout.write(`${summarize(report)} in ${formatSeconds(seconds)}\n`);
+      await publishTouched(commerce, flags.publish ? touched.find(report) : () => false, signal);
+      return exitCodes.done;
+    } catch (error) {
+      if (!isStop(error)) throw explain(error);
+      process.stderr.write(`${error.message}\n`);
+      return exitCodes.interrupted;
+    } finally {
+      await commerce.close();
+      interruption.dispose();
+    }
+  },
+};
+
+async function publishTouched(
+  commerce: Commerce,
+  isTouched: (catalogId: string) => boolean,
+  signal: AbortSignal,
+): Promise<void> {
+  const catalogs = await commerce.catalog.listCatalogs();
+  const touched = catalogs.filter(({ id }) => isTouched(id));
+  await publishCatalogs(commerce, touched, signal);
+}
+
+function readCurrency(flag: unknown = 'USD'): string {
+  const currency = String(flag);
+  if (/^[A-Z]{3}$/.test(currency)) return currency;
+  throw new UsageError(
+    `--currency is ${JSON.stringify(currency)}; it must be a three-letter code such as EUR.`,
+  );
+}
+
+function summarize({ records, published }: SeedReport): string {
+  const parts = Object.entries(records)
+    .filter(([type]) => type !== 'publish')
+    .map(([type, number]) => countNouns(number, type.replaceAll('_', ' ')));
+  const stored = parts.length === 0 ? 'nothing to store' : `stored ${parts.join(', ')}`;
+  if (published.length === 0) return stored;
+  return `${stored}; published ${countNouns(published.length, 'release')}`;
+}
+
+function isStop(error: unknown): error is CommerceError {
+  return error instanceof CommerceError && error.code === 'aborted';
+}
+
+/** A file that is wrong leaves the database as it was; the user is told. */
+function explain(error: unknown): unknown {
+  if (!(error instanceof CommerceError) || error.code !== 'validation_failed') return error;
+  const { details } = error;
+  return new CommerceError(error.code, [...details, 'Nothing was changed.']);
+}

@@ -1,0 +1,30 @@
+const signals = ['SIGINT', 'SIGTERM'] as const;
+
+/** A wish of the user that the command end. */
+export interface Interruption {
+  readonly signal: AbortSignal;
+  /** Resolves when the wish comes. */
+  readonly requested: Promise<void>;
+  /** Stops listening. */
+  dispose(): void;
+}
+
+/** Listens for the first Ctrl-C or SIGTERM. The second one ends the process at once. */
+export function listenForInterruption(): Interruption {
+  const controller = new AbortController();
+  const requested = new Promise<void>((resolve) => {
+    controller.signal.addEventListener('abort', () => resolve(), { once: true });
+  });
+  const listener = (signal: NodeJS.Signals) => {
+    if (controller.signal.aborted) process.exit(signal === 'SIGINT' ? 130 : 143);
+    controller.abort();
+  };
+  for (const signal of signals) process.on(signal, listener);
+  return {
+    signal: controller.signal,
+    requested,
+    dispose() {
+      for (const signal of signals) process.off(signal, listener);
+    },
+  };
+}

@@ -1,0 +1,43 @@
+import { existsSync, mkdirSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { type Commerce, createCommerce } from '@aisle/core';
+import { openSqlite } from '@aisle/core/sqlite';
+import { CommerceError } from '@aisle/schema';
+import { makeTokenKey, openTokenKey } from '../access/token-key.js';
+import type { Settings } from '../config.js';
+
+/** How a command uses the database: `make` makes a missing one, the others need it to be there. */
+export type StoreUse = 'make' | 'change' | 'read';
+
+/** Opens the store that the settings name. */
+export function openStore({ db, clock }: Pick<Settings, 'db' | 'clock'>, use: StoreUse): Commerce {
+  if (use !== 'make') requireDatabase(db);
+  else if (!isInMemory(db)) mkdirSync(dirname(db), { recursive: true });
+  const storage = openSqlite(db, { readOnly: use === 'read' });
+  return createCommerce({ storage, ...(clock !== undefined && { clock: () => clock }) });
+}
+
+/** The key that signs the tokens of a database. Without a file for it the key ends with the process. */
+export function openKey({ db, readOnly }: Pick<Settings, 'db' | 'readOnly'>): Uint8Array {
+  const file = `${db}.key`;
+  const isKept = !isInMemory(db) && (!readOnly || existsSync(file));
+  return isKept ? openTokenKey(file) : makeTokenKey();
+}
+
+export function isInMemory(db: string): boolean {
+  return db === ':memory:';
+}
+
+function requireDatabase(db: string): void {
+  if (isInMemory(db)) {
+    throw new CommerceError(
+      'unusable_file',
+      'A database in memory is empty and ends with the command; name a file with --db.',
+    );
+  }
+  if (existsSync(db)) return;
+  throw new CommerceError(
+    'unusable_file',
+    `There is no database at ${db}; aisle serve or aisle import makes one, --db names another.`,
+  );
+}

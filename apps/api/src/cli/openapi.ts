@@ -1,0 +1,18 @@
+import { createOpenApiDocument } from '@aisle/schema';
+import { type Command, exitCodes } from './command.js';
+import { readVersion } from './version.js';
+
+/** Prints the OpenAPI document. */
+export const openapi: Command = {
+  usage: 'openapi',
+  description: 'print the OpenAPI document of the service',
+  settings: [],
+  async run() {
+    const document = createOpenApiDocument({
+      version: readVersion(),
+      serverUrl: 'http://127.0.0.1:4820',
+    });
+    process.stdout.write(`${JSON.stringify(document, null, 2)}\n`);
+    return exitCodes.done;
+  },
+};

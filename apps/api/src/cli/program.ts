@@ -1,0 +1,78 @@
+import { nearestName } from '@aisle/schema';
+import { Command as CommanderCommand, Option } from 'commander';
+import {
+  flagOf,
+  type SettingDefinition,
+  type SettingName,
+  settingDefinitions,
+  UsageError,
+  variableOf,
+} from '../config.js';
+import type { Command } from './command.js';
+import { readVersion } from './version.js';
+
+/** Makes the parser of the command line from the commands. `onExit` is told the exit code of the one that ran. */
+export function createProgram(
+  commands: readonly [Command, ...Command[]],
+  onExit: (code: number) => void,
+): CommanderCommand {
+  const program = new CommanderCommand('aisle')
+    .description('A commerce catalog and subscription service in one process and one file.')
+    .version(readVersion(), '-v, --version')
+    .exitOverride()
+    .showHelpAfterError('(aisle --help lists what there is)');
+  for (const command of commands) {
+    const parser = createCommand(command, onExit).copyInheritedSettings(program);
+    program.addCommand(parser, { isDefault: command === commands[0] });
+  }
+  return program;
+}
+
+/**
+ * Refuses a first word that is no command; the default command would take it for an argument.
+ * @throws UsageError with the nearest name.
+ */
+export function requireKnownCommand(argv: readonly string[], commands: readonly Command[]): void {
+  const [first] = argv;
+  const known = [...commands.map(nameOf), 'help'];
+  if (first === undefined || first.startsWith('-') || known.includes(first)) return;
+  const nearest = nearestName(first, known);
+  const hint = nearest === undefined ? `there are ${known.join(', ')}` : `did you mean ${nearest}?`;
+  throw new UsageError(`${JSON.stringify(first)} is no command: ${hint}`);
+}
+
+function createCommand(command: Command, onExit: (code: number) => void): CommanderCommand {
+  const [name = '', ...args] = command.usage.split(' ');
+  const parser = new CommanderCommand(name).description(command.description);
+  if (args.length > 0) parser.arguments(args.join(' '));
+  for (const setting of command.settings) parser.addOption(createOption(setting));
+  for (const { flags, description } of command.options ?? []) parser.option(flags, description);
+  parser.option('--debug', 'show where a failure happened');
+  return parser.action(async () => {
+    onExit(await command.run(parser.args, parser.opts()));
+  });
+}
+
+function createOption(name: SettingName): Option {
+  const { description, placeholder, fallback, isList, isSecret }: SettingDefinition<unknown> =
+    settingDefinitions[name];
+  const flag = flagOf(name);
+  const isSwitch = placeholder === undefined;
+  const facts = [
+    ...(fallback === undefined || isSwitch || isSecret ? [] : [`default: ${fallback}`]),
+    `env: ${variableOf(name)}`,
+  ];
+  const option = new Option(
+    isSwitch ? flag : `${flag} <${placeholder}>`,
+    `${description} (${facts.join(', ')})`,
+  );
+  return isList ? option.argParser(collect) : option;
+}
+
+function collect(text: string, earlier: readonly string[] = []): readonly string[] {
+  return [...earlier, text];
+}
+
+function nameOf({ usage }: Command): string {
+  return usage.split(' ', 1)[0] ?? usage;
+}

@@ -1,0 +1,20 @@
+import type { CatalogSummary, Commerce } from '@aisle/core';
+import { showPublishing } from './load-files.js';
+import { count } from './terminal/format-progress.js';
+
+/** Publishes catalogs one after the other, a line each on stdout. */
+export async function publishCatalogs(
+  commerce: Commerce,
+  catalogs: readonly CatalogSummary[],
+  signal: AbortSignal,
+): Promise<void> {
+  for (const { id, name } of catalogs) {
+    const release = await commerce.catalog.publishRelease(id, {
+      signal,
+      onProgress: showPublishing(),
+    });
+    process.stdout.write(
+      `published ${name}: release ${release.id}, ${count(release.products)} products\n`,
+    );
+  }
+}

@@ -1,0 +1,48 @@
+import type { CatalogSummary } from '@aisle/core';
+import { nearestName } from '@aisle/schema';
+import { loadSettings, UsageError } from '../config.js';
+import { type Command, exitCodes } from './command.js';
+import { listenForInterruption } from './interruption.js';
+import { openStore } from './open-store.js';
+import { publishCatalogs } from './publish-catalogs.js';
+
+/** Makes the present content of catalogs public. */
+export const publish: Command = {
+  usage: 'publish [catalogs...]',
+  description: 'publish catalogs by id or name, all of them when none is named',
+  settings: ['db', 'clock'],
+  async run(wanted, flags) {
+    const { settings } = loadSettings(flags);
+    const interruption = listenForInterruption();
+    const commerce = openStore(settings, 'change');
+    try {
+      const catalogs = chooseCatalogs(wanted, await commerce.catalog.listCatalogs());
+      await publishCatalogs(commerce, catalogs, interruption.signal);
+      if (catalogs.length === 0) process.stdout.write('there is no catalog to publish\n');
+      return exitCodes.done;
+    } finally {
+      await commerce.close();
+      interruption.dispose();
+    }
+  },
+};
+
+/**
+ * The catalogs that ids or names mean; all when there are none.
+ * @throws UsageError for one that no catalog has.
+ */
+export function chooseCatalogs(
+  wanted: readonly string[],
+  catalogs: readonly CatalogSummary[],
+): readonly CatalogSummary[] {
+  if (wanted.length === 0) return catalogs;
+  return wanted.map((text) => {
+    const found = catalogs.find(({ id, name }) => id === text || name === text);
+    if (found) return found;
+    const names = catalogs.map(({ name }) => name);
+    const nearest = nearestName(text, names);
+    const hint =
+      nearest === undefined ? `there are ${names.join(', ')}` : `did you mean ${nearest}?`;
+    throw new UsageError(`no catalog has the id or name ${JSON.stringify(text)}: ${hint}`);
+  });
+}

@@ -1,0 +1,29 @@
+import { CommanderError } from 'commander';
+import { UsageError } from '../config.js';
+import { exitCodes } from './command.js';
+import { commands } from './commands.js';
+import { describeFailure } from './describe-failure.js';
+import { createProgram, requireKnownCommand } from './program.js';
+
+/** Runs a command line, without the program's name; resolves to the exit code and never rejects. */
+export async function runCli(argv: readonly string[]): Promise<number> {
+  process.stdout.on('error', endOnClosedPipe);
+  let exitCode: number = exitCodes.done;
+  try {
+    requireKnownCommand(argv, commands);
+    await createProgram(commands, (code) => {
+      exitCode = code;
+    }).parseAsync([...argv], { from: 'user' });
+    return exitCode;
+  } catch (error) {
+    if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : exitCodes.usage;
+    process.stderr.write(`${describeFailure(error, argv.includes('--debug'))}\n`);
+    return error instanceof UsageError ? exitCodes.usage : exitCodes.failed;
+  }
+}
+
+/** Whoever read our output has read enough. */
+function endOnClosedPipe(error: Error): void {
+  if ('code' in error && error.code === 'EPIPE') return;
+  throw error;
+}

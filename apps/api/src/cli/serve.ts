@@ -1,0 +1,106 @@
+import { createTokens } from '../access/tokens.js';
+import { createApp } from '../app.js';
+import { loadSettings, type Settings } from '../config.js';
+import { isLoopbackHost } from '../http/check-host.js';
+import { createHttpServer, createStopper, listen } from '../server.js';
+import { type Command, exitCodes } from './command.js';
+import { demoImages } from './demo-seed.js';
+import { type Interruption, listenForInterruption } from './interruption.js';
+import { openKey, openStore } from './open-store.js';
+import { findPlayground } from './playground-folder.js';
+import { activateDueRegularly } from './serve/activate-due.js';
+import { collectFacts } from './serve/collect-facts.js';
+import { createLog } from './serve/create-log.js';
+import { describeRisks } from './serve/describe-risks.js';
+import { explainListenFailure } from './serve/explain-listen-failure.js';
+import { fillEmptyStore } from './serve/fill-empty-store.js';
+import { renderBanner } from './serve/render-banner.js';
+import { keepTokenFile } from './serve/token-file.js';
+import { readVersion } from './version.js';
+
+/** Answers requests until it is told to stop. */
+export const serve: Command = {
+  usage: 'serve',
+  description: 'answer requests; what aisle does when no command is named',
+  settings: [
+    'port',
+    'host',
+    'db',
+    'seed',
+    'clock',
+    'auth',
+    'log',
+    'readOnly',
+    'strictPort',
+    'clientId',
+    'clientSecret',
+  ],
+  async run(_args, flags) {
+    const { settings } = loadSettings(flags);
+    const interruption = listenForInterruption();
+    try {
+      return await serveUntilInterrupted(settings, interruption);
+    } finally {
+      interruption.dispose();
+    }
+  },
+};
+
+async function serveUntilInterrupted(
+  settings: Settings,
+  interruption: Interruption,
+): Promise<number> {
+  const startedAt = performance.now();
+  const say = (text: string) => process.stderr.write(`${text}\n`);
+  const style = settings.log ?? (process.stdout.isTTY ? 'pretty' : 'json');
+
+  const commerce = openStore(settings, settings.readOnly ? 'read' : 'make');
+  try {
+    if (!settings.readOnly) {
+      await commerce.sweep();
+      const isFilled = await fillEmptyStore(commerce, settings.seed, interruption.signal, say);
+      if (!isFilled) return exitCodes.interrupted;
+    }
+
+    const log = createLog(style);
+    const tokens = createTokens(openKey(settings));
+    const app = createApp({
+      commerce,
+      tokens,
+      client: { id: settings.clientId, secret: settings.clientSecret },
+      log,
+      version: readVersion(),
+      requireToken: settings.auth === 'required',
+      readOnly: settings.readOnly,
+      loopbackOnly: isLoopbackHost(settings.host),
+      folders: { demoImages, playground: findPlayground() },
+    });
+    const server = createHttpServer(app);
+    const stopper = createStopper(server);
+    const port = await listen(server, settings).catch(explainListenFailure(settings));
+    if (settings.port !== 0 && port !== settings.port) {
+      say(`port ${settings.port} is taken; listening on ${port} instead`);
+    }
+
+    const activation = settings.readOnly ? undefined : activateDueRegularly(commerce, log);
+    const tokenFile = await keepTokenFile(settings, tokens, log);
+    for (const risk of describeRisks(settings)) say(`warning: ${risk}`);
+    const facts = await collectFacts({ settings, commerce, tokens, port, tokenFile, startedAt });
+    process.stdout.write(renderBanner(facts, isBannerPretty(settings)));
+
+    await interruption.requested;
+    activation?.stop();
+    tokenFile?.stop();
+    await stopper.stop({ notice: 100, deadline: 10_000 });
+    await activation?.finished();
+    return exitCodes.done;
+  } finally {
+    await commerce.close();
+  }
+}
+
+/** A person reads a terminal, a program a pipe; who asks for a style of log gets a banner like it. */
+function isBannerPretty({ log }: Settings): boolean {
+  if (log === undefined || log === 'silent') return process.stdout.isTTY;
+  return log === 'pretty';
+}

@@ -1,0 +1,28 @@
+import type { SubscriptionService } from '@aisle/core';
+import { expect, it } from 'vitest';
+import { activateDueRegularly } from './activate-due.js';
+
+function run(activateDue: () => Promise<readonly string[]>) {
+  const told: string[] = [];
+  const log = {
+    info: (_entry: object, text: string) => told.push(text),
+    error: (_entry: object, text: string) => told.push(text),
+  };
+  const unused = () => Promise.reject(new Error('not asked for'));
+  const subscriptions: SubscriptionService = { activateDue, update: unused, find: unused };
+  const repetition = activateDueRegularly({ subscriptions }, log);
+  repetition.stop();
+  return { told, finished: repetition.finished() };
+}
+
+it('looks at once, and tells the log what went live', async () => {
+  const { told, finished } = run(async () => ['a']);
+  await finished;
+  expect(told).toEqual(['went live']);
+});
+
+it('survives a failure, and tells the log', async () => {
+  const { told, finished } = run(() => Promise.reject(new Error('busy')));
+  await finished;
+  expect(told).toEqual(['subscriptions that are due could not go live; they are tried again']);
+});

@@ -1,0 +1,38 @@
+import type { Commerce } from '@aisle/core';
+import type { Logger } from 'pino';
+
+const interval = 30_000;
+
+/** Work that repeats until it is stopped. */
+export interface Repetition {
+  stop(): void;
+  /** Resolves when nothing of it runs any more. */
+  finished(): Promise<void>;
+}
+
+/** Activates the subscriptions whose time has come, now and every 30 seconds. */
+export function activateDueRegularly(
+  { subscriptions }: Pick<Commerce, 'subscriptions'>,
+  log: Pick<Logger, 'info' | 'error'>,
+): Repetition {
+  let running: Promise<void> | undefined;
+  const activate = async () => {
+    try {
+      const ids = await subscriptions.activateDue();
+      if (ids.length > 0) log.info({ subscriptions: ids }, 'went live');
+    } catch (err) {
+      log.error({ err }, 'subscriptions that are due could not go live; they are tried again');
+    } finally {
+      running = undefined;
+    }
+  };
+  const run = () => {
+    running ??= activate();
+  };
+  run();
+  const timer = setInterval(run, interval).unref();
+  return {
+    stop: () => clearInterval(timer),
+    finished: async () => running,
+  };
+}

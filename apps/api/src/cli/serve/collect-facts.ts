@@ -1,0 +1,65 @@
+import type { Commerce, StoreSummary } from '@aisle/core';
+import type { Tokens } from '../../access/tokens.js';
+import type { Settings } from '../../config.js';
+import { findExamples } from '../../examples/find-examples.js';
+import { readVersion } from '../version.js';
+import { renderCurl } from './render-curl.js';
+import type { TokenFile } from './token-file.js';
+
+/** What a start tells. */
+export interface StartFacts {
+  readonly name: 'aisle';
+  readonly version: string;
+  readonly ready_ms: number;
+  readonly api: string;
+  readonly playground: string;
+  readonly openapi: string;
+  readonly database: StoreSummary;
+  /** The time at which the clock stands, or `system` for one that runs. */
+  readonly clock: string;
+  readonly read_only: boolean;
+  /** Absent when none is asked for. */
+  readonly token?: string;
+  /** Where the token is, absent when no file has it. */
+  readonly token_file?: string;
+  readonly curl: string;
+}
+
+/** What facts are collected from. */
+export interface FactSources {
+  readonly settings: Settings;
+  readonly commerce: Commerce;
+  readonly tokens: Tokens;
+  readonly port: number;
+  readonly tokenFile: TokenFile | undefined;
+  /** On the clock of `performance`. */
+  readonly startedAt: number;
+}
+
+/** Collects what a start tells. */
+export async function collectFacts(sources: FactSources): Promise<StartFacts> {
+  const { settings, commerce, tokens, port, tokenFile, startedAt } = sources;
+  const { clock, host, clientId, auth, readOnly } = settings;
+  const api = `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
+  const needsToken = auth === 'required';
+  const { access_token: token } = await tokens.issueAccess(clientId, 'client_credentials');
+  const database = await commerce.describe();
+  const curl = renderCurl(api, await findExamples(commerce), {
+    ...(needsToken && { token }),
+    ...(tokenFile && { file: tokenFile.path }),
+  });
+  return {
+    name: 'aisle',
+    version: readVersion(),
+    ready_ms: Math.round(performance.now() - startedAt),
+    api,
+    playground: `${api}/playground/`,
+    openapi: `${api}/openapi.json`,
+    database,
+    clock: clock === undefined ? 'system' : new Date(clock).toISOString(),
+    read_only: readOnly,
+    ...(needsToken && { token }),
+    ...(needsToken && tokenFile && { token_file: tokenFile.path }),
+    curl,
+  };
+}

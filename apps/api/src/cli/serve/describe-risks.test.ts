@@ -1,0 +1,22 @@
+import { describe, expect, it } from 'vitest';
+import { resolveSettings } from '../../config/resolve-settings.js';
+import { describeRisks } from './describe-risks.js';
+
+const risksOf = (flags: Record<string, string>) =>
+  describeRisks(resolveSettings({ flags, environment: {} }).settings);
+
+describe('describeRisks', () => {
+  it('is silent while only this machine can reach the service', () => {
+    for (const host of ['127.0.0.1', 'localhost', '::1']) {
+      expect(risksOf({ host, auth: 'off' })).toEqual([]);
+    }
+  });
+
+  it.each([
+    [{ host: '0.0.0.0' }, 'set AISLE_CLIENT_SECRET'],
+    [{ host: '0.0.0.0', auth: 'off' }, '--auth is off'],
+    [{ host: '192.168.1.2', clientSecret: 'mine' }, 'nothing encrypts'],
+  ])('says what is dangerous about %j', (flags, words) => {
+    expect(risksOf(flags)).toEqual([expect.stringContaining(words)]);
+  });
+});

@@ -1,0 +1,15 @@
+import { type Settings, settingDefinitions } from '../../config.js';
+import { isLoopbackHost } from '../../http/check-host.js';
+
+/** What is dangerous about settings once others than this machine can reach the service. */
+export function describeRisks({ host, auth, clientSecret }: Settings): readonly string[] {
+  if (isLoopbackHost(host)) return [];
+  const reach = `everybody who reaches ${host} can read this store`;
+  if (auth === 'off') return [`${reach} and change it: --auth is off`];
+  if (clientSecret === settingDefinitions.clientSecret.fallback) {
+    return [
+      `${reach} and change it: the client secret is the one in the manual; set AISLE_CLIENT_SECRET`,
+    ];
+  }
+  return [`other machines can reach ${host}, and nothing encrypts what they send`];
+}

@@ -1,0 +1,25 @@
+import type { Examples } from '../../examples/find-examples.js';
+
+/** A token, and the file that has it if one has. */
+export interface CurlToken {
+  readonly token?: string;
+  readonly file?: string;
+}
+
+/** A command line that asks for products that are there, for pasting into a shell. */
+export function renderCurl(
+  api: string,
+  { catalog_id, node_id }: Examples,
+  { token, file }: CurlToken,
+): string {
+  if (catalog_id === undefined || node_id === undefined) return `curl '${api}/openapi.json'`;
+  const path = `/catalogs/${catalog_id}/releases/latestPublished/nodes/${node_id}/relationships/products`;
+  const address = `'${api}${path}?page%5Blimit%5D=2'`;
+  if (token === undefined) return `curl ${address}`;
+  const bearer = file === undefined ? token : `$(cat ${quoteForShell(file)})`;
+  return `curl -H "Authorization: Bearer ${bearer}" ${address}`;
+}
+
+function quoteForShell(text: string): string {
+  return /^[\w./-]+$/.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`;
+}

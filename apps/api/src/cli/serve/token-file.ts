@@ -1,0 +1,31 @@
+import { renameSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import type { Logger } from 'pino';
+import { type Tokens, tokenLifetime } from '../../access/tokens.js';
+import type { Settings } from '../../config.js';
+import { isInMemory } from '../open-store.js';
+
+/** A file that always has a token in it that is good for a while. */
+export interface TokenFile {
+  readonly path: string;
+  stop(): void;
+}
+
+/** Puts a token with every permission beside the database, and another before that one expires. */
+export async function keepTokenFile(
+  { db, clientId, readOnly }: Settings,
+  tokens: Tokens,
+  log: Pick<Logger, 'error'>,
+): Promise<TokenFile | undefined> {
+  if (isInMemory(db) || readOnly) return undefined;
+  const path = join(dirname(db), 'token');
+  const write = async () => {
+    const { access_token } = await tokens.issueAccess(clientId, 'client_credentials');
+    writeFileSync(`${path}.next`, `${access_token}\n`, { mode: 0o600 });
+    renameSync(`${path}.next`, path);
+  };
+  await write();
+  const renew = () => write().catch((err) => log.error({ err }, `${path} could not be renewed`));
+  const timer = setInterval(renew, (tokenLifetime / 2) * 1000).unref();
+  return { path, stop: () => clearInterval(timer) };
+}

@@ -1,0 +1,28 @@
+import { describe, expect, it } from 'vitest';
+import { describeContents, isEmpty } from './describe-contents.js';
+
+const nothing = {
+  location: ':memory:',
+  catalogs: 0,
+  releases: 0,
+  nodes: 0,
+  products: 0,
+  offerings: 0,
+  subscriptions: 0,
+};
+
+describe('describeContents', () => {
+  it('counts what there is', () => {
+    expect(describeContents({ ...nothing, catalogs: 1, products: 1200, nodes: 2 })).toBe(
+      '1 catalog, 2 nodes, 1,200 products',
+    );
+    expect(describeContents(nothing)).toBe('nothing');
+  });
+});
+
+describe('isEmpty', () => {
+  it('is false as soon as there is something', () => {
+    expect(isEmpty(nothing)).toBe(true);
+    expect(isEmpty({ ...nothing, subscriptions: 1 })).toBe(false);
+  });
+});

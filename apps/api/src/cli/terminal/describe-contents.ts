@@ -1,0 +1,26 @@
+import type { StoreSummary } from '@aisle/core';
+import { countNouns } from './format-progress.js';
+
+const nouns = {
+  catalogs: 'catalog',
+  releases: 'release',
+  nodes: 'node',
+  products: 'product',
+  offerings: 'offering',
+  subscriptions: 'subscription',
+} as const satisfies Partial<Record<keyof StoreSummary, string>>;
+
+const kinds = Object.keys(nouns) as readonly (keyof typeof nouns)[];
+
+/** What a store holds, in words: `2 catalogs, 3 releases, 40 nodes, 1,200 products, 5 subscriptions`. */
+export function describeContents(summary: StoreSummary): string {
+  const parts = kinds
+    .filter((kind) => summary[kind] > 0)
+    .map((kind) => countNouns(summary[kind], nouns[kind]));
+  return parts.length === 0 ? 'nothing' : parts.join(', ');
+}
+
+/** Whether a store holds nothing at all. */
+export function isEmpty(summary: StoreSummary): boolean {
+  return kinds.every((kind) => summary[kind] === 0);
+}

@@ -1,0 +1,48 @@
+/** How far a task is. */
+export interface ProgressState {
+  readonly label: string;
+  readonly rows: number;
+  /** From 0 to 1; undefined when the end is not known. */
+  readonly fraction: number | undefined;
+  /** Since the beginning. */
+  readonly seconds: number;
+}
+
+const barWidth = 24;
+
+/** One line: `import ████░░░░ 34 % 12,000 rows 8,200/s 3 s left`. */
+export function formatProgress({ label, rows, fraction, seconds }: ProgressState): string {
+  const speed = seconds > 0 ? `${count(rows / seconds)}/s` : '';
+  const parts = [label, ...describeFraction(fraction), `${count(rows)} rows`, speed];
+  return [...parts, describeRest(fraction, seconds)].filter((part) => part !== '').join(' ');
+}
+
+/** A number of seconds as a person says it: `3 s`, `2 min 10 s`. */
+export function formatSeconds(seconds: number): string {
+  const whole = Math.ceil(seconds);
+  if (whole < 60) return `${whole} s`;
+  return `${Math.floor(whole / 60)} min ${whole % 60} s`;
+}
+
+/** A number with its thousands apart: `12,000`. */
+export function count(number: number): string {
+  return Math.round(number).toLocaleString('en');
+}
+
+/** A number of things: `1 node`, `1,200 products`, `3 hierarchies`. */
+export function countNouns(number: number, noun: string): string {
+  if (number === 1) return `1 ${noun}`;
+  return `${count(number)} ${noun.endsWith('y') ? `${noun.slice(0, -1)}ies` : `${noun}s`}`;
+}
+
+function describeFraction(fraction: number | undefined): readonly string[] {
+  if (fraction === undefined) return [];
+  const filled = Math.round(Math.min(1, fraction) * barWidth);
+  const bar = `${'█'.repeat(filled)}${'░'.repeat(barWidth - filled)}`;
+  return [bar, `${Math.floor(Math.min(1, fraction) * 100)} %`];
+}
+
+function describeRest(fraction: number | undefined, seconds: number): string {
+  if (fraction === undefined || fraction <= 0) return '';
+  return `${formatSeconds((seconds / Math.min(1, fraction)) * (1 - Math.min(1, fraction)))} left`;
+}

@@ -1,0 +1,54 @@
+import { formatProgress } from './format-progress.js';
+
+/** Shows how far a long task is: nothing in its first second, then a bar, or lines in a pipe. */
+export interface Progress {
+  /** Tells how much is done. `fraction` is from 0 to 1, absent when the end is not known. */
+  update(rows: number, fraction?: number): void;
+  /** Says something beside the progress. */
+  say(text: string): void;
+  /** Removes the bar. */
+  end(): void;
+}
+
+/** Where progress is shown. */
+export interface ProgressStream {
+  readonly isTTY?: boolean;
+  write(text: string): unknown;
+}
+
+const eraseLine = '\r\u001b[K';
+
+/** Milliseconds of silence at the beginning, and between two signs of life. */
+const terminal = { silence: 1000, interval: 100 };
+const pipe = { silence: 5000, interval: 5000 };
+
+export function createProgress(
+  label: string,
+  stream: ProgressStream,
+  now: () => number = () => performance.now(),
+): Progress {
+  const startedAt = now();
+  const isTerminal = stream.isTTY === true;
+  const { silence, interval } = isTerminal ? terminal : pipe;
+  let nextAt = startedAt + silence;
+  let isBarShown = false;
+  const end = () => {
+    if (isBarShown) stream.write(eraseLine);
+    isBarShown = false;
+  };
+  return {
+    update(rows, fraction) {
+      const time = now();
+      if (time < nextAt) return;
+      nextAt = time + interval;
+      const text = formatProgress({ label, rows, fraction, seconds: (time - startedAt) / 1000 });
+      stream.write(isTerminal ? `${eraseLine}${text}` : `${text}\n`);
+      isBarShown = isTerminal;
+    },
+    say(text) {
+      end();
+      stream.write(`${text}\n`);
+    },
+    end,
+  };
+}

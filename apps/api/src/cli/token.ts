@@ -1,0 +1,58 @@
+import type { GrantType } from '../access/grant.js';
+import { createTokens, type Tokens } from '../access/tokens.js';
+import { loadSettings, type Settings, UsageError } from '../config.js';
+import { type Command, exitCodes } from './command.js';
+import { isInMemory, openKey } from './open-store.js';
+
+const grantTypes: readonly GrantType[] = ['client_credentials', 'implicit'];
+
+/** Prints a token that the server on the same database takes. */
+export const token: Command = {
+  usage: 'token',
+  description: 'print a token that is good for an hour',
+  settings: ['db', 'clientId'],
+  options: [
+    {
+      flags: '--grant <type>',
+      description:
+        'client_credentials reads and writes, implicit reads (default: client_credentials)',
+    },
+    {
+      flags: '--account <id>',
+      description: 'a token for EP-Account-Management-Authentication-Token instead',
+    },
+    { flags: '--customer <id>', description: 'a token for X-Moltin-Customer-Token instead' },
+  ],
+  async run(_args, flags) {
+    const { settings } = loadSettings(flags);
+    if (isInMemory(settings.db)) {
+      throw new UsageError(
+        'a database in memory keeps no key to sign with; name a file with --db.',
+      );
+    }
+    const tokens = createTokens(openKey(settings));
+    process.stdout.write(`${await issue(tokens, settings, flags)}\n`);
+    return exitCodes.done;
+  },
+};
+
+async function issue(
+  tokens: Tokens,
+  { clientId }: Settings,
+  { grant, account, customer }: Readonly<Record<string, unknown>>,
+): Promise<string> {
+  const kinds = [grant, account, customer].filter((value) => value !== undefined);
+  if (kinds.length > 1) throw new UsageError('give one of --grant, --account, --customer.');
+  if (account !== undefined) return tokens.issueShopper('account', String(account));
+  if (customer !== undefined) return tokens.issueShopper('customer', String(customer));
+  const { access_token } = await tokens.issueAccess(clientId, readGrant(grant));
+  return access_token;
+}
+
+function readGrant(text: unknown = 'client_credentials'): GrantType {
+  const found = grantTypes.find((type) => type === text);
+  if (found) return found;
+  throw new UsageError(
+    `--grant is ${JSON.stringify(text)}; it must be one of ${grantTypes.join(', ')}.`,
+  );
+}

@@ -1,0 +1,60 @@
+import { readFileSync } from 'node:fs';
+import { CommerceError } from '@aisle/schema';
+import { type ResolvedSettings, resolveSettings } from './config/resolve-settings.js';
+import { UsageError } from './config/usage-error.js';
+
+export type { ResolvedSettings } from './config/resolve-settings.js';
+export {
+  flagOf,
+  type SettingDefinition,
+  type SettingName,
+  type Settings,
+  settingDefinitions,
+  settingNames,
+  variableOf,
+} from './config/setting-definitions.js';
+export { UsageError } from './config/usage-error.js';
+
+const configFile = 'aisle.config.json';
+
+/**
+ * The settings of this process: flags, then the environment, then `aisle.config.json` in the current
+ * folder, then defaults.
+ * @throws UsageError.
+ */
+export function loadSettings(flags: Readonly<Record<string, unknown>>): ResolvedSettings {
+  const values = readConfigFile();
+  return resolveSettings({
+    flags,
+    environment: process.env,
+    ...(values && { file: { path: configFile, values } }),
+  });
+}
+
+function readConfigFile(): Readonly<Record<string, unknown>> | undefined {
+  const text = readIfThere();
+  if (text === undefined) return undefined;
+  const values = parseConfig(text);
+  if (typeof values === 'object' && values !== null && !Array.isArray(values)) return { ...values };
+  throw new UsageError(`${configFile} must hold one JSON object, such as {"port": 4820}.`);
+}
+
+function readIfThere(): string | undefined {
+  try {
+    return readFileSync(configFile, 'utf8');
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new CommerceError('unusable_file', `${configFile} cannot be read: ${reason}.`);
+  }
+}
+
+function parseConfig(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    throw new UsageError(
+      `${configFile} is not JSON: ${error instanceof Error ? error.message : ''}`,
+    );
+  }
+}

@@ -1,0 +1,89 @@
+import { describe, expect, it } from 'vitest';
+import { resolveSettings, type SettingInputs } from './resolve-settings.js';
+import { UsageError } from './usage-error.js';
+
+const resolve = (inputs: Partial<SettingInputs>) =>
+  resolveSettings({ flags: {}, environment: {}, ...inputs });
+const file = (values: Record<string, unknown>) => ({ path: 'aisle.config.json', values });
+
+describe('resolveSettings', () => {
+  it('has a default for what needs one', () => {
+    expect(resolve({}).settings).toEqual({
+      port: 4820,
+      host: '127.0.0.1',
+      db: '.aisle/store.sqlite',
+      seed: [],
+      clock: undefined,
+      auth: 'required',
+      log: undefined,
+      readOnly: false,
+      strictPort: false,
+      clientId: 'aisle',
+      clientSecret: 'aisle-secret',
+    });
+  });
+
+  it('lets the stronger place win, and says which it was', () => {
+    const inputs = {
+      flags: { port: '1' },
+      environment: { AISLE_PORT: '2', AISLE_STRICT_PORT: 'true' },
+      file: file({ port: 3, strictPort: false, auth: 'off' }),
+    };
+    const { settings, sources } = resolve(inputs);
+    expect(settings).toMatchObject({ port: 1, strictPort: true, auth: 'off', log: undefined });
+    expect(sources).toMatchObject({
+      port: '--port',
+      strictPort: 'AISLE_STRICT_PORT',
+      auth: 'auth in aisle.config.json',
+      log: 'default',
+      host: 'default',
+    });
+  });
+
+  it('reads lists, switches and times from everywhere', () => {
+    expect(resolve({ flags: { seed: ['a', 'b'], readOnly: true } }).settings).toMatchObject({
+      seed: ['a', 'b'],
+      readOnly: true,
+    });
+    expect(resolve({ environment: { AISLE_SEED: 'a,b' } }).settings.seed).toEqual(['a', 'b']);
+    expect(resolve({ file: file({ seed: ['a'], readOnly: true }) }).settings.seed).toEqual(['a']);
+    expect(resolve({ flags: { clock: '2026-01-31T09:30:00+01:00' } }).settings.clock).toBe(
+      Date.parse('2026-01-31T08:30:00Z'),
+    );
+  });
+
+  it.each([
+    ['port', '65536', '--port is "65536"; it must be a port from 0 (any free one) to 65535.'],
+    ['port', '80a', '--port is "80a"; it must be a port'],
+    ['clock', 'yesterday', '--clock is "yesterday"; it must be a time such as 2026-01-31'],
+    ['clock', '2026-01-31T09:30:00', 'it must be a time'],
+    ['auth', 'none', '--auth is "none"; it must be one of required, off.'],
+    ['log', 'loud', 'it must be one of pretty, json, silent.'],
+    ['db', ' ', '--db is " "; it must be text that is not empty.'],
+  ])('refuses %s %j, saying what is allowed', (name, value, words) => {
+    const refusal = () => resolve({ flags: { [name]: value } });
+    expect(refusal).toThrow(UsageError);
+    expect(refusal).toThrow(words);
+  });
+
+  it('names the place of a wrong value', () => {
+    expect(() => resolve({ environment: { AISLE_READ_ONLY: 'yes' } })).toThrow(
+      'AISLE_READ_ONLY is "yes"; it must be true or false.',
+    );
+    expect(() => resolve({ file: file({ port: { a: 1 } }) })).toThrow(
+      'port in aisle.config.json is ""',
+    );
+    expect(() => resolve({ file: file({ port: null }) })).toThrow('it must be a port');
+  });
+
+  it('refuses names that no setting has, with the nearest', () => {
+    expect(() => resolve({ environment: { AISLE_PROT: '1' } })).toThrow(
+      'the environment has AISLE_PROT, which is no setting: did you mean AISLE_PORT?',
+    );
+    expect(() => resolve({ file: file({ strict_port: true }) })).toThrow(
+      'did you mean strictPort?',
+    );
+    expect(() => resolve({ file: file({ colour: 'red' }) })).toThrow('known are port, host');
+    expect(() => resolve({ environment: { PORT: '1', HOME: '/' } })).not.toThrow();
+  });
+});

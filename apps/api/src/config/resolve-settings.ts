@@ -1,0 +1,108 @@
+import { nearestName } from '@aisle/schema';
+import {
+  flagOf,
+  type SettingDefinition,
+  type SettingName,
+  type Settings,
+  settingDefinitions,
+  settingNames,
+  variableOf,
+} from './setting-definitions.js';
+import { UsageError } from './usage-error.js';
+
+/** Where settings come from, strongest first. A file's value may be a list where a setting takes one. */
+export interface SettingInputs {
+  readonly flags: Readonly<Record<string, unknown>>;
+  readonly environment: Readonly<Record<string, string | undefined>>;
+  readonly file?: { readonly path: string; readonly values: Readonly<Record<string, unknown>> };
+}
+
+/** The value of each setting and where it came from. */
+export interface ResolvedSettings {
+  readonly settings: Settings;
+  readonly sources: Readonly<Record<SettingName, string>>;
+}
+
+/**
+ * Takes each setting from the strongest place that has it: flag, environment, file, default.
+ * @throws UsageError for a value that cannot be and for a name that no setting has.
+ */
+export function resolveSettings(inputs: SettingInputs): ResolvedSettings {
+  refuseUnknown(inputs);
+  const resolved = settingNames.map((name) => [name, resolveSetting(name, inputs)] as const);
+  return {
+    settings: toRecord(resolved, ({ value }) => value) as Settings,
+    sources: toRecord(resolved, ({ source }) => source),
+  };
+}
+
+interface ResolvedSetting {
+  readonly value: unknown;
+  readonly source: string;
+}
+
+function resolveSetting(name: SettingName, inputs: SettingInputs): ResolvedSetting {
+  const definition: SettingDefinition<unknown> = settingDefinitions[name];
+  for (const { source, value } of candidates(name, inputs)) {
+    if (value === undefined) continue;
+    const values = toTexts(value, definition).map((text) => parse(text, source, definition));
+    return { value: definition.isList ? values : values.at(-1), source };
+  }
+  return { value: definition.isList ? [] : undefined, source: 'default' };
+}
+
+function candidates(name: SettingName, { flags, environment, file }: SettingInputs) {
+  const definition: SettingDefinition<unknown> = settingDefinitions[name];
+  const variable = variableOf(name);
+  return [
+    { source: flagOf(name), value: flags[name] },
+    { source: variable, value: environment[variable] },
+    { source: `${name} in ${file?.path}`, value: file?.values[name] },
+    { source: 'default', value: definition.fallback },
+  ];
+}
+
+function toTexts(value: unknown, { isList }: SettingDefinition<unknown>): readonly string[] {
+  if (Array.isArray(value) && isList) return value.map(toText);
+  const text = toText(value);
+  return isList ? text.split(',').filter((part) => part !== '') : [text];
+}
+
+/** What is neither text, number nor switch becomes text that no setting takes. */
+function toText(value: unknown): string {
+  const isPlain = ['string', 'number', 'boolean'].includes(typeof value);
+  return isPlain ? String(value) : '';
+}
+
+function parse(text: string, source: string, { parse }: SettingDefinition<unknown>): unknown {
+  try {
+    return parse(text);
+  } catch (error) {
+    if (!(error instanceof UsageError)) throw error;
+    throw new UsageError(`${source} is ${JSON.stringify(text)}; it must be ${error.message}.`);
+  }
+}
+
+function refuseUnknown({ environment, file }: SettingInputs): void {
+  const variables = Object.keys(environment).filter((name) => name.startsWith('AISLE_'));
+  for (const name of variables) requireKnown(name, settingNames.map(variableOf), 'the environment');
+  if (!file) return;
+  for (const name of Object.keys(file.values)) requireKnown(name, settingNames, file.path);
+}
+
+function requireKnown(name: string, known: readonly string[], place: string): void {
+  if (known.includes(name)) return;
+  const nearest = nearestName(name, known);
+  const hint = nearest === undefined ? `known are ${known.join(', ')}` : `did you mean ${nearest}?`;
+  throw new UsageError(`${place} has ${name}, which is no setting: ${hint}`);
+}
+
+function toRecord<Value>(
+  entries: readonly (readonly [SettingName, ResolvedSetting])[],
+  pick: (setting: ResolvedSetting) => Value,
+) {
+  return Object.fromEntries(entries.map(([name, setting]) => [name, pick(setting)])) as Record<
+    SettingName,
+    Value
+  >;
+}

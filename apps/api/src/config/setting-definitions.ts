@@ -1,0 +1,117 @@
+import {
+  parseChoice,
+  parsePort,
+  parseSwitch,
+  parseText,
+  parseTime,
+  type SettingParser,
+} from './setting-parsers.js';
+
+/** A setting. Its flag, its environment variable and its key in the file follow from its name. */
+export interface SettingDefinition<Value> {
+  readonly description: string;
+  readonly parse: SettingParser<Value>;
+  /** What its value is called in help; a switch has none. */
+  readonly placeholder?: string;
+  /** The value as text when nothing sets it; without one the setting is then undefined. */
+  readonly fallback?: string;
+  /** May be given several times. */
+  readonly isList?: true;
+  /** Is not shown. */
+  readonly isSecret?: true;
+}
+
+/** Every setting by its name. */
+export const settingDefinitions = {
+  port: {
+    description: 'port to listen on, 0 for any free one',
+    placeholder: 'number',
+    parse: parsePort,
+    fallback: '4820',
+  },
+  host: {
+    description: 'address to listen on; anything but this machine itself is a risk',
+    placeholder: 'name',
+    parse: parseText,
+    fallback: '127.0.0.1',
+  },
+  db: {
+    description: 'database file, or :memory:',
+    placeholder: 'file',
+    parse: parseText,
+    fallback: '.aisle/store.sqlite',
+  },
+  seed: {
+    description:
+      'file that fills an empty database instead of the demo store; none leaves it empty',
+    placeholder: 'file',
+    parse: parseText,
+    isList: true,
+  },
+  clock: {
+    description: 'the time at which the store stands still',
+    placeholder: 'time',
+    parse: parseTime,
+  },
+  auth: {
+    description: 'required asks for tokens, off does not',
+    placeholder: 'mode',
+    parse: parseChoice(['required', 'off']),
+    fallback: 'required',
+  },
+  log: {
+    description: 'pretty, json or silent; pretty on a terminal and json elsewhere when not set',
+    placeholder: 'style',
+    parse: parseChoice(['pretty', 'json', 'silent']),
+  },
+  readOnly: { description: 'change nothing', parse: parseSwitch, fallback: 'false' },
+  strictPort: {
+    description: 'fail when the port is taken instead of trying the next ones',
+    parse: parseSwitch,
+    fallback: 'false',
+  },
+  clientId: {
+    description: 'client_id that gets tokens',
+    placeholder: 'text',
+    parse: parseText,
+    fallback: 'aisle',
+  },
+  clientSecret: {
+    description: 'client_secret that gets tokens with write permission',
+    placeholder: 'text',
+    parse: parseText,
+    fallback: 'aisle-secret',
+    isSecret: true,
+  },
+} as const satisfies Record<string, SettingDefinition<unknown>>;
+
+export type SettingName = keyof typeof settingDefinitions;
+
+export const settingNames = Object.keys(settingDefinitions) as readonly SettingName[];
+
+type Definition<Name extends SettingName> = (typeof settingDefinitions)[Name];
+
+type ParsedValue<Name extends SettingName> = ReturnType<Definition<Name>['parse']>;
+
+/** The value of each setting. */
+export type Settings = {
+  readonly [Name in SettingName]: Definition<Name> extends { isList: true }
+    ? readonly ParsedValue<Name>[]
+    : Definition<Name> extends { fallback: string }
+      ? ParsedValue<Name>
+      : ParsedValue<Name> | undefined;
+};
+
+/** The name of a setting as a flag: `--strict-port`. */
+export function flagOf(name: SettingName): string {
+  return `--${separated(name, '-').toLowerCase()}`;
+}
+
+/** The name of a setting in the environment: `AISLE_STRICT_PORT`. */
+export function variableOf(name: SettingName): string {
+  return `AISLE_${separated(name, '_').toUpperCase()}`;
+}
+
+function separated(name: string, separator: string): string {
+  return name.replaceAll(/[A-Z]/g, (letter) => `${separator}${letter}`);
+}

@@ -1,0 +1,40 @@
+import { UsageError } from './usage-error.js';
+
+/** Reads the text of a setting. Throws an `Error` whose message goes on from "must be". */
+export type SettingParser<Value> = (text: string) => Value;
+
+export const parsePort: SettingParser<number> = (text) => {
+  const port = Number(text);
+  if (/^\d{1,5}$/.test(text) && port <= 65_535) return port;
+  throw new UsageError('a port from 0 (any free one) to 65535');
+};
+
+export const parseText: SettingParser<string> = (text) => {
+  if (text.trim() !== '') return text;
+  throw new UsageError('text that is not empty');
+};
+
+/** A time that names its zone, as milliseconds since the epoch. */
+export const parseTime: SettingParser<number> = (text) => {
+  const time = Date.parse(text);
+  if (/^\d{4}-\d\d-\d\d(T\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d))?$/.test(text) && time >= 0) {
+    return time;
+  }
+  throw new UsageError('a time such as 2026-01-31 or 2026-01-31T09:30:00Z');
+};
+
+export const parseSwitch: SettingParser<boolean> = (text) => {
+  if (text === 'true' || text === '1') return true;
+  if (text === 'false' || text === '0') return false;
+  throw new UsageError('true or false');
+};
+
+export function parseChoice<const Choice extends string>(
+  choices: readonly Choice[],
+): SettingParser<Choice> {
+  return (text) => {
+    const choice = choices.find((one) => one === text);
+    if (choice !== undefined) return choice;
+    throw new UsageError(`one of ${choices.join(', ')}`);
+  };
+}

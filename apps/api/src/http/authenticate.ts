@@ -1,0 +1,28 @@
+import { CommerceError, type Operation } from '@aisle/schema';
+import { everyone, type Grant } from '../access/grant.js';
+import { type Tokens, unauthorized } from '../access/tokens.js';
+
+/** Finds out who sent a request, from its `Authorization` header. */
+export type Authenticate = (authorization: string | undefined) => Promise<Grant>;
+
+/** Asks for a bearer token of this service, or for nothing when tokens are not required. */
+export function createAuthenticate(tokens: Tokens, requireToken: boolean): Authenticate {
+  if (!requireToken) return async () => everyone;
+  return async (authorization = '') => {
+    const token = /^bearer +([\w.-]+) *$/i.exec(authorization)?.[1];
+    if (token === undefined) throw unauthorized();
+    return tokens.readAccess(token);
+  };
+}
+
+/**
+ * Checks that a grant covers an operation.
+ * @throws CommerceError `forbidden`.
+ */
+export function requirePermission({ permissions }: Grant, { permission }: Operation): void {
+  if (permission === 'none' || permissions.includes(permission)) return;
+  throw new CommerceError(
+    'forbidden',
+    `This token does not have the permission ${permission}; get one with grant_type client_credentials.`,
+  );
+}

@@ -1,0 +1,26 @@
+import { errorCodes } from '@aisle/schema';
+import { describe, expect, it } from 'vitest';
+import { type ErrorStatus, errorStatus } from './error-status.js';
+
+const rows = errorCodes.map((code): [string, ErrorStatus] => [code, errorStatus[code]]);
+
+describe('errorStatus', () => {
+  it.each(rows)('gives %s an error status and a title', (_code, { status, title }) => {
+    expect(status).toBeGreaterThanOrEqual(400);
+    expect(status).toBeLessThan(600);
+    expect(title).not.toBe('');
+  });
+
+  it.each(rows.filter(([, row]) => row.status === 503 || row.status === 429))(
+    'says when to try again after %s',
+    (_code, { headers }) => {
+      expect(headers?.['Retry-After']).toMatch(/^\d+$/);
+    },
+  );
+
+  it('tells a wrong plan from a weak token by the title', () => {
+    expect(errorStatus.permission_denied).toEqual({ status: 403, title: 'Permission denied' });
+    expect(errorStatus.validation_failed).toEqual({ status: 400, title: 'Validation Error' });
+    expect(errorStatus.storage_full.status).toBe(507);
+  });
+});

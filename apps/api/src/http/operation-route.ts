@@ -1,0 +1,91 @@
+import type { createValidator, Operation, OperationName, operations } from '@aisle/schema';
+import { CommerceError, requireValid } from '@aisle/schema';
+import type { Answer } from './answer.js';
+import { parseQuery, type QueryParameter } from './parse-query.js';
+import { readHeaders, readQuery } from './read-parameters.js';
+import { validatorOf } from './validator-of.js';
+
+/** A request for an operation, before anything in it is checked. */
+export interface IncomingRequest {
+  /** The path as it was asked, not decoded. */
+  readonly path: string;
+  /** What follows the `?`, not decoded. */
+  readonly query: string;
+  /** The parameters in the path, decoded. */
+  readonly params: Readonly<Record<string, string>>;
+  readonly headers: Readonly<Record<string, string | string[] | undefined>>;
+  readonly readBody: () => Promise<unknown>;
+}
+
+/** A request for an operation, each part as the operation's definition wants it. */
+export interface OperationRequest<Definition extends Operation> {
+  readonly path: string;
+  /** Every query parameter in the caller's order, those that the operation does not know included. */
+  readonly parameters: readonly QueryParameter[];
+  readonly params: { readonly [Name in keyof Definition['params']]: string };
+  readonly query: {
+    readonly [Name in keyof Definition['query']]?: StaticOf<Definition['query'][Name]['schema']>;
+  };
+  readonly headers: { readonly [Name in keyof Definition['headers']]?: string };
+  readonly body: Definition extends { body: { schema: infer Schema extends TypeSchema } }
+    ? StaticOf<Schema>
+    : undefined;
+}
+
+/** An operation and what answers it. */
+export interface OperationRoute {
+  readonly operation: Operation;
+  answer(request: IncomingRequest): Promise<Answer>;
+}
+
+/** The operation with a name. */
+export type OperationNamed<Name extends OperationName> = Extract<
+  (typeof operations)[number],
+  { name: Name }
+>;
+
+/** Gives an operation its handler, which sees requests that fit the definition and no others. */
+export function defineRoute<Definition extends Operation>(
+  operation: Definition,
+  handle: (request: OperationRequest<Definition>) => Promise<Answer>,
+): OperationRoute {
+  return {
+    operation,
+    answer: async (request) =>
+      handle((await readRequest(operation, request)) as OperationRequest<Definition>),
+  };
+}
+
+async function readRequest(operation: Operation, request: IncomingRequest): Promise<unknown> {
+  const parameters = parseQuery(request.query);
+  return {
+    path: request.path,
+    parameters,
+    params: readParams(request.params, operation),
+    query: readQuery(parameters, operation.query),
+    headers: readHeaders(request.headers, operation.headers),
+    body:
+      operation.body && requireValid(validatorOf(operation.body.schema)(await request.readBody())),
+  };
+}
+
+/** Ids are compared by the service itself; only those with a form of their own are checked here. */
+function readParams(params: Readonly<Record<string, string>>, { params: known }: Operation) {
+  for (const [name, { schema }] of Object.entries(known)) {
+    const hasForm = 'format' in schema;
+    const { faults = [] } = hasForm ? validatorOf(schema)(params[name]) : {};
+    if (faults.length === 0) continue;
+    throw new CommerceError(
+      'validation_failed',
+      faults.map(({ message }) => `${name}: ${message}`),
+    );
+  }
+  return params;
+}
+
+type TypeSchema = Operation['params'][string]['schema'];
+
+type StaticOf<Schema extends TypeSchema> = Extract<
+  ReturnType<ReturnType<typeof createValidator<Schema>>>,
+  { readonly faults?: undefined }
+>['value'];

@@ -1,0 +1,48 @@
+import { CommerceError } from '@aisle/schema';
+import { assert, jsonValue, property, string } from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { parseJsonBody } from './parse-json-body.js';
+
+describe('parseJsonBody', () => {
+  it.each([
+    ['', 'The body is empty; it must be JSON.'],
+    ['{"a":1,}', 'property name expected at line 1, column 8'],
+    ['{\n  "a" 1\n}', 'colon expected at line 2, column 7'],
+    ['{"a":1', 'close brace expected at line 1, column 7'],
+    ['{} {}', 'end of file expected at line 1, column 4'],
+    ['// no\n{}', 'invalid comment token at line 1, column 1'],
+    ["{'a':1}", 'line 1, column 2'],
+  ])('says what is wrong with %j and where', (text, words) => {
+    expect(() => parseJsonBody(text)).toThrow(words);
+  });
+
+  it.each(['__proto__', 'constructor', 'prototype'])('refuses a member named %s', (key) => {
+    const refusal = () => parseJsonBody(`{"data":[{"${key}":{"admin":true}}]}`);
+    expect(refusal).toThrow(`The body has a member named ${key}; remove it.`);
+    expect(() => parseJsonBody(`{"data":["${key}"]}`)).not.toThrow();
+  });
+
+  it('refuses what is nested too deeply, before parsing it', () => {
+    expect(() => parseJsonBody('['.repeat(60_000))).toThrow('more than 32 levels deep at line 1');
+  });
+
+  it('parses what JSON.stringify writes', () => {
+    assert(
+      property(jsonValue({ maxDepth: 5, noUnicodeString: false }), (value) => {
+        expect(parseJsonBody(JSON.stringify(value))).toEqual(JSON.parse(JSON.stringify(value)));
+      }),
+    );
+  });
+
+  it('throws nothing but its own error, whatever comes', () => {
+    assert(
+      property(string({ unit: 'binary' }), (text) => {
+        try {
+          parseJsonBody(text);
+        } catch (error) {
+          expect(error).toBeInstanceOf(CommerceError);
+        }
+      }),
+    );
+  });
+});

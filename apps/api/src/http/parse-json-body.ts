@@ -1,0 +1,58 @@
+import { CommerceError } from '@aisle/schema';
+import { type ParseError, parse as parseTolerantly, printParseErrorCode } from 'jsonc-parser';
+import { findDeepPlace, maxJsonDepth } from './json-depth.js';
+
+const forbiddenKeys = ['__proto__', 'constructor', 'prototype'];
+
+/**
+ * Parses a JSON body.
+ * @throws CommerceError `validation_failed`: not JSON (with the line and the column), nested too
+ * deeply, or with a key that no document of the contract has and programs stumble over.
+ */
+export function parseJsonBody(text: string): unknown {
+  const deepPlace = findDeepPlace(text);
+  if (deepPlace !== undefined) {
+    throw new CommerceError(
+      'validation_failed',
+      `The body is nested more than ${maxJsonDepth} levels deep at ${describePlace(text, deepPlace)}.`,
+    );
+  }
+  const value = parse(text);
+  const key = findForbiddenKey(value);
+  if (key === undefined) return value;
+  throw new CommerceError('validation_failed', `The body has a member named ${key}; remove it.`);
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (cause) {
+    throw new CommerceError('validation_failed', describeFault(text), { cause });
+  }
+}
+
+function describeFault(text: string): string {
+  if (text.trim() === '') return 'The body is empty; it must be JSON.';
+  const errors: ParseError[] = [];
+  parseTolerantly(text, errors, { allowTrailingComma: false, disallowComments: true });
+  const [first] = errors;
+  if (!first) return 'The body is not JSON.';
+  const reason = printParseErrorCode(first.error)
+    .replaceAll(/(?<=[a-z])(?=[A-Z])/g, ' ')
+    .toLowerCase();
+  return `The body is not JSON: ${reason} at ${describePlace(text, first.offset)}.`;
+}
+
+function describePlace(text: string, offset: number): string {
+  const before = text.slice(0, offset).split('\n');
+  return `line ${before.length}, column ${(before.at(-1) ?? '').length + 1}`;
+}
+
+function findForbiddenKey(value: unknown): string | undefined {
+  if (typeof value !== 'object' || value === null) return undefined;
+  for (const [key, member] of Object.entries(value)) {
+    const found = forbiddenKeys.includes(key) ? key : findForbiddenKey(member);
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}

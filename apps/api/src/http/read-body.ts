@@ -1,0 +1,103 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { CommerceError, type RequestBody } from '@aisle/schema';
+import { parseFormBody } from './parse-form-body.js';
+import { parseJsonBody } from './parse-json-body.js';
+
+/** The most bytes that a body may have. */
+export const maxBodyBytes = 64 * 1024;
+
+const utf8 = new TextDecoder('utf-8', { fatal: true });
+
+const parsers: Readonly<Record<string, (text: string) => unknown>> = {
+  'application/json': parseJsonBody,
+  'application/x-www-form-urlencoded': parseFormBody,
+};
+
+/**
+ * Reads a body in one of the media types that an operation takes.
+ * @throws CommerceError `unsupported_media_type`, `body_too_large`, or `validation_failed` for text
+ * that is not what its type promises.
+ */
+export async function readBody(
+  req: IncomingMessage,
+  res: ServerResponse,
+  { contentTypes }: RequestBody,
+): Promise<unknown> {
+  const parse = parsers[requireMediaType(req.headers['content-type'], contentTypes)];
+  requirePlainEncoding(req.headers['content-encoding']);
+  if (Number(req.headers['content-length'] ?? 0) > maxBodyBytes) throw tooLarge();
+  if (req.headers.expect) res.writeContinue();
+  return parse?.(decode(await readBytes(req)));
+}
+
+/** The media type of a `Content-Type` header, if it is one of those that are taken. */
+export function requireMediaType(
+  header: string | undefined,
+  allowed: RequestBody['contentTypes'],
+): string {
+  const [type = '', ...parameters] = (header ?? '').toLowerCase().split(';');
+  const mediaType = type.trim();
+  if (!allowed.includes(mediaType)) {
+    const found = header === undefined ? 'has no Content-Type' : `is ${JSON.stringify(header)}`;
+    throw new CommerceError(
+      'unsupported_media_type',
+      `The body ${found}; send it as ${allowed.join(' or ')}.`,
+    );
+  }
+  const charset = parameters.map((text) => /^\s*charset\s*=\s*"?([^"\s]*)/.exec(text)?.[1]);
+  const foreign = charset.find((name) => name !== undefined && !/^utf-?8$/.test(name));
+  if (foreign === undefined) return mediaType;
+  throw new CommerceError(
+    'unsupported_media_type',
+    `The body's charset is ${JSON.stringify(foreign)}; send UTF-8.`,
+  );
+}
+
+function requirePlainEncoding(header: string | undefined): void {
+  if (header === undefined || header.trim().toLowerCase() === 'identity') return;
+  throw new CommerceError(
+    'unsupported_media_type',
+    `The body has Content-Encoding ${JSON.stringify(header)}; send it without one.`,
+  );
+}
+
+async function readBytes(req: IncomingMessage): Promise<Buffer> {
+  return new Promise((resolve, reject) => {
+    const chunks: Buffer[] = [];
+    let length = 0;
+    req.on('data', (chunk: Buffer) => {
+      length += chunk.length;
+      if (length <= maxBodyBytes) chunks.push(chunk);
+      else reject(tooLarge());
+    });
+    req.on('end', () => resolve(Buffer.concat(chunks)));
+    req.on('error', (cause) => reject(brokenOff(cause)));
+  });
+}
+
+function decode(bytes: Buffer): string {
+  try {
+    return utf8.decode(bytes);
+  } catch (cause) {
+    throw new CommerceError(
+      'validation_failed',
+      'The body is not UTF-8 text; encode it as UTF-8.',
+      {
+        cause,
+      },
+    );
+  }
+}
+
+function tooLarge(): CommerceError {
+  return new CommerceError(
+    'body_too_large',
+    `The body is larger than ${maxBodyBytes} bytes, which is the most that is read.`,
+  );
+}
+
+function brokenOff(cause: Error): CommerceError {
+  return new CommerceError('bad_request', 'The connection broke before the whole body came.', {
+    cause,
+  });
+}

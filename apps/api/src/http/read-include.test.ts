@@ -1,0 +1,20 @@
+import { describe, expect, it } from 'vitest';
+import { readInclude } from './read-include.js';
+
+describe('readInclude', () => {
+  it.each([
+    ['main_image', ['main_image']],
+    ['files, main_image,files', ['files', 'main_image']],
+    ['', []],
+    [',', []],
+  ])('reads %j', (text, expected) => {
+    expect(readInclude(text)).toEqual(expected);
+  });
+
+  it('says what is allowed and what was probably meant', () => {
+    expect(() => readInclude('files,main_images')).toThrow(
+      'include does not know "main_images"; it takes component_products, main_image, files. Did you mean main_image?',
+    );
+    expect(() => readInclude('constructor')).toThrow('component_products, main_image, files.');
+  });
+});

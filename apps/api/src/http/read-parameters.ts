@@ -1,0 +1,71 @@
+import { CommerceError, type Parameter } from '@aisle/schema';
+import type { QueryParameter } from './parse-query.js';
+import { validatorOf } from './validator-of.js';
+
+/**
+ * The parameters that an operation knows, each typed by its schema. Others are ignored.
+ * @throws CommerceError `bad_request` for a known one that comes twice or does not fit.
+ */
+export function readQuery(
+  sent: readonly QueryParameter[],
+  known: Readonly<Record<string, Parameter>>,
+): Record<string, string | number> {
+  const values: Record<string, string | number> = {};
+  for (const [name, parameter] of Object.entries(known)) {
+    const [first, second] = sent.filter((one) => one.name === name);
+    if (second) {
+      throw new CommerceError(
+        'bad_request',
+        `${name} is given more than once; give it once, or leave it out.`,
+      );
+    }
+    if (first) values[name] = readValue(name, first.value, parameter);
+  }
+  return values;
+}
+
+/**
+ * The headers that an operation knows and the request has, each as its schema wants it.
+ * @throws CommerceError `bad_request` naming the header.
+ */
+export function readHeaders(
+  sent: Readonly<Record<string, string | string[] | undefined>>,
+  known: Readonly<Record<string, Parameter>>,
+): Record<string, string> {
+  const values: Record<string, string> = {};
+  for (const [name, parameter] of Object.entries(known)) {
+    const value = sent[name.toLowerCase()];
+    if (typeof value === 'string') values[name] = requireText(name, value, parameter);
+  }
+  return values;
+}
+
+function readValue(name: string, text: string, parameter: Parameter): string | number {
+  if (!isIntegerRange(parameter.schema)) return requireText(name, text, parameter);
+  const { minimum, maximum } = parameter.schema;
+  const value = Number(text);
+  if (/^\d+$/.test(text) && value >= minimum && value <= maximum) return value;
+  throw new CommerceError(
+    'bad_request',
+    `${name} is ${quote(text)}; it must be an integer from ${minimum} to ${maximum}.`,
+  );
+}
+
+function requireText(name: string, text: string, { schema }: Parameter): string {
+  const { faults } = validatorOf(schema)(text);
+  if (!faults) return text;
+  throw new CommerceError(
+    'bad_request',
+    faults.map(({ message }) => `${name}: ${message}`),
+  );
+}
+
+function isIntegerRange(schema: object): schema is { minimum: number; maximum: number } {
+  return (
+    'type' in schema && schema.type === 'integer' && 'minimum' in schema && 'maximum' in schema
+  );
+}
+
+function quote(text: string): string {
+  return JSON.stringify(text.length > 60 ? `${text.slice(0, 60)}…` : text);
+}

@@ -1,0 +1,43 @@
+import { CommerceError, type ErrorList } from '@aisle/schema';
+import { type Answer, jsonAnswer } from './answer.js';
+import { type ErrorStatus, errorStatus } from './error-status.js';
+
+/**
+ * The answer to a failure: one element a detail. A failure that is not a `CommerceError` is a bug, and
+ * nothing of it is told but the id under which the log has it.
+ */
+export function renderError(error: unknown, requestId: string): Answer {
+  const failure = toCommerceError(error) ?? describeBug(requestId);
+  const { status, title, headers }: ErrorStatus = errorStatus[failure.code];
+  const body: ErrorList = {
+    errors: failure.details.map((detail) => ({ detail, status: String(status), title })),
+  };
+  const [detail] = failure.details;
+  return {
+    ...jsonAnswer(status, JSON.stringify(body), { ...headers, 'Cache-Control': 'no-store' }),
+    facts: detail === undefined ? {} : { detail },
+  };
+}
+
+/** The failure in the service's own words; undefined for what nobody foresaw. */
+export function toCommerceError(error: unknown): CommerceError | undefined {
+  if (error instanceof CommerceError) return error;
+  return isUndecodablePath(error)
+    ? new CommerceError(
+        'bad_request',
+        'The path has a % that no two hexadecimal digits of UTF-8 text follow; write a percent sign as %25.',
+      )
+    : undefined;
+}
+
+/** The router throws this when a path parameter is not percent-encoded UTF-8. */
+function isUndecodablePath(error: unknown): boolean {
+  return error instanceof URIError && 'status' in error && error.status === 400;
+}
+
+function describeBug(requestId: string): CommerceError {
+  return new CommerceError(
+    'internal',
+    `The service failed to answer. Nothing in the request explains it; the log has the cause under request id ${requestId}.`,
+  );
+}

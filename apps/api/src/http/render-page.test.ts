@@ -1,0 +1,56 @@
+import { describe, expect, it } from 'vitest';
+import { type DocumentPage, renderPage } from './render-page.js';
+
+const address = { path: '/nodes', parameters: [] };
+const page: DocumentPage = {
+  total: 5,
+  limit: 2,
+  offset: 2,
+  documents: ['{"id":"a"}', '{"id":"b"}'],
+};
+const bodyOf = (one: DocumentPage) => JSON.parse(renderPage(one, address).body ?? '');
+
+describe('renderPage', () => {
+  it('wraps the documents in the envelope', () => {
+    expect(bodyOf(page)).toEqual({
+      meta: { results: { total: 5 }, page: { limit: 2, offset: 2, current: 2, total: 3 } },
+      data: [{ id: 'a' }, { id: 'b' }],
+      links: {
+        self: '/nodes?page[limit]=2&page[offset]=2',
+        first: '/nodes?page[limit]=2&page[offset]=0',
+        last: '/nodes?page[limit]=2&page[offset]=4',
+        prev: '/nodes?page[limit]=2&page[offset]=0',
+        next: '/nodes?page[limit]=2&page[offset]=4',
+      },
+    });
+  });
+
+  it('sends the documents as they are, byte for byte', () => {
+    const document = '{"price": 1.00, "name":"\\u00e9"}';
+    expect(renderPage({ ...page, documents: [document] }, address).body).toContain(`[${document}]`);
+  });
+
+  it('names the included resources that there are, and only those', () => {
+    const includedDocuments = { main_image: ['{"id":"i"}'], files: [], component_products: ['{}'] };
+    expect(bodyOf({ ...page, includedDocuments }).included).toEqual({
+      main_images: [{ id: 'i' }],
+      component_products: [{}],
+    });
+    expect(bodyOf({ ...page, includedDocuments: { files: [] } })).not.toHaveProperty('included');
+  });
+
+  it('keeps meta.page when there is nothing', () => {
+    expect(bodyOf({ total: 0, limit: 25, offset: 0, documents: [] }).meta).toEqual({
+      results: { total: 0 },
+      page: { limit: 25, offset: 0, current: 1, total: 0 },
+    });
+  });
+
+  it('tells the log how much there is', () => {
+    expect(renderPage(page, address, 'eq(sku,A)').facts).toEqual({
+      rows: 2,
+      total: 5,
+      filter: 'eq(sku,A)',
+    });
+  });
+});

@@ -1,0 +1,28 @@
+import type { RequestEntry } from './request-log.js';
+
+/** One line about a request, for a person: `GET 200 /catalogs/… 3.1 ms 12.4 kB 25 of 180 eq(tags,new)`. */
+export function formatRequestLine(entry: RequestEntry): string {
+  const { rows, total, filter, detail } = entry;
+  const parts = [
+    entry.method,
+    entry.aborted ? 'broken off' : String(entry.status),
+    entry.path,
+    `${entry.ms.toFixed(1)} ms`,
+    formatBytes(entry.bytes),
+    rows === undefined ? '' : `${rows} of ${total}`,
+    filter ?? '',
+    detail === undefined ? '' : `— ${detail.split('\n', 1)[0]}`,
+  ];
+  return printable(parts.filter((part) => part !== '').join(' '));
+}
+
+/** Bytes as a person reads them: `812 B`, `12.4 kB`. */
+export function formatBytes(bytes: number): string {
+  if (bytes < 1000) return `${bytes} B`;
+  return bytes < 1e6 ? `${(bytes / 1e3).toFixed(1)} kB` : `${(bytes / 1e6).toFixed(1)} MB`;
+}
+
+/** The text without what would move a terminal's cursor or change its colours. */
+export function printable(text: string): string {
+  return text.replace(/[\p{Cc}\p{Cf}\u2028\u2029]/gu, '\uFFFD');
+}

@@ -1,0 +1,26 @@
+import { CommerceError } from '@aisle/schema';
+import type { RequestHandler } from 'express';
+import { splitTarget } from './split-target.js';
+
+/** Refuses a method that a path does not have, naming those it has. */
+export function refuseMethod(methods: readonly string[]): RequestHandler {
+  const allowed = [
+    ...methods.flatMap((one) => (one === 'GET' ? ['GET', 'HEAD'] : [one])),
+    'OPTIONS',
+  ];
+  return (req, res) => {
+    res.setHeader('Allow', allowed.join(', '));
+    throw new CommerceError(
+      'method_not_allowed',
+      `${splitTarget(req.originalUrl).path} does not answer ${req.method}; it answers ${allowed.join(', ')}.`,
+    );
+  };
+}
+
+/** Refuses a path that means nothing here. */
+export const refusePath: RequestHandler = (req) => {
+  throw new CommerceError(
+    'not_found',
+    `There is nothing at ${splitTarget(req.originalUrl).path}; /openapi.json lists what there is.`,
+  );
+};

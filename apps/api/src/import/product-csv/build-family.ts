@@ -1,0 +1,57 @@
+import { stableId } from '../stable-id.js';
+import { buildVariations } from './build-variations.js';
+import { makeParentSku, makeSku } from './choose-sku.js';
+import { addPrice, addProduct, type CommonMembers } from './common-members.js';
+import type { ProductImport } from './product-import.js';
+import { cell, type ProductGroup } from './product-row.js';
+import { readVariantImage } from './read-images.js';
+import type { ProductOptions } from './read-options.js';
+import { readBarcode, readCommodityType, readExtensions } from './read-product-members.js';
+import { slugify } from './slugify.js';
+
+/** Hands on a parent product, its variations, and a child for each of its variants. */
+export function buildFamily(
+  group: ProductGroup,
+  { images, ...common }: CommonMembers,
+  ownSkus: readonly (string | undefined)[],
+  options: ProductOptions,
+  run: ProductImport,
+): void {
+  const variations = buildVariations(group, options, run);
+  const parentId = stableId('product', group.handle);
+  const children = options.variants.map(({ row, values }, index) => {
+    const id = stableId('product', group.handle, ...values);
+    return { id, row, values, sku: ownSkus[index] ?? makeSku(group.handle, values, id, row, run) };
+  });
+  const [mainImage, ...otherImages] = images;
+  addProduct(run, group.first, {
+    ...common,
+    id: parentId,
+    sku: makeParentSku(group.handle, group.first, run),
+    slug: group.handle,
+    commodity_type: readCommodityType(group, children[0]?.row ?? group.first, run),
+    extensions: readExtensions(group, undefined),
+    variation_ids: variations.map(({ id }) => id),
+    main_image_id: mainImage,
+    file_ids: otherImages,
+  });
+  for (const { id, row, values, sku } of children) {
+    addProduct(run, row, {
+      ...common,
+      id,
+      parent_id: parentId,
+      name: `${common.name} - ${values.join(' / ')}`,
+      sku,
+      slug: [group.handle, slugify(values.join(' '))].filter(Boolean).join('-'),
+      option_ids: variations.map(
+        ({ optionIds }, index) => optionIds.get(values[index] ?? '') ?? '',
+      ),
+      commodity_type: readCommodityType(group, row, run),
+      upc_ean: readBarcode(row),
+      manufacturer_part_num: cell(row, 'mpn'),
+      extensions: readExtensions(group, row),
+      main_image_id: readVariantImage(row, run) ?? mainImage,
+    });
+    addPrice(run, row, sku);
+  }
+}

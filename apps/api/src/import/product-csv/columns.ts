@@ -1,0 +1,76 @@
+/** The columns that are read, by our name for each, with Shopify's names of them, older and newer. */
+export const columns = {
+  handle: ['Handle', 'URL handle'],
+  title: ['Title'],
+  description: ['Body (HTML)', 'Description'],
+  vendor: ['Vendor'],
+  category: ['Product Category', 'Standardized Product Type', 'Standard Product Type'],
+  type: ['Type', 'Custom Product Type'],
+  tags: ['Tags'],
+  published: ['Published', 'Published on online store'],
+  status: ['Status'],
+  option1Name: ['Option1 Name'],
+  option1Value: ['Option1 Value'],
+  option2Name: ['Option2 Name'],
+  option2Value: ['Option2 Value'],
+  option3Name: ['Option3 Name'],
+  option3Value: ['Option3 Value'],
+  sku: ['Variant SKU', 'SKU'],
+  grams: ['Variant Grams', 'Weight value (grams)'],
+  weightUnit: ['Variant Weight Unit', 'Weight unit for display'],
+  price: ['Variant Price', 'Price'],
+  compareAtPrice: ['Variant Compare At Price', 'Compare-at price'],
+  requiresShipping: ['Variant Requires Shipping', 'Requires shipping'],
+  barcode: ['Variant Barcode', 'Barcode'],
+  imageSrc: ['Image Src', 'Product image URL'],
+  imagePosition: ['Image Position'],
+  imageAlt: ['Image Alt Text'],
+  variantImage: ['Variant Image', 'Variant image URL'],
+  giftCard: ['Gift Card'],
+  seoTitle: ['SEO Title'],
+  seoDescription: ['SEO Description'],
+  mpn: ['Google Shopping / MPN', 'Google Shopping / Manufacturer part number (MPN)'],
+} as const;
+
+/** One of the columns that are read. */
+export type Column = keyof typeof columns;
+
+/** The columns without which a file is not a list of products. */
+export const requiredColumns = ['handle', 'title', 'price'] as const satisfies readonly Column[];
+
+/** What the names of Google's columns begin with; what follows differs from year to year. */
+export const googlePrefix = 'google shopping / ';
+
+/**
+ * Whether Shopify has a column of this lower-case name that means nothing here: stock, taxes, costs,
+ * markets. `Variant Taxable` is one of them: it says whether tax is charged, not whether the price
+ * already has it, so that the prices of a file are always prices without tax.
+ */
+export function isUnusedColumn(name: string): boolean {
+  return unusedColumns.has(name) || unusedPrefixes.some((prefix) => name.startsWith(prefix));
+}
+
+const unusedColumns = new Set([
+  'option1 linked to',
+  'option2 linked to',
+  'option3 linked to',
+  'variant inventory tracker',
+  'inventory tracker',
+  'variant inventory qty',
+  'inventory quantity',
+  'variant inventory policy',
+  'continue selling when out of stock',
+  'variant fulfillment service',
+  'fulfillment service',
+  'variant taxable',
+  'charge tax',
+  'variant tax code',
+  'tax code',
+  'cost per item',
+  'unit price total measure',
+  'unit price total measure unit',
+  'unit price base measure',
+  'unit price base measure unit',
+]);
+
+const unusedPrefixes = ['included / ', 'price / ', 'compare at price / ', 'compare-at price / '];

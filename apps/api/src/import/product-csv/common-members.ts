@@ -1,0 +1,55 @@
+import type { SeedProduct } from '@aisle/schema';
+import { compact } from './compact.js';
+import { addNodes, priceBookId } from './imported-catalog.js';
+import { addRecord, type ProductImport, type Sources } from './product-import.js';
+import { type ProductGroup, type ProductRow, rawCell, rowWith } from './product-row.js';
+import { readImages } from './read-images.js';
+import { readPrice } from './read-price.js';
+import { readStatus, readTags } from './read-product-members.js';
+
+/** What a product and all its children say alike. */
+export type CommonMembers = ReturnType<typeof readCommonMembers>;
+
+/** Reads what all products of a group share; the images are ids of files, the first is the main one. */
+export function readCommonMembers(group: ProductGroup, title: string, run: ProductImport) {
+  const tags = [...readTags(group)];
+  return {
+    type: 'product' as const,
+    status: readStatus(group, run),
+    name: title,
+    description: rawCell(rowWith(group, 'description'), 'description'),
+    tags,
+    node_ids: [...addNodes(group, tags, run)],
+    images: readImages(group, run),
+  };
+}
+
+const productSources: Sources = {
+  '/name': 'title',
+  '/sku': 'sku',
+  '/slug': 'handle',
+  '/description': 'description',
+  '/tags': 'tags',
+  '/upc_ean': 'barcode',
+  '/manufacturer_part_num': 'mpn',
+  '/option_ids': 'option1Value',
+};
+
+/** Hands on a product; members that say nothing are left out. */
+export function addProduct(
+  run: ProductImport,
+  row: ProductRow,
+  members: Parameters<typeof compact<SeedProduct>>[0],
+): void {
+  addRecord(run, compact<SeedProduct>(members), row, productSources);
+}
+
+/** Hands on the price of a row's variant, if it has one. */
+export function addPrice(run: ProductImport, row: ProductRow, sku: string): void {
+  const price = readPrice(row, run);
+  if (price === undefined) return;
+  addRecord(run, { type: 'price', price_book_id: priceBookId, sku, ...price.members }, row, {
+    ...price.sources,
+    '/sku': 'sku',
+  });
+}

@@ -1,0 +1,40 @@
+import { buildProduct } from './build-product.js';
+import { addFault, type ProductImport } from './product-import.js';
+import { cell, type ProductRow, placeOf } from './product-row.js';
+
+/** The rows of a product, until a row of another one comes. */
+export interface OpenGroup {
+  readonly handle: string;
+  readonly rows: [ProductRow, ...ProductRow[]];
+  readonly isRepeated: boolean;
+}
+
+/**
+ * Adds a row to the product it belongs to. A row of another product closes the one before; a product
+ * that was closed already is reported and left out.
+ */
+export function addToGroup(
+  group: OpenGroup | undefined,
+  row: ProductRow,
+  run: ProductImport,
+): OpenGroup {
+  const handle = cell(row, 'handle');
+  if (group?.handle === handle) {
+    group.rows.push(row);
+    return group;
+  }
+  closeGroup(group, run);
+  const earlier = run.handles.get(handle);
+  if (earlier === undefined) run.handles.set(handle, placeOf(row));
+  else {
+    const message = `"${handle}" has rows at ${earlier} already; all rows of a product stand together`;
+    addFault(run, row, 'handle', message);
+  }
+  return { handle, rows: [row], isRepeated: earlier !== undefined };
+}
+
+/** Hands on the product whose rows are complete. */
+export function closeGroup(group: OpenGroup | undefined, run: ProductImport): void {
+  if (group === undefined || group.isRepeated) return;
+  buildProduct({ handle: group.handle, first: group.rows[0], rows: group.rows }, run);
+}

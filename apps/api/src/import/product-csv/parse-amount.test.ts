@@ -1,0 +1,57 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { parseAmount } from './parse-amount.js';
+
+describe('parseAmount', () => {
+  it.each([
+    ['12.5', 'USD', 1250],
+    ['12', 'USD', 1200],
+    ['0.07', 'USD', 7],
+    ['1.005', 'BHD', 1005],
+    ['12', 'BHD', 12000],
+    ['1200', 'JPY', 1200],
+    ['1200.00', 'JPY', 1200],
+    ['9007199254740.93', 'USD', 900719925474093],
+    ['0', 'USD', 0],
+  ])('reads %s %s as %i', (text, currency, amount) => {
+    expect(parseAmount(text, currency)).toEqual({ amount });
+  });
+
+  it.each([
+    ['-1', 'USD', 'is negative; a price is 0 or more'],
+    ['1,200.00', 'USD', 'has a comma or a thousands separator'],
+    ['12,50', 'EUR', 'has a comma or a thousands separator'],
+    ['1.200.00', 'USD', 'has a comma or a thousands separator'],
+    ['1 200', 'USD', 'has a comma or a thousands separator'],
+    [
+      '1.005',
+      'USD',
+      'has 3 decimals, USD has 2; write the exact price (a point is not a thousands',
+    ],
+    ['1.000', 'USD', 'has 3 decimals'],
+    ['12.5', 'JPY', 'has 1 decimals, JPY has 0'],
+    ['$12', 'USD', 'is not a price'],
+    ['1e3', 'USD', 'is not a price'],
+    ['.5', 'USD', 'is not a price'],
+    ['5.', 'USD', 'is not a price'],
+    ['free', 'USD', '"free" is not a price'],
+    ['99999999999999999', 'USD', 'is too large an amount'],
+  ])('refuses %s %s', (text, currency, message) => {
+    expect(parseAmount(text, currency).fault).toContain(message);
+  });
+
+  it('is exact for every amount and every number of digits', () => {
+    fc.assert(
+      fc.property(
+        fc.maxSafeNat(),
+        fc.constantFrom<[string, number]>(['USD', 2], ['JPY', 0], ['BHD', 3]),
+        (amount, [currency, digits]) => {
+          const text = String(amount).padStart(digits + 1, '0');
+          const whole = text.slice(0, text.length - digits);
+          const decimals = digits === 0 ? '' : `.${text.slice(-digits)}`;
+          expect(parseAmount(whole + decimals, currency)).toEqual({ amount });
+        },
+      ),
+    );
+  });
+});

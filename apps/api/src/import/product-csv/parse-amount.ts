@@ -1,0 +1,45 @@
+/**
+ * A decimal text as minor units of a currency, exactly: `12.50` in USD is 1250, in BHD 12500, in JPY
+ * a fault. Two decimals that are both zero fit every currency, as Shopify writes them for each.
+ */
+export function parseAmount(
+  text: string,
+  currency: string,
+): { readonly amount: number; readonly fault?: undefined } | { readonly fault: string } {
+  const match = /^(\d+)(?:\.(\d+))?$/.exec(text);
+  if (!match) return { fault: describeMalformed(text) };
+  const [, whole = '', fraction = ''] = match;
+  const digits = minorDigits(currency);
+  if (fraction.length > digits && !/^00?$/.test(fraction)) {
+    return { fault: describePrecision(text, fraction.length, digits, currency) };
+  }
+  const amount = BigInt(whole + fraction.slice(0, digits).padEnd(digits, '0'));
+  if (amount > BigInt(Number.MAX_SAFE_INTEGER))
+    return { fault: `"${text}" is too large an amount` };
+  return { amount: Number(amount) };
+}
+
+const formats = new Map<string, number>();
+
+function minorDigits(currency: string): number {
+  const known = formats.get(currency);
+  if (known !== undefined) return known;
+  const format = new Intl.NumberFormat('en', { style: 'currency', currency });
+  const digits = format.resolvedOptions().maximumFractionDigits ?? 2;
+  formats.set(currency, digits);
+  return digits;
+}
+
+function describeMalformed(text: string): string {
+  const shown = JSON.stringify(text.slice(0, 60));
+  if (/^-/.test(text)) return `${shown} is negative; a price is 0 or more`;
+  if (/\d[ ,'’\u00a0\u202f]\d|\..*\./.test(text)) {
+    return `${shown} has a comma or a thousands separator; write digits and one point, as in 1234.50`;
+  }
+  return `${shown} is not a price; write digits and one point, as in 1234.50`;
+}
+
+function describePrecision(text: string, found: number, digits: number, currency: string): string {
+  const hint = found === 3 ? ' (a point is not a thousands separator here)' : '';
+  return `"${text}" has ${found} decimals, ${currency} has ${digits}; write the exact price${hint}`;
+}

@@ -1,0 +1,58 @@
+import type { Column } from './columns.js';
+import type { Header } from './read-header.js';
+
+/** A row of a product CSV. */
+export interface ProductRow {
+  readonly path: string;
+  readonly line: number;
+  readonly header: Header;
+  readonly cells: readonly string[];
+}
+
+/** All rows of one handle. */
+export interface ProductGroup {
+  readonly handle: string;
+  readonly first: ProductRow;
+  readonly rows: readonly ProductRow[];
+}
+
+/** The text of a cell without the space around it; empty when the file lacks the column. */
+export function cell(row: ProductRow, column: Column): string {
+  return rawCell(row, column).trim();
+}
+
+/** The text of a cell as it is written. */
+export function rawCell({ header, cells }: ProductRow, column: Column): string {
+  const position = header.positions.get(column);
+  return position === undefined ? '' : (cells[position] ?? '');
+}
+
+/** The first of a product's rows in which a cell is filled; the product's first row when none is. */
+export function rowWith({ first, rows }: ProductGroup, column: Column): ProductRow {
+  return rows.find((row) => cell(row, column) !== '') ?? first;
+}
+
+/** What a product says in a column: the first cell of its rows that is filled. */
+export function productCell(group: ProductGroup, column: Column): string {
+  return cell(rowWith(group, column), column);
+}
+
+/** The place of a row, or of a cell of it: `products.csv:12 column "Variant Price"`. */
+export function placeOf({ path, line, header }: ProductRow, column?: Column): string {
+  const name = column && header.names[header.positions.get(column) ?? -1];
+  return name ? `${path}:${line} column "${name}"` : `${path}:${line}`;
+}
+
+/** Whether a row has a variant of its product, and not only another image. */
+export function isVariantRow(row: ProductRow): boolean {
+  return variantColumns.some((column) => cell(row, column) !== '');
+}
+
+const variantColumns = [
+  'option1Value',
+  'option2Value',
+  'option3Value',
+  'sku',
+  'price',
+  'barcode',
+] as const satisfies readonly Column[];

@@ -1,0 +1,80 @@
+import { promisify } from 'node:util';
+import { CsvError, parse } from 'csv-parse';
+
+/** A row of a CSV and the line of the file, from 1, on which it starts. */
+export interface CsvLine {
+  readonly line: number;
+  readonly cells: readonly string[];
+}
+
+/** Where a CSV stops being one: the line on which the row starts, the cell and the reason. */
+export interface CsvBreak {
+  readonly line: number;
+  readonly cell: number | undefined;
+  readonly fault: string;
+}
+
+/** The longest row, in bytes: more means that a quote is never closed. */
+const maxRowBytes = 4 * 1024 * 1024;
+
+/**
+ * The rows of a CSV (comma, double quotes, any line end) that arrives in chunks. A row of one empty
+ * cell is a blank line. Where the quoting is broken the last entry says so, as nothing after it can
+ * be told apart.
+ */
+export async function* readCsvLines(
+  chunks: AsyncIterable<string>,
+): AsyncGenerator<CsvLine | CsvBreak, void, undefined> {
+  const parsed: CsvLine[] = [];
+  let line = 1;
+  const parser = parse({
+    relax_column_count: true,
+    record_delimiter: ['\r\n', '\n', '\r'],
+    max_record_size: maxRowBytes,
+    // Rows are taken here and not from the stream, which drops what it holds when it fails.
+    on_record: (cells) => {
+      parsed.push({ line, cells });
+      line += 1 + countLineEnds(cells);
+      return null;
+    },
+  });
+  parser.on('error', () => {});
+  parser.resume();
+  const write = promisify<string, void>((chunk, done) => parser.write(chunk, done));
+  const end = promisify<void>((done) => parser.end(done));
+  try {
+    for await (const chunk of chunks) {
+      await write(chunk);
+      yield* parsed.splice(0);
+    }
+    await end();
+    yield* parsed.splice(0);
+  } catch (error) {
+    if (!(error instanceof CsvError)) throw error;
+    yield* parsed.splice(0);
+    yield {
+      line,
+      cell: typeof error.column === 'number' ? error.column : undefined,
+      fault: describe(error),
+    };
+  } finally {
+    parser.destroy();
+  }
+}
+
+function countLineEnds(cells: readonly string[]): number {
+  let count = 0;
+  for (const cell of cells) count += cell.match(/\r\n|\n|\r/g)?.length ?? 0;
+  return count;
+}
+
+const reasons: Readonly<Record<string, string>> = {
+  CSV_QUOTE_NOT_CLOSED: 'a cell opens with a quote that is never closed',
+  CSV_INVALID_CLOSING_QUOTE: 'a quote inside a quoted cell must be doubled ("")',
+  INVALID_OPENING_QUOTE: 'a cell with a quote inside must be quoted itself, and its quotes doubled',
+  CSV_MAX_RECORD_SIZE: `the row is longer than ${maxRowBytes / 1024 / 1024} MiB: a quote is never closed`,
+};
+
+function describe(error: CsvError): string {
+  return `${reasons[error.code] ?? error.message}; nothing after this row can be read`;
+}

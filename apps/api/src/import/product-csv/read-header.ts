@@ -1,0 +1,85 @@
+import { nearestName } from '@aisle/schema';
+import { type Column, columns, googlePrefix, isUnusedColumn, requiredColumns } from './columns.js';
+
+/** Which cell of a row is what. */
+export interface Header {
+  /** Every column's own name, in order. */
+  readonly names: readonly string[];
+  readonly positions: ReadonlyMap<Column, number>;
+  /** The positions of Google's columns by the name they get in a product's extension. */
+  readonly google: ReadonlyMap<string, number>;
+  /** Names that mean nothing to us or to Shopify. */
+  readonly unknown: readonly string[];
+}
+
+/** Reads the first row of a product CSV, or says why it is not one. */
+export function readHeader(cells: readonly string[]): Header | { readonly fault: string } {
+  const names = cells.map((cell) => cell.trim());
+  const keys = names.map((name) => name.toLowerCase());
+  const repeated = keys.findIndex((key, index) => key !== '' && keys.indexOf(key) !== index);
+  if (repeated !== -1) {
+    return { fault: `the header names the column "${names[repeated]}" twice; remove one` };
+  }
+  const positions = findPositions(keys);
+  const missing = requiredColumns.filter((column) => !positions.has(column));
+  if (missing.length > 0) return { fault: describeMissing(missing, names) };
+  const google = findGoogle(keys, positions);
+  const read = new Set([...positions.values(), ...google.values()]);
+  const unknown = names.filter(
+    (name, index) =>
+      !read.has(index) && !shopifyNames.has(name.toLowerCase()) && !isUnused(name.toLowerCase()),
+  );
+  return { names, positions, google, unknown };
+}
+
+const columnEntries = Object.entries(columns) as [Column, readonly string[]][];
+
+/** A file that has a column under its older and its newer name is read by the first of the two. */
+const shopifyNames = new Set(columnEntries.flatMap(([, names]) => names.map(toKey)));
+
+function findPositions(keys: readonly string[]): Map<Column, number> {
+  const positions = new Map<Column, number>();
+  for (const [column, names] of columnEntries) {
+    const position = names.map((name) => keys.indexOf(toKey(name))).find((index) => index !== -1);
+    if (position !== undefined) positions.set(column, position);
+  }
+  return positions;
+}
+
+function findGoogle(keys: readonly string[], positions: ReadonlyMap<Column, number>) {
+  const google = new Map<string, number>();
+  for (const [index, key] of keys.entries()) {
+    if (!key.startsWith(googlePrefix) || positions.get('mpn') === index) continue;
+    google.set(key.replaceAll(/[^\p{L}\p{N}]+/gu, '_').replaceAll(/^_|_$/g, ''), index);
+  }
+  return google;
+}
+
+function describeMissing(missing: readonly Column[], names: readonly string[]): string {
+  const wanted = missing.map((column) => {
+    const known: readonly string[] = columns[column];
+    const nearest = known
+      .map((name) => nearestName(name, names))
+      .find((name) => name !== undefined);
+    const hint = nearest === undefined ? '' : `, perhaps misspelt as "${nearest}"`;
+    return `${known.map((name) => `"${name}"`).join(' or ')}${hint}`;
+  });
+  const found = names.map((name) => `"${name}"`).join(', ');
+  return `the header lacks ${wanted.join('; ')}: product CSVs have Shopify's columns. It has ${found}${describeSeparator(names)}`;
+}
+
+function describeSeparator(names: readonly string[]): string {
+  const [only = ''] = names;
+  const separator = names.length === 1 && /[;\t|]/.exec(only)?.[0];
+  if (!separator) return '';
+  const shown = separator === '\t' ? 'tabs' : `"${separator}"`;
+  return `. Its cells seem to be separated by ${shown}; save it with commas`;
+}
+
+function isUnused(key: string): boolean {
+  return key === '' || isUnusedColumn(key);
+}
+
+function toKey(name: string): string {
+  return name.toLowerCase();
+}

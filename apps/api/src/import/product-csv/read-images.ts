@@ -1,0 +1,72 @@
+import { extname, posix } from 'node:path';
+import type { SeedFile } from '@aisle/schema';
+import { stableId } from '../stable-id.js';
+import { compact } from './compact.js';
+import { addFault, addShared, type ProductImport } from './product-import.js';
+import { cell, type ProductGroup, type ProductRow } from './product-row.js';
+
+/** Hands on the images of a product as files; their ids by `Image Position`, each once. */
+export function readImages(group: ProductGroup, run: ProductImport): readonly string[] {
+  const images = group.rows
+    .filter((row) => cell(row, 'imageSrc') !== '')
+    .map((row) => ({ row, position: readPosition(row, run) }))
+    .sort((a, b) => a.position - b.position);
+  return [...new Set(images.map(({ row }) => addImage(row, 'imageSrc', run)))];
+}
+
+/** Hands on the image of a variant; its id, undefined when the row has none. */
+export function readVariantImage(row: ProductRow, run: ProductImport): string | undefined {
+  return cell(row, 'variantImage') === '' ? undefined : addImage(row, 'variantImage', run);
+}
+
+function addImage(
+  row: ProductRow,
+  column: 'imageSrc' | 'variantImage',
+  run: ProductImport,
+): string {
+  const href = cell(row, column);
+  const id = stableId('file', href);
+  const name = fileNameOf(href);
+  const file = compact<SeedFile>({
+    type: 'file',
+    id,
+    href,
+    file_name: name,
+    mime_type: mimeTypes[extname(name).toLowerCase()],
+    alt_text: column === 'imageSrc' ? cell(row, 'imageAlt') : undefined,
+  });
+  addShared(run, file, row, { '/href': column, '/file_name': column, '/alt_text': 'imageAlt' });
+  return id;
+}
+
+/** Images without a position come last, in the order of the file. */
+function readPosition(row: ProductRow, run: ProductImport): number {
+  const text = cell(row, 'imagePosition');
+  if (text === '') return Number.MAX_SAFE_INTEGER;
+  if (/^\d{1,9}$/.test(text)) return Number(text);
+  addFault(run, row, 'imagePosition', `"${text}" is not a position; write 1 for the first image`);
+  return Number.MAX_SAFE_INTEGER;
+}
+
+function fileNameOf(href: string): string {
+  const name = posix.basename(href.replace(/[?#].*$/s, ''));
+  try {
+    return decodeURIComponent(name);
+  } catch {
+    return name;
+  }
+}
+
+const mimeTypes: Readonly<Record<string, string>> = {
+  '.avif': 'image/avif',
+  '.bmp': 'image/bmp',
+  '.gif': 'image/gif',
+  '.heic': 'image/heic',
+  '.jpeg': 'image/jpeg',
+  '.jpg': 'image/jpeg',
+  '.png': 'image/png',
+  '.svg': 'image/svg+xml',
+  '.tif': 'image/tiff',
+  '.tiff': 'image/tiff',
+  '.webp': 'image/webp',
+};

@@ -1,0 +1,49 @@
+import type { SeedPrice } from '@aisle/schema';
+import type { Column } from './columns.js';
+import { parseAmount } from './parse-amount.js';
+import { addFault, addRemark, type ProductImport, type Sources } from './product-import.js';
+import { cell, type ProductRow } from './product-row.js';
+
+/** The price of a variant: in the list, and in the sale if it has one. */
+export interface VariantPrice {
+  readonly members: Pick<SeedPrice, 'currencies' | 'sales'>;
+  readonly sources: Sources;
+}
+
+/**
+ * The price of a row: a higher compare-at price is the list price, and the price an open-ended sale.
+ * Undefined when the row has none, or a faulty one, which is reported.
+ */
+export function readPrice(row: ProductRow, run: ProductImport): VariantPrice | undefined {
+  const price = readAmount(row, 'price', run);
+  const compareAt = readAmount(row, 'compareAtPrice', run);
+  if (price === undefined) {
+    if (cell(row, 'price') === '') addRemark(run, 'variants without a price', row);
+    return undefined;
+  }
+  if (compareAt === undefined || compareAt <= price) {
+    if (compareAt !== undefined)
+      addRemark(run, 'compare-at prices that are not above the price, left out', row);
+    return { members: { currencies: amountOf(run, price) }, sources: { '/currencies': 'price' } };
+  }
+  return {
+    members: {
+      currencies: amountOf(run, compareAt),
+      sales: { 'compare-at': { currencies: amountOf(run, price) } },
+    },
+    sources: { '/currencies': 'compareAtPrice', '/sales': 'price' },
+  };
+}
+
+function readAmount(row: ProductRow, column: Column, run: ProductImport): number | undefined {
+  const text = cell(row, column);
+  if (text === '') return undefined;
+  const parsed = parseAmount(text, run.currency);
+  if (parsed.fault === undefined) return parsed.amount;
+  addFault(run, row, column, parsed.fault);
+  return undefined;
+}
+
+function amountOf({ currency }: ProductImport, amount: number): SeedPrice['currencies'] {
+  return { [currency]: { amount, includes_tax: false } };
+}

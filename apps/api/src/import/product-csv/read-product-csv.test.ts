@@ -1,0 +1,141 @@
+import { describe, expect, it } from 'vitest';
+import { importCsv, ofType, onlyOne } from '../fixtures/import-csv.js';
+
+const header = 'Handle,Title,Type,Tags,Variant SKU,Variant Price';
+
+describe('a product CSV', () => {
+  it('brings its catalog, hierarchy and price book once for all files', async () => {
+    const imported = await importCsv([
+      `${header}\nmug,Mug,,,M1,9\n`,
+      `${header}\ncup,Cup,,,C1,8\n`,
+    ]);
+    const hierarchy = onlyOne(imported, 'hierarchy');
+    const book = onlyOne(imported, 'price_book');
+    expect(hierarchy.name).toBe('Imported products');
+    expect(book.name).toBe('Imported prices');
+    expect(onlyOne(imported, 'catalog')).toMatchObject({
+      name: 'Imported products',
+      hierarchy_ids: [hierarchy.id],
+      price_books: [{ id: book.id, priority: 1 }],
+      default_language: 'en',
+    });
+    expect(imported.notices).toEqual([
+      expect.stringMatching(
+        /^products of CSVs go to the catalog "Imported products".*aisle publish /,
+      ),
+    ]);
+    expect(ofType(imported, 'price').map((price) => price.price_book_id)).toEqual([
+      book.id,
+      book.id,
+    ]);
+  });
+
+  it('gives the same records when it is imported again, alone or beside others', async () => {
+    const text = `${header}\nmug,Mug,Kitchen,"blue, Gift",M1,9\n`;
+    const first = await importCsv(text);
+    const again = await importCsv([text, `${header}\ncup,Cup,Kitchen,gift,C1,8\n`]);
+    expect(again.records.slice(0, first.records.length)).toEqual(first.records);
+    expect(ofType(again, 'node')).toEqual(ofType(first, 'node'));
+  });
+
+  it('hangs products on nodes of their type and tags, or on the hierarchy', async () => {
+    const imported = await importCsv(
+      `${header}\nmug,Mug,Kitchen, "Blue,  gift ,BLUE,",M1,9\ncup,Cup,,,C1,8\n`.replace(
+        ', "',
+        ',"',
+      ),
+    );
+    const hierarchy = onlyOne(imported, 'hierarchy').id;
+    const nodes = ofType(imported, 'node');
+    const idOf = (name: string) => nodes.find((node) => node.name === name)?.id;
+    expect(nodes.map(({ name, parent_id }) => [name, parent_id])).toEqual([
+      ['Types', hierarchy],
+      ['Kitchen', idOf('Types')],
+      ['Tags', hierarchy],
+      ['blue', idOf('Tags')],
+      ['gift', idOf('Tags')],
+    ]);
+    const [mug, cup] = ofType(imported, 'product');
+    expect(mug?.node_ids).toEqual([idOf('Kitchen'), idOf('blue'), idOf('gift')]);
+    expect(mug?.tags).toEqual(['blue', 'gift']);
+    expect(cup?.node_ids).toEqual([hierarchy]);
+    expect(cup).not.toHaveProperty('tags');
+  });
+
+  it('keeps a type apart from a tag of the same name', async () => {
+    const imported = await importCsv(`${header}\nmug,Mug,gift,gift,M1,9\n`);
+    expect(new Set(onlyOne(imported, 'product').node_ids).size).toBe(2);
+  });
+
+  it('reports unknown columns once and goes on', async () => {
+    const imported = await importCsv('Handle,Title,Colour,Variant Price,Shelf\nmug,Mug,red,9,A3\n');
+    expect(imported.faults).toEqual([]);
+    expect(imported.notices[0]).toBe(
+      'one.csv: these columns are not known and are left out: "Colour", "Shelf"',
+    );
+    expect(ofType(imported, 'product')).toHaveLength(1);
+  });
+
+  it('reports a header without what it needs and reads the next file', async () => {
+    const imported = await importCsv(['\nName,Cost\nMug,9\n', `${header}\ncup,Cup,,,C1,8\n`]);
+    expect(imported.faults).toEqual([
+      expect.stringMatching(/^one\.csv:2 the header lacks "Handle".*It has "Name", "Cost"/),
+    ]);
+    expect(ofType(imported, 'product')).toHaveLength(1);
+  });
+
+  it('reports rows that do not fit the header, without a handle, or after their product', async () => {
+    const imported = await importCsv([
+      [
+        'Handle,Title,Variant Price',
+        'mug,Mug,9',
+        'tray,Tray, large,12',
+        '',
+        ',,',
+        ',Nameless,3',
+        'cup,Cup,8',
+        'mug,,10',
+      ].join('\n'),
+      'Handle,Title,Variant Price\ncup,Cup,8\n',
+    ]);
+    expect(imported.faults).toEqual([
+      'one.csv:3 has 4 cells, the header 3; a cell with a comma or a line break needs quotes',
+      'one.csv:6 column "Handle" is empty; each row names the product that it belongs to',
+      'one.csv:8 column "Handle" "mug" has rows at one.csv:2 already; all rows of a product stand together',
+      'two.csv:2 column "Handle" "cup" has rows at one.csv:7 already; all rows of a product stand together',
+    ]);
+  });
+
+  it('reports broken quoting with its column', async () => {
+    const imported = await importCsv(
+      'Handle,Title,Variant Price\nmug,"Mug\nblue",9\ntray,Tray 12" wide,12\n',
+    );
+    expect(imported.faults).toEqual([
+      expect.stringMatching(/^one\.csv:4 column "Title" a cell with a quote inside must be quoted/),
+    ]);
+    expect(ofType(imported, 'product')).toHaveLength(1);
+  });
+
+  it('reports a product without a title, and a file without rows', async () => {
+    const imported = await importCsv([`${header}\nmug,,,,M1,9\n`, '\n , \n']);
+    expect(imported.faults).toEqual([
+      'one.csv:2 column "Title" is empty; the first row of "mug" names the product',
+      'two.csv has only blank lines',
+    ]);
+  });
+
+  it('locates the members of its records by line and column', async () => {
+    const imported = await importCsv(
+      'URL handle,Title,Price,Tags,SKU\n\n"mug","A\nmug",9.5,blue,M1\n',
+    );
+    const entryOf = (type: string) =>
+      imported.entries.find(({ record }) => (record as { type: string }).type === type);
+    expect(entryOf('product')?.origin).toBe('one.csv:3');
+    expect(entryOf('product')?.locate?.('/name')).toBe('one.csv:3 column "Title"');
+    expect(entryOf('product')?.locate?.('/tags/0')).toBe('one.csv:3 column "Tags"');
+    expect(entryOf('product')?.locate?.('/description')).toBe('one.csv:3');
+    expect(entryOf('product')?.locate?.('')).toBe('one.csv:3');
+    expect(entryOf('price')?.locate?.('/currencies/USD/amount')).toBe('one.csv:3 column "Price"');
+    expect(entryOf('price')?.locate?.('/sku')).toBe('one.csv:3 column "SKU"');
+  });
+});

@@ -1,0 +1,90 @@
+import type { SeedProduct } from '@aisle/schema';
+import type { Column } from './columns.js';
+import { addFault, type ProductImport } from './product-import.js';
+import { cell, type ProductGroup, type ProductRow, productCell, rowWith } from './product-row.js';
+
+/** `draft` for a product that is not published, is archived, or is a draft there too. */
+export function readStatus(group: ProductGroup, run: ProductImport): SeedProduct['status'] {
+  const published = readBoolean(rowWith(group, 'published'), 'published', run);
+  const row = rowWith(group, 'status');
+  const status = cell(row, 'status').toLowerCase() || 'active';
+  const isLive = liveStatuses.get(status);
+  if (isLive === undefined) {
+    const known = [...liveStatuses.keys()].join(', ');
+    addFault(run, row, 'status', `"${cell(row, 'status')}" is not a status; known are ${known}`);
+  }
+  return published === false || isLive === false ? 'draft' : 'live';
+}
+
+/** The tags of a product: lower-case, each once. */
+export function readTags(group: ProductGroup): readonly string[] {
+  const tags = productCell(group, 'tags').toLowerCase().split(',');
+  return [...new Set(tags.map((tag) => tag.trim()).filter((tag) => tag !== ''))];
+}
+
+/**
+ * Gift cards and what needs no shipping are digital. Undefined in a file that says nothing about
+ * either.
+ */
+export function readCommodityType(
+  group: ProductGroup,
+  row: ProductRow,
+  run: ProductImport,
+): SeedProduct['commodity_type'] {
+  if (readBoolean(rowWith(group, 'giftCard'), 'giftCard', run) === true) return 'digital';
+  if (!row.header.positions.has('requiresShipping')) return undefined;
+  return readBoolean(row, 'requiresShipping', run) === true ? 'physical' : 'digital';
+}
+
+/** The code on the package. Shopify writes an apostrophe before digits, for spreadsheets. */
+export function readBarcode(row: ProductRow): string {
+  return cell(row, 'barcode').replace(/^'/, '');
+}
+
+/** What has no member of its own: seller, search engine texts, weight. Undefined when there is none. */
+export function readExtensions(
+  group: ProductGroup,
+  row: ProductRow | undefined,
+): SeedProduct['extensions'] {
+  const texts: Record<string, string> = {
+    vendor: productCell(group, 'vendor'),
+    product_category: productCell(group, 'category'),
+    seo_title: productCell(group, 'seoTitle'),
+    seo_description: productCell(group, 'seoDescription'),
+    ...readGoogle(group),
+  };
+  const told = Object.entries(texts).filter(([, text]) => text !== '');
+  const members = { ...Object.fromEntries(told), ...(row && readWeight(row)) };
+  return Object.keys(members).length === 0 ? undefined : { 'products(import)': members };
+}
+
+const liveStatuses: ReadonlyMap<string, boolean> = new Map([
+  ['active', true],
+  ['draft', false],
+  ['archived', false],
+  ['unlisted', false],
+]);
+
+function readBoolean(row: ProductRow, column: Column, run: ProductImport): boolean | undefined {
+  const text = cell(row, column);
+  if (text === '') return undefined;
+  if (/^(true|false)$/i.test(text)) return text.toLowerCase() === 'true';
+  addFault(run, row, column, `"${text}" is neither true nor false`);
+  return undefined;
+}
+
+function readGoogle({ first, rows }: ProductGroup): Record<string, string> {
+  const texts = [...first.header.google].map(([name, position]) => {
+    const filled = rows.find(({ cells }) => cells[position]?.trim());
+    return [name, filled?.cells[position]?.trim() ?? ''];
+  });
+  return Object.fromEntries(texts);
+}
+
+/** Shopify writes 0 for a weight that nobody filled in. */
+function readWeight(row: ProductRow): object | undefined {
+  const grams = cell(row, 'grams');
+  if (grams === '' || /^[0.]+$/.test(grams)) return undefined;
+  const unit = cell(row, 'weightUnit');
+  return { weight_grams: grams, ...(unit === '' ? {} : { weight_unit: unit }) };
+}

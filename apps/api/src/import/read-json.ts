@@ -1,0 +1,124 @@
+import type { LocatedRecord } from '@aisle/core';
+import { CommerceError } from '@aisle/schema';
+import { visit } from 'jsonc-parser';
+import {
+  findMember,
+  findSyntaxFault,
+  formatPlace,
+  type Place,
+  placeAt,
+  placeWithin,
+} from './json-place.js';
+import type { SeedFile } from './seed-file.js';
+
+/** The largest JSON document that is read as a whole, in bytes. */
+const maxDocumentBytes = 256 * 1024 * 1024;
+
+/**
+ * The records of a JSON document: an array of them, `{ "records": […] }`, or a single one. A
+ * malformed document is one fault at its line and column.
+ */
+export async function* readJson(
+  file: SeedFile,
+  chunks: AsyncIterable<string>,
+  onNotice: (text: string) => void,
+): AsyncGenerator<LocatedRecord, void, undefined> {
+  const text = await readWhole(file, chunks);
+  const parsed = parseDocument(text);
+  if ('fault' in parsed) {
+    yield { record: undefined, origin: formatPlace(file.path, parsed.place), fault: parsed.fault };
+    return;
+  }
+  const { records, isListed, ignored } = findRecords(parsed.document);
+  if (ignored.length > 0) {
+    onNotice(`${file.path}: only "records" is read, not ${ignored.join(', ')} beside it`);
+  }
+  const starts = isListed ? findStarts(file, text, parsed.document) : [firstStart(text)];
+  for (const [index, record] of records.entries()) {
+    const start = starts[index] ?? firstStart(text);
+    const own = text.slice(start.offset, starts[index + 1]?.offset);
+    yield {
+      record,
+      origin: formatPlace(file.path, start),
+      locate: (pointer) => formatPlace(file.path, placeWithin(start, findMember(own, pointer))),
+    };
+  }
+}
+
+async function readWhole(file: SeedFile, chunks: AsyncIterable<string>): Promise<string> {
+  if (file.size > maxDocumentBytes) {
+    const limit = `${maxDocumentBytes / 1024 / 1024} MiB`;
+    throw new CommerceError(
+      'unusable_file',
+      `${file.path}: is larger than ${limit}, and a JSON document is read as a whole; write it as NDJSON (.ndjson), one record a line, which is streamed`,
+    );
+  }
+  const parts: string[] = [];
+  for await (const chunk of chunks) parts.push(chunk);
+  return parts.join('');
+}
+
+function parseDocument(text: string): { document: unknown } | { place: Place; fault: string } {
+  try {
+    return { document: JSON.parse(text) };
+  } catch {
+    const { message, ...place } = findSyntaxFault(text);
+    const isSeveral = message.includes('more follows');
+    const hint = isSeveral ? '; a file with one record a line is named .ndjson' : '';
+    return { place, fault: `${message}${hint}` };
+  }
+}
+
+function findRecords(document: unknown) {
+  if (Array.isArray(document)) return { records: document, isListed: true, ignored: [] };
+  const members = typeof document === 'object' && document !== null ? document : {};
+  if ('records' in members && Array.isArray(members.records) && !('type' in members)) {
+    const ignored = Object.keys(members).filter((name) => name !== 'records');
+    return { records: members.records, isListed: true, ignored };
+  }
+  return { records: [document], isListed: false, ignored: [] };
+}
+
+interface Start extends Place {
+  readonly offset: number;
+}
+
+function firstStart(text: string): Start {
+  const offset = text.length - text.trimStart().length;
+  return { ...placeAt(text, offset), offset };
+}
+
+/** Where each record of a well-formed list of records starts, in order. */
+function findStarts(file: SeedFile, text: string, document: unknown): readonly Start[] {
+  const recordDepth = Array.isArray(document) ? 1 : 2;
+  const starts: Start[] = [];
+  let member = '';
+  let depth = 0;
+  const note = (offset: number, _length: number, line: number, column: number) => {
+    const isRecord = depth === recordDepth && (recordDepth === 1 || member === 'records');
+    if (isRecord) starts.push({ offset, line: line + 1, column: column + 1 });
+  };
+  const open = (offset: number, length: number, line: number, column: number) => {
+    note(offset, length, line, column);
+    depth += 1;
+  };
+  const close = () => {
+    depth -= 1;
+  };
+  try {
+    visit(text, {
+      onObjectProperty: (name) => {
+        if (depth === 1) member = name;
+      },
+      onLiteralValue: (_value, offset, length, line, column) => note(offset, length, line, column),
+      onObjectBegin: open,
+      onArrayBegin: open,
+      onObjectEnd: close,
+      onArrayEnd: close,
+    });
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error;
+    throw new CommerceError('unusable_file', `${file.path}: is nested too deeply to be read`);
+  }
+  return starts;
+}

@@ -1,0 +1,49 @@
+import { CommerceError } from '@aisle/schema';
+import type { SeedFile } from './seed-file.js';
+
+/** A line of a file, without its line feed. Lines count from 1. */
+export interface Line {
+  readonly number: number;
+  readonly text: string;
+}
+
+/** The longest line that is held in memory, in characters. */
+const maxLineLength = 16 * 1024 * 1024;
+
+/** The lines of a text that arrives in chunks, one at a time. Blank lines are left out. */
+export async function* readLines(
+  file: SeedFile,
+  chunks: AsyncIterable<string>,
+): AsyncGenerator<Line, void, undefined> {
+  let number = 1;
+  let parts: string[] = [];
+  let length = 0;
+  for await (const chunk of chunks) {
+    let start = 0;
+    for (let end = chunk.indexOf('\n'); end !== -1; end = chunk.indexOf('\n', start)) {
+      parts.push(chunk.slice(start, end));
+      yield* finishLine(number, parts);
+      number += 1;
+      parts = [];
+      length = 0;
+      start = end + 1;
+    }
+    parts.push(chunk.slice(start));
+    length += chunk.length - start;
+    if (length > maxLineLength) throw describeTooLong(file, number);
+  }
+  yield* finishLine(number, parts);
+}
+
+function* finishLine(number: number, parts: readonly string[]): Generator<Line, void, undefined> {
+  const text = parts.join('');
+  if (text.trim() !== '') yield { number, text };
+}
+
+function describeTooLong({ path }: SeedFile, number: number): CommerceError {
+  const limit = `${maxLineLength / 1024 / 1024} Mi characters`;
+  return new CommerceError(
+    'unusable_file',
+    `${path}:${number}: the line is longer than ${limit}; NDJSON has one record a line: if this is one JSON document, name it .json`,
+  );
+}

@@ -1,0 +1,63 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { collect, faultsOf, inChunks } from './fixtures/collect.js';
+import { readNdjson } from './read-ndjson.js';
+
+const read = (text: string, chunk = 5) =>
+  collect(readNdjson({ path: 'seed.ndjson', size: text.length }, inChunks(text, chunk), () => {}));
+
+describe('readNdjson', () => {
+  it('gives a record a line, however the file is cut into chunks', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(fc.record({ a: fc.json().map((text) => JSON.parse(text) as unknown) }), {
+          minLength: 1,
+        }),
+        fc.constantFrom('\n', '\r\n', '\n\n', '\r\n \r\n'),
+        fc.boolean(),
+        fc.integer({ min: 1, max: 9 }),
+        async (records, end, isEnded, chunk) => {
+          const text =
+            records.map((record) => JSON.stringify(record)).join(end) + (isEnded ? end : '');
+          const entries = await read(text, chunk);
+          expect(entries.map(({ record }) => record)).toEqual(JSON.parse(JSON.stringify(records)));
+        },
+      ),
+      { numRuns: 200 },
+    );
+  });
+
+  it('names the line of a record and the column of its members', async () => {
+    const [first, second] = await read('{"a": 1}\n\n{"b": {"c": [1, 2]}}\n');
+    expect([first?.origin, second?.origin]).toEqual(['seed.ndjson:1', 'seed.ndjson:3']);
+    expect(first?.locate?.('/a')).toBe('seed.ndjson:1:7');
+    expect(second?.locate?.('/b/c/1')).toBe('seed.ndjson:3:17');
+    expect(second?.locate?.('/d')).toBe('seed.ndjson:3:1');
+  });
+
+  it('reports every malformed line and goes on', async () => {
+    const entries = await read('{"a":1}\n{"a":}\n{"a":2}\n{} 7\n');
+    expect(faultsOf(entries)).toEqual([
+      'seed.ndjson:2:6 is not JSON: a value is expected (no comma before a "]" or "}") (at })',
+      'seed.ndjson:4:4 is not JSON: more follows after its end (at 7)',
+    ]);
+    expect(entries.map(({ record }) => record)).toEqual([{ a: 1 }, undefined, { a: 2 }, undefined]);
+  });
+
+  it('refuses a JSON document over several lines', async () => {
+    await expect(read('\n[\n{"a": 1}\n]')).rejects.toThrow(
+      'seed.ndjson:2: is a JSON document over several lines; name it .json',
+    );
+  });
+
+  it('refuses a file of blank lines', async () => {
+    await expect(read(' \n\r\n')).rejects.toThrow('seed.ndjson: has only blank lines');
+  });
+
+  it('refuses a line that is too long to hold', async () => {
+    const text = `{}\n"${'x'.repeat(17 * 1024 * 1024)}"`;
+    await expect(read(text, 64 * 1024)).rejects.toThrow(
+      /seed\.ndjson:2: the line is longer than 16 Mi/,
+    );
+  });
+});

@@ -1,0 +1,58 @@
+import type { LocatedRecord } from '@aisle/core';
+import { CommerceError } from '@aisle/schema';
+import { findMember, findSyntaxFault, formatPlace, type Place } from './json-place.js';
+import { type Line, readLines } from './read-lines.js';
+import type { SeedFile } from './seed-file.js';
+import { createSubscriptionImport, isSubscriptionLine } from './subscription-import.js';
+
+/**
+ * The records of an NDJSON file, one a line, one in memory at a time; a malformed line is a fault at
+ * its line and column. A file whose first record is a subscription product or plan becomes an offering.
+ */
+export async function* readNdjson(
+  file: SeedFile,
+  chunks: AsyncIterable<string>,
+  onNotice: (text: string) => void,
+): AsyncGenerator<LocatedRecord, void, undefined> {
+  let count = 0;
+  let parsed = 0;
+  let subscriptions: ReturnType<typeof createSubscriptionImport> | undefined;
+  for await (const line of readLines(file, chunks)) {
+    count += 1;
+    if (count === 1) requireOneRecordALine(file, line);
+    const located = parseLine(file, line);
+    if (located.fault === undefined) parsed += 1;
+    if (parsed === 1 && isSubscriptionLine(located.record)) {
+      subscriptions = createSubscriptionImport(file);
+    }
+    if (subscriptions === undefined || located.fault !== undefined) yield located;
+    else yield* subscriptions.add(located.record, line.number);
+  }
+  if (count === 0) {
+    throw new CommerceError('unusable_file', `${file.path}: has only blank lines`);
+  }
+  if (subscriptions) yield* subscriptions.finish(onNotice);
+}
+
+function parseLine(file: SeedFile, line: Line): LocatedRecord {
+  const locate = (place: Place) =>
+    formatPlace(file.path, { line: line.number, column: place.column });
+  try {
+    return {
+      record: JSON.parse(line.text),
+      origin: `${file.path}:${line.number}`,
+      locate: (pointer) => locate(findMember(line.text, pointer)),
+    };
+  } catch {
+    const { message, ...place } = findSyntaxFault(line.text);
+    return { record: undefined, origin: locate(place), fault: message };
+  }
+}
+
+function requireOneRecordALine(file: SeedFile, { number, text }: Line): void {
+  if (!['[', '{'].includes(text.trim())) return;
+  throw new CommerceError(
+    'unusable_file',
+    `${file.path}:${number}: is a JSON document over several lines; name it .json, or write one record a line`,
+  );
+}

@@ -1,0 +1,17 @@
+import express, { type RequestHandler } from 'express';
+
+/** Serves a folder's files. A picture may be a document with scripts, so each is opened in a sandbox. */
+export function serveFiles(folder: string): RequestHandler {
+  return express.static(folder, {
+    index: false,
+    redirect: false,
+    dotfiles: 'ignore',
+    setHeaders: (res) => {
+      res.setHeader('Cache-Control', 'public, max-age=3600');
+      res.setHeader(
+        'Content-Security-Policy',
+        "sandbox; default-src 'none'; style-src 'unsafe-inline'",
+      );
+    },
+  });
+}

@@ -1,0 +1,14 @@
+import { createOpenApiDocument } from '@aisle/schema';
+import type { RequestHandler } from 'express';
+import { jsonAnswer } from '../http/answer.js';
+import { sendAnswer } from '../http/send-answer.js';
+
+/** Answers with the OpenAPI document, whose server is the one that was asked. */
+export function answerOpenApi(version: string): RequestHandler {
+  const { servers: _unused, ...document } = createOpenApiDocument({ version, serverUrl: '/' });
+  return (req, res) => {
+    const servers = [{ url: `${req.protocol}://${req.get('host')}` }];
+    const { openapi, info, ...rest } = document;
+    sendAnswer(res, jsonAnswer(200, JSON.stringify({ openapi, info, servers, ...rest })));
+  };
+}

@@ -1,0 +1,15 @@
+import type { OperationName } from '@aisle/schema';
+import type { OperationRoute } from '../http/operation-route.js';
+import { createAccessTokenRoute } from './create-access-token.js';
+import { listNodeProductsRoute } from './list-node-products.js';
+import { listNodesRoute } from './list-nodes.js';
+import type { RouteDependencies } from './route-dependencies.js';
+import { updateSubscriptionRoute } from './update-subscription.js';
+
+/** What answers each operation. */
+export const operationRoutes = {
+  listNodeProducts: listNodeProductsRoute,
+  listNodes: listNodesRoute,
+  updateSubscription: updateSubscriptionRoute,
+  createAccessToken: createAccessTokenRoute,
+} as const satisfies Record<OperationName, (dependencies: RouteDependencies) => OperationRoute>;

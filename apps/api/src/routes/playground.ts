@@ -1,0 +1,25 @@
+import { sep } from 'node:path';
+import type { Commerce } from '@aisle/core';
+import express, { type RequestHandler } from 'express';
+import { findExamples } from '../examples/find-examples.js';
+import { jsonAnswer } from '../http/answer.js';
+import { sendAnswer } from '../http/send-answer.js';
+
+/** Serves the built page. Files in its assets folder have their content's hash in their names. */
+export function servePlayground(folder: string): RequestHandler {
+  return express.static(folder, {
+    dotfiles: 'ignore',
+    setHeaders: (res, file) => {
+      const isHashed = file.includes(`${sep}assets${sep}`);
+      res.setHeader('Cache-Control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache');
+    },
+  });
+}
+
+/** Answers with ids of things that the store has, so that the page opens with a request that works. */
+export function answerExamples(commerce: Commerce, clientId: string): RequestHandler {
+  return async (_req, res) => {
+    const examples = { ...(await findExamples(commerce)), client_id: clientId };
+    sendAnswer(res, jsonAnswer(200, JSON.stringify(examples)));
+  };
+}

@@ -1,0 +1,73 @@
+import { randomUUID } from 'node:crypto';
+import { type ServerResponse, STATUS_CODES } from 'node:http';
+import type { Duplex } from 'node:stream';
+import { CommerceError, type ErrorCode } from '@aisle/schema';
+import { renderError } from '../http/render-error.js';
+import { addressTooLong } from '../http/request-limits.js';
+
+/** What Node says about a connection that did not bring a request. */
+export interface ConnectionError extends Error {
+  readonly code?: string;
+  /** The bytes at hand when it went wrong. */
+  readonly rawPacket?: Buffer;
+}
+
+/** Answers on a connection whose request never became one, and closes it. */
+export function refuseConnection(
+  socket: Duplex,
+  error: CommerceError,
+  answering?: ServerResponse,
+): void {
+  if (!socket.writable || answering?.headersSent) {
+    socket.destroy();
+    return;
+  }
+  const { status, headers, body = '' } = renderError(error, randomUUID());
+  const lines = [
+    `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
+    ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`),
+    `Content-Length: ${Buffer.byteLength(body)}`,
+    `Date: ${new Date().toUTCString()}`,
+    'Connection: close',
+  ];
+  socket.end(`${lines.join('\r\n')}\r\n\r\n${body}`);
+  setTimeout(() => socket.destroy(), 1000).unref();
+}
+
+/** Puts what Node found wrong with a connection into the service's words. */
+export function describeConnectionError({ code = '', rawPacket }: ConnectionError): CommerceError {
+  if (code === 'HPE_HEADER_OVERFLOW') return isOneLine(rawPacket) ? addressTooLong() : tooMany();
+  const [errorCode, detail] = descriptions[code] ?? broken;
+  return new CommerceError(errorCode, detail);
+}
+
+type Description = readonly [ErrorCode, string];
+
+const broken: Description = ['bad_request', 'The connection did not bring a request in HTTP/1.1.'];
+
+const descriptions: Readonly<Record<string, Description>> = {
+  HPE_INVALID_URL: [
+    'bad_request',
+    'The address has a character that an address cannot have; write it as the percent-encoded bytes of its UTF-8.',
+  ],
+  HPE_INVALID_CONSTANT: [
+    'bad_request',
+    'The request line does not end in HTTP/1.1; write a space within an address as %20.',
+  ],
+  ERR_HTTP_REQUEST_TIMEOUT: [
+    'request_timeout',
+    'The request did not arrive completely in time; send it again.',
+  ],
+};
+
+/** A head that overflows without a line ever ending is a request line that does. */
+function isOneLine(packet: Buffer | undefined): boolean {
+  return packet !== undefined && !packet.includes('\n');
+}
+
+function tooMany(): CommerceError {
+  return new CommerceError(
+    'headers_too_large',
+    'The headers of the request are too large; send fewer or shorter ones.',
+  );
+}

@@ -1,0 +1,254 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sendRaw } from './support/send-raw.js';
+import { ids } from './support/shop.js';
+import { type Service, startService } from './support/start-service.js';
+
+let service: Service;
+beforeAll(async () => {
+  service = await startService();
+});
+afterAll(() => service.stop());
+
+const update = `/v2/subscriptions/subscriptions/${ids.subscription}`;
+const products = `/catalogs/${ids.retail}/releases/latestPublished/nodes/${ids.shirts}/relationships/products`;
+const json = { 'Content-Type': 'application/json' };
+
+describe('a path or a method that does not exist', () => {
+  it.each([
+    '/unknown',
+    '/catalogs',
+    '/v2',
+    `${products}/more`,
+    '/files/demo/none.svg',
+    '/playground/none',
+  ])('GET %s is a 404', async (path) => {
+    const { status, body } = await service.request(path);
+    expect(status).toBe(404);
+    expect(body.errors).toEqual([
+      { title: 'Not Found', status: '404', detail: expect.stringContaining(path) },
+    ]);
+  });
+
+  it.each([
+    ['POST', products, 'GET, HEAD, OPTIONS'],
+    ['PUT', `${products}?page[limit]=0`, 'GET, HEAD, OPTIONS'],
+    ['GET', update, 'PUT, OPTIONS'],
+    ['PATCH', update, 'PUT, OPTIONS'],
+    ['DELETE', '/oauth/access_token', 'POST, OPTIONS'],
+    ['HEAD', '/oauth/access_token', 'POST, OPTIONS'],
+    ['PUT', '/healthz', 'GET, HEAD, OPTIONS'],
+  ])('%s %s is a 405', async (method, path, allow) => {
+    const { status, headers, body } = await service.request(path, { method });
+    expect(status).toBe(405);
+    expect(headers.get('allow')).toBe(allow);
+    if (method !== 'HEAD') expect(body.errors[0]?.title).toBe('Method Not Allowed');
+  });
+});
+
+describe('a body', () => {
+  const send = (body: string | Uint8Array<ArrayBuffer>, headers: Record<string, string> = json) =>
+    service.request(update, { method: 'PUT', body, headers });
+
+  it.each([
+    ['{"data":', 'The body is not JSON: value expected at line 1, column 9.'],
+    ['{"data":{},}', 'property name expected at line 1, column 12'],
+    ['', 'The body is empty; it must be JSON.'],
+    ['{"__proto__":{}}', 'The body has a member named __proto__; remove it.'],
+    [`{"a":${'['.repeat(40)}`, 'nested more than 32 levels deep at line 1, column 37'],
+    ['['.repeat(60_000), 'nested more than 32 levels deep'],
+  ])('that is wrong is explained', async (text, words) => {
+    const { status, body } = await send(text);
+    expect(status).toBe(400);
+    expect(body.errors).toEqual([
+      { title: 'Validation Error', status: '400', detail: expect.stringContaining(words) },
+    ]);
+  });
+
+  it('that is not UTF-8 is a 400', async () => {
+    const { status, body } = await send(new Uint8Array([0x22, 0xc3, 0x28, 0x22]));
+    expect(status).toBe(400);
+    expect(body.errors[0]?.detail).toBe('The body is not UTF-8 text; encode it as UTF-8.');
+  });
+
+  it('of 64 KiB is read, and a byte more is a 413', async () => {
+    const valid = JSON.stringify({
+      data: { id: ids.subscription, type: 'subscription', attributes: {} },
+    });
+    expect((await send(valid.padEnd(65_536))).status).toBe(200);
+    const { status, body } = await send(valid.padEnd(65_537));
+    expect(status).toBe(413);
+    expect(body.errors[0]?.title).toBe('Content Too Large');
+  });
+
+  it('without a length is counted', async () => {
+    const { access_token } = await service.tokens.issueAccess('shop', 'client_credentials');
+    const chunk = `4000\r\n${' '.repeat(0x4000)}\r\n`;
+    const { status } = await sendRaw(
+      service.port,
+      `PUT ${update} HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer ${access_token}\r\n` +
+        'Content-Type: application/json\r\nTransfer-Encoding: chunked\r\nConnection: close\r\n\r\n',
+      chunk.repeat(6),
+      '0\r\n\r\n',
+    );
+    expect(status).toBe(413);
+  });
+
+  it.each([
+    [{ 'Content-Type': 'text/plain' }, 'send it as application/json'],
+    [{ 'Content-Type': 'application/x-www-form-urlencoded' }, 'send it as application/json'],
+    [{ 'Content-Type': 'application/json; charset=utf-16' }, 'send UTF-8'],
+    [{ ...json, 'Content-Encoding': 'gzip' }, 'send it without one'],
+  ])('in another form is a 415: %j', async (headers, words) => {
+    const { status, body } = await send('{}', headers);
+    expect(status).toBe(415);
+    expect(body.errors[0]?.detail).toContain(words);
+  });
+
+  it('that is announced is asked for only when it will be read', async () => {
+    const head = (token: string) =>
+      `PUT ${update} HTTP/1.1\r\nHost: localhost\r\nExpect: 100-continue\r\nContent-Length: 2\r\n` +
+      `Authorization: Bearer ${token}\r\nContent-Type: application/json\r\nConnection: close\r\n\r\n`;
+    const { access_token } = await service.tokens.issueAccess('shop', 'client_credentials');
+    expect((await sendRaw(service.port, head('x'))).status).toBe(401);
+    expect((await sendRaw(service.port, head(access_token), '{}')).status).toBe(100);
+  });
+});
+
+describe('a connection that brings no request', () => {
+  it.each([
+    ['nonsense', 'HELLO\r\n\r\n', 400],
+    ['another protocol', '\u0016\u0003\u0001\u0002\u0000', 400],
+    ['no Host', 'GET /healthz HTTP/1.1\r\nConnection: close\r\n\r\n', 400],
+    ['a raw letter in the address', 'GET /\u00e9 HTTP/1.1\r\nHost: localhost\r\n\r\n', 400],
+    ['a space in the address', 'GET /a b HTTP/1.1\r\nHost: localhost\r\n\r\n', 400],
+    [
+      'two lengths',
+      'GET / HTTP/1.1\r\nHost: localhost\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\n',
+      400,
+    ],
+    ['an endless address', `GET /${'a'.repeat(200_000)} HTTP/1.1\r\nHost: localhost\r\n\r\n`, 414],
+    [
+      'large headers',
+      `GET / HTTP/1.1\r\nHost: localhost\r\n${`A: ${'b'.repeat(1000)}\r\n`.repeat(200)}\r\n`,
+      431,
+    ],
+    [
+      'an expectation',
+      'GET / HTTP/1.1\r\nHost: localhost\r\nExpect: cake\r\nConnection: close\r\n\r\n',
+      417,
+    ],
+    ['a proxy request', 'CONNECT example.com:443 HTTP/1.1\r\nHost: example.com\r\n\r\n', 405],
+  ])('is answered in the same form: %s', async (_title, bytes, status) => {
+    const answer = await sendRaw(service.port, bytes);
+    expect(answer.status).toBe(status);
+    expect(answer.headers['content-type']).toBe('application/json');
+    const { errors } = JSON.parse(answer.body);
+    expect(errors).toHaveLength(1);
+    expect(Object.keys(errors[0])).toEqual(['detail', 'status', 'title']);
+    expect(errors[0].status).toBe(String(status));
+  });
+});
+
+describe('a name that is not this machine', () => {
+  const ask = (host: string, port = service.port) =>
+    sendRaw(port, `GET /healthz HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`);
+
+  it('is refused, so that no web page can point its own name here', async () => {
+    expect((await ask('evil.example')).status).toBe(403);
+    expect((await ask('localhost.evil.example')).status).toBe(403);
+    for (const host of ['localhost', '127.0.0.1:4820', '[::1]:1', 'shop.localhost']) {
+      expect((await ask(host)).status).toBe(200);
+    }
+  });
+
+  it('is taken once the service listens for others', async () => {
+    const open = await startService({ loopbackOnly: false });
+    expect((await ask('shop.example', open.port)).status).toBe(200);
+    await open.stop();
+  });
+});
+
+describe('a failure that nobody foresaw', () => {
+  it('is told by nothing but a request id, which the log has too', async () => {
+    const entries: { err?: Error; request_id?: string }[] = [];
+    const broken = await startService();
+    const log = {
+      error: (entry: { err?: Error; request_id?: string }) => entries.push(entry),
+      warn: () => {},
+      info: () => {},
+    };
+    const service = await startService({
+      log: Object.assign(Object.create(null), log),
+      commerce: {
+        ...broken.commerce,
+        catalog: {
+          ...broken.commerce.catalog,
+          listNodeProducts: () => Promise.reject(new Error('SQLITE_ERROR at /secret/path')),
+        },
+      },
+    });
+    const { status, headers, text, body } = await service.request(products);
+    expect(status).toBe(500);
+    expect(text).not.toContain('secret');
+    const id = headers.get('x-request-id') ?? '';
+    expect(body.errors[0]?.title).toBe('Internal Server Error');
+    expect(body.errors[0]?.detail).toContain(id);
+    expect(entries[0]).toMatchObject({ request_id: id });
+    expect(entries[0]?.err?.message).toBe('SQLITE_ERROR at /secret/path');
+    await service.stop();
+    await broken.stop();
+  });
+});
+
+describe('every answer', () => {
+  it('has a request id: the caller’s when it has the form of one', async () => {
+    const idFor = async (given: string) => {
+      const { headers } = await service.request('/healthz', { headers: { 'X-Request-Id': given } });
+      return headers.get('x-request-id');
+    };
+    expect(await idFor('abc-1.2_X')).toBe('abc-1.2_X');
+    for (const given of ['', 'a b', 'x'.repeat(65), '<script>']) {
+      expect(await idFor(given)).toMatch(/^[0-9a-f-]{36}$/);
+    }
+  });
+
+  it('may be read by pages of any origin, and asks browsers to be careful', async () => {
+    for (const path of ['/unknown', products, '/healthz']) {
+      const { headers } = await service.request(path, {
+        headers: { Origin: 'https://shop.example' },
+      });
+      expect(headers.get('access-control-allow-origin')).toBe('*');
+      expect(headers.get('access-control-expose-headers')).toContain('ETag');
+      expect(headers.get('access-control-expose-headers')).toContain('X-Request-Id');
+      expect(headers.get('x-content-type-options')).toBe('nosniff');
+      expect(headers.get('content-security-policy')).toContain("default-src 'self'");
+      expect(headers.has('x-powered-by')).toBe(false);
+    }
+  });
+
+  it('is preceded by a permission for browsers that ask', async () => {
+    const { status, headers } = await service.request(products, {
+      method: 'OPTIONS',
+      token: null,
+      headers: {
+        Origin: 'https://shop.example',
+        'Access-Control-Request-Method': 'GET',
+        'Access-Control-Request-Headers': 'authorization,ep-channel,x-moltin-currency',
+      },
+    });
+    expect(status).toBe(204);
+    expect(headers.get('access-control-allow-headers')).toContain('ep-channel');
+    expect(headers.get('access-control-allow-methods')).toContain('PUT');
+  });
+
+  it('is compressed for those who can unpack it', async () => {
+    const { access_token } = await service.tokens.issueAccess('shop', 'implicit');
+    const answer = await sendRaw(
+      service.port,
+      `GET ${products} HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer ${access_token}\r\n` +
+        'Accept-Encoding: gzip\r\nConnection: close\r\n\r\n',
+    );
+    expect(answer.status).toBe(200);
+    expect(answer.headers['content-encoding']).toBe('gzip');
+  });
+});

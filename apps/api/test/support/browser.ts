@@ -1,0 +1,72 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { type BrowserContextOptions, chromium, type Page } from 'playwright-core';
+import { expect, onTestFinished } from 'vitest';
+
+const candidates = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
+
+/** The browser of this machine, if it has one. */
+export const browserPath = candidates.find(existsSync);
+
+/** Starts the browser of this machine. */
+export function launchBrowser() {
+  return chromium.launch({
+    executablePath: browserPath ?? 'no chromium',
+    args: [
+      '--no-sandbox',
+      '--disable-gpu',
+      '--disable-quic',
+      '--no-first-run',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+    ],
+  });
+}
+
+type Browser = Awaited<ReturnType<typeof launchBrowser>>;
+
+/**
+ * Opens an address in a fresh profile. When the test ends the page must have asked no other origin
+ * and complained of nothing; refused requests, which tests provoke, are no complaint.
+ */
+export async function openPage(
+  browser: Browser,
+  url: string,
+  options: BrowserContextOptions = {},
+): Promise<Page> {
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, ...options });
+  const page = await context.newPage();
+  const complaints: string[] = [];
+  page.on('pageerror', (error) => complaints.push(error.message));
+  page.on('console', (message) => {
+    const isRefusal = message.text().startsWith('Failed to load resource: the server responded');
+    if (['error', 'warning'].includes(message.type()) && !isRefusal) {
+      complaints.push(message.text());
+    }
+  });
+  page.on('request', (request) => {
+    if (new URL(request.url()).origin !== new URL(url).origin) complaints.push(request.url());
+  });
+  onTestFinished(async () => {
+    await context.close();
+    expect(complaints).toEqual([]);
+  });
+  await page.goto(url, { waitUntil: 'networkidle' });
+  return page;
+}
+
+/** What axe finds wrong with a page as it stands, a line a rule. */
+export async function findBarriers(page: Page): Promise<string[]> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Runtime.evaluate', { expression: axeSource });
+  const { result } = await session.send('Runtime.evaluate', {
+    expression: 'axe.run().then(({ violations }) => JSON.stringify(violations))',
+    awaitPromise: true,
+  });
+  const violations: { id: string; nodes: { html: string }[] }[] = JSON.parse(result.value);
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
+}
+
+const require = createRequire(import.meta.url);
+const axeSource = readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8');

@@ -1,0 +1,32 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import type { SeedRecord } from '@aisle/schema';
+import { type Service, startService } from './start-service.js';
+
+const folder = new URL('../../seeds/demo/', import.meta.url);
+
+/** An id of the demo store, from the digits that its README writes. */
+export const demoId = (digits: string, count = 0) =>
+  `${digits}-0000-4000-8000-${String(count).padStart(12, '0')}`;
+
+/** The records of each file of the demo store, in the order in which they are loaded. */
+export function readDemoSeeds(): readonly (readonly SeedRecord[])[] {
+  return readdirSync(folder)
+    .filter((name) => name.endsWith('.ndjson'))
+    .sort()
+    .map((name) =>
+      readFileSync(new URL(name, folder), 'utf8')
+        .trimEnd()
+        .split('\n')
+        .map((line) => JSON.parse(line) as SeedRecord),
+    );
+}
+
+/** The service with the demo store, published as often as its files say. */
+export async function startDemoService(): Promise<Service> {
+  const [first = [], ...others] = readDemoSeeds();
+  const service = await startService({ records: first });
+  for (const records of others) {
+    await service.commerce.loadSeed(records.map((record) => ({ record, origin: 'demo' })));
+  }
+  return service;
+}

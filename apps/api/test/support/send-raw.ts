@@ -1,0 +1,39 @@
+import { connect } from 'node:net';
+
+/** An answer as it came over the wire, taken apart. */
+export interface RawAnswer {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string;
+}
+
+/**
+ * Sends bytes as they are, a piece at a time, and reads until the other side closes. Sends what a client
+ * library would refuse to.
+ */
+export function sendRaw(port: number, ...pieces: readonly string[]): Promise<RawAnswer> {
+  return new Promise((resolve, reject) => {
+    const socket = connect(port, '127.0.0.1', () => {
+      for (const piece of pieces) socket.write(Buffer.from(piece, 'latin1'));
+    });
+    const chunks: Buffer[] = [];
+    socket.on('data', (chunk) => chunks.push(chunk));
+    socket.on('error', (error) => (chunks.length > 0 ? undefined : reject(error)));
+    socket.on('close', () => resolve(parseAnswer(Buffer.concat(chunks).toString())));
+    socket.setTimeout(15_000, () => socket.destroy(new Error('no answer came')));
+  });
+}
+
+function parseAnswer(text: string): RawAnswer {
+  const end = text.indexOf('\r\n\r\n');
+  const [first = '', ...lines] = text.slice(0, end).split('\r\n');
+  const headers = lines.map((line) => {
+    const colon = line.indexOf(':');
+    return [line.slice(0, colon).toLowerCase(), line.slice(colon + 1).trim()] as const;
+  });
+  return {
+    status: Number(first.split(' ')[1]),
+    headers: Object.fromEntries(headers),
+    body: text.slice(end + 4),
+  };
+}

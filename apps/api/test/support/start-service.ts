@@ -1,0 +1,111 @@
+import { type Commerce, createCommerce } from '@aisle/core';
+import { openSqlite } from '@aisle/core/sqlite';
+import type { ErrorList, SeedRecord } from '@aisle/schema';
+import { pino } from 'pino';
+import { createTokens, type Tokens } from '../../src/access/tokens.js';
+import { type AppDependencies, createApp } from '../../src/app.js';
+import { createHttpServer, createStopper, listen, type Stopper } from '../../src/server.js';
+import { getOpenApiContract } from './openapi-contract.js';
+import { makeShop, now } from './shop.js';
+
+/** What a test may say about the service that it starts. */
+export interface ServiceOptions extends Partial<AppDependencies> {
+  readonly records?: readonly SeedRecord[];
+}
+
+/** A request. `token` is one with every permission when absent; null sends none. */
+export interface RequestOptions {
+  readonly method?: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly token?: string | null;
+  readonly body?: string | Uint8Array<ArrayBuffer>;
+  /** Sent as JSON. */
+  readonly json?: unknown;
+}
+
+/** An answer. A test says what `body` is; what it may be is checked. */
+export interface ServiceAnswer<Body> {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly text: string;
+  readonly body: Body;
+}
+
+/** The service on a free port, with the shop in memory. Every answer is held to the OpenAPI document. */
+export interface Service {
+  readonly url: string;
+  readonly port: number;
+  readonly commerce: Commerce;
+  readonly tokens: Tokens;
+  readonly stopper: Stopper;
+  request<Body = ErrorList>(path: string, options?: RequestOptions): Promise<ServiceAnswer<Body>>;
+  stop(): Promise<void>;
+}
+
+export async function startService(options: ServiceOptions = {}): Promise<Service> {
+  const { records = makeShop(), ...overrides } = options;
+  const commerce = createCommerce({
+    storage: openSqlite(':memory:'),
+    clock: () => Date.parse(now),
+  });
+  await commerce.loadSeed(records.map((record, index) => ({ record, origin: `shop:${index}` })));
+  const tokens = createTokens(new Uint8Array(32).fill(1));
+  const app = createApp({
+    commerce,
+    tokens,
+    client: { id: 'shop', secret: 'shop-secret' },
+    log: pino({ level: 'silent' }),
+    version: '0.0.0',
+    requireToken: true,
+    readOnly: false,
+    loopbackOnly: true,
+    folders: { demoImages: 'test/support/pictures', playground: 'test/support/page' },
+    ...overrides,
+  });
+  const server = createHttpServer(app);
+  const stopper = createStopper(server);
+  const port = await listen(server, { host: '127.0.0.1', port: 0, strictPort: true });
+  const contract = await getOpenApiContract();
+  const { access_token } = await tokens.issueAccess('shop', 'client_credentials');
+  const url = `http://127.0.0.1:${port}`;
+
+  return {
+    url,
+    port,
+    commerce,
+    tokens,
+    stopper,
+    async request<Body>(path: string, request: RequestOptions = {}) {
+      const { method = 'GET', token = access_token, json } = request;
+      const response = await fetch(`${url}${path}`, {
+        method,
+        redirect: 'manual',
+        headers: {
+          ...(token !== null && { Authorization: `Bearer ${token}` }),
+          ...(json !== undefined && { 'Content-Type': 'application/json' }),
+          ...request.headers,
+        },
+        ...bodyOf(request),
+      });
+      const text = await response.text();
+      const contentType = response.headers.get('content-type') ?? undefined;
+      const isJson = contentType === 'application/json' && text !== '';
+      const body: unknown = isJson ? JSON.parse(text) : undefined;
+      if (method !== 'HEAD') {
+        const [pathname = ''] = path.split('?', 1);
+        contract.check({ method, path: pathname, status: response.status, contentType, body });
+      }
+      const { status, headers } = response;
+      return { status, headers, text, body: body as Body };
+    },
+    async stop() {
+      await stopper.stop({ notice: 0, deadline: 0 });
+      await commerce.close();
+    },
+  };
+}
+
+function bodyOf({ body, json }: RequestOptions) {
+  if (json !== undefined) return { body: JSON.stringify(json) };
+  return body === undefined ? {} : { body };
+}

@@ -1,0 +1,37 @@
+import { expect, it } from 'vitest';
+import { makeHierarchy, makeNode } from '../../testing/make-node.js';
+import { makeUuid } from '../../testing/make-uuid.js';
+import { buildBreadCrumbs } from './bread-crumbs.js';
+import { buildNodeTree } from './node-tree.js';
+
+const [kitchen, tea, green, cups] = [makeUuid(1), makeUuid(2), makeUuid(3), makeUuid(4)];
+const tree = buildNodeTree([
+  makeHierarchy({ id: kitchen }),
+  makeNode({ id: tea, parent_id: kitchen }),
+  makeNode({ id: green, parent_id: tea }),
+  makeNode({ id: cups, parent_id: kitchen }),
+]);
+
+it('bread crumbs lead to each node that the product is attached to, newest attachment first', () => {
+  const crumbs = buildBreadCrumbs([green, cups, kitchen], tree);
+  expect(crumbs.bread_crumb_nodes).toEqual([kitchen, cups, green]);
+  expect(crumbs.bread_crumbs).toEqual({
+    [kitchen]: [],
+    [cups]: [kitchen],
+    [green]: [kitchen, tea],
+  });
+  expect(Object.keys(crumbs.bread_crumbs)).toEqual(crumbs.bread_crumb_nodes);
+});
+
+it('nodes outside the catalog do not count', () => {
+  const crumbs = buildBreadCrumbs([makeUuid(99), tea], tree);
+  expect(crumbs).toEqual({ bread_crumb_nodes: [tea], bread_crumbs: { [tea]: [kitchen] } });
+});
+
+it('a node that is named twice counts once', () => {
+  expect(buildBreadCrumbs([tea, cups, tea], tree).bread_crumb_nodes).toEqual([cups, tea]);
+});
+
+it('a product without nodes has none', () => {
+  expect(buildBreadCrumbs([], tree)).toEqual({ bread_crumb_nodes: [], bread_crumbs: {} });
+});

@@ -1,0 +1,78 @@
+import { describe, expect, it } from 'vitest';
+import { makePriceModifier } from '../../testing/make-price.js';
+import { applyModifiers } from './apply-modifiers.js';
+import type { PriceState } from './price-state.js';
+
+const usd = (amount: number) => ({ USD: { amount, includes_tax: false } });
+const base: PriceState = { price: usd(1000), tiers: {} };
+const increment = makePriceModifier({ currencies: usd(200) });
+const decrement = makePriceModifier({ modifier_type: 'price_decrement', currencies: usd(300) });
+const equals = makePriceModifier({ modifier_type: 'price_equals', currencies: usd(500) });
+
+describe('the price of a child from its base product’s', () => {
+  it.each([
+    ['nothing is the same price', [], 1000],
+    ['price_increment adds', [increment], 1200],
+    ['price_decrement subtracts', [decrement], 700],
+    ['price_equals replaces', [equals], 500],
+    ['several apply one after another', [increment, decrement], 900],
+    ['the order counts', [increment, equals], 500],
+    ['the order counts', [equals, increment], 700],
+  ])('%s', (_, modifiers, amount) => {
+    expect(applyModifiers(base, modifiers).price).toEqual(usd(amount));
+  });
+
+  it('is never below zero', () => {
+    const much = { ...decrement, currencies: usd(1001) };
+    expect(applyModifiers(base, [much]).price).toEqual(usd(0));
+    expect(applyModifiers(base, [much, increment]).price).toEqual(usd(200));
+  });
+
+  it('is never an amount that a number cannot hold exactly', () => {
+    const most = Number.MAX_SAFE_INTEGER;
+    const modifier = { ...increment, currencies: usd(most) };
+    expect(applyModifiers({ ...base, price: usd(most) }, [modifier]).price).toEqual(usd(most));
+  });
+
+  it('keeps the base product’s tax, and its currencies that the modifier does not name', () => {
+    const price = {
+      USD: { amount: 1000, includes_tax: true },
+      EUR: { amount: 900, includes_tax: true },
+    };
+    expect(applyModifiers({ price, tiers: {} }, [increment]).price).toEqual({
+      ...price,
+      USD: { amount: 1200, includes_tax: true },
+    });
+  });
+
+  it('does not gain a currency by a modifier', () => {
+    const yen = makePriceModifier({ currencies: { JPY: { amount: 5, includes_tax: true } } });
+    expect(applyModifiers(base, [yen])).toEqual(base);
+  });
+});
+
+describe('the tiers and the sale of the base product', () => {
+  const onSale: PriceState = {
+    price: usd(800),
+    tiers: { ten: { minimum_quantity: 10, price: usd(700) } },
+    price_book_id: 'book',
+    sale_id: 'summer',
+    sale_expires: 5,
+    original: { price: usd(1000), tiers: { ten: { minimum_quantity: 10, price: usd(900) } } },
+  };
+
+  it('change by the same amount', () => {
+    expect(applyModifiers(onSale, [increment])).toEqual({
+      ...onSale,
+      price: usd(1000),
+      tiers: { ten: { minimum_quantity: 10, price: usd(900) } },
+      original: { price: usd(1200), tiers: { ten: { minimum_quantity: 10, price: usd(1100) } } },
+    });
+  });
+
+  it('tiers end where price_equals makes the amount the child’s own', () => {
+    const { tiers, original } = applyModifiers(onSale, [equals]);
+    expect(tiers).toEqual({});
+    expect(original).toEqual({ price: usd(500), tiers: {} });
+  });
+});

@@ -1,0 +1,154 @@
+import { describe, expect, it } from 'vitest';
+import { type BatchParts, makeBatch } from '../../testing/make-batch.js';
+import { makePrice, makePriceModifier } from '../../testing/make-price.js';
+import { makeProduct } from '../../testing/make-product.js';
+import { makeUuid } from '../../testing/make-uuid.js';
+import type { ProductRecord } from '../records.js';
+import { priceOfProduct } from './price-of-product.js';
+import { constantTimeline, valueAt } from './timeline.js';
+
+const parent = makeProduct({ id: makeUuid(1), sku: 'PARENT' });
+const child = makeProduct({ id: makeUuid(2), sku: 'CHILD', parent_id: parent.id });
+const pot = makeProduct({ id: makeUuid(3), sku: 'POT' });
+const cup = makeProduct({ id: makeUuid(4), sku: 'CUP' });
+
+describe('a product', () => {
+  it('costs what the entry of its sku says', () => {
+    expect(amountOf(pot, { prices: [price('POT', 500), price('CUP', 1)] })).toBe(500);
+  });
+
+  it('without an entry, or without a sku, has no price', () => {
+    expect(amountOf(pot, { prices: [price('CUP', 1)] })).toBeUndefined();
+    const { sku: _, ...unnamed } = pot;
+    expect(amountOf(unnamed, { prices: [price('POT', 500)] })).toBeUndefined();
+  });
+});
+
+describe('a child product', () => {
+  const related = [parent];
+
+  it('inherits its parent’s price', () => {
+    expect(amountOf(child, { related, prices: [price('PARENT', 500)] })).toBe(500);
+  });
+
+  it('has its modifiers applied to it, in the order of their names on the child', () => {
+    const modifiers = [
+      makePriceModifier({ name: 'plus' }),
+      makePriceModifier({ name: 'fixed', modifier_type: 'price_equals' }),
+    ];
+    const prices = [price('PARENT', 500)];
+    const named = (price_modifiers: string[]) =>
+      amountOf({ ...child, price_modifiers }, { related, prices, modifiers });
+    expect(named(['plus'])).toBe(700);
+    expect(named(['plus', 'fixed'])).toBe(200);
+    expect(named(['fixed', 'plus'])).toBe(400);
+  });
+
+  it('with an entry of its own costs that, modifiers or not', () => {
+    const prices = [price('PARENT', 500), price('CHILD', 99)];
+    const modified = { ...child, price_modifiers: ['large'] };
+    expect(amountOf(modified, { related, prices, modifiers: [makePriceModifier()] })).toBe(99);
+  });
+
+  it('follows its parent’s sales', () => {
+    const sales = { s: { schedule: { valid_from: '2026-01-01T00:00:00Z' }, currencies: usd(300) } };
+    const timeline = priceOfProduct(
+      { ...child, price_modifiers: ['large'] },
+      makeBatch({
+        related,
+        prices: [{ ...price('PARENT', 500), sales }],
+        modifiers: [makePriceModifier()],
+      }),
+    );
+    const at = (time: string) => valueAt(timeline, Date.parse(time))?.price.USD?.amount;
+    expect(at('2025-12-31T23:59:59Z')).toBe(700);
+    expect(at('2026-01-01T00:00:00Z')).toBe(500);
+  });
+});
+
+describe('a bundle', () => {
+  const option = (id: string, quantity: number, chosen = true) =>
+    ({ id, type: 'product', quantity, default: chosen }) as const;
+  const bundle = makeProduct({
+    id: makeUuid(5),
+    sku: 'SET',
+    components: {
+      pot: { name: 'Pot', options: [option(pot.id, 1)] },
+      cups: { name: 'Cups', options: [option(cup.id, 4), option(makeUuid(99), 1, false)] },
+    },
+  });
+  const prices = [price('POT', 500), price('CUP', 20)];
+
+  it('costs the sum of its default components', () => {
+    expect(amountOf(bundle, { related: [pot, cup], prices })).toBe(580);
+  });
+
+  it('with an entry of its own costs that', () => {
+    const own = [...prices, price('SET', 550)];
+    expect(amountOf(bundle, { related: [pot, cup], prices: own })).toBe(550);
+  });
+
+  it('has no price if a default component has none, or if none is chosen', () => {
+    expect(amountOf(bundle, { related: [pot, cup], prices: [price('POT', 500)] })).toBeUndefined();
+    expect(amountOf(bundle, { related: [pot], prices })).toBeUndefined();
+    const components = { cups: { name: 'Cups', options: [option(cup.id, 4, false)] } };
+    expect(amountOf({ ...bundle, components }, { related: [cup], prices })).toBeUndefined();
+  });
+
+  it('does not count a default component that is a draft, as it does not show it', () => {
+    const draft: ProductRecord = { ...cup, status: 'draft' };
+    expect(amountOf(bundle, { related: [pot, draft], prices })).toBe(500);
+  });
+
+  it('may hold bundles', () => {
+    const outer = makeProduct({
+      id: makeUuid(6),
+      components: { sets: { name: 'Sets', options: [option(bundle.id, 2)] } },
+    });
+    expect(amountOf(outer, { related: [bundle, pot, cup], prices })).toBe(1160);
+  });
+
+  it('changes its price when a component’s sale begins', () => {
+    const sales = { s: { schedule: { valid_from: '2026-01-01T00:00:00Z' }, currencies: usd(10) } };
+    const sources = makeBatch({
+      related: [pot, cup],
+      prices: [price('POT', 500), { ...price('CUP', 20), sales }],
+    });
+    const amounts = priceOfProduct(bundle, sources).map(({ value }) => value?.price.USD?.amount);
+    expect(amounts).toEqual([580, 540]);
+  });
+});
+
+describe('products that lead back to themselves have no price', () => {
+  it.each<[string, ProductRecord[]]>([
+    ['its own parent', [{ ...parent, parent_id: parent.id }]],
+    ['its child’s child', [{ ...parent, parent_id: child.id }, child]],
+    ['its own component', [contains(parent, parent.id)]],
+    ['its component’s component', [contains(parent, pot.id), contains(pot, parent.id)]],
+  ])('%s', (_, related) => {
+    const [first = parent] = related;
+    expect(priceOfProduct(first, makeBatch({ related }))).toEqual(constantTimeline(undefined));
+  });
+
+  it('the same component may come twice, which is no way back', () => {
+    const twice = contains(contains(makeProduct({ id: makeUuid(7) }), pot.id), pot.id, 'second');
+    expect(amountOf(twice, { related: [pot], prices: [price('POT', 500)] })).toBe(1000);
+  });
+});
+
+function contains(product: ProductRecord, id: string, key = 'only'): ProductRecord {
+  const options = [{ id, type: 'product' as const, quantity: 1, default: true }];
+  return { ...product, components: { ...product.components, [key]: { name: key, options } } };
+}
+
+function usd(amount: number) {
+  return { USD: { amount, includes_tax: false } };
+}
+
+function price(sku: string, amount: number) {
+  return makePrice({ sku, currencies: usd(amount) });
+}
+
+function amountOf(product: ProductRecord, parts: BatchParts): number | undefined {
+  return valueAt(priceOfProduct(product, makeBatch(parts)), 0)?.price.USD?.amount;
+}
