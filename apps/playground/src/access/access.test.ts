@@ -1,0 +1,57 @@
+import { describe, expect, it } from 'vitest';
+import { grantedAccess, isAllowed, pastedAccess, tokenFor } from './access.js';
+import { describeAccess } from './describe-access.js';
+
+const access = grantedAccess(
+  {
+    access_token: 'abc',
+    token_type: 'Bearer',
+    expires_in: 3600,
+    expires: 99,
+    identifier: 'implicit',
+  },
+  0,
+);
+
+describe('tokenFor', () => {
+  it('sends the token where one is taken, whatever it allows', () => {
+    expect(tokenFor('catalog:read', access)).toBe('abc');
+    expect(tokenFor('subscription:write', access)).toBe('abc');
+    expect(tokenFor('none', access)).toBeUndefined();
+    expect(tokenFor('catalog:read', { phase: 'none' })).toBeUndefined();
+  });
+});
+
+describe('isAllowed', () => {
+  it('goes by the grant', () => {
+    expect(isAllowed('catalog:read', access)).toBe(true);
+    expect(isAllowed('subscription:write', access)).toBe(false);
+    expect(isAllowed('catalog:read', { phase: 'none' })).toBe(false);
+    expect(isAllowed('none', { phase: 'none' })).toBe(true);
+  });
+
+  it('gives a pasted token the benefit of the doubt', () => {
+    expect(isAllowed('subscription:write', pastedAccess('abc'))).toBe(true);
+  });
+});
+
+describe('pastedAccess', () => {
+  it.each(['abc', ' abc\n', 'Bearer abc', 'bearer  abc'])('finds the token in %j', (text) => {
+    expect(pastedAccess(text)).toMatchObject({ phase: 'granted', token: 'abc' });
+  });
+
+  it('is no token when blank', () => {
+    expect(pastedAccess(' ')).toEqual({ phase: 'none' });
+  });
+});
+
+describe('describeAccess', () => {
+  it.each([
+    [0, 'implicit, 60 min left'],
+    [59_000, 'implicit, 60 min left'],
+    [3_570_000, 'implicit, 1 min left'],
+    [3_600_000, 'implicit, expired'],
+  ])('at %d ms says %s', (now, text) => {
+    expect(describeAccess(access, now)).toBe(text);
+  });
+});

@@ -1,0 +1,62 @@
+import type { AccessToken, AccessTokenRequest, Permission } from '@aisle/schema';
+
+export type Grant = AccessTokenRequest['grant_type'];
+
+/** The token that requests carry. */
+export interface GrantedAccess {
+  readonly phase: 'granted';
+  /** How the page came by it. What a pasted token allows, only the server knows. */
+  readonly source: Grant | 'pasted';
+  readonly token: string;
+  /** By the browser's clock, in milliseconds since the epoch. */
+  readonly expires?: number;
+}
+
+/** Where the page stands with its token. */
+export type Access =
+  | { readonly phase: 'none' }
+  | { readonly phase: 'asking'; readonly grant: Grant }
+  | { readonly phase: 'refused'; readonly grant: Grant; readonly reasons: readonly string[] }
+  | GrantedAccess;
+
+/** Each way to get a token, with what it is good for. */
+export const grants: readonly { readonly grant: Grant; readonly gives: string }[] = [
+  { grant: 'implicit', gives: 'reads catalogs' },
+  { grant: 'client_credentials', gives: 'reads catalogs, updates subscriptions' },
+];
+
+/** The grants whose tokens allow an operation; none for an operation without a token. */
+export const grantsFor: Record<Permission, readonly Grant[]> = {
+  none: [],
+  'catalog:read': ['implicit', 'client_credentials'],
+  'subscription:write': ['client_credentials'],
+};
+
+/** A server's token, as the page keeps it. The server's clock may be another than the browser's. */
+export function grantedAccess(token: AccessToken, receivedAt: number): GrantedAccess {
+  return {
+    phase: 'granted',
+    source: token.identifier,
+    token: token.access_token,
+    expires: receivedAt + token.expires_in * 1000,
+  };
+}
+
+/** A token that was pasted, with or without `Bearer` before it; blank text is no token. */
+export function pastedAccess(text: string): Access {
+  const token = text.trim().replace(/^Bearer\s+/i, '');
+  return token === '' ? { phase: 'none' } : { phase: 'granted', source: 'pasted', token };
+}
+
+/** Whether the page's token may be expected to allow an operation. */
+export function isAllowed(permission: Permission, access: Access): boolean {
+  const grants = grantsFor[permission];
+  if (grants.length === 0) return true;
+  if (access.phase !== 'granted') return false;
+  return access.source === 'pasted' || grants.includes(access.source);
+}
+
+/** The token to send with an operation, if it takes one and there is one. */
+export function tokenFor(permission: Permission, access: Access): string | undefined {
+  return permission !== 'none' && access.phase === 'granted' ? access.token : undefined;
+}

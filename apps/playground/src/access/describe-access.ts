@@ -1,0 +1,19 @@
+import type { Access } from './access.js';
+
+/** The state of the token in a few words: `implicit, 59 min left`. `now` is milliseconds. */
+export function describeAccess(access: Access, now: number): string {
+  if (access.phase === 'none') return 'No token';
+  if (access.phase === 'asking') return 'Asking for a token';
+  if (access.phase === 'refused') return 'Token refused';
+  if (access.source === 'pasted') return 'Pasted token';
+  if (access.expires === undefined) return access.source;
+  return `${access.source}, ${describeTimeLeft(access.expires - now)}`;
+}
+
+/** A span of milliseconds until a token expires, in words. */
+function describeTimeLeft(milliseconds: number): string {
+  if (milliseconds <= 0) return 'expired';
+  const minutes = Math.ceil(milliseconds / 60_000);
+  if (minutes < 120) return `${minutes} min left`;
+  return `${Math.floor(minutes / 60)} h left`;
+}

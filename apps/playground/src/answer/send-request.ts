@@ -1,0 +1,29 @@
+import type { PreparedRequest } from '../request-form/build-request.js';
+import type { Exchange } from './exchange.js';
+import { readAnswer } from './read-answer.js';
+
+/** Sends a request past every cache and reads the answer. Whatever happens is an exchange. */
+export async function sendRequest(
+  request: PreparedRequest,
+  token: string | undefined,
+  signal: AbortSignal,
+): Promise<Exchange> {
+  const startedAt = performance.now();
+  try {
+    const response = await fetch(request.target, {
+      method: request.method,
+      headers: [
+        ...request.headers.map(([name, value]): [string, string] => [name, value]),
+        ...(token === undefined ? [] : [['Authorization', `Bearer ${token}`] as [string, string]]),
+      ],
+      body: request.body ?? null,
+      cache: 'no-store',
+      credentials: 'omit',
+      signal,
+    });
+    return { phase: 'answered', answer: await readAnswer(response, startedAt) };
+  } catch (error) {
+    if (signal.aborted) return { phase: 'canceled' };
+    return { phase: 'failed', reason: error instanceof Error ? error.message : String(error) };
+  }
+}

@@ -1,0 +1,36 @@
+import { type Operation, type OperationName, operations } from '@aisle/schema';
+import type { RequestFields } from '../request-form/field.js';
+import { requestFields } from '../request-form/request-fields.js';
+
+/** An operation with the fields of its form. */
+export interface OperationEntry {
+  readonly name: OperationName;
+  readonly operation: Operation;
+  readonly fields: RequestFields;
+}
+
+/** Every operation, in the contract's order. */
+export const operationEntries: readonly OperationEntry[] = operations.map((operation) => ({
+  name: operation.name,
+  operation,
+  fields: requestFields(operation),
+}));
+
+/** The operation of a name, the first one when nothing has it. */
+export function findEntry(name: string): OperationEntry {
+  const entry =
+    operationEntries.find((candidate) => candidate.name === name) ?? operationEntries[0];
+  if (entry === undefined) throw new TypeError('the contract has no operations');
+  return entry;
+}
+
+/** Operations under their tags, both in the order they come in. */
+export function groupByTag(
+  entries: readonly OperationEntry[],
+): readonly { readonly tag: string; readonly entries: readonly OperationEntry[] }[] {
+  const tags = [...new Set(entries.map(({ operation }) => operation.tag))];
+  return tags.map((tag) => ({
+    tag,
+    entries: entries.filter(({ operation }) => operation.tag === tag),
+  }));
+}

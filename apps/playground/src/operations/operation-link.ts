@@ -1,0 +1,11 @@
+import { type OperationName, operations } from '@aisle/schema';
+
+/** The page's own address of an operation. */
+export function hashFor(name: OperationName): string {
+  return `#/${name}`;
+}
+
+/** The operation that the page's address names, if it names one. */
+export function nameFromHash(hash: string): OperationName | undefined {
+  return operations.find(({ name }) => hashFor(name) === hash)?.name;
+}

@@ -1,0 +1,25 @@
+import { createValidator } from '@aisle/schema';
+import { leafValue } from './build-body.js';
+import type { LeafField, Schema } from './field.js';
+
+const validators = new WeakMap<Schema, ReturnType<typeof createValidator>>();
+
+/** What the contract would say against a text in a field; nothing is said of one not begun. */
+export function checkField(field: LeafField, text: string): string | undefined {
+  if (text === '') return undefined;
+  const value = field.place === 'body' ? leafValue(field, text) : parameterValue(field, text);
+  const [fault] = validatorOf(field.schema)(value).faults ?? [];
+  return fault?.message;
+}
+
+function parameterValue(field: LeafField, text: string): unknown {
+  return field.control === 'integer' && /^-?\d+$/.test(text) ? Number(text) : text;
+}
+
+function validatorOf(schema: Schema) {
+  const known = validators.get(schema);
+  if (known) return known;
+  const validator = createValidator(schema);
+  validators.set(schema, validator);
+  return validator;
+}

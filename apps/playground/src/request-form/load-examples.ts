@@ -1,0 +1,21 @@
+import type { Examples } from './form-values.js';
+
+/** Ids of the server's own data, or none when it offers none. */
+export async function loadExamples(): Promise<Examples> {
+  try {
+    const response = await fetch(`${import.meta.env.BASE_URL}examples.json`);
+    return response.ok ? readExamples(await response.json()) : {};
+  } catch {
+    return {};
+  }
+}
+
+/** The members of a JSON object that are text. */
+export function readExamples(json: unknown): Examples {
+  if (typeof json !== 'object' || json === null) return {};
+  return Object.fromEntries(
+    Object.entries(json).filter(
+      (member): member is [string, string] => typeof member[1] === 'string',
+    ),
+  );
+}

@@ -1,0 +1,24 @@
+const themes = ['system', 'light', 'dark'] as const;
+export type Theme = (typeof themes)[number];
+
+const storageKey = 'aisle-theme';
+
+/** The theme chosen at an earlier visit, `system` when there is none. */
+export function storedTheme(): Theme {
+  try {
+    const stored = localStorage.getItem(storageKey);
+    return themes.find((theme) => theme === stored) ?? 'system';
+  } catch {
+    return 'system';
+  }
+}
+
+/** Shows the page in a theme and remembers it for the next visit, where the browser lets it. */
+export function applyTheme(theme: Theme): void {
+  document.documentElement.dataset.theme = theme;
+  try {
+    localStorage.setItem(storageKey, theme);
+  } catch {
+    return;
+  }
+}
