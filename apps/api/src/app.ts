@@ -12,7 +12,7 @@ import { limitAddress } from './http/request-limits.js';
 import { logRequests } from './http/request-log.js';
 import { secureAnswers, storeNothing } from './http/security-headers.js';
 import { serveOperation } from './http/serve-operation.js';
-import { refuseMethod, refusePath } from './http/unanswered.js';
+import { readOnlyFolder, refuseMethod, refusePath } from './http/unanswered.js';
 import { serveFiles } from './routes/files.js';
 import { answerAlive, answerReady } from './routes/health.js';
 import { answerOpenApi } from './routes/openapi.js';
@@ -69,6 +69,7 @@ export function createApp(dependencies: AppDependencies): Express {
   answer('GET', '/openapi.json', answerOpenApi(dependencies.version));
   answer('GET', '/playground/examples.json', answerExamples(commerce, client.id));
   for (const [path, methods] of answered) app.all(path, refuseMethod(methods));
+  app.use(['/playground', '/files'], readOnlyFolder);
   app.use('/playground', servePlayground(folders.playground));
   app.use('/files/demo', serveFiles(folders.demoImages));
 

@@ -10,7 +10,7 @@ import {
   refuseConnection,
 } from './server/refuse-connection.js';
 
-export { isTaken, type ListenOptions, listen } from './server/listen.js';
+export { isTaken, listen } from './server/listen.js';
 export { createStopper, type Stopper } from './server/stop-server.js';
 
 /** How patient a server is, in milliseconds. */

@@ -37,6 +37,8 @@ describe('a path or a method that does not exist', () => {
     ['DELETE', '/oauth/access_token', 'POST, OPTIONS'],
     ['HEAD', '/oauth/access_token', 'POST, OPTIONS'],
     ['PUT', '/healthz', 'GET, HEAD, OPTIONS'],
+    ['POST', '/playground/', 'GET, HEAD, OPTIONS'],
+    ['DELETE', '/files/demo/tee.svg', 'GET, HEAD, OPTIONS'],
   ])('%s %s is a 405', async (method, path, allow) => {
     const { status, headers, body } = await service.request(path, { method });
     expect(status).toBe(405);
@@ -78,6 +80,7 @@ describe('a body', () => {
     const { status, body } = await send(valid.padEnd(65_537));
     expect(status).toBe(413);
     expect(body.errors[0]?.title).toBe('Content Too Large');
+    expect((await send(valid.padEnd(8_000_000))).status).toBe(413);
   });
 
   it('without a length is counted', async () => {

@@ -6,9 +6,10 @@ import { operations } from '@aisle/schema';
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { browserPath, findBarriers, launchBrowser, openPage } from './support/browser.js';
-import { type RunningBinary, runBinary } from './support/run-binary.js';
+import { makeWorkplace, type Workplace } from './support/run-aisle.js';
 
 const title = 'playground in a browser';
+const patience = { timeout: 10_000 };
 
 if (!browserPath) console.warn(`\n  ${title}: skipped: no chromium (apt-get install chromium)\n`);
 
@@ -26,19 +27,23 @@ describe('playground as built', () => {
 });
 
 describe.skipIf(!browserPath)(browserPath ? title : `${title} (skipped: no chromium)`, () => {
-  let service: RunningBinary;
+  let workplace: Workplace;
+  let playground: string;
   let browser: Awaited<ReturnType<typeof launchBrowser>>;
 
   beforeAll(async () => {
-    [service, browser] = await Promise.all([runBinary(), launchBrowser()]);
+    workplace = makeWorkplace();
+    const { firstLine } = workplace.start(['--port', '0', '--db', ':memory:', '--log', 'silent']);
+    playground = JSON.parse(await firstLine).playground;
+    browser = await launchBrowser();
   });
   afterAll(async () => {
     await browser?.close();
-    await service?.stop();
+    workplace?.remove();
   });
 
   const open = (operation: string, options = {}) =>
-    openPage(browser, `${service.url}/playground/#/${operation}`, options);
+    openPage(browser, `${playground}#/${operation}`, options);
 
   it('lists every operation and shows the form of each', async () => {
     const page = await open('');
@@ -57,7 +62,7 @@ describe.skipIf(!browserPath)(browserPath ? title : `${title} (skipped: no chrom
     const page = await open('listNodeProducts');
     await tabTo(page, page.getByRole('button', { name: 'Get a token' }));
     await page.keyboard.press('Enter');
-    await page.getByText('implicit, 60 min left').waitFor();
+    await page.getByText(/^implicit, \d+ min left$/).waitFor();
     await tabTo(page, page.getByLabel('page[limit]', { exact: true }));
     await page.keyboard.type('3');
     await page.keyboard.press('Control+Enter');
@@ -71,7 +76,7 @@ describe.skipIf(!browserPath)(browserPath ? title : `${title} (skipped: no chrom
   it('shows where a filter is wrong', async () => {
     const page = await open('listNodeProducts');
     await page.getByRole('button', { name: 'Get a token' }).click();
-    await page.getByText('implicit, 60 min left').waitFor();
+    await page.getByText(/^implicit, \d+ min left$/).waitFor();
     await page.getByLabel('filter', { exact: true }).fill('eq(colour,red)');
     await page.getByLabel('filter', { exact: true }).press('Enter');
     await expectStatus(page, /^400 Bad Request, in .+, 1 error$/);
@@ -97,7 +102,9 @@ describe.skipIf(!browserPath)(browserPath ? title : `${title} (skipped: no chrom
     const plan = await page.getByLabel('plan_id', { exact: true }).inputValue();
     expect(plan).not.toBe(before.data.attributes.plan_id);
     await page.getByRole('button', { name: /^Send/ }).click();
-    await expect.poll(async () => (await bodyOf(page)).data.attributes.plan_id).toBe(plan);
+    await expect
+      .poll(async () => (await bodyOf(page)).data.attributes.plan_id, patience)
+      .toBe(plan);
     const after = await bodyOf(page);
     expect(after.data.id).toBe(before.data.id);
     expect(after.data.attributes.address_id).toBeUndefined();
@@ -134,16 +141,17 @@ describe.skipIf(!browserPath)(browserPath ? title : `${title} (skipped: no chrom
     const dark = await ground();
     expect(dark).not.toBe(light);
     await page.reload();
-    await expect.poll(ground).toBe(dark);
+    await expect.poll(ground, patience).toBe(dark);
   });
 
   it.each(['light', 'dark'] as const)('has no barriers in %s', async (colorScheme) => {
     const page = await open('listNodeProducts', { colorScheme });
     await page.getByRole('button', { name: 'Get a token' }).click();
-    await page.getByText('implicit, 60 min left').waitFor();
+    await page.getByText(/^implicit, \d+ min left$/).waitFor();
     await page.getByLabel('page[limit]', { exact: true }).fill('2');
-    for (const { name } of operations) {
+    for (const { name, summary } of operations) {
       await page.locator(`a[href="#/${name}"]`).click();
+      await page.getByRole('heading', { level: 1, name: summary }).waitFor();
       await page.keyboard.press('Control+Enter');
       await page.getByRole('heading', { level: 3, name: 'Body' }).waitFor();
       for (const fold of await page.locator('details > summary').all()) await fold.click();
@@ -176,11 +184,11 @@ async function getWriteToken(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Enter credentials' }).click();
   await page.getByLabel('client_secret').fill('aisle-secret');
   await page.getByRole('button', { name: /^Get client_credentials token/ }).click();
-  await page.getByText('client_credentials, 60 min left').waitFor();
+  await page.getByText(/^client_credentials, \d+ min left$/).waitFor();
 }
 
 async function expectStatus(page: Page, pattern: RegExp): Promise<void> {
-  await expect.poll(() => page.getByRole('status').textContent()).toMatch(pattern);
+  await expect.poll(() => page.getByRole('status').textContent(), patience).toMatch(pattern);
 }
 
 async function bodyOf(page: Page) {

@@ -129,7 +129,7 @@ describe('an update is refused', () => {
     [[], 'must be an object, is an array'],
     [{ data: { id: ids.subscription, type: 'subscription' } }, 'data.attributes: is required'],
     [{ data: { id: ids.subscription, type: 'plan', attributes: {} } }, 'data.type: must be'],
-    [{ data: { id: 7, type: 'subscription', attributes: {} } }, 'data.id: must be a string, is 7'],
+    [{ data: { id: 7, type: 'subscription', attributes: {} } }, 'data.id: must be a UUID such as'],
     [
       { data: { id: ids.pending, type: 'subscription', attributes: {} } },
       `data.id: must be the id in the path, ${ids.subscription}, is ${ids.pending}`,

@@ -24,6 +24,7 @@ export * from './operation/operation.js';
 export * from './operation/operations.js';
 export * from './operation/paging-parameters.js';
 export * from './primitives/currency-code.js';
+export * from './primitives/dictionary.js';
 export * from './primitives/identifier.js';
 export * from './primitives/json-object.js';
 export * from './primitives/locale-tag.js';

@@ -1,7 +1,7 @@
 import type { SettingName } from '../config.js';
 
 /** An option of a command that is not a setting. */
-export interface CommandOption {
+interface CommandOption {
   /** As the command line writes it: `--yes`, `--currency <code>`. */
   readonly flags: string;
   readonly description: string;

@@ -21,7 +21,9 @@ export function openStore({ db, clock }: Pick<Settings, 'db' | 'clock'>, use: St
 export function openKey({ db, readOnly }: Pick<Settings, 'db' | 'readOnly'>): Uint8Array {
   const file = `${db}.key`;
   const isKept = !isInMemory(db) && (!readOnly || existsSync(file));
-  return isKept ? openTokenKey(file) : makeTokenKey();
+  if (!isKept) return makeTokenKey();
+  mkdirSync(dirname(db), { recursive: true });
+  return openTokenKey(file);
 }
 
 export function isInMemory(db: string): boolean {

@@ -1,8 +1,8 @@
-import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 
 /** The folder of the built playground, whether it was built or not. */
 export function findPlayground(): string {
-  const manifest = createRequire(import.meta.url).resolve('@aisle/playground/package.json');
-  return join(dirname(manifest), 'dist');
+  const manifest = import.meta.resolve('@aisle/playground/package.json');
+  return join(dirname(fileURLToPath(manifest)), 'dist');
 }

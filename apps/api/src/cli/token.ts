@@ -30,23 +30,22 @@ export const token: Command = {
         'a database in memory keeps no key to sign with; name a file with --db.',
       );
     }
-    const tokens = createTokens(openKey(settings));
-    process.stdout.write(`${await issue(tokens, settings, flags)}\n`);
+    const issue = chooseToken(settings, flags);
+    process.stdout.write(`${await issue(createTokens(openKey(settings)))}\n`);
     return exitCodes.done;
   },
 };
 
-async function issue(
-  tokens: Tokens,
+function chooseToken(
   { clientId }: Settings,
   { grant, account, customer }: Readonly<Record<string, unknown>>,
-): Promise<string> {
+): (tokens: Tokens) => Promise<string> {
   const kinds = [grant, account, customer].filter((value) => value !== undefined);
   if (kinds.length > 1) throw new UsageError('give one of --grant, --account, --customer.');
-  if (account !== undefined) return tokens.issueShopper('account', String(account));
-  if (customer !== undefined) return tokens.issueShopper('customer', String(customer));
-  const { access_token } = await tokens.issueAccess(clientId, readGrant(grant));
-  return access_token;
+  if (account !== undefined) return (tokens) => tokens.issueShopper('account', String(account));
+  if (customer !== undefined) return (tokens) => tokens.issueShopper('customer', String(customer));
+  const grantType = readGrant(grant);
+  return async (tokens) => (await tokens.issueAccess(clientId, grantType)).access_token;
 }
 
 function readGrant(text: unknown = 'client_credentials'): GrantType {

@@ -14,6 +14,24 @@ export async function findExamples(commerce: Commerce): Promise<Examples> {
   return { ...(await findNode(commerce)), ...(await findSubscription(commerce)) };
 }
 
+/** Finds examples when they are asked for, at most once in half a minute. */
+export function rememberExamples(
+  commerce: Commerce,
+  now: () => number = Date.now,
+): () => Promise<Examples> {
+  let found: Promise<Examples> | undefined;
+  let foundAt = 0;
+  return () => {
+    if (found && now() - foundAt < 30_000) return found;
+    foundAt = now();
+    found = findExamples(commerce);
+    found.catch(() => {
+      found = undefined;
+    });
+    return found;
+  };
+}
+
 async function findNode(commerce: Commerce): Promise<Examples> {
   const catalogs = await commerce.catalog.listCatalogs();
   const published = catalogs.filter(({ releases }) => releases.length > 0);

@@ -6,7 +6,7 @@ import { readHeaders, readQuery } from './read-parameters.js';
 import { validatorOf } from './validator-of.js';
 
 /** A request for an operation, before anything in it is checked. */
-export interface IncomingRequest {
+interface IncomingRequest {
   /** The path as it was asked, not decoded. */
   readonly path: string;
   /** What follows the `?`, not decoded. */

@@ -4,7 +4,7 @@ import { parseFormBody } from './parse-form-body.js';
 import { parseJsonBody } from './parse-json-body.js';
 
 /** The most bytes that a body may have. */
-export const maxBodyBytes = 64 * 1024;
+const maxBodyBytes = 64 * 1024;
 
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 

@@ -2,7 +2,7 @@ import { CommerceError } from '@aisle/schema';
 import type { RequestHandler } from 'express';
 
 /** The most bytes that a request line may have. */
-export const maxRequestLine = 64 * 1024;
+const maxRequestLine = 64 * 1024;
 
 /** Refuses a request line that is too long for what it can mean. */
 export const limitAddress: RequestHandler = (req, _res, next) => {

@@ -23,6 +23,6 @@ export function formatBytes(bytes: number): string {
 }
 
 /** The text without what would move a terminal's cursor or change its colours. */
-export function printable(text: string): string {
+function printable(text: string): string {
   return text.replace(/[\p{Cc}\p{Cf}\u2028\u2029]/gu, '\uFFFD');
 }

@@ -17,6 +17,12 @@ export function refuseMethod(methods: readonly string[]): RequestHandler {
   };
 }
 
+/** Refuses every method on files but those that read. */
+export const readOnlyFolder: RequestHandler = (req, res, next) => {
+  if (req.method === 'GET' || req.method === 'HEAD') next();
+  else refuseMethod(['GET'])(req, res, next);
+};
+
 /** Refuses a path that means nothing here. */
 export const refusePath: RequestHandler = (req) => {
   throw new CommerceError(

@@ -1,7 +1,7 @@
 import { sep } from 'node:path';
 import type { Commerce } from '@aisle/core';
 import express, { type RequestHandler } from 'express';
-import { findExamples } from '../examples/find-examples.js';
+import { rememberExamples } from '../examples/find-examples.js';
 import { jsonAnswer } from '../http/answer.js';
 import { sendAnswer } from '../http/send-answer.js';
 
@@ -18,8 +18,9 @@ export function servePlayground(folder: string): RequestHandler {
 
 /** Answers with ids of things that the store has, so that the page opens with a request that works. */
 export function answerExamples(commerce: Commerce, clientId: string): RequestHandler {
+  const findExamples = rememberExamples(commerce);
   return async (_req, res) => {
-    const examples = { ...(await findExamples(commerce)), client_id: clientId };
+    const examples = { ...(await findExamples()), client_id: clientId };
     sendAnswer(res, jsonAnswer(200, JSON.stringify(examples)));
   };
 }

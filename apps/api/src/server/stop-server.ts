@@ -1,8 +1,9 @@
 import type { Server, ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 
 /** How a server is stopped, in milliseconds. */
-export interface StopOptions {
+interface StopOptions {
   /** How long clients are told before connections are refused. */
   readonly notice: number;
   /** How long running requests may still take. */
@@ -17,6 +18,7 @@ export interface Stopper {
 
 export function createStopper(server: Server): Stopper {
   const running = new Set<ServerResponse>();
+  const sockets = new Set<Socket>();
   let isStopping = false;
   const announceEnd = (res: ServerResponse) => {
     if (!res.headersSent) res.setHeader('Connection', 'close');
@@ -27,6 +29,16 @@ export function createStopper(server: Server): Stopper {
     if (isStopping) announceEnd(res);
   });
 
+  server.on('connection', (socket) => {
+    sockets.add(socket);
+    socket.once('close', () => sockets.delete(socket));
+  });
+  // Node does not count a connection as idle before its first request; browsers open some to have them.
+  const closeIdle = () => {
+    server.closeIdleConnections();
+    for (const socket of sockets) if (socket.bytesRead === 0) socket.destroy();
+  };
+
   return {
     async stop({ notice, deadline }) {
       isStopping = true;
@@ -36,7 +48,7 @@ export function createStopper(server: Server): Stopper {
       const closed = new Promise<void>((resolve) => {
         server.close(() => resolve());
       });
-      const sweep = setInterval(() => server.closeIdleConnections(), 50);
+      const sweep = setInterval(closeIdle, 50);
       const end = setTimeout(() => server.closeAllConnections(), deadline);
       await closed;
       clearInterval(sweep);

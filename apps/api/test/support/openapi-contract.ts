@@ -12,7 +12,7 @@ export interface OpenApiContract {
 }
 
 /** An answer and the request it is for. `body` is undefined when there was none. */
-export interface CheckedAnswer {
+interface CheckedAnswer {
   readonly method: string;
   readonly path: string;
   readonly status: number;

@@ -24,7 +24,7 @@ export interface RequestOptions {
 }
 
 /** An answer. A test says what `body` is; what it may be is checked. */
-export interface ServiceAnswer<Body> {
+interface ServiceAnswer<Body> {
   readonly status: number;
   readonly headers: Headers;
   readonly text: string;

@@ -1,6 +1,6 @@
 import type { CatalogNode, IncludeName } from '@aisle/schema';
 import type { ProductPage } from './product-page.js';
-import type { PublishOptions } from './publish-release.js';
+import type { CatalogSummary, Release } from './release.js';
 import type { ShopperContext } from './shopper-context.js';
 
 /** What every request for a part of a release says. */
@@ -42,22 +42,11 @@ export interface NodePage {
   readonly nodes: readonly CatalogNode[];
 }
 
-/** A published release. Times are milliseconds since the epoch. */
-export interface Release {
-  readonly id: string;
-  readonly catalog_id: string;
-  readonly published_at: number;
-  readonly languages: readonly string[];
-  readonly default_language: string;
-  readonly products: number;
-}
-
-/** A catalog and its releases that can be read, newest first. */
-export interface CatalogSummary {
-  readonly id: string;
-  readonly name: string;
-  readonly hierarchy_ids: readonly string[];
-  readonly releases: readonly Release[];
+/** How a publish is made. */
+export interface PublishOptions {
+  readonly signal?: AbortSignal;
+  /** Told how many of the products have been built so far. */
+  readonly onProgress?: (products: number, total: number) => void;
 }
 
 /** What the service can do with catalogs. */

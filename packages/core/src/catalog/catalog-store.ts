@@ -1,17 +1,9 @@
 import type { IncludeName } from '@aisle/schema';
 import type { Filter } from '@aisle/schema/filter';
 import type { StoreSettings } from '../commerce/store-settings.js';
-import type { CatalogSummary, Release } from './catalog-service.js';
 import type { Publication } from './publication.js';
 import type { CatalogRuleRecord } from './records.js';
-
-/** A release as the store knows it. `number` orders the releases of all catalogs. */
-export interface StoredRelease extends Release {
-  readonly number: number;
-  readonly state: 'published' | 'pruned';
-  /** Times at which a sale of the release begins or ends, ascending. */
-  readonly sale_changes: readonly number[];
-}
+import type { CatalogSummary, StoredRelease } from './release.js';
 
 /** Which records of a list are asked for. */
 export interface PageWindow {

@@ -2,15 +2,11 @@ import { CommerceError } from '@aisle/schema';
 import { nodeProductsFilter, parseFilter } from '@aisle/schema/filter';
 import type { Environment } from '../commerce/environment.js';
 import type { NodeProductsRequest } from './catalog-service.js';
-import type {
-  CatalogStore,
-  NodeProductsQuery,
-  ProductDocumentPage,
-  StoredRelease,
-} from './catalog-store.js';
+import type { CatalogStore, NodeProductsQuery, ProductDocumentPage } from './catalog-store.js';
 import { chooseLanguage } from './choose-language.js';
 import type { ProductPage } from './product-page.js';
 import { readPageWindow } from './read-page-window.js';
+import type { StoredRelease } from './release.js';
 import { resolveRequest } from './resolve-catalog.js';
 import { asksForLatest, prunedRelease } from './resolve-release.js';
 

@@ -1,5 +1,4 @@
 import type { DocumentPieces } from './build/document-pieces.js';
-import type { StoredRelease } from './catalog-store.js';
 import type { Span } from './pricing/timeline.js';
 import type {
   CatalogRecord,
@@ -10,6 +9,7 @@ import type {
   ProductRecord,
   VariationRecord,
 } from './records.js';
+import type { StoredRelease } from './release.js';
 
 /** Products to build, in list order, and everything that building them looks at. */
 export interface ProductBatch {

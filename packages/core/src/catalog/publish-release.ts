@@ -7,20 +7,13 @@ import { buildNodeTree } from './build/node-tree.js';
 import { createLot } from './build/order-variations.js';
 import { createPositions } from './build/positions.js';
 import type { ReleaseContext } from './build/release-context.js';
-import type { Release } from './catalog-service.js';
+import type { PublishOptions } from './catalog-service.js';
 import type { CatalogStore } from './catalog-store.js';
 import type { ProductBatch, Publication, PublicationEnd } from './publication.js';
-import { describeRelease } from './resolve-release.js';
+import { describeRelease, type Release } from './release.js';
 
 /** How many releases of a catalog can be read: the current one and two before it. */
 export const keptReleases = 3;
-
-/** How a publish is made. */
-export interface PublishOptions {
-  readonly signal?: AbortSignal;
-  /** Told how many of the products have been built so far. */
-  readonly onProgress?: (products: number, total: number) => void;
-}
 
 /** Builds a new release of a catalog from one consistent state and switches it on in one step. */
 export async function publishRelease(

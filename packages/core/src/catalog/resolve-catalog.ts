@@ -1,7 +1,8 @@
 import { CommerceError } from '@aisle/schema';
 import type { ReleaseRequest } from './catalog-service.js';
-import type { CatalogStore, StoredRelease } from './catalog-store.js';
+import type { CatalogStore } from './catalog-store.js';
 import { chooseRule, describesShopper } from './choose-catalog.js';
+import type { StoredRelease } from './release.js';
 import { asksForLatest, resolveRelease } from './resolve-release.js';
 
 /** How many rules there must be before they decide anything: several. */

@@ -1,6 +1,6 @@
 import { CommerceError, latestReleaseNames } from '@aisle/schema';
-import type { Release } from './catalog-service.js';
-import type { CatalogStore, StoredRelease } from './catalog-store.js';
+import type { CatalogStore } from './catalog-store.js';
+import type { StoredRelease } from './release.js';
 
 /** Whether a request leaves the choice of the release to the service. */
 export function asksForLatest(releaseId: string | undefined): boolean {
@@ -34,18 +34,6 @@ export function prunedRelease({ id, catalog_id }: StoredRelease): CommerceError 
     'not_found',
     `Release ${quote(id)} of catalog ${quote(catalog_id)} was pruned: only the newest three releases are kept. Ask for latestPublished to read the newest one.`,
   );
-}
-
-/** What a caller may know of a release. */
-export function describeRelease({
-  id,
-  catalog_id,
-  published_at,
-  languages,
-  default_language,
-  products,
-}: StoredRelease): Release {
-  return { id, catalog_id, published_at, languages, default_language, products };
 }
 
 function quote(id: string): string {

@@ -1,5 +1,6 @@
 import type { SeedRecord, SeedRecordType } from '@aisle/schema';
-import type { CatalogService, Release } from '../catalog/catalog-service.js';
+import type { CatalogService } from '../catalog/catalog-service.js';
+import type { Release } from '../catalog/release.js';
 import type { SeedOptions, SeedSource } from '../seeding/load-seed.js';
 import type { SubscriptionService } from '../subscriptions/subscription-service.js';
 import type { StoreSummary } from './storage.js';

@@ -1,4 +1,5 @@
 import Type from 'typebox';
+import { dictionary, EntryName } from '../primitives/dictionary.js';
 import { Uuid } from '../primitives/uuid.js';
 
 /** A product that may be chosen within a bundle's component. */
@@ -28,16 +29,13 @@ export const Component = Type.Object(
 export type Component = Type.Static<typeof Component>;
 
 /** A bundle's components by key. */
-export const Components = Type.Record(Type.String(), Component, { title: 'Components' });
+export const Components = dictionary(EntryName, Component, { title: 'Components' });
 export type Components = Type.Static<typeof Components>;
 
 /** What is chosen in a bundle: component key → product id → quantity. */
 export const BundleConfiguration = Type.Object(
   {
-    selected_options: Type.Record(
-      Type.String(),
-      Type.Record(Type.String(), Type.Integer({ minimum: 1 })),
-    ),
+    selected_options: dictionary(EntryName, dictionary(EntryName, Type.Integer({ minimum: 1 }))),
   },
   { additionalProperties: false, title: 'BundleConfiguration' },
 );

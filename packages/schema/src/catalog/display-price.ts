@@ -3,7 +3,14 @@ import { CurrencyCode } from '../primitives/currency-code.js';
 
 /** An amount as a shopper reads it. `amount` is a string of minor units. */
 export const DisplayAmount = Type.Object(
-  { amount: Type.String({ pattern: '^\\d+$' }), currency: CurrencyCode, formatted: Type.String() },
+  {
+    amount: Type.String({
+      pattern: '^\\d+$',
+      description: 'a whole number of minor units as text such as "1999"',
+    }),
+    currency: CurrencyCode,
+    formatted: Type.String(),
+  },
   { additionalProperties: false },
 );
 export type DisplayAmount = Type.Static<typeof DisplayAmount>;

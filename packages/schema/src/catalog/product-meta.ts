@@ -1,11 +1,11 @@
 import Type from 'typebox';
+import { dictionary, EntryName } from '../primitives/dictionary.js';
 import { LocaleTag } from '../primitives/locale-tag.js';
 import { Price } from '../primitives/price.js';
 import { CatalogTimestamp } from '../primitives/timestamp.js';
 import { Uuid } from '../primitives/uuid.js';
 import { BundleConfiguration } from './bundle.js';
 import { DisplayPrice, TierDisplayPrice } from './display-price.js';
-
 import { ProductType } from './product-type.js';
 import { Variation, VariationMatrix } from './variation.js';
 
@@ -38,7 +38,7 @@ export type ComponentProductPrice = Type.Static<typeof ComponentProductPrice>;
 /** What the catalog adds to a product: its place, its price, its variations. */
 export const ProductMeta = Type.Object(
   {
-    bread_crumbs: Type.Optional(Type.Record(Type.String(), Type.Array(Uuid))),
+    bread_crumbs: Type.Optional(dictionary(EntryName, Type.Array(Uuid))),
     bread_crumb_nodes: Type.Optional(Type.Array(Uuid)),
     catalog_id: Uuid,
     pricebook_id: Type.Optional(Uuid),
@@ -48,9 +48,9 @@ export const ProductMeta = Type.Object(
     sale_id: Type.Optional(Type.String()),
     sale_expires: Type.Optional(CatalogTimestamp),
     original_price: Type.Optional(Price),
-    component_products: Type.Optional(Type.Record(Type.String(), ComponentProductPrice)),
-    price_modifiers: Type.Optional(Type.Record(Type.String(), ProductPriceModifier)),
-    tiers: Type.Optional(Type.Record(Type.String(), TierDisplayPrice)),
+    component_products: Type.Optional(dictionary(EntryName, ComponentProductPrice)),
+    price_modifiers: Type.Optional(dictionary(EntryName, ProductPriceModifier)),
+    tiers: Type.Optional(dictionary(EntryName, TierDisplayPrice)),
     variation_matrix: Type.Optional(VariationMatrix),
     bundle_configuration: Type.Optional(BundleConfiguration),
     variations: Type.Optional(Type.Array(Variation)),

@@ -1,4 +1,5 @@
 import Type from 'typebox';
+import { dictionary, EntryName } from '../primitives/dictionary.js';
 import { Price } from '../primitives/price.js';
 
 /** The price that holds from a quantity on. */
@@ -9,5 +10,5 @@ export const Tier = Type.Object(
 export type Tier = Type.Static<typeof Tier>;
 
 /** Tiers by key. */
-export const Tiers = Type.Record(Type.String(), Tier, { title: 'Tiers' });
+export const Tiers = dictionary(EntryName, Tier, { title: 'Tiers' });
 export type Tiers = Type.Static<typeof Tiers>;

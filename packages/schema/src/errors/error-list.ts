@@ -4,7 +4,10 @@ import Type from 'typebox';
 export const ErrorElement = Type.Object(
   {
     detail: Type.String(),
-    status: Type.String({ pattern: '^[1-5]\\d{2}$' }),
+    status: Type.String({
+      pattern: '^[1-5]\\d{2}$',
+      description: 'an HTTP status as text such as "404"',
+    }),
     title: Type.String(),
   },
   { additionalProperties: false, title: 'Error' },

@@ -77,12 +77,7 @@ function describeParameters(place: string, parameters: Readonly<Record<string, P
     required: place === 'path',
     description: parameter.description,
     schema: plainSchema(parameter.schema),
-    ...(parameter.example !== undefined && {
-      example:
-        parameter.schema instanceof Object && isInteger(parameter.schema)
-          ? Number(parameter.example)
-          : parameter.example,
-    }),
+    ...(parameter.example !== undefined && { example: readExample(parameter) }),
   }));
 }
 
@@ -128,8 +123,10 @@ function referToComponents(schema: unknown, components: Map<string, Json>): unkn
   return { $ref: `#/components/schemas/${title}` };
 }
 
-function isInteger(schema: Type.TSchema): boolean {
-  return 'type' in schema && schema.type === 'integer';
+/** An example as its schema types it: requests write numbers as text. */
+function readExample({ schema, example }: Parameter): string | number | undefined {
+  const isInteger = 'type' in schema && schema.type === 'integer';
+  return isInteger ? Number(example) : example;
 }
 
 /** A schema without the marks that the type library keeps on it. */

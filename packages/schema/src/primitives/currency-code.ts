@@ -4,6 +4,6 @@ import Type from 'typebox';
 export const CurrencyCode = Type.String({
   pattern: '^[A-Z]{3}$',
   maxLength: 1024,
-  description: 'three-letter uppercase ISO currency code',
+  description: 'a three-letter uppercase ISO currency code',
 });
 export type CurrencyCode = Type.Static<typeof CurrencyCode>;

@@ -1,5 +1,6 @@
 import Type from 'typebox';
 import { CurrencyCode } from './currency-code.js';
+import { dictionary } from './dictionary.js';
 
 /** An amount of money in minor units of its currency, with or without tax. */
 export const Money = Type.Object(
@@ -12,8 +13,5 @@ export const Money = Type.Object(
 export type Money = Type.Static<typeof Money>;
 
 /** Prices by currency code. */
-export const Price = Type.Record(CurrencyCode, Money, {
-  additionalProperties: false,
-  title: 'Price',
-});
+export const Price = dictionary(CurrencyCode, Money, { title: 'Price' });
 export type Price = Type.Static<typeof Price>;

@@ -1,13 +1,17 @@
 import Type from 'typebox';
 
 /** A point in time with its zone, as RFC 3339 writes it: `2026-01-31T09:30:00Z`. */
-export const Timestamp = Type.String({ format: 'date-time' });
+export const Timestamp = Type.String({
+  format: 'date-time',
+  // The format alone lets the suffixes of RFC 9557 pass: `2026-01-31T09:30:00Z[Europe/Paris]`.
+  pattern: '^[^\\[]+$',
+});
 export type Timestamp = Type.Static<typeof Timestamp>;
 
 /** A point in time as catalog products show it: UTC, milliseconds, no zone suffix. */
 export const CatalogTimestamp = Type.String({
   pattern: '^\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}:\\d{2}\\.\\d{3}$',
-  description: 'UTC, milliseconds, no zone suffix: 2026-01-31T09:30:00.000',
+  description: 'a time in UTC with milliseconds and without a zone such as 2026-01-31T09:30:00.000',
 });
 export type CatalogTimestamp = Type.Static<typeof CatalogTimestamp>;
 
@@ -21,9 +25,17 @@ export function formatCatalogTimestamp(milliseconds: number): CatalogTimestamp {
   return new Date(milliseconds).toISOString().slice(0, -1);
 }
 
-/** Reads a valid {@link Timestamp} as milliseconds since the epoch; a leap second is the next one. */
+/**
+ * Reads a valid {@link Timestamp} as milliseconds since the epoch. A leap second is the next one; a
+ * zone that leads out of the years 0000 to 9999 leads to their first or last moment.
+ */
 export function parseTimestamp(timestamp: Timestamp): number {
   const leap = /:60(?=[.Zz+-])/;
-  if (!leap.test(timestamp)) return Date.parse(timestamp);
-  return Date.parse(timestamp.replace(leap, ':59')) + 1000;
+  const time = leap.test(timestamp)
+    ? Date.parse(timestamp.replace(leap, ':59')) + 1000
+    : Date.parse(timestamp);
+  return Math.min(Math.max(time, firstTime), lastTime);
 }
+
+const firstTime = Date.parse('0000-01-01T00:00:00.000Z');
+const lastTime = Date.parse('9999-12-31T23:59:59.999Z');

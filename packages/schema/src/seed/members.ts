@@ -1,4 +1,5 @@
 import Type from 'typebox';
+import { dictionary } from '../primitives/dictionary.js';
 import { LocaleTag } from '../primitives/locale-tag.js';
 import { Timestamp } from '../primitives/timestamp.js';
 import { Uuid } from '../primitives/uuid.js';
@@ -35,7 +36,7 @@ export const Schedule = Type.Object(
 export type Schedule = Type.Static<typeof Schedule>;
 
 /** Translations by language; what a language leaves out falls back to the default one. */
-export const Locales = Type.Record(
+export const Locales = dictionary(
   LocaleTag,
   Type.Object(
     {
@@ -45,6 +46,5 @@ export const Locales = Type.Record(
     },
     closed,
   ),
-  closed,
 );
 export type Locales = Type.Static<typeof Locales>;

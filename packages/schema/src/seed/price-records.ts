@@ -1,6 +1,7 @@
 import Type from 'typebox';
 import { ModifierType } from '../catalog/product-meta.js';
 import { CurrencyCode } from '../primitives/currency-code.js';
+import { dictionary, EntryName } from '../primitives/dictionary.js';
 import { Price } from '../primitives/price.js';
 import { Uuid } from '../primitives/uuid.js';
 import { closed, LongText, Schedule, ShortText } from './members.js';
@@ -30,15 +31,15 @@ export const SeedPriceBook = Type.Object(
 export type SeedPriceBook = Type.Static<typeof SeedPriceBook>;
 
 /** Amounts by currency with their tiers. */
-export const SeedCurrencyPrices = Type.Record(
+export const SeedCurrencyPrices = dictionary(
   CurrencyCode,
   Type.Object(
     {
       amount: Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER }),
       includes_tax: Type.Boolean(),
       tiers: Type.Optional(
-        Type.Record(
-          Type.String({ minLength: 1 }),
+        dictionary(
+          EntryName,
           Type.Object(
             {
               minimum_quantity: Type.Integer({ minimum: 1 }),
@@ -51,7 +52,7 @@ export const SeedCurrencyPrices = Type.Record(
     },
     closed,
   ),
-  { ...closed, minProperties: 1 },
+  { minProperties: 1 },
 );
 export type SeedCurrencyPrices = Type.Static<typeof SeedCurrencyPrices>;
 
@@ -63,8 +64,8 @@ export const SeedPrice = Type.Object(
     sku: ShortText,
     currencies: SeedCurrencyPrices,
     sales: Type.Optional(
-      Type.Record(
-        Type.String({ minLength: 1 }),
+      dictionary(
+        EntryName,
         Type.Object({ schedule: Type.Optional(Schedule), currencies: SeedCurrencyPrices }, closed),
       ),
     ),

@@ -1,5 +1,6 @@
 import Type from 'typebox';
 import { Components } from '../catalog/bundle.js';
+import { dictionary, EntryName } from '../primitives/dictionary.js';
 import { JsonObject } from '../primitives/json-object.js';
 import { Timestamp } from '../primitives/timestamp.js';
 import { Uuid } from '../primitives/uuid.js';
@@ -75,7 +76,7 @@ export const SeedProduct = Type.Object(
     manufacturer_part_num: Type.Optional(ShortText),
     external_ref: ExternalRef,
     tags: ShortTexts,
-    shopper_attributes: Type.Optional(Type.Record(Type.String(), Type.String())),
+    shopper_attributes: Type.Optional(dictionary(EntryName, Type.String())),
     custom_inputs: Type.Optional(JsonObject),
     extensions: Type.Optional(JsonObject),
     components: Type.Optional(Components),

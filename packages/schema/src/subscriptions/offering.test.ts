@@ -58,10 +58,10 @@ describe('an offering', () => {
   });
 
   it.each([
-    ['name', 3, 1024],
-    ['description', 0, 1024],
-    ['external_ref', 0, 2048],
-  ])('has a %s of %d to %d characters', (name, least, most) => {
+    ['name', 3, 1024, '3 to 1024'],
+    ['description', 0, 1024, 'at most 1024'],
+    ['external_ref', 0, 2048, 'at most 2048'],
+  ])('has a %s of %d to %d characters', (name, least, most, span) => {
     const faultsOf = (length: number) =>
       validate({ ...offering, attributes: { ...attributes, [name]: '\u{1f375}'.repeat(length) } })
         .faults;
@@ -69,7 +69,7 @@ describe('an offering', () => {
     expect(faultsOf(most + 1)).toEqual([
       {
         pointer: `/attributes/${name}`,
-        message: `must have ${least} to ${most} characters, has ${most + 1}`,
+        message: `must have ${span} characters, has ${most + 1}`,
       },
     ]);
     if (least > 0) expect(faultsOf(least - 1)).toMatchObject([{ pointer: `/attributes/${name}` }]);

@@ -27,12 +27,12 @@ describe('a change', () => {
   });
 
   it.each([
-    ['plan_id', null, 'must be a string, is null'],
-    ['plan_id', 7, 'must be a string, is 7'],
+    ['plan_id', null, `must be ${uuid}, is null`],
+    ['plan_id', 7, `must be ${uuid}, is 7`],
     ['plan_id', 'monthly', `must be ${uuid}, is "monthly"`],
     ['plan_id', '', `must be ${uuid}, is ""`],
-    ['plan_id', [id], 'must be a string, is an array'],
-    ['pricing_option_id', null, 'must be a string, is null'],
+    ['plan_id', [id], `must be ${uuid}, is an array`],
+    ['pricing_option_id', null, `must be ${uuid}, is null`],
     ['pricing_option_id', 'monthly', `must be ${uuid}, is "monthly"`],
     ['address_id', 'home', `must be ${uuid}, is "home"`],
     ['address_id', 7, `must be ${uuid} or null, is 7`],
@@ -44,6 +44,11 @@ describe('a change', () => {
     ['go_live_after', '2026-01-31T09:30:00', `must be ${dateTime}, is "2026-01-31T09:30:00"`],
     ['go_live_after', '2026-02-30T09:30:00Z', `must be ${dateTime}, is "2026-02-30T09:30:00Z"`],
     ['go_live_after', '', `must be ${dateTime}, is ""`],
+    [
+      'go_live_after',
+      '2026-01-31T09:30:00Z[UTC]',
+      `must be ${dateTime}, is "2026-01-31T09:30:00Z[UTC]"`,
+    ],
   ])('refuses the %s %j', (name, value, message) => {
     expect(validate({ [name]: value }).faults).toEqual([{ pointer: `/${name}`, message }]);
   });
@@ -90,7 +95,7 @@ describe('the body of an update', () => {
       expect.objectContaining({
         code: 'validation_failed',
         details: expect.arrayContaining([
-          'data.id: must be a string, is 7',
+          `data.id: must be ${uuid}, is 7`,
           `data.attributes.plan_id: must be ${uuid}, is "monthly"`,
           'data.attributes.payment_authority.type: is required',
           'data.attributes.payment_authority.card_id: must have 3 to 1024 characters, has 1',

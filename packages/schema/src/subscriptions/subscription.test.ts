@@ -113,19 +113,17 @@ describe('the attributes of a subscription', () => {
   it('have an external_ref of at most 2048 characters', () => {
     expect(validate({ ...required, external_ref: 'x'.repeat(2048) }).faults).toBeUndefined();
     expect(validate({ ...required, external_ref: 'x'.repeat(2049) }).faults).toEqual([
-      { pointer: '/external_ref', message: 'must have 0 to 2048 characters, has 2049' },
+      { pointer: '/external_ref', message: 'must have at most 2048 characters, has 2049' },
     ]);
   });
 
   it.each(['eur', 'EU', 'EURO', '€', ''])(
     'have a currency of three capitals, not %j',
     (currency) => {
-      expect(validate({ ...required, currency }).faults).toMatchObject([
+      expect(validate({ ...required, currency }).faults).toEqual([
         {
           pointer: '/currency',
-          message: expect.stringContaining(
-            `three-letter uppercase ISO currency code, is "${currency}"`,
-          ),
+          message: `must be a three-letter uppercase ISO currency code, is "${currency}"`,
         },
       ]);
     },

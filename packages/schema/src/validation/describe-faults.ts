@@ -1,14 +1,8 @@
 import { nearestName } from '../primitives/nearest-name.js';
+import { describeExpected } from './describe-expected.js';
+import { describeValue } from './describe-value.js';
 import { type Fault, joinPointer, pointerNames } from './fault.js';
-
-/** An error as the compiled schema reports it. */
-export interface SchemaError {
-  readonly keyword: string;
-  readonly schemaPath: string;
-  readonly instancePath: string;
-  readonly params: object;
-  readonly message: string;
-}
+import { reduceUnions, type SchemaError } from './reduce-unions.js';
 
 /** Turns a schema's own errors into faults that a person can act on, one a place and reason. */
 export function describeFaults(
@@ -16,16 +10,18 @@ export function describeFaults(
   schema: object,
   value: unknown,
 ): readonly Fault[] {
-  return reduceUnions(errors).flatMap((error) => {
+  const faults = reduceUnions(errors).flatMap((error) => {
+    const pointer = error.instancePath;
     const describe = descriptions[error.keyword];
-    if (!describe) return [{ pointer: error.instancePath, message: error.message }];
+    if (!describe) return [{ pointer, message: error.message }];
     return describe({
-      pointer: error.instancePath,
-      value: resolve(value, pointerNames(error.instancePath)),
-      schema: asObject(resolve(schema, pointerNames(error.schemaPath.replace(/^#/, '')))),
+      pointer,
+      value: resolve(value, pointerNames(pointer)),
+      schema: asObject(resolve(schema, pointerNames(error.schemaPath))),
       params: asObject(error.params),
     });
   });
+  return [...new Map(faults.map((fault) => [JSON.stringify(fault), fault])).values()];
 }
 
 interface Place {
@@ -37,158 +33,93 @@ interface Place {
 
 const descriptions: Record<string, (place: Place) => Fault[]> = {
   boolean: () => [],
-  type: ({ pointer, value, params }) => [
-    {
-      pointer,
-      message: `must be ${withArticle(String(params.type))}, is ${describeValue(value)}`,
-    },
-  ],
-  anyOf: ({ pointer, value, schema }) => [
-    { pointer, message: `must be ${describeBranches(schema)}, is ${describeValue(value)}` },
-  ],
-  format: ({ pointer, value, params }) => [
-    {
-      pointer,
-      message: `must be ${formats[String(params.format)] ?? params.format}, is ${describeValue(value)}`,
-    },
-  ],
-  enum: ({ pointer, value, params }) => {
-    const allowed = asArray(params.allowedValues).map(String);
-    const nearest = typeof value === 'string' ? nearestName(value, allowed) : undefined;
-    const hint = nearest === undefined ? '' : `; did you mean ${nearest}?`;
-    return [
-      {
-        pointer,
-        message: `must be one of ${allowed.join(', ')}, is ${describeValue(value)}${hint}`,
-      },
-    ];
+  type: (place) => [describeMismatch(place)],
+  anyOf: (place) => [describeMismatch(place)],
+  format: (place) => [describeMismatch(place)],
+  pattern: (place) => [describeMismatch(place)],
+  const: (place) => [describeMismatch(place)],
+  enum: (place) => {
+    const { pointer, message } = describeMismatch(place);
+    return [{ pointer, message: `${message}${suggest(place.value, place.schema.enum)}` }];
   },
-  const: ({ pointer, value, params }) => [
-    {
-      pointer,
-      message: `must be ${JSON.stringify(params.allowedValue)}, is ${describeValue(value)}`,
-    },
-  ],
-  pattern: ({ pointer, value, schema }) => [
-    {
-      pointer,
-      message: `must be ${schema.description ?? `text like ${String(schema.pattern)}`}, is ${describeValue(value)}`,
-    },
-  ],
   minLength: (place) => [describeLength(place)],
   maxLength: (place) => [describeLength(place)],
   minimum: (place) => [describeRange(place)],
   maximum: (place) => [describeRange(place)],
-  minItems: ({ pointer, schema, value }) => [
+  minItems: (place) => [describeCount(place)],
+  maxItems: (place) => [describeCount(place)],
+  minProperties: ({ pointer, schema, value }) => [
     {
       pointer,
-      message: `must have at least ${schema.minItems} entries, has ${asArray(value).length}`,
+      message: `must have ${span(schema.minProperties, undefined, 'member')}, has ${Object.keys(asObject(value)).length}`,
     },
   ],
-  maxItems: ({ pointer, schema, value }) => [
-    {
-      pointer,
-      message: `must have at most ${schema.maxItems} entries, has ${asArray(value).length}`,
-    },
-  ],
-  minProperties: ({ pointer }) => [{ pointer, message: 'must not be empty' }],
-  uniqueItems: ({ pointer }) => [{ pointer, message: 'must not name anything twice' }],
+  uniqueItems: ({ pointer, value, params }) =>
+    asArray(params.duplicateItems).map((index) => ({
+      pointer: joinPointer(pointer, String(index)),
+      message: `must not be there twice, is ${describeValue(asArray(value)[Number(index)])}`,
+    })),
   required: ({ pointer, params }) =>
     asArray(params.requiredProperties).map((name) => ({
       pointer: joinPointer(pointer, String(name)),
       message: 'is required',
     })),
-  additionalProperties: ({ pointer, schema, params }) => {
-    const known = Object.keys(asObject(schema.properties));
-    return asArray(params.additionalProperties).map((name) => ({
+  additionalProperties: ({ pointer, schema, params }) =>
+    asArray(params.additionalProperties).map((name) => ({
       pointer: joinPointer(pointer, String(name)),
-      message: describeUnknownMember(String(name), known, schema),
-    }));
-  },
+      message: describeStray(String(name), schema),
+    })),
 };
 
-const formats: Record<string, string> = {
-  uuid: 'a UUID such as 6f1f5c1e-3c1b-4b51-9b0e-0d9b7f3c2a10',
-  'date-time': 'a date-time with its zone (RFC 3339) such as 2026-01-31T09:30:00Z',
-};
-
-/** Leaves one error of a union: that of the branch whose type fits, else the union's own. */
-function reduceUnions(errors: readonly SchemaError[]): readonly SchemaError[] {
-  const unions = errors.filter((error) => error.keyword === 'anyOf');
-  return unions.reduce((remaining, union) => {
-    const branchPath = `${union.schemaPath}/anyOf/`;
-    const inside = remaining.filter((error) => error.schemaPath.startsWith(branchPath));
-    const typeErrors = inside.filter(
-      (error) => error.keyword === 'type' && error.instancePath === union.instancePath,
-    );
-    const mismatched = new Set(typeErrors.map((error) => error.schemaPath));
-    const fitting = inside.filter((error) => !mismatched.has(error.schemaPath));
-    return remaining.filter((error) => {
-      if (error === union) return fitting.length === 0;
-      return !inside.includes(error) || fitting.includes(error);
-    });
-  }, errors);
-}
-
-function describeUnknownMember(name: string, known: string[], schema: Record<string, unknown>) {
-  const patterns = Object.keys(asObject(schema.patternProperties));
-  if (known.length === 0 && patterns.length > 0)
-    return `is not a legal key (${patterns.join(', ')})`;
-  const nearest = nearestName(name, known);
-  if (nearest !== undefined) return `is not a known member; did you mean ${nearest}?`;
-  return `is not a known member (known: ${known.join(', ')})`;
+function describeMismatch({ pointer, schema, value }: Place): Fault {
+  return { pointer, message: `must be ${describeExpected(schema)}, is ${describeValue(value)}` };
 }
 
 function describeLength({ pointer, schema, value }: Place): Fault {
-  const { minLength = 0, maxLength } = schema;
-  const allowed =
-    maxLength === undefined ? `at least ${minLength}` : `${minLength} to ${maxLength}`;
-  return { pointer, message: `must have ${allowed} characters, has ${[...String(value)].length}` };
+  const allowed = span(schema.minLength, schema.maxLength, 'character');
+  return { pointer, message: `must have ${allowed}, has ${[...String(value)].length}` };
+}
+
+function describeCount({ pointer, schema, value }: Place): Fault {
+  const allowed = span(schema.minItems, schema.maxItems, 'entry', 'entries');
+  return { pointer, message: `must have ${allowed}, has ${asArray(value).length}` };
 }
 
 function describeRange({ pointer, schema, value }: Place): Fault {
   const { minimum, maximum } = schema;
   const allowed =
-    maximum === undefined
-      ? `at least ${minimum}`
-      : minimum === undefined
-        ? `at most ${maximum}`
-        : `from ${minimum} to ${maximum}`;
+    minimum === undefined || maximum === undefined
+      ? span(minimum, maximum)
+      : `from ${minimum} to ${maximum}`;
   return { pointer, message: `must be ${allowed}, is ${describeValue(value)}` };
 }
 
-function describeBranches(schema: Record<string, unknown>): string {
-  return asArray(schema.anyOf)
-    .map((branch) => {
-      const { type, format } = asObject(branch);
-      return formats[String(format)] ?? withArticle(String(type));
-    })
-    .join(' or ');
+function describeStray(name: string, { properties, 'x-key': key }: Place['schema']): string {
+  if (properties === undefined && key !== undefined) return `is not a legal key; it must be ${key}`;
+  const known = Object.keys(asObject(properties));
+  const hint = suggest(name, known) || ` (known: ${known.join(', ')})`;
+  return `is not a known member${hint}`;
 }
 
-function withArticle(type: string): string {
-  if (type === 'null') return type;
-  return /^[aeio]/.test(type) ? `an ${type}` : `a ${type}`;
+function suggest(value: unknown, known: unknown): string {
+  if (typeof value !== 'string') return '';
+  const nearest = nearestName(value, asArray(known).map(String));
+  return nearest === undefined ? '' : `; did you mean ${nearest}?`;
 }
 
-/** A value as a message quotes it: short, and never a whole document. */
-function describeValue(value: unknown): string {
-  if (value === undefined) return 'missing';
-  if (value === null) return 'null';
-  if (Array.isArray(value)) return 'an array';
-  if (typeof value === 'object') return 'an object';
-  if (typeof value !== 'string') return String(value);
-  return JSON.stringify(value.length > 60 ? `${value.slice(0, 60)}…` : value);
+/** `at least 3 characters`, `at most 1 entry`, `3 to 1024 characters`; no unit: `at least 3`. */
+function span(least: unknown, most: unknown, unit = '', units = unit && `${unit}s`): string {
+  if (least !== undefined && most !== undefined) return `${least} to ${most} ${units}`.trim();
+  const bound = least ?? most;
+  const noun = bound === 1 ? unit : units;
+  return `at ${least === undefined ? 'most' : 'least'} ${bound} ${noun}`.trim();
 }
 
 function resolve(root: unknown, names: readonly string[]): unknown {
-  return names.reduce<unknown>(
-    (place, name) =>
-      typeof place === 'object' && place !== null && Object.hasOwn(place, name)
-        ? (place as Record<string, unknown>)[name]
-        : undefined,
-    root,
-  );
+  return names.reduce<unknown>((place, name) => {
+    const members = asObject(place);
+    return Object.hasOwn(members, name) ? members[name] : undefined;
+  }, root);
 }
 
 function asObject(value: unknown): Record<string, unknown> {

@@ -1,5 +1,5 @@
 import type { Commerce } from '@aisle/core';
-import type { Logger } from 'pino';
+import type { EventLog } from './event-log.js';
 
 const interval = 30_000;
 
@@ -13,7 +13,7 @@ export interface Repetition {
 /** Activates the subscriptions whose time has come, now and every 30 seconds. */
 export function activateDueRegularly(
   { subscriptions }: Pick<Commerce, 'subscriptions'>,
-  log: Pick<Logger, 'info' | 'error'>,
+  log: EventLog,
 ): Repetition {
   let running: Promise<void> | undefined;
   const activate = async () => {

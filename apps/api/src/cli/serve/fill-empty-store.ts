@@ -29,8 +29,9 @@ export async function fillEmptyStore(
     for (const together of files) await loadFiles(commerce, together, { currency: 'USD', signal });
   } catch (error) {
     await commerce.reset();
-    if (error instanceof CommerceError && error.code === 'aborted') return false;
-    throw error;
+    if (!(error instanceof CommerceError && error.code === 'aborted')) throw error;
+    say('stopped; the database is empty again');
+    return false;
   }
   say(`loaded ${describeContents(await commerce.describe())}`);
   return true;

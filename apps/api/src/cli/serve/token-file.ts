@@ -1,9 +1,9 @@
 import { renameSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import type { Logger } from 'pino';
 import { type Tokens, tokenLifetime } from '../../access/tokens.js';
 import type { Settings } from '../../config.js';
 import { isInMemory } from '../open-store.js';
+import type { EventLog } from './event-log.js';
 
 /** A file that always has a token in it that is good for a while. */
 export interface TokenFile {
@@ -15,7 +15,7 @@ export interface TokenFile {
 export async function keepTokenFile(
   { db, clientId, readOnly }: Settings,
   tokens: Tokens,
-  log: Pick<Logger, 'error'>,
+  log: EventLog,
 ): Promise<TokenFile | undefined> {
   if (isInMemory(db) || readOnly) return undefined;
   const path = join(dirname(db), 'token');

@@ -1,5 +1,5 @@
 import type { Database } from 'better-sqlite3';
-import type { StoredRelease } from '../../catalog/catalog-store.js';
+import type { StoredRelease } from '../../catalog/release.js';
 import type { ReleaseNumbers } from './reserve-release.js';
 
 /** A row of `releases`. */

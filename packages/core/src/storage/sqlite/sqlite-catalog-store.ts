@@ -1,7 +1,7 @@
-import type { CatalogSummary } from '../../catalog/catalog-service.js';
 import type { CatalogStore } from '../../catalog/catalog-store.js';
 import type { CatalogRecord, CatalogRuleRecord } from '../../catalog/records.js';
-import { describeRelease } from '../../catalog/resolve-release.js';
+import type { CatalogSummary } from '../../catalog/release.js';
+import { describeRelease } from '../../catalog/release.js';
 import { defaultStoreSettings, type StoreSettings } from '../../commerce/store-settings.js';
 import type { Connection } from './connection.js';
 import { perform } from './perform.js';

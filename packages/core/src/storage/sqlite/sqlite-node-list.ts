@@ -1,5 +1,6 @@
 import type { Database } from 'better-sqlite3';
-import type { DocumentPage, NodesQuery, StoredRelease } from '../../catalog/catalog-store.js';
+import type { DocumentPage, NodesQuery } from '../../catalog/catalog-store.js';
+import type { StoredRelease } from '../../catalog/release.js';
 import { prepareReleaseQueries } from './read-release.js';
 
 /** Lists the nodes of a release, each page as one consistent read. Their numbers are list order. */

@@ -3,8 +3,8 @@ import type {
   MissingPart,
   NodeProductsQuery,
   ProductDocumentPage,
-  StoredRelease,
 } from '../../catalog/catalog-store.js';
+import type { StoredRelease } from '../../catalog/release.js';
 import { joinProducts, type ProductRow, selectProducts } from './product-documents.js';
 import { prepareReleaseQueries } from './read-release.js';
 import { type CompiledFilter, compileFilter } from './sqlite-filter.js';

@@ -1,6 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { PublicationRequest, StoredRelease } from '../../catalog/catalog-store.js';
+import type { PublicationRequest } from '../../catalog/catalog-store.js';
 import type { Publication, PublicationEnd } from '../../catalog/publication.js';
+import type { StoredRelease } from '../../catalog/release.js';
 import type { Connection, Session } from './connection.js';
 import { type OwnRelease, prepareOwnRelease } from './own-release.js';
 import { openProductSource, type ProductSource } from './product-source.js';

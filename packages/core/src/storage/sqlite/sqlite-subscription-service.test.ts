@@ -125,7 +125,7 @@ describe('other statuses', () => {
     await expect(service.update(active.id, change as SubscriptionChange)).rejects.toMatchObject({
       code: 'validation_failed',
       details: [
-        'plan_id: must be a string, is null',
+        'plan_id: must be a UUID such as 6f1f5c1e-3c1b-4b51-9b0e-0d9b7f3c2a10, is null',
         'address_id: must be a UUID such as 6f1f5c1e-3c1b-4b51-9b0e-0d9b7f3c2a10, is "home"',
         'payment_authority.type: must be one of platform_payments_provider, elastic_path_payments_stripe, authorize_net, stripe_payment_intents, is "cash"',
         'payment_authority.card_id: must have 3 to 1024 characters, has 2',

@@ -1,0 +1,52 @@
+import { createCommerce } from '@aisle/core';
+import { openSqlite } from '@aisle/core/sqlite';
+import express from 'express';
+import { pino } from 'pino';
+import request from 'supertest';
+import { describe, expect, it } from 'vitest';
+import { createTokens } from '../src/access/tokens.js';
+import { createApp } from '../src/app.js';
+
+// The service is an Express application: it listens nowhere by itself, and others can mount it.
+
+const makeApp = () =>
+  createApp({
+    commerce: createCommerce({ storage: openSqlite(':memory:') }),
+    tokens: createTokens(new Uint8Array(32).fill(1)),
+    client: { id: 'shop', secret: 'shop-secret' },
+    log: pino({ level: 'silent' }),
+    version: '0.0.0',
+    requireToken: true,
+    readOnly: false,
+    loopbackOnly: true,
+    folders: { demoImages: 'test/support/pictures', playground: 'test/support/page' },
+  });
+
+describe('the application', () => {
+  it('answers without a server of ours', async () => {
+    await request(makeApp()).get('/healthz').expect(200);
+    const { body } = await request(makeApp()).get('/anything').expect(401);
+    expect(body.errors[0].title).toBe('Unauthorized');
+  });
+
+  it('gives a token and takes it', async () => {
+    const app = makeApp();
+    const { body } = await request(app)
+      .post('/oauth/access_token')
+      .type('form')
+      .send({ grant_type: 'implicit', client_id: 'shop' })
+      .expect(200);
+    await request(app)
+      .get('/catalogs/none/releases/latest/nodes/none/relationships/products')
+      .set('Authorization', `Bearer ${body.access_token}`)
+      .expect(404);
+  });
+
+  it('can be mounted beside other routes', async () => {
+    const outer = express();
+    outer.get('/own', (_req, res) => res.send('own'));
+    outer.use(makeApp());
+    await request(outer).get('/own').expect(200, 'own');
+    await request(outer).get('/readyz').expect(200);
+  });
+});

@@ -1,0 +1,214 @@
+import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { makeWorkplace, type Workplace } from './support/run-aisle.js';
+import { ids, makeShop } from './support/shop.js';
+
+let place: Workplace;
+beforeEach(() => {
+  place = makeWorkplace();
+});
+afterEach(() => place.remove());
+
+const write = (name: string, records: readonly unknown[]) => {
+  writeFileSync(
+    join(place.folder, name),
+    records.map((record) => `${JSON.stringify(record)}\n`).join(''),
+  );
+  return name;
+};
+const importShop = () => place.run('import', write('shop.ndjson', makeShop()));
+
+describe('the command line', () => {
+  it('explains itself', async () => {
+    const { code, stdout } = await place.run('--help');
+    expect(code).toBe(0);
+    for (const name of ['serve', 'import', 'export', 'publish', 'token', 'reset', 'doctor']) {
+      expect(stdout).toContain(name);
+    }
+  });
+
+  it.each([
+    [['--prot', '1'], '--port'],
+    [['import'], 'files'],
+    [['imprt', 'x'], 'did you mean import?'],
+    [['serve', 'x'], 'too many arguments'],
+    [['--port', 'x'], '--port is "x"; it must be a port'],
+    [['--log', 'loud'], 'one of pretty, json, silent'],
+    [['import', 'x.ndjson', '--currency', 'euro'], '--currency is "euro"'],
+    [['generate', '--products', '-1'], '--products is "-1"'],
+    [['token', '--grant', 'password'], '--grant is "password"'],
+    [['token', '--account', 'a', '--customer', 'b'], 'give one of'],
+  ])('refuses %j with 2 and what would be right', async (args, words) => {
+    const { code, stdout, stderr } = await place.run(...args);
+    expect(code).toBe(2);
+    expect(stdout).toBe('');
+    expect(stderr).toContain(words);
+    expect(stderr).not.toMatch(/^ {4}at /m);
+  });
+
+  it('refuses settings that do not exist, wherever they are', async () => {
+    const { ended } = place.start(['doctor'], { AISLE_PROT: '1' });
+    expect(await ended).toMatchObject({ code: 2, stderr: expect.stringContaining('AISLE_PORT') });
+    writeFileSync(join(place.folder, 'aisle.config.json'), '{"prot": 1}');
+    expect(await place.run('doctor')).toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining('aisle.config.json has prot, which is no setting'),
+    });
+    writeFileSync(join(place.folder, 'aisle.config.json'), '{"port": ');
+    expect((await place.run('doctor')).stderr).toContain('aisle.config.json is not JSON');
+  });
+
+  it('shows where each setting comes from, and no secret', async () => {
+    writeFileSync(join(place.folder, 'aisle.config.json'), '{"port": 1, "host": "localhost"}');
+    const { ended } = place.start(['doctor', '--auth', 'off'], {
+      AISLE_PORT: '2',
+      AISLE_CLIENT_SECRET: 'sesame',
+    });
+    const { stdout } = await ended;
+    expect(stdout).toMatch(/^port +2 +AISLE_PORT$/m);
+    expect(stdout).toMatch(/^host +localhost +host in aisle\.config\.json$/m);
+    expect(stdout).toMatch(/^auth +off +--auth$/m);
+    expect(stdout).toMatch(/^db +\.aisle\/store\.sqlite +default$/m);
+    expect(stdout).toMatch(/^database +\.aisle\/store\.sqlite is not there/m);
+    expect(stdout).not.toContain('sesame');
+  });
+});
+
+describe('import', () => {
+  it('stores files and says what was in them', async () => {
+    const { code, stdout } = await importShop();
+    expect(code).toBe(0);
+    expect(stdout).toMatch(/^stored 1 store, .*34 products.*; published 2 releases in 1 s\n$/);
+    expect(statSync(join(place.folder, '.aisle/store.sqlite')).mode & 0o077).toBe(0);
+  });
+
+  it('names every fault with its place, and changes nothing', async () => {
+    await importShop();
+    const before = (await place.run('export')).stdout;
+    const file = write('wrong.ndjson', [
+      { type: 'store', page_length: 5 },
+      { type: 'product', id: 'x', status: 'live', name: 'A' },
+      { type: 'prodct', id: 'x' },
+    ]);
+    const { code, stdout, stderr } = await place.run('import', file);
+    expect(code).toBe(1);
+    expect(stdout).toBe('');
+    expect(stderr).toMatch(/^wrong\.ndjson:2:\d+ \/id must be a UUID/m);
+    expect(stderr).toMatch(/^wrong\.ndjson:3:\d+ \/type .*did you mean product\?$/m);
+    expect(stderr).toMatch(/Nothing was changed\.\n$/);
+    expect((await place.run('export')).stdout).toBe(before);
+  });
+
+  it('leaves the database as it was when it is interrupted', async () => {
+    await importShop();
+    const before = (await place.run('export')).stdout;
+    await place.run('generate', '--products', '60000', 'large.ndjson');
+    const { child, ended } = place.start(['import', 'large.ndjson']);
+    setTimeout(() => child.kill('SIGINT'), 1500);
+    const { code, stderr } = await ended;
+    expect(stderr).toContain('nothing was changed');
+    expect(code).toBe(130);
+    expect((await place.run('export')).stdout).toBe(before);
+  }, 60_000);
+
+  it('publishes what it touched when told so', async () => {
+    await importShop();
+    const product = {
+      type: 'product',
+      id: ids.unknown,
+      status: 'live',
+      name: 'Hat',
+      sku: 'HAT',
+      node_ids: [ids.empty],
+    };
+    const { stdout } = await place.run('import', write('hat.ndjson', [product]), '--publish');
+    expect(stdout).toMatch(/^published Retail: release .*, 34 products$/m);
+    expect(stdout).toMatch(/^published Trade: /m);
+  });
+
+  it.each([
+    ['missing.ndjson', 'does not exist'],
+    ['shop.xml', 'known are .json'],
+  ])('says what is wrong with %s', async (file, words) => {
+    if (file === 'shop.xml') writeFileSync(join(place.folder, file), 'x');
+    const { code, stderr } = await place.run('import', file);
+    expect(code).toBe(1);
+    expect(stderr).toContain(words);
+    expect(stderr).not.toContain('bug');
+  });
+});
+
+describe('export', () => {
+  it('gives what import takes, byte for byte the same after a round', async () => {
+    await importShop();
+    const { stdout } = await place.run('export', 'first.ndjson');
+    expect(stdout).toBe('');
+    await place.run('import', 'first.ndjson', '--db', 'second.sqlite');
+    await place.run('export', 'second.ndjson', '--db', 'second.sqlite');
+    const [first, second] = ['first', 'second'].map((name) =>
+      readFileSync(join(place.folder, `${name}.ndjson`), 'utf8'),
+    );
+    expect(second).toBe(first);
+    expect(first?.split('\n').length).toBeGreaterThan(50);
+  });
+
+  it('does not make a database', async () => {
+    const { code, stderr } = await place.run('export');
+    expect(code).toBe(1);
+    expect(stderr).toContain('There is no database at .aisle/store.sqlite');
+    expect(existsSync(join(place.folder, '.aisle'))).toBe(false);
+  });
+});
+
+describe('publish', () => {
+  it('takes catalogs by name, and names those there are', async () => {
+    await importShop();
+    const { stdout } = await place.run('publish', 'Trade');
+    expect(stdout).toMatch(/^published Trade: release [\w-]+, 33 products\n$/);
+    const wrong = await place.run('publish', 'Trad');
+    expect(wrong.code).toBe(2);
+    expect(wrong.stderr).toContain('did you mean Trade?');
+    expect((await place.run('publish')).stdout.match(/^published/gm)).toHaveLength(2);
+  });
+});
+
+describe('reset', () => {
+  it('asks first, or wants --yes where nobody can be asked', async () => {
+    await importShop();
+    const refused = await place.run('reset');
+    expect(refused.code).toBe(2);
+    expect(refused.stderr).toContain('add --yes');
+    const { code, stdout } = await place.run('reset', '--yes');
+    expect(code).toBe(0);
+    expect(stdout).toContain('is empty now; it held 2 catalogs');
+    expect((await place.run('export')).stdout).not.toContain('"product"');
+  });
+});
+
+describe('generate and openapi', () => {
+  it('make a shop that can be imported', async () => {
+    const { stdout, stderr } = await place.run('generate', '--products', '50');
+    expect(stderr).toBe('');
+    expect(stdout.match(/"type":"product"/g)).toHaveLength(50);
+    await place.run('generate', '--products', '50', 'shop.ndjson');
+    expect(readFileSync(join(place.folder, 'shop.ndjson'), 'utf8')).toBe(stdout);
+    expect((await place.run('import', 'shop.ndjson')).code).toBe(0);
+  });
+
+  it('print the OpenAPI document', async () => {
+    const { stdout } = await place.run('openapi');
+    expect(JSON.parse(stdout)).toMatchObject({ openapi: '3.1.1' });
+  });
+});
+
+it('a database of something else is left alone', async () => {
+  writeFileSync(join(place.folder, 'diary.txt'), 'Dear diary, this is not a database.\n');
+  for (const args of [['serve'], ['import', 'x.ndjson'], ['export'], ['doctor']]) {
+    const { code, stdout, stderr } = await place.run(...args, '--db', 'diary.txt');
+    expect(code).toBe(1);
+    expect(stdout + stderr).toContain('diary.txt');
+    expect(stderr).not.toContain('bug');
+  }
+  expect(readFileSync(join(place.folder, 'diary.txt'), 'utf8')).toContain('Dear diary');
+});

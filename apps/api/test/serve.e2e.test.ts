@@ -1,0 +1,189 @@
+import { execFile } from 'node:child_process';
+import { readFileSync, statSync, writeFileSync } from 'node:fs';
+import { connect, createServer } from 'node:net';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { promisify } from 'node:util';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { makeWorkplace, type RunningAisle, type Workplace } from './support/run-aisle.js';
+import { ids, makeShop } from './support/shop.js';
+
+const run = promisify(execFile);
+
+let place: Workplace;
+beforeEach(() => {
+  place = makeWorkplace();
+  const lines = makeShop().map((record) => `${JSON.stringify(record)}\n`);
+  writeFileSync(join(place.folder, 'shop.ndjson'), lines.join(''));
+});
+afterEach(() => place.remove());
+
+interface Facts {
+  readonly api: string;
+  readonly curl: string;
+  readonly token: string;
+  readonly token_file: string;
+  readonly database: { readonly products: number };
+  readonly clock: string;
+}
+
+async function serve(...args: readonly string[]): Promise<RunningAisle & { facts: Facts }> {
+  const running = place.start(['serve', '--port', '0', '--seed', 'shop.ndjson', ...args]);
+  return { ...running, facts: JSON.parse(await running.firstLine) };
+}
+
+describe('a start', () => {
+  it('tells everything in one line of JSON in a pipe, and the curl line works', async () => {
+    const { child, ended, facts } = await serve();
+    expect(facts).toMatchObject({ name: 'aisle', clock: 'system', token_file: '.aisle/token' });
+    expect(facts.database.products).toBe(34);
+    const { stdout } = await run('sh', ['-c', `${facts.curl} -s`], { cwd: place.folder });
+    expect(JSON.parse(stdout).data).toHaveLength(2);
+    const file = join(place.folder, facts.token_file);
+    expect(statSync(file).mode & 0o777).toBe(0o600);
+    expect(readFileSync(file, 'utf8').split('.')).toHaveLength(3);
+    child.kill('SIGTERM');
+    expect((await ended).code).toBe(0);
+  });
+
+  it('keeps its data and its key: the next one takes the same tokens', async () => {
+    const first = await serve();
+    first.child.kill('SIGTERM');
+    await first.ended;
+    const second = await serve();
+    const headers = { Authorization: `Bearer ${first.facts.token}` };
+    const path = `/catalogs/${ids.retail}/releases/latest/nodes`;
+    expect((await fetch(`${second.facts.api}${path}`, { headers })).status).toBe(200);
+    second.child.kill('SIGTERM');
+    expect((await second.ended).stderr).toContain('the database is not empty');
+    const { stdout } = await place.run('token', '--grant', 'implicit');
+    expect(stdout.trim().split('.')).toHaveLength(3);
+  });
+
+  it('loads the demo store into an empty database', async () => {
+    const running = place.start(['--port', '0', '--db', ':memory:', '--log', 'silent']);
+    const facts: Facts = JSON.parse(await running.firstLine);
+    expect(facts.database.products).toBeGreaterThan(50);
+    expect(facts.token_file).toBeUndefined();
+    const { stdout } = await run('sh', ['-c', `${facts.curl} -s`]);
+    expect(JSON.parse(stdout).data).toHaveLength(2);
+  });
+
+  it('stays empty when told so, needs no token when told so, and stands still in time', async () => {
+    const running = place.start([
+      '--port',
+      '0',
+      '--seed',
+      'none',
+      '--auth',
+      'off',
+      '--clock',
+      '2026-01-31',
+    ]);
+    const facts: Facts = JSON.parse(await running.firstLine);
+    expect(facts).toMatchObject({
+      clock: '2026-01-31T00:00:00.000Z',
+      database: { products: 0 },
+      curl: `curl '${facts.api}/openapi.json'`,
+    });
+    expect(facts).not.toHaveProperty('token');
+    expect((await fetch(`${facts.api}/catalogs/x/releases/latest/nodes`)).status).toBe(404);
+  });
+
+  it('shows a person a banner and a log to read', async () => {
+    const running = place.start(['--port', '0', '--seed', 'shop.ndjson', '--log', 'pretty']);
+    await running.firstLine;
+    await wait(300);
+    running.child.kill('SIGTERM');
+    const { stdout } = await running.ended;
+    expect(stdout).toMatch(/^ {2}aisle \d+\.\d+\.\d+ {2}ready in \d+ ms$/m);
+    expect(stdout).toMatch(/^ {2}Playground {2,}http:/m);
+  });
+
+  it('takes the next port when the wanted one is taken, unless told to be strict', async () => {
+    const blocker = createServer();
+    await new Promise<void>((resolve) => blocker.listen(0, '127.0.0.1', resolve));
+    const address = blocker.address();
+    const port = typeof address === 'object' ? address?.port : undefined;
+    const args = ['--seed', 'none', '--port', String(port)];
+    const running = place.start(args);
+    const facts: Facts = JSON.parse(await running.firstLine);
+    expect(new URL(facts.api).port).not.toBe(String(port));
+    running.child.kill('SIGTERM');
+    expect((await running.ended).stderr).toContain(`port ${port} is taken; listening on `);
+    const strict = await place.run(...args, '--strict-port');
+    expect(strict.code).toBe(1);
+    expect(strict.stderr).toContain(`Port ${port} of 127.0.0.1 is taken`);
+    blocker.close();
+  });
+
+  it('changes nothing when it is read-only', async () => {
+    await place.run('import', 'shop.ndjson');
+    const running = place.start(['--port', '0', '--read-only']);
+    const facts: Facts = JSON.parse(await running.firstLine);
+    expect(facts.token_file).toBeUndefined();
+    const { stdout } = await run('sh', ['-c', `${facts.curl} -s`], { cwd: place.folder });
+    expect(JSON.parse(stdout).data).toHaveLength(2);
+    running.child.kill('SIGTERM');
+    expect((await running.ended).code).toBe(0);
+    const missing = await place.run('--read-only', '--db', 'none.sqlite');
+    expect(missing.code).toBe(1);
+    expect(missing.stderr).toContain('There is no database at none.sqlite');
+  });
+
+  it('warns before others can reach it with the secret of the manual', async () => {
+    const running = place.start(['--port', '0', '--seed', 'none', '--host', '0.0.0.0']);
+    await running.firstLine;
+    running.child.kill('SIGTERM');
+    expect((await running.ended).stderr).toContain('warning: everybody who reaches 0.0.0.0');
+  });
+});
+
+describe('the request log', () => {
+  it('has a line a request, with the explanation of a 4xx and never a token', async () => {
+    const { child, ended, facts } = await serve('--log', 'json');
+    const headers = { Authorization: `Bearer ${facts.token}` };
+    const path = `/catalogs/${ids.retail}/releases/latest/nodes/${ids.shirts}/relationships/products`;
+    await fetch(`${facts.api}${path}?filter=eq(sku,TEE-1)`, { headers });
+    await fetch(`${facts.api}${path}?page[limit]=0`, { headers });
+    child.kill('SIGTERM');
+    const [, ...lines] = (await ended).stdout.trim().split('\n');
+    const entries = lines.map((line) => JSON.parse(line));
+    expect(entries).toMatchObject([
+      { method: 'GET', path, status: 200, rows: 1, total: 1, filter: 'eq(sku,TEE-1)' },
+      { method: 'GET', path, status: 400, detail: expect.stringContaining('page[limit] is "0"') },
+    ]);
+    expect(entries[0].ms).toBeGreaterThan(0);
+    expect(entries[0].bytes).toBeGreaterThan(500);
+    expect(lines.join('\n')).not.toContain(facts.token);
+  });
+});
+
+describe('a signal', () => {
+  it.each(['SIGINT', 'SIGTERM'] as const)(
+    '%s ends idle connections and exits with 0',
+    async (signal) => {
+      const { child, ended, facts } = await serve();
+      const socket = connect(Number(new URL(facts.api).port), '127.0.0.1');
+      socket.on('error', () => {});
+      await wait(100);
+      const startedAt = performance.now();
+      child.kill(signal);
+      expect((await ended).code).toBe(0);
+      expect(performance.now() - startedAt).toBeLessThan(5000);
+      socket.destroy();
+    },
+  );
+
+  it('that comes twice ends it at once', async () => {
+    const { child, ended, facts } = await serve();
+    const socket = connect(Number(new URL(facts.api).port), '127.0.0.1');
+    socket.write('PUT /x HTTP/1.1\r\nHost: localhost\r\nContent-Length: 5\r\n');
+    socket.on('error', () => {});
+    await wait(100);
+    child.kill('SIGINT');
+    await wait(300);
+    child.kill('SIGINT');
+    expect((await ended).code).toBe(130);
+  });
+});

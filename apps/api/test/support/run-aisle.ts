@@ -1,0 +1,75 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const main = fileURLToPath(new URL('../../dist/main.js', import.meta.url));
+
+/** What a run of the command line came to. */
+interface Run {
+  readonly code: number | null;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+/** A run that has not ended yet. */
+export interface RunningAisle {
+  readonly child: ChildProcess;
+  readonly ended: Promise<Run>;
+  /** Resolves to the first line on stdout. */
+  readonly firstLine: Promise<string>;
+}
+
+/** A folder in which the built command line is run, with nothing of this machine's own settings. */
+export interface Workplace {
+  readonly folder: string;
+  run(...args: readonly string[]): Promise<Run>;
+  start(args: readonly string[], environment?: Readonly<Record<string, string>>): RunningAisle;
+  /** Ends what still runs and removes the folder. */
+  remove(): void;
+}
+
+export function makeWorkplace(): Workplace {
+  const folder = mkdtempSync(join(tmpdir(), 'aisle-cli-'));
+  const children: ChildProcess[] = [];
+  const start: Workplace['start'] = (args, environment = {}) => {
+    const child = spawn(process.execPath, [main, ...args], {
+      cwd: folder,
+      env: { PATH: process.env.PATH, ...environment },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    children.push(child);
+    return watch(child);
+  };
+  return {
+    folder,
+    start,
+    run: (...args) => start(args).ended,
+    remove() {
+      for (const child of children) child.kill('SIGKILL');
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+function watch(child: ChildProcess): RunningAisle {
+  let stdout = '';
+  let stderr = '';
+  child.stderr?.on('data', (chunk) => {
+    stderr += chunk;
+  });
+  const firstLine = new Promise<string>((resolve, reject) => {
+    child.stdout?.on('data', (chunk) => {
+      stdout += chunk;
+      const end = stdout.indexOf('\n');
+      if (end !== -1) resolve(stdout.slice(0, end));
+    });
+    child.once('close', () => reject(new Error(`it ended before it said anything: ${stderr}`)));
+  });
+  firstLine.catch(() => {});
+  const ended = new Promise<Run>((resolve) => {
+    child.once('close', (code) => resolve({ code, stdout, stderr }));
+  });
+  return { child, ended, firstLine };
+}

@@ -1,0 +1,76 @@
+import { type CatalogNode, createValidator, CatalogNode as Schema } from '@aisle/schema';
+import { expect, it } from 'vitest';
+import { makeHierarchy, makeNode } from '../../testing/make-node.js';
+import { makeReleaseContext } from '../../testing/make-release-context.js';
+import { makeUuid } from '../../testing/make-uuid.js';
+import { buildNode } from './build-node.js';
+
+const releaseId = makeUuid(0x60);
+const node = makeNode({
+  slug: 'tea',
+  description: 'Leaves',
+  curated_products: [makeUuid(0x100)],
+  locales: { fr: { name: 'Thé' } },
+});
+const release = makeReleaseContext({
+  nodes: [makeHierarchy({ locales: { fr: { name: 'Cuisine' } } }), node],
+  languages: ['en', 'fr'],
+});
+
+it('a node is finished as the contract shows it', () => {
+  const [english] = documentsOf(node.id);
+  expect(createValidator(Schema)(english).faults).toBeUndefined();
+  expect(english).toEqual({
+    id: node.id,
+    type: 'node',
+    attributes: {
+      name: 'Tea',
+      slug: 'tea',
+      description: 'Leaves',
+      curated_products: [makeUuid(0x100)],
+      published_at: '2026-01-31T09:30:00.000',
+      created_at: '2025-01-01T00:00:00.000',
+      updated_at: '2025-06-01T00:00:00.000',
+    },
+    relationships: {
+      parent: { data: { id: node.parent_id, type: 'node' } },
+      products: {
+        links: {
+          related: `/catalogs/${release.catalog_id}/releases/${releaseId}/nodes/${node.id}/relationships/products`,
+        },
+      },
+    },
+    meta: {
+      bread_crumb: [node.parent_id],
+      hierarchy_id: node.parent_id,
+      catalog_id: release.catalog_id,
+      language: 'en',
+    },
+  });
+});
+
+it('it has a document in each language of the release', () => {
+  const names = documentsOf(node.id).map(({ attributes, meta }) => [
+    meta.language,
+    attributes.name,
+  ]);
+  expect(names).toEqual([
+    ['en', 'Tea'],
+    ['fr', 'Thé'],
+  ]);
+});
+
+it('a hierarchy is a node without a parent', () => {
+  const [english] = documentsOf(node.parent_id);
+  expect(createValidator(Schema)(english).faults).toBeUndefined();
+  expect(english?.relationships.parent).toBeUndefined();
+  expect(english?.meta).toMatchObject({ bread_crumb: [], hierarchy_id: node.parent_id });
+});
+
+function documentsOf(id: string): CatalogNode[] {
+  const treeNode = release.tree.get(id);
+  if (!treeNode) return [];
+  return buildNode(treeNode, release, releaseId).documents.map(({ document }) =>
+    JSON.parse(document),
+  );
+}

@@ -1,0 +1,33 @@
+import { expect, it } from 'vitest';
+import { localise } from './localise.js';
+
+const record = {
+  name: 'Teapot',
+  slug: 'teapot',
+  description: 'For tea',
+  locales: {
+    fr: { name: 'Théière', slug: 'theiere' },
+    de: { description: 'Für Tee' },
+    ja: {},
+  },
+};
+
+it.each([
+  ['en', { name: 'Teapot', slug: 'teapot', description: 'For tea' }],
+  ['fr', { name: 'Théière', slug: 'theiere', description: 'For tea' }],
+  ['de', { name: 'Teapot', slug: 'teapot', description: 'Für Tee' }],
+  ['ja', { name: 'Teapot', slug: 'teapot', description: 'For tea' }],
+  ['it', { name: 'Teapot', slug: 'teapot', description: 'For tea' }],
+])('in %s, what is missing falls back field by field', (language, texts) => {
+  expect(localise(record, language, 'en')).toEqual(texts);
+});
+
+it('falls back to the default language of the catalog before the record’s own', () => {
+  const french = { name: 'Théière', slug: 'theiere', description: 'For tea' };
+  expect(localise(record, 'fr', 'fr')).toEqual(french);
+  expect(localise(record, 'de', 'fr')).toEqual({ ...french, description: 'Für Tee' });
+});
+
+it('leaves out what no language has', () => {
+  expect(localise({ name: 'Teapot' }, 'fr', 'en')).toEqual({ name: 'Teapot' });
+});

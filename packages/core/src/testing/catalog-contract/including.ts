@@ -1,0 +1,79 @@
+import { createValidator, Included } from '@aisle/schema';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { makeProduct } from '../make-product.js';
+import { makeShop, shopIds, shopSale } from '../make-shop.js';
+import { makeUuid } from '../make-uuid.js';
+import { type OpenStorage, skusOf, useCommerce } from '../use-commerce.js';
+
+/** Declares the tests of what `include` adds to a page. */
+export function describeIncluding(openStorage: OpenStorage): void {
+  describe('include', () => {
+    const service = useCommerce(openStorage);
+    const second = makeProduct({
+      id: makeUuid(0x200),
+      sku: 'SECOND',
+      main_image_id: shopIds.photo,
+      file_ids: [shopIds.photo, shopIds.manual],
+      node_ids: [shopIds.tea],
+    });
+    beforeEach(() => service.load([...makeShop(), second]));
+
+    it('adds nothing that was not asked for', async () => {
+      const page = await service.list();
+      expect(page.includedDocuments).toEqual({});
+      expect(page.included).toEqual({ main_images: [], files: [], component_products: [] });
+    });
+
+    it('adds main images and files, each once for the page', async () => {
+      const { included, includedDocuments } = await service.list({
+        node_id: shopIds.tea,
+        include: ['main_image', 'files'],
+      });
+      expect(Object.keys(includedDocuments)).toEqual(['main_image', 'files']);
+      expect(included.main_images.map(({ id, type }) => [id, type])).toEqual([
+        [shopIds.photo, 'main_image'],
+      ]);
+      expect(included.files.map(({ id, type }) => [id, type]).sort()).toEqual([
+        [shopIds.photo, 'file'],
+        [shopIds.manual, 'file'],
+      ]);
+      const { main_images, files } = included;
+      expect(createValidator(Included)({ main_images, files }).faults).toBeUndefined();
+    });
+
+    it('adds component products as their own listing shows them, also those that no node lists', async () => {
+      const { included } = await service.list({
+        filter: 'eq(sku,SET)',
+        include: ['component_products'],
+        languages: ['fr'],
+        currency: 'EUR',
+      });
+      const { component_products } = included;
+      expect(createValidator(Included)({ component_products }).faults).toBeUndefined();
+      expect(skusOf({ products: component_products })).toEqual(['POT', 'CUP-S', 'CUP-L', 'SPOON']);
+      const { products } = await service.list({
+        filter: 'eq(sku,POT)',
+        languages: ['fr'],
+        currency: 'EUR',
+      });
+      expect(component_products[0]).toEqual(products[0]);
+    });
+
+    it('adds component products at their price of the moment', async () => {
+      service.environment.setTime(Date.parse(shopSale.from));
+      const { included } = await service.list({
+        filter: 'eq(sku,SET)',
+        include: ['component_products'],
+      });
+      expect(included.component_products[0]?.meta.sale_id).toBe('winter');
+    });
+
+    it('adds what the page’s products have, not what other pages’ have', async () => {
+      const { includedDocuments } = await service.list({
+        filter: 'eq(sku,SENCHA)',
+        include: ['main_image', 'files', 'component_products'],
+      });
+      expect(includedDocuments).toEqual({});
+    });
+  });
+}

@@ -1,0 +1,144 @@
+import { CatalogProduct, createValidator, maxPageLimit } from '@aisle/schema';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { makeNode } from '../make-node.js';
+import { makeProduct } from '../make-product.js';
+import { makeShop, shopIds } from '../make-shop.js';
+import { makeUuid } from '../make-uuid.js';
+import { type OpenStorage, skusOf, useCommerce } from '../use-commerce.js';
+
+const validate = createValidator(CatalogProduct);
+
+/** Declares the tests of listing a node's products without a filter. */
+export function describeListing(openStorage: OpenStorage): void {
+  describe('the products of a node', () => {
+    const service = useCommerce(openStorage);
+    beforeEach(() => service.load(makeShop()));
+
+    it('are those attached to the node itself, and live', async () => {
+      const { products, ...page } = await service.list({ node_id: shopIds.tea });
+      expect(products.map(({ id }) => id)).toEqual([shopIds.set, shopIds.sencha, shopIds.pot]);
+      expect(page).toMatchObject({
+        total: 3,
+        limit: 25,
+        offset: 0,
+        catalog_id: shopIds.catalog,
+        language: 'en',
+      });
+    });
+
+    it('of a hierarchy are those of the whole hierarchy, each once', async () => {
+      const page = await service.list();
+      expect(page.total).toBe(5);
+      // By last update, newest first, then by id; the root curates nothing.
+      expect(skusOf(page)).toEqual(['SENCHA', 'POT', 'CUP', 'CUP-L', 'SET']);
+    });
+
+    it('are as the contract says, in every language and currency', async () => {
+      for (const language of ['en', 'fr']) {
+        for (const currency of ['USD', 'EUR', 'JPY', 'GBP']) {
+          const { products, documents } = await service.list({ languages: [language], currency });
+          expect(products.map(validate).flatMap(({ faults = [] }) => faults)).toEqual([]);
+          expect(documents.map((document) => JSON.parse(document))).toEqual(products);
+        }
+      }
+    });
+
+    it('are parsed once', async () => {
+      const page = await service.list({ include: ['files'] });
+      expect(page.products).toBe(page.products);
+      expect(page.included).toBe(page.included);
+    });
+
+    it('say curated_product only where the node curates them', async () => {
+      const curated = async (node_id: string) =>
+        (await service.list({ node_id })).products.map(({ attributes }) => attributes);
+      const [set, ...others] = await curated(shopIds.tea);
+      expect(set).toMatchObject({ sku: 'SET', curated_product: true });
+      for (const attributes of [...others, ...(await curated(shopIds.cups))]) {
+        expect(attributes).not.toHaveProperty('curated_product');
+      }
+    });
+
+    it('may be none, with the totals all the same', async () => {
+      const empty = makeNode({ id: makeUuid(9), name: 'Empty' });
+      await service.load([empty, { type: 'publish', catalog_id: shopIds.catalog }]);
+      expect(await service.list({ node_id: empty.id })).toMatchObject({ total: 0, documents: [] });
+    });
+  });
+
+  describe('paging', () => {
+    const service = useCommerce(openStorage);
+    const products = Array.from({ length: 130 }, (_, index) =>
+      makeProduct({
+        id: makeUuid(0x1000 + index),
+        // Three of a day; the ids decide among them.
+        updated_at: `2025-${String(1 + (index % 11)).padStart(2, '0')}-01T00:00:00.000Z`,
+        node_ids: [shopIds.cups],
+      }),
+    );
+    const curated = [70, 3, 129, 128].map((index) => makeUuid(0x1000 + index));
+    const expected = [
+      ...curated,
+      ...products
+        .filter(({ id }) => !curated.includes(id))
+        .sort((a, b) =>
+          a.updated_at === b.updated_at ? compare(a, b, 'id') : compare(b, a, 'updated_at'),
+        )
+        .map(({ id }) => id),
+    ];
+    beforeEach(async () => {
+      const shop = makeShop().filter(({ type }) => type !== 'product' && type !== 'node');
+      const cups = makeNode({ id: shopIds.cups, curated_products: curated });
+      await service.load([...shop, cups, ...products]);
+    });
+
+    it('pages of any size put together are the whole list', async () => {
+      for (const limit of [1, 7, 65, maxPageLimit]) {
+        const ids: string[] = [];
+        for (let offset = 0; offset < expected.length; offset += limit) {
+          const page = await service.list({ node_id: shopIds.cups, limit, offset });
+          expect(page).toMatchObject({ total: expected.length, limit, offset });
+          ids.push(...page.products.map(({ id }) => id));
+        }
+        expect(ids).toEqual(expected);
+      }
+    });
+
+    it('an offset counts records, not pages: every one may begin a page', async () => {
+      const { documents } = await service.list({ node_id: shopIds.cups, limit: maxPageLimit });
+      for (let offset = 0; offset < 60; offset++) {
+        const page = await service.list({ node_id: shopIds.cups, limit: 3, offset });
+        expect(page.documents).toEqual(documents.slice(offset, offset + 3));
+      }
+    });
+
+    it('a page past the end is empty, with the total', async () => {
+      for (const offset of [expected.length, 10_000]) {
+        const page = await service.list({ node_id: shopIds.cups, offset });
+        expect(page).toMatchObject({ total: expected.length, offset, documents: [] });
+      }
+    });
+
+    it('without a limit has the page length of the store, which may change at any time', async () => {
+      expect((await service.list()).documents).toHaveLength(25);
+      await service.load([{ type: 'store', page_length: 40 }]);
+      expect(await service.list()).toMatchObject({ limit: 40 });
+      expect((await service.list()).documents).toHaveLength(40);
+    });
+
+    it.each([{ limit: 0 }, { limit: 101 }, { offset: -1 }, { offset: 10_001 }])(
+      '%j is a bad request',
+      async (request) => {
+        await expect(service.list(request)).rejects.toMatchObject({ code: 'bad_request' });
+      },
+    );
+  });
+}
+
+function compare<Name extends string>(
+  a: Readonly<Record<Name, string>>,
+  b: Readonly<Record<Name, string>>,
+  name: Name,
+): number {
+  return a[name] < b[name] ? -1 : 1;
+}

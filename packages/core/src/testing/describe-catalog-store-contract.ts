@@ -1,0 +1,33 @@
+import { describe } from 'vitest';
+import { describeExporting } from './catalog-contract/exporting.js';
+import { describeFiltering } from './catalog-contract/filtering.js';
+import { describeImporting } from './catalog-contract/importing.js';
+import { describeIncluding } from './catalog-contract/including.js';
+import { describeLanguagesAndPrices } from './catalog-contract/languages-and-prices.js';
+import { describeListing } from './catalog-contract/listing.js';
+import { describeNodes } from './catalog-contract/nodes.js';
+import { describeReleases } from './catalog-contract/releases.js';
+import { describeWhichCatalog } from './catalog-contract/which-catalog.js';
+import type { OpenStorage } from './use-commerce.js';
+
+/**
+ * Declares the tests that every engine's store of catalogs must pass, through the service that asks
+ * it. `openStorage` opens an empty storage; each test closes its own.
+ */
+export function describeCatalogStoreContract(openStorage: OpenStorage): void {
+  describe('the store of catalogs', () => {
+    for (const [part, declare] of Object.entries(parts)) describe(part, () => declare(openStorage));
+  });
+}
+
+const parts = {
+  listing: describeListing,
+  'languages and prices': describeLanguagesAndPrices,
+  filtering: describeFiltering,
+  including: describeIncluding,
+  nodes: describeNodes,
+  'which catalog answers': describeWhichCatalog,
+  releases: describeReleases,
+  importing: describeImporting,
+  exporting: describeExporting,
+};

@@ -1,0 +1,8 @@
+import { validateSeedRecord } from '@aisle/schema';
+import { expect, it } from 'vitest';
+import { makeCatalogRule } from './make-catalog.js';
+import { makeShop } from './make-shop.js';
+
+it.each([...makeShop(), makeCatalogRule()])('makes a valid $type', (record) => {
+  expect(validateSeedRecord(record).faults).toBeUndefined();
+});

@@ -1,0 +1,15 @@
+import { expect, it } from 'vitest';
+import { listNodes } from './list-nodes.js';
+import { NodeList } from './node.js';
+
+it('is GET {root_url}/catalogs/…/nodes, under both prefixes', () => {
+  const path = '/catalogs/:catalog_id/releases/:release_id/nodes';
+  expect(listNodes.method).toBe('GET');
+  expect(listNodes.paths).toEqual([path, `/pcm${path}`]);
+});
+
+it('answers a page of nodes to a token that may read catalogs', () => {
+  expect(Object.keys(listNodes.query)).toEqual(['filter', 'page[limit]', 'page[offset]']);
+  expect(listNodes.responses[200].schema).toBe(NodeList);
+  expect(listNodes.permission).toBe('catalog:read');
+});
