@@ -49,23 +49,17 @@ async function findNode(commerce: Commerce): Promise<Examples> {
   return {};
 }
 
-/** More records than a store that is looked at for examples has; beyond it nothing is searched. */
-const searchedRecords = 20_000;
+/** How many subscriptions are looked at for one that can move to another plan. */
+const searchedSubscriptions = 100;
 
 async function findSubscription(commerce: Commerce): Promise<Examples> {
-  const plans = new Map<string, readonly string[]>();
-  let searched = 0;
-  for await (const record of commerce.exportSeed()) {
-    if (++searched > searchedRecords) break;
-    if (record.type === 'offering') {
-      plans.set(
-        record.id,
-        record.plans.map(({ id }) => id),
-      );
-    }
-    if (record.type !== 'subscription' || record.canceled || record.closed) continue;
-    const other = plans.get(record.offering_id)?.find((id) => id !== record.plan_id);
-    if (other) return { subscription_uuid: record.id, plan_id: other };
+  const subscriptions = await commerce.subscriptions.list({ limit: searchedSubscriptions });
+  for (const { id, attributes } of subscriptions) {
+    if (id === undefined || attributes.canceled || attributes.closed) continue;
+    const other = attributes.relationships?.plans.data.find(
+      (plan) => plan.id !== attributes.plan_id,
+    );
+    if (other) return { subscription_uuid: id, plan_id: other.id };
   }
   return {};
 }

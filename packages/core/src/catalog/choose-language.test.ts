@@ -15,6 +15,6 @@ it.each([
   ['the default when nothing is preferred', [], 'zh-Hant'],
   ['the default for anything', ['*'], 'zh-Hant'],
   ['no tag that only begins alike', ['e', 'englisch', ''], 'zh-Hant'],
-])('%s: %j', (_, preferred, chosen) => {
+])('the chosen language: %s: %j', (_, preferred, chosen) => {
   expect(chooseLanguage(preferred, available, 'zh-Hant')).toBe(chosen);
 });

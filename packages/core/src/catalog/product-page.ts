@@ -1,7 +1,7 @@
 import type { CatalogFile, CatalogImage, CatalogProduct, IncludeName } from '@aisle/schema';
 
 /** Documents of included resources as JSON text, by the `include` name that asked for them. */
-export type IncludedDocuments = Readonly<Partial<Record<IncludeName, readonly string[]>>>;
+type IncludedDocuments = Readonly<Partial<Record<IncludeName, readonly string[]>>>;
 
 /** A page of a node's products. The documents are finished JSON text, ready to be sent. */
 export interface ProductPage {

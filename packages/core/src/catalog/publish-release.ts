@@ -13,7 +13,7 @@ import type { ProductBatch, Publication, PublicationEnd } from './publication.js
 import { describeRelease, type Release } from './release.js';
 
 /** How many releases of a catalog can be read: the current one and two before it. */
-export const keptReleases = 3;
+const keptReleases = 3;
 
 /** Builds a new release of a catalog from one consistent state and switches it on in one step. */
 export async function publishRelease(

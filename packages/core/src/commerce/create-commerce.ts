@@ -1,6 +1,9 @@
+import { CommerceError } from '@aisle/schema';
 import { v7 as makeUuid } from 'uuid';
+import type { CatalogService } from '../catalog/catalog-service.js';
 import { createCatalogService } from '../catalog/create-catalog-service.js';
-import { loadSeed } from '../seeding/load-seed.js';
+import type { Release } from '../catalog/release.js';
+import { loadSeed, type SeedOptions } from '../seeding/load-seed.js';
 import { createSubscriptionService } from '../subscriptions/create-subscription-service.js';
 import type { Commerce } from './commerce.js';
 import type { Environment } from './environment.js';
@@ -32,16 +35,7 @@ export function createCommerce({
     subscriptions: createSubscriptionService(storage.subscriptions, environment),
     async loadSeed(source, options = {}) {
       const { records, toPublish } = await loadSeed(storage.seeds, clock, source, options);
-      const { signal, onPublishProgress } = options;
-      const published = [];
-      for (const catalogId of toPublish) {
-        const release = await catalog.publishRelease(catalogId, {
-          ...(signal && { signal }),
-          ...(onPublishProgress && { onProgress: onPublishProgress }),
-        });
-        published.push(release);
-      }
-      return { records, published };
+      return { records, published: await publishStored(catalog, toPublish, options) };
     },
     exportSeed: () => storage.seeds.exportRecords(),
     reset: () => storage.seeds.clear(),
@@ -50,4 +44,27 @@ export function createCommerce({
     check: () => storage.check(),
     close: () => storage.close(),
   };
+}
+
+/** Publishes what a seed asked for. Its records are stored by then, and a failure says so. */
+async function publishStored(
+  catalog: CatalogService,
+  catalogIds: readonly string[],
+  { signal, onPublishProgress }: SeedOptions,
+): Promise<readonly Release[]> {
+  const published: Release[] = [];
+  try {
+    for (const catalogId of catalogIds) {
+      const release = await catalog.publishRelease(catalogId, {
+        ...(signal && { signal }),
+        ...(onPublishProgress && { onProgress: onPublishProgress }),
+      });
+      published.push(release);
+    }
+    return published;
+  } catch (error) {
+    if (!(error instanceof CommerceError)) throw error;
+    const stored = 'The records of the seed are stored; publish their catalogs to show them.';
+    throw new CommerceError(error.code, [...error.details, stored], { cause: error });
+  }
 }

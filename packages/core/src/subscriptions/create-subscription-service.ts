@@ -22,6 +22,7 @@ export function createSubscriptionService(
       if (!found) return undefined;
       return { subscription: renderSubscription(found), version: versionOf(found), changed: [] };
     },
+    list: async ({ limit = 25 } = {}) => (await store.list(limit)).map(renderSubscription),
     activateDue: () => activateDue(store, environment),
   };
 }

@@ -31,6 +31,9 @@ export interface SubscriptionService {
   /** The subscription as an update would show it. */
   find(id: string): Promise<UpdatedSubscription | undefined>;
 
+  /** Subscriptions in the order of their ids, at most `limit` (25 when absent). */
+  list(options?: { readonly limit?: number }): Promise<readonly Subscription[]>;
+
   /** Activates pending subscriptions whose go-live time has come; returns their ids. */
   activateDue(): Promise<readonly string[]>;
 }

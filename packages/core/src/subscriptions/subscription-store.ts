@@ -46,6 +46,8 @@ export interface SubscriptionStore {
     planId: Uuid | undefined,
     decide: Decide,
   ): Promise<SubscriptionSnapshot | undefined>;
+  /** Subscriptions in the order of their ids, at most `limit`. */
+  list(limit: number): Promise<readonly SubscriptionSnapshot[]>;
   /** Pending subscriptions whose `go_live_after` is not after `now`, at most `limit`. */
   findDue(now: number, limit: number): Promise<readonly Uuid[]>;
 }

@@ -168,6 +168,20 @@ export function describeSubscriptionStoreContract(
       }
     });
 
+    describe('list', () => {
+      it('gives subscriptions in the order of their ids, as many as asked for', async () => {
+        const ids = [3, 1, 2].map((number) => `c1c1c1c1-0000-4000-8000-00000000000${number}`);
+        await seed(
+          storage,
+          ids.map((id) => makeSubscription({ id })),
+        );
+        const listed = await storage.subscriptions.list(100);
+        const own = listed.map(({ record }) => record.id).filter((id) => ids.includes(id));
+        expect(own).toEqual([...ids].sort());
+        expect(await storage.subscriptions.list(2)).toEqual(listed.slice(0, 2));
+      });
+    });
+
     describe('findDue', () => {
       const ids = [1, 2, 3].map((number) => `b1b1b1b1-0000-4000-8000-00000000000${number}`);
       const [first = '', second = '', third = ''] = ids;

@@ -7,6 +7,7 @@ import type { Variation } from '../../src/catalog/variation.js';
 
 export const id = '6f1f5c1e-3c1b-4b51-9b0e-0d9b7f3c2a10';
 export const otherId = '00000000-0000-4000-8000-000000000001';
+export const time = '2026-01-31T09:30:00Z';
 export const catalogTime = '2026-01-31T09:30:00.000';
 
 export const price = { USD: { amount: 1999, includes_tax: true } };

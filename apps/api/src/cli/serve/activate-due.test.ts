@@ -9,7 +9,12 @@ function run(activateDue: () => Promise<readonly string[]>) {
     error: (_entry: object, text: string) => told.push(text),
   };
   const unused = () => Promise.reject(new Error('not asked for'));
-  const subscriptions: SubscriptionService = { activateDue, update: unused, find: unused };
+  const subscriptions: SubscriptionService = {
+    activateDue,
+    update: unused,
+    find: unused,
+    list: unused,
+  };
   const repetition = activateDueRegularly({ subscriptions }, log);
   repetition.stop();
   return { told, finished: repetition.finished() };

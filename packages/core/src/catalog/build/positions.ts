@@ -1,7 +1,7 @@
 import type { NodeTree } from './node-tree.js';
 
 /** A product's place in the list of a node. */
-export interface Place {
+interface Place {
   readonly node_id: string;
   readonly position: number;
 }

@@ -1,8 +1,5 @@
 import type Database from 'better-sqlite3';
-import { openDatabase } from './open-database.js';
-
-/** The name that stands for a store in memory, which ends with its process. */
-export const memoryLocation = ':memory:';
+import { memoryLocation, openDatabase } from './open-database.js';
 
 /** A second way into the store, for long work beside its other users. */
 export interface Session {

@@ -1,6 +1,5 @@
 import { execFileSync } from 'node:child_process';
 import {
-  chmodSync,
   copyFileSync,
   existsSync,
   mkdirSync,
@@ -193,18 +192,6 @@ describe('read-only', () => {
       }),
     );
     expect(statSync(file).size).toBe(0);
-  });
-});
-
-describe('a file that may not be read', () => {
-  const isRoot = process.getuid?.() === 0;
-
-  it.skipIf(isRoot)('is unavailable', () => {
-    openDatabase(file, writable).close();
-    chmodSync(file, 0o000);
-    expect(() => openDatabase(file, writable)).toThrow(
-      expect.objectContaining({ code: 'storage_unavailable' }),
-    );
   });
 });
 

@@ -5,6 +5,9 @@ import Database from 'better-sqlite3';
 import { migrate, requireOwnFile } from './migrate.js';
 import { translateSqliteError } from './translate-sqlite-error.js';
 
+/** The name that stands for a store in memory, which ends with its process. */
+export const memoryLocation = ':memory:';
+
 /** How long a statement waits for another process, in milliseconds: the wait stops this process. */
 const busyTimeout = 100;
 
@@ -13,7 +16,7 @@ export function openDatabase(
   location: string,
   { readOnly }: { readonly readOnly: boolean },
 ): Database.Database {
-  const inMemory = location === ':memory:';
+  const inMemory = location === memoryLocation;
   if (!inMemory) prepareFile(location, readOnly);
   if (!inMemory && !readOnly) inspectFile(location);
   const database = openFile(location, readOnly);

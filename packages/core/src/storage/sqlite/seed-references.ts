@@ -1,21 +1,18 @@
 import type { SeedRecord } from '@aisle/schema';
 
 /** What a record may refer to. A `plan` is named with its offering: `offering_id/plan_id`. */
-export const referenceTargets = [
-  'node',
-  'hierarchy',
-  'product',
-  'variation',
-  'option',
-  'price_modifier',
-  'file',
-  'price_book',
-  'catalog',
-  'offering',
-  'plan',
-] as const;
-
-export type ReferenceTarget = (typeof referenceTargets)[number];
+export type ReferenceTarget =
+  | 'node'
+  | 'hierarchy'
+  | 'product'
+  | 'variation'
+  | 'option'
+  | 'price_modifier'
+  | 'file'
+  | 'price_book'
+  | 'catalog'
+  | 'offering'
+  | 'plan';
 
 /** A reference, and where the record makes it. */
 export interface Reference {

@@ -23,6 +23,10 @@ export function createSqliteSubscriptionStore(database: Database): SubscriptionS
     SELECT s.document, s.version, o.document AS offering
     FROM subscriptions s JOIN offerings o ON o.id = s.offering_id
     WHERE s.id = ?`);
+  const selectFirst = database.prepare<[number], SubscriptionRow>(`
+    SELECT s.document, s.version, o.document AS offering
+    FROM subscriptions s JOIN offerings o ON o.id = s.offering_id
+    ORDER BY s.id LIMIT ?`);
   const selectOfferingOfPlan = database
     .prepare<[Uuid], string>(`
       SELECT o.document FROM plans p JOIN offerings o ON o.id = p.offering_id WHERE p.id = ?`)
@@ -53,17 +57,13 @@ export function createSqliteSubscriptionStore(database: Database): SubscriptionS
   return {
     find: (id) => perform(() => find(id)),
     update: (id, planId, decide) => perform(() => update.immediate(id, planId, decide)),
+    list: (limit) => perform(() => selectFirst.all(limit).map(readSnapshot)),
     findDue: (now, limit) => perform(() => selectDue.all(now, limit)),
   };
 
   function find(id: Uuid): SubscriptionSnapshot | undefined {
     const row = selectSubscription.get(id);
-    if (!row) return undefined;
-    return {
-      record: JSON.parse(row.document) as SubscriptionRecord,
-      version: row.version,
-      offering: JSON.parse(row.offering) as OfferingRecord,
-    };
+    return row && readSnapshot(row);
   }
 
   function findPlan(id: Uuid): OfferedPlan | undefined {
@@ -73,4 +73,12 @@ export function createSqliteSubscriptionStore(database: Database): SubscriptionS
     const plan = offering.plans.find((offered) => offered.id === id);
     return plan && { plan, offering_id: offering.id };
   }
+}
+
+function readSnapshot({ document, version, offering }: SubscriptionRow): SubscriptionSnapshot {
+  return {
+    record: JSON.parse(document) as SubscriptionRecord,
+    version,
+    offering: JSON.parse(offering) as OfferingRecord,
+  };
 }
