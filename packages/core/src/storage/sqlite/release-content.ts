@@ -7,6 +7,9 @@ import { retryBusy } from './retry-busy.js';
 /** How many products are deleted at a time, so that readers and writers get their turn. */
 const step = 500;
 
+/** How many rows of the other tables are deleted at a time. */
+const rowStep = 4_000;
+
 /** A release in the making whose owner is silent for so long, in milliseconds, was left behind. */
 const silence = 10 * 60_000;
 
@@ -19,7 +22,8 @@ const productTables = [
   'release_components',
 ] as const;
 
-const nodeTables = ['release_facets', 'release_node_documents'] as const;
+/** The nodes of a release. */
+const nodeRange = 'node >= @first_node AND node < @end_node';
 
 /** Deletes what a release holds, in small steps. */
 export async function deleteReleaseContent(
@@ -34,7 +38,6 @@ export async function deleteReleaseContent(
     ...productTables.map((table) => inRange(table, 'product')),
     inRange('release_products', 'number'),
   ];
-  const ofNodes = nodeTables.map((table) => inRange(table, 'node'));
   const deleteProducts = database.transaction((from: number, to: number) => {
     for (const statement of ofProducts) statement.run(from, to);
   });
@@ -43,34 +46,29 @@ export async function deleteReleaseContent(
     await retryBusy(() => deleteProducts.immediate(from, to));
     await nextTurn();
   }
-  for (let node = numbers.first_node; node < numbers.end_node; node++) {
-    await retryBusy(() =>
-      database
-        .transaction(() => {
-          for (const statement of ofNodes) statement.run(node, node + 1);
-        })
-        .immediate(),
-    );
-    await nextTurn();
-  }
-  await deleteSearchValues(database, release);
-}
-
-async function deleteSearchValues(database: Database, release: number): Promise<void> {
-  const deleteValues = database.prepare<[number, number]>(`
-    DELETE FROM release_values WHERE (release, attribute, value, language, product) IN (
-      SELECT release, attribute, value, language, product FROM release_values
-      WHERE release = ? LIMIT ?)`);
-  let deleted: number;
-  do {
-    deleted = await retryBusy(() => deleteValues.run(release, step * 8).changes);
-    await nextTurn();
-  } while (deleted > 0);
+  await deleteRows('release_facets', 'node, attribute, value, position', nodeRange);
+  await deleteRows('release_node_documents', 'node, language', nodeRange);
+  await deleteRows(
+    'release_values',
+    'release, attribute, value, language, product',
+    'release = @release',
+  );
   const deleteRest = database.transaction(() => {
     database.prepare('DELETE FROM release_files WHERE release = ?').run(release);
     database.prepare('DELETE FROM release_nodes WHERE release = ?').run(release);
   });
   await retryBusy(() => deleteRest.immediate());
+
+  async function deleteRows(table: string, key: string, condition: string): Promise<void> {
+    const statement = database.prepare<[object]>(`
+      DELETE FROM ${table} WHERE (${key}) IN (
+        SELECT ${key} FROM ${table} WHERE ${condition} LIMIT ${rowStep})`);
+    let deleted: number;
+    do {
+      deleted = await retryBusy(() => statement.run({ release, ...numbers }).changes);
+      await nextTurn();
+    } while (deleted > 0);
+  }
 }
 
 /** Removes releases in the making that a crash left behind, and what is left of pruned ones. */
