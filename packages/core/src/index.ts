@@ -1,3 +1,4 @@
+export { CommerceError, type ErrorCode } from '@aisle/schema';
 export type * from './catalog/catalog-service.js';
 export type { CatalogStore } from './catalog/catalog-store.js';
 export type { ProductPage } from './catalog/product-page.js';

@@ -1,1 +1,13 @@
-export {};
+export { describeStorageContract } from './testing/describe-storage-contract.js';
+export * from './testing/fixed-environment.js';
+export * from './testing/make-catalog.js';
+export * from './testing/make-file.js';
+export * from './testing/make-node.js';
+export * from './testing/make-offering.js';
+export * from './testing/make-price.js';
+export * from './testing/make-product.js';
+export * from './testing/make-shop.js';
+export * from './testing/make-subscription.js';
+export * from './testing/make-uuid.js';
+export * from './testing/make-variation.js';
+export type { OpenStorage } from './testing/use-commerce.js';

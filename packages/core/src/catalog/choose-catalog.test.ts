@@ -42,8 +42,8 @@ describe('a rule scores one for each criterion that it names and the shopper mat
 
 describe('the best match', () => {
   const shopper = { account_id: 'acc-1', channel: 'web', tags: ['gold'] };
-  const byChannel = rule(1, { channels: ['web'] });
-  const byAccount = rule(2, { accounts: ['acc-1'], customers: ['cus-1'] });
+  const byChannel = rule(2, { channels: ['web'] });
+  const byAccount = rule(1, { accounts: ['acc-1'], customers: ['cus-1'] });
   const byBoth = rule(3, { accounts: ['acc-1'], channels: ['web'], customers: ['cus-1'] });
   const byDefault = rule(4, {});
   const other = rule(5, { channels: ['app'] });

@@ -122,6 +122,28 @@ describe('beside an import', () => {
     expect(await exportAll(reader)).not.toEqual(before);
   });
 
+  it('a publish reads one state, also when an import ends in the middle of it', async () => {
+    let importing: Promise<unknown> | undefined;
+    let isImported = false;
+    let stepsAfter = 0;
+    const { id } = await writer.catalog.publishRelease(shopIds.catalog, {
+      onProgress() {
+        if (isImported) stepsAfter += 1;
+        importing ??= reader.loadSeed(generation('second')).then(() => {
+          isImported = true;
+        });
+      },
+    });
+    await importing;
+    expect(stepsAfter).toBeGreaterThan(0);
+    const names = new Set<string>();
+    for (let offset = 0; offset < count; offset += list.limit) {
+      const page = await reader.catalog.listNodeProducts({ ...list, release_id: id, offset });
+      for (const { attributes } of page.products) names.add(attributes.name);
+    }
+    expect([...names]).toEqual(['first']);
+  });
+
   it('another import and another publish wait for their turn', async () => {
     await Promise.all([
       writer.loadSeed(generation('second')),

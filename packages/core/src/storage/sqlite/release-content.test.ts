@@ -4,6 +4,7 @@ import { hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { BuiltProduct } from '../../catalog/publication.js';
 import type { Commerce } from '../../commerce/commerce.js';
 import { createCommerce } from '../../commerce/create-commerce.js';
 import type { Storage } from '../../commerce/storage.js';
@@ -149,6 +150,25 @@ describe('a publication that was given up by another process', () => {
     expect(countContent()).toEqual(before);
   });
 
+  it('leaves alone one in the making that has its numbers by now', async () => {
+    const lost = await open(makeUuid(0x701));
+    const other = openSqlite(file);
+    const others = createCommerce({ storage: other, ...makeFixedEnvironment() });
+    await others.reset();
+    await others.loadSeed(shop);
+    const content = countContent();
+    const held = await open(makeUuid(0x702), other);
+    await expect(lost?.write([makeBuiltProduct(makeUuid(1))], [])).rejects.toMatchObject({
+      code: 'conflict',
+    });
+    await lost?.abandon();
+    expect(countReleases('building')).toBe(1);
+    expect(countContent()).toEqual(content);
+    await held?.write([makeBuiltProduct(makeUuid(2))], []);
+    await held?.abandon();
+    await others.close();
+  });
+
   it('leaves alone the release that has its numbers by now', async () => {
     const other = createCommerce({
       storage: openSqlite(file),
@@ -176,22 +196,10 @@ describe('a publication that was given up by another process', () => {
 async function leaveBehind(owner: string, silence = 0): Promise<string> {
   const dying = openSqlite(file);
   const id = makeUuid(0x777);
-  const request = { catalog_id: shopIds.catalog, release_id: id, now: 0, keep: 3 };
-  const publication = await dying.catalog.openPublication(request);
+  const publication = await open(id, dying);
   for await (const batch of publication?.batches() ?? []) {
     await publication?.write(
-      batch.products.map((product) => ({
-        id: product.id,
-        pieces: { head: '', tail: '' },
-        translations: [],
-        prices: [],
-        displayPrices: [],
-        places: [{ node_id: shopIds.tea, position: Number.parseInt(product.id.slice(-6), 16) }],
-        values: [{ attribute: 'id', value: product.id, language: '' }],
-        facets: [{ attribute: 'tags', value: 'left' }],
-        file_ids: [],
-        component_ids: [],
-      })),
+      batch.products.map((product) => makeBuiltProduct(product.id)),
       [],
     );
   }
@@ -200,6 +208,25 @@ async function leaveBehind(owner: string, silence = 0): Promise<string> {
     .prepare(`UPDATE releases SET owner = ?, touched_at = ? WHERE state = 'building'`)
     .run(owner, Date.now() - silence);
   return id;
+}
+
+function open(release_id: string, on: Storage = storage) {
+  return on.catalog.openPublication({ catalog_id: shopIds.catalog, release_id, now: 0, keep: 3 });
+}
+
+function makeBuiltProduct(id: string): BuiltProduct {
+  return {
+    id,
+    pieces: { head: '', tail: '' },
+    translations: [],
+    prices: [],
+    displayPrices: [],
+    places: [{ node_id: shopIds.tea, position: Number.parseInt(id.slice(-6), 16) }],
+    values: [{ attribute: 'id', value: id, language: '' }],
+    facets: [{ attribute: 'tags', value: 'left' }],
+    file_ids: [],
+    component_ids: [],
+  };
 }
 
 function endedProcess(): number {

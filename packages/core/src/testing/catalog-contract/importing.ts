@@ -220,6 +220,20 @@ export function describeImporting(openStorage: OpenStorage): void {
       expect(await service.export()).toEqual(before);
     });
 
+    it('faults anywhere among many valid records are all told', async () => {
+      const before = await service.export();
+      const valid = Array.from({ length: 600 }, (_, index) =>
+        makeProduct({ id: makeUuid(0x1000 + index) }),
+      );
+      const wrong = { ...makeProduct(), status: 'on' } as unknown as SeedRecord;
+      const fault = '/status must be one of live, draft, is "on"';
+      await expect(service.load([wrong, ...valid, wrong, ...valid])).rejects.toMatchObject({
+        details: [`seed:1 ${fault}`, `seed:602 ${fault}`],
+      });
+      expect(await service.export()).toEqual(before);
+      await service.load(valid);
+    });
+
     it('more than 20 curated products are a fault', async () => {
       const curated_products = Array.from({ length: 21 }, (_, index) => makeUuid(index));
       await expect(service.load([makeHierarchy({ curated_products })])).rejects.toMatchObject({

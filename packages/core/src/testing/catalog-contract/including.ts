@@ -24,7 +24,7 @@ export function describeIncluding(openStorage: OpenStorage): void {
       expect(page.included).toEqual({ main_images: [], files: [], component_products: [] });
     });
 
-    it('adds main images and files, each once for the page', async () => {
+    it('adds main images and files, each once for the page, in the order of its products', async () => {
       const { included, includedDocuments } = await service.list({
         node_id: shopIds.tea,
         include: ['main_image', 'files'],
@@ -33,9 +33,9 @@ export function describeIncluding(openStorage: OpenStorage): void {
       expect(included.main_images.map(({ id, type }) => [id, type])).toEqual([
         [shopIds.photo, 'main_image'],
       ]);
-      expect(included.files.map(({ id, type }) => [id, type]).sort()).toEqual([
-        [shopIds.photo, 'file'],
+      expect(included.files.map(({ id, type }) => [id, type])).toEqual([
         [shopIds.manual, 'file'],
+        [shopIds.photo, 'file'],
       ]);
       const { main_images, files } = included;
       expect(createValidator(Included)({ main_images, files }).faults).toBeUndefined();

@@ -1,0 +1,83 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createCommerce } from '../../commerce/create-commerce.js';
+import { makeFixedEnvironment } from '../../testing/fixed-environment.js';
+import { makeShop, shopIds } from '../../testing/make-shop.js';
+import { openSqlite } from './open-sqlite.js';
+
+const shop = makeShop().map((record, index) => ({ record, origin: `shop:${index}` }));
+const list = { catalog_id: shopIds.catalog, node_id: shopIds.hierarchy };
+
+let folder: string;
+let file: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'open-sqlite-'));
+  file = join(folder, 'store.db');
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+const open = (readOnly = false) =>
+  createCommerce({ storage: openSqlite(file, { readOnly }), ...makeFixedEnvironment() });
+
+describe('a store in a file', () => {
+  it('is there when it is opened again', async () => {
+    const commerce = open();
+    await commerce.loadSeed(shop);
+    const before = await commerce.catalog.listNodeProducts(list);
+    await commerce.close();
+    const again = open();
+    expect(await again.catalog.listNodeProducts(list)).toEqual(before);
+    expect(await again.describe()).toMatchObject({ location: file, products: 8, releases: 1 });
+    await again.close();
+  });
+
+  it('may be closed twice, and is of no use afterwards', async () => {
+    const commerce = open();
+    await commerce.close();
+    await expect(commerce.close()).resolves.toBeUndefined();
+    await expect(commerce.check()).rejects.toThrow('not open');
+  });
+});
+
+describe('a store that is opened read-only', () => {
+  beforeEach(async () => {
+    const commerce = open();
+    await commerce.loadSeed(shop);
+    await commerce.close();
+  });
+
+  it('can be read, exported and swept', async () => {
+    const commerce = open(true);
+    expect((await commerce.catalog.listNodeProducts(list)).total).toBe(5);
+    const types = new Set<string>();
+    for await (const { type } of commerce.exportSeed()) types.add(type);
+    expect(types.size).toBe(11);
+    await commerce.sweep();
+    await commerce.close();
+  });
+
+  it.each<[string, (commerce: ReturnType<typeof open>) => Promise<unknown>]>([
+    ['loaded', (commerce) => commerce.loadSeed(shop)],
+    ['published', (commerce) => commerce.catalog.publishRelease(shopIds.catalog)],
+    ['reset', (commerce) => commerce.reset()],
+  ])('cannot be %s', async (_, write) => {
+    const commerce = open(true);
+    await expect(write(commerce)).rejects.toMatchObject({
+      code: 'storage_unavailable',
+      message: expect.stringContaining('read-only'),
+    });
+    expect((await commerce.catalog.listNodeProducts(list)).total).toBe(5);
+    await commerce.close();
+  });
+});
+
+it('a store in memory ends with its connection', async () => {
+  const first = openSqlite(':memory:');
+  const second = openSqlite(':memory:');
+  await createCommerce({ storage: first }).loadSeed(shop);
+  expect(await second.describe()).toMatchObject({ location: ':memory:', products: 0 });
+  await first.close();
+  await second.close();
+});

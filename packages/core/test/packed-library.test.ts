@@ -1,0 +1,230 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { importsOf, readDoorTypes, withoutTexts } from './support/declarations.js';
+import { createPackedProject, type PackedProject } from './support/packed-project.js';
+import { readExamples, toCommonJs } from './support/readme-examples.js';
+import { runNode } from './support/run.js';
+
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
+
+let project: PackedProject;
+
+beforeAll(async () => {
+  project = await createPackedProject();
+});
+
+afterAll(() => project.remove());
+
+const packages = ['schema', 'core'] as const;
+
+describe.each(packages)('the tarball of %s', (name) => {
+  it('has the build, the sources it came from, and the papers', () => {
+    const { files } = project[name];
+    const expected =
+      /^(LICENSE|README\.md|package\.json|dist\/.+\.(js|d\.ts)(\.map)?|(dist|src)\/.+\.sql|src\/.+\.ts)$/;
+    expect(files.filter((file) => !expected.test(file))).toEqual([]);
+    expect(files.filter((file) => /\.test\./.test(file))).toEqual([]);
+    expect(files).toEqual(expect.arrayContaining(['LICENSE', 'README.md', 'package.json']));
+  });
+
+  it('was built from its sources, all of them', () => {
+    const { files } = project[name];
+    const built = (kind: string) =>
+      files.filter((file) => file.startsWith('dist/') && file.endsWith(kind));
+    const sources = files.filter((file) => /^src\/.+\.ts$/.test(file));
+    const expected = (kind: string) =>
+      sources.map((file) => file.replace(/^src/, 'dist').replace(/\.ts$/, kind)).toSorted();
+    expect(built('.js')).toEqual(expected('.js'));
+    expect(built('.d.ts')).toEqual(expected('.d.ts'));
+    expect(built('.sql')).toEqual(
+      files
+        .filter((file) => /^src\/.+\.sql$/.test(file))
+        .map((file) => file.replace('src', 'dist')),
+    );
+  });
+
+  it('depends on versions, not on this workspace', () => {
+    const { dependencies, peerDependencies } = project[name].manifest;
+    for (const range of Object.values({ ...dependencies, ...peerDependencies }))
+      expect(range).toMatch(/^\^?\d+\.\d+\.\d+$/);
+  });
+});
+
+describe.each(packages)('the README of %s', (name) => {
+  const examples = () => readExamples(project[name].read('README.md'));
+
+  it('has programs that print what it says, as ES modules', async () => {
+    const folder = await project.write(`${name}-esm`, { 'package.json': '{ "type": "module" }' });
+    expect(examples().length).toBeGreaterThan(2);
+    for (const { file, code, output } of examples()) {
+      await project.write(`${name}-esm`, { [file]: code });
+      expect(await runNode([file], folder)).toBe(output);
+    }
+  });
+
+  it('has programs that print what it says, with require()', async () => {
+    const folder = await project.write(`${name}-cjs`, { 'package.json': '{ "type": "commonjs" }' });
+    for (const { file, code, output } of examples()) {
+      await project.write(`${name}-cjs`, { [file]: toCommonJs(code) });
+      expect(await runNode([file], folder)).toBe(output);
+    }
+  });
+});
+
+it('lists a page of products in six lines', () => {
+  const examples = readExamples(project.core.read('README.md'));
+  const list = examples.find(({ file }) => file === 'list.js');
+  const lines = list?.code.split('\n').filter((line) => /^(?!\/\/)\S/.test(line));
+  expect(lines).toHaveLength(6);
+  expect(list?.output).toMatch(/\S/);
+});
+
+describe('a TypeScript project', () => {
+  const compilerOptions = {
+    target: 'es2023',
+    lib: ['es2023'],
+    types: ['node'],
+    module: 'nodenext',
+    strict: true,
+    exactOptionalPropertyTypes: true,
+    skipLibCheck: false,
+    noEmit: true,
+  };
+  const tsc = fileURLToPath(new URL('../node_modules/typescript/bin/tsc', import.meta.url));
+
+  it.each([
+    ['consumer.mts', 'module'],
+    ['consumer.cts', 'commonjs'],
+  ])('is content with the types of the doors: %s', async (file, type) => {
+    const folder = await project.write(`types-${type}`, {
+      'package.json': JSON.stringify({ type }),
+      'tsconfig.json': JSON.stringify({ compilerOptions, files: [file] }),
+      [file]: consumer,
+    });
+    expect(await runNode([tsc, '-p', '.'], folder)).toBe('');
+  });
+
+  it.each([
+    ['core', '.', ['@aisle/schema']],
+    ['core', './sqlite', ['@aisle/schema']],
+    ['core', './testing', ['@aisle/schema', 'vitest']],
+    ['schema', '.', ['typebox']],
+    ['schema', './filter', ['typebox']],
+  ] as const)('needs the types of no engine, by %s and its door %s', (name, door, allowed) => {
+    const { packages } = readDoorTypes(project[name], door);
+    expect(allowed).toEqual(expect.arrayContaining([...packages]));
+  });
+
+  it('finds no any behind the doors', () => {
+    for (const packed of [project.core, project.schema]) {
+      for (const door of Object.keys(packed.manifest.exports)) {
+        if (door === './package.json') continue;
+        for (const file of readDoorTypes(packed, door).files)
+          expect(withoutTexts(packed.read(file)), file).not.toMatch(/\bany\b/);
+      }
+    }
+  });
+});
+
+it('has its storage tested by the testing door, from another project', async () => {
+  const folder = await project.write('storage', {
+    'package.json': '{ "type": "module" }',
+    'storage.test.js': storageTest,
+  });
+  const vitest = join(project.folder, 'node_modules', 'vitest', 'vitest.mjs');
+  const report = JSON.parse(await runNode([vitest, 'run', '--reporter=json'], folder));
+  expect(report).toMatchObject({ success: true, numFailedTests: 0, numPendingTests: 0 });
+  expect(report.numPassedTests).toBeGreaterThan(20);
+});
+
+describe('an import', () => {
+  it('of the contract reaches nothing but the contract and TypeBox', () => {
+    const { files, read } = project.schema;
+    const modules = files.filter((file) => /^dist\/.+\.js$/.test(file));
+    const specifiers = new Set(modules.flatMap((file) => importsOf(read(file))));
+    const strangers = [...specifiers].filter((name) => !/^(\.\.?\/|typebox(\/|$))/.test(name));
+    expect(modules.length).toBeGreaterThan(50);
+    expect(specifiers).toContain('typebox');
+    expect(strangers).toEqual([]);
+  });
+
+  it('does no work: it compiles nothing, opens nothing and changes no setting', async () => {
+    const folder = await project.write('imports', {
+      'package.json': '{ "type": "module" }',
+      'all.js': `
+        import { Settings } from ${JSON.stringify(join(project.folder, 'node_modules/typebox/build/system/index.mjs'))};
+        const before = JSON.stringify(Settings.Get());
+        for (const door of ['@aisle/schema', '@aisle/schema/filter', '@aisle/core', '@aisle/core/sqlite'])
+          await import(door);
+        console.log(JSON.stringify(Settings.Get()) === before);`,
+    });
+    const output = await runNode(['--disallow-code-generation-from-strings', 'all.js'], folder);
+    expect(output).toBe('true\n');
+    expect(readdirSync(folder).toSorted()).toEqual(['all.js', 'package.json']);
+  });
+
+  it.each([
+    '@aisle/core/dist/index.js',
+    '@aisle/core/storage/sqlite/open-sqlite.js',
+    '@aisle/schema/dist/index.js',
+    '@aisle/schema/catalog/product.js',
+  ])('of %s is refused: only doors can be entered', async (inside) => {
+    const folder = await project.write('doors', { 'package.json': '{ "type": "module" }' });
+    const script = `import(${JSON.stringify(inside)}).catch(({ code }) => console.log(code))`;
+    expect(await runNode(['--input-type=module', '-e', script], folder)).toBe(
+      'ERR_PACKAGE_PATH_NOT_EXPORTED\n',
+    );
+  });
+});
+
+/** A program that uses the doors as a stranger would, and is refused what it should be refused. */
+const consumer = `
+import { type Commerce, createCommerce, type ProductPage } from '@aisle/core';
+import { openSqlite } from '@aisle/core/sqlite';
+import { type CatalogProduct, CommerceError, type ErrorCode } from '@aisle/schema';
+import { type Filter, nodeProductsFilter, parseFilter } from '@aisle/schema/filter';
+
+const commerce: Commerce = createCommerce({
+  storage: openSqlite(':memory:', { readOnly: false }),
+  clock: () => Date.UTC(2026, 0, 31),
+  random: () => 0.5,
+  ids: () => crypto.randomUUID(),
+});
+
+export async function list(node_id: string): Promise<readonly CatalogProduct[]> {
+  const page: ProductPage = await commerce.catalog.listNodeProducts({ node_id, include: ['files'] });
+  const name: string | undefined = page.products[0]?.attributes.name;
+  const amount: string | undefined = page.products[0]?.meta.display_price?.with_tax?.amount;
+  console.log(name, amount, page.total.toFixed());
+  return page.products;
+}
+
+export async function change(id: string, signal: AbortSignal): Promise<ErrorCode | boolean> {
+  try {
+    await commerce.catalog.publishRelease(id, { signal });
+    const { subscription } = await commerce.subscriptions.update(id, { go_live_after: null });
+    return subscription.attributes.canceled;
+  } catch (error) {
+    if (error instanceof CommerceError) return error.code;
+    throw error;
+  }
+}
+
+export const filter: Filter = parseFilter('eq(sku,A-1)', nodeProductsFilter);
+
+// @ts-expect-error a page is of a node
+void commerce.catalog.listNodeProducts({});
+// @ts-expect-error a plan cannot be cleared
+void commerce.subscriptions.update('id', { plan_id: null });
+// @ts-expect-error an error has one of the known codes
+void new CommerceError('teapot', 'short and stout');
+`;
+
+const storageTest = `
+import { openSqlite } from '@aisle/core/sqlite';
+import { describeStorageContract } from '@aisle/core/testing';
+
+describeStorageContract(() => openSqlite(':memory:'));
+`;

@@ -1,0 +1,52 @@
+import { dirname, join, relative } from 'node:path';
+import type { PackedPackage } from './packed-project.js';
+
+/** What a TypeScript user reads through one door. */
+export interface DoorTypes {
+  /** The declaration files that the door leads to, its own first. */
+  readonly files: readonly string[];
+  /** The packages that they name. */
+  readonly packages: ReadonlySet<string>;
+}
+
+/** Follows a door's type declarations as far as they reach within the package. */
+export function readDoorTypes(packed: PackedPackage, door: string): DoorTypes {
+  const target = packed.manifest.exports[door];
+  if (typeof target !== 'object') throw new RangeError(`${door} has no types`);
+  const files = new Set<string>();
+  const packages = new Set<string>();
+  const visit = (file: string) => {
+    if (files.has(file)) return;
+    files.add(file);
+    for (const specifier of importsOf(packed.read(file))) {
+      if (specifier.startsWith('.')) visit(resolveDeclaration(packed, file, specifier));
+      else packages.add(packageOf(specifier));
+    }
+  };
+  visit(target.types.replace(/^\.\//, ''));
+  return { files: [...files], packages };
+}
+
+/** Everything that a module or a declaration file imports or exports from. */
+export function importsOf(code: string): string[] {
+  const from = /(?:\bfrom\s+|\bimport\s*\(\s*|^import\s+)['"]([^'"]+)['"]/gm;
+  return [...withoutComments(code).matchAll(from)].map(([, specifier = '']) => specifier);
+}
+
+/** Code without its comments and without what stands in quotes. */
+export function withoutTexts(code: string): string {
+  return withoutComments(code).replaceAll(/(["'])(?:\\.|(?!\1).)*\1/g, '$1$1');
+}
+
+function withoutComments(code: string): string {
+  return code.replaceAll(/\/\*.*?\*\//gs, '').replaceAll(/^\s*\/\/.*$/gm, '');
+}
+
+function packageOf(specifier: string): string {
+  return specifier.split('/', specifier.startsWith('@') ? 2 : 1).join('/');
+}
+
+function resolveDeclaration(packed: PackedPackage, from: string, specifier: string): string {
+  const path = join(packed.folder, dirname(from), specifier.replace(/\.js$/, '.d.ts'));
+  return relative(packed.folder, path).replaceAll('\\', '/');
+}

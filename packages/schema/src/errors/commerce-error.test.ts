@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest';
+import { CommerceError } from './commerce-error.js';
+import { errorCodes } from './error-code.js';
+
+describe('a commerce error', () => {
+  it('has a code and one detail a fault', () => {
+    const error = new CommerceError('validation_failed', ['a: is required', 'b: is required']);
+    expect(error).toBeInstanceOf(Error);
+    expect(error).toMatchObject({
+      name: 'CommerceError',
+      code: 'validation_failed',
+      details: ['a: is required', 'b: is required'],
+      message: 'a: is required\nb: is required',
+    });
+  });
+
+  it('takes one sentence for one detail', () => {
+    const { details, message, cause } = new CommerceError('not_found', 'No plan found');
+    expect({ details, message, cause }).toEqual({
+      details: ['No plan found'],
+      message: 'No plan found',
+      cause: undefined,
+    });
+  });
+
+  it('keeps what caused it', () => {
+    const cause = new Error('disk I/O error');
+    expect(new CommerceError('storage_unavailable', 'Try again.', { cause }).cause).toBe(cause);
+  });
+});
+
+it('has one code a kind of failure', () => {
+  expect(new Set(errorCodes).size).toBe(errorCodes.length);
+  for (const code of errorCodes) expect(code).toMatch(/^[a-z]+(_[a-z]+)*$/);
+});

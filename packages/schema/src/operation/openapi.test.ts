@@ -1,0 +1,140 @@
+import { Validator } from '@seriousme/openapi-schema-validator';
+import { describe, expect, it } from 'vitest';
+import { schemasIn } from '../../test/support/schemas-in.js';
+import { createOpenApiDocument } from './openapi.js';
+import type { Operation } from './operation.js';
+import { operations } from './operations.js';
+
+type Json = { readonly [member: string]: Json };
+
+const document = createOpenApiDocument({ version: '1.2.3', serverUrl: 'http://localhost:4000' });
+const { paths, components } = document as Json as { paths: Json; components: Json };
+const all: readonly Operation[] = operations;
+
+/** Every operation at each of its paths: its definition beside what the document says. */
+const entries = all.flatMap((operation) =>
+  operation.paths.map((path) => {
+    const template = path.replaceAll(/:(\w+)/g, '{$1}');
+    const described = paths[template]?.[operation.method.toLowerCase()] as unknown;
+    return [`${operation.method} ${template}`, operation, described as Described] as const;
+  }),
+);
+
+interface Described {
+  readonly operationId: string;
+  readonly security: readonly object[];
+  readonly parameters?: readonly {
+    readonly name: string;
+    readonly in: string;
+    readonly required: boolean;
+    readonly description: string;
+    readonly schema: object;
+    readonly example?: unknown;
+  }[];
+  readonly requestBody?: { readonly content: object };
+  readonly responses: { readonly [status: string]: { readonly content?: object } };
+}
+
+describe('the OpenAPI document', () => {
+  it('is one, says an independent validator', async () => {
+    const { valid, errors } = await new Validator().validate(structuredClone(document));
+    expect(errors).toBeUndefined();
+    expect(valid).toBe(true);
+    expect(document.openapi).toBe('3.1.1');
+  });
+
+  it('names the version and the server it is made for', () => {
+    expect(document.info).toMatchObject({ version: '1.2.3' });
+    expect(document.servers).toEqual([{ url: 'http://localhost:4000' }]);
+  });
+
+  it('is made of JSON alone', () => {
+    expect(JSON.parse(JSON.stringify(document))).toEqual(document);
+  });
+
+  it('lists every operation under each of its paths, and nothing else', () => {
+    const listed = Object.entries(paths).flatMap(([path, item]) =>
+      Object.keys(item).map((method) => `${method.toUpperCase()} ${path}`),
+    );
+    expect(listed.toSorted()).toEqual(entries.map(([name]) => name).toSorted());
+    expect(listed).toEqual(
+      expect.arrayContaining([
+        'GET /catalogs/{catalog_id}/releases/{release_id}/nodes/{node_id}/relationships/products',
+        'GET /pcm/catalogs/{catalog_id}/releases/{release_id}/nodes/{node_id}/relationships/products',
+        'PUT /v2/subscriptions/subscriptions/{subscription_uuid}',
+      ]),
+    );
+  });
+
+  it('gives each operation an id of its own', () => {
+    const ids = entries.map(([, , { operationId }]) => operationId);
+    expect(new Set(ids).size).toBe(ids.length);
+    expect(ids).toEqual(expect.arrayContaining(all.map(({ name }) => name)));
+  });
+
+  it('refers only to what it has, and has nothing that it does not refer to', () => {
+    const references = new Set(
+      [...JSON.stringify(document).matchAll(/"\$ref":"([^"]*)"/g)].map(([, target]) => target),
+    );
+    const titles = Object.keys(components.schemas ?? {});
+    expect([...references].toSorted()).toEqual(
+      titles.map((title) => `#/components/schemas/${title}`).toSorted(),
+    );
+  });
+
+  it('gives one name to one shape', () => {
+    const shapes = new Map<string, Set<string>>();
+    const whole = all.flatMap(({ body, responses }) =>
+      [body, ...Object.values(responses)].flatMap((part) => (part?.schema ? [part.schema] : [])),
+    );
+    for (const { title, ...shape } of whole.flatMap((schema) => schemasIn(schema))) {
+      if (typeof title !== 'string') continue;
+      shapes.set(title, (shapes.get(title) ?? new Set()).add(JSON.stringify(shape)));
+    }
+    expect(shapes.size).toBeGreaterThan(10);
+    expect([...shapes].filter(([, variants]) => variants.size > 1)).toEqual([]);
+  });
+});
+
+describe.each(entries)('%s', (name, operation, described) => {
+  it('has the parameters of its definition', () => {
+    const parameters = described.parameters ?? [];
+    const namesIn = (place: string) =>
+      parameters.filter((parameter) => parameter.in === place).map((parameter) => parameter.name);
+    expect(namesIn('path')).toEqual([...name.matchAll(/\{(\w+)\}/g)].map(([, inner]) => inner));
+    expect(namesIn('query')).toEqual(Object.keys(operation.query));
+    expect(namesIn('header')).toEqual(Object.keys(operation.headers));
+    for (const parameter of parameters) {
+      expect(parameter.description).toMatch(/\S/);
+      expect(parameter.required).toBe(parameter.in === 'path');
+      expect(parameter.schema).toHaveProperty('type');
+    }
+  });
+
+  it('gives examples of the type they are of', () => {
+    for (const { schema, example } of described.parameters ?? []) {
+      if (example === undefined) continue;
+      const isNumber = 'type' in schema && schema.type === 'integer';
+      expect(typeof example).toBe(isNumber ? 'number' : 'string');
+    }
+  });
+
+  it('says whether it needs a token', () => {
+    const scheme = operation.permission === 'none' ? [] : [{ bearer: [] }];
+    expect(described.security).toEqual(scheme);
+    expect(components.securitySchemes).toMatchObject({
+      bearer: { type: 'http', scheme: 'bearer' },
+    });
+  });
+
+  it('has the body and the answers of its definition, and one for errors', () => {
+    const { body, responses } = operation;
+    expect(Object.keys(described.requestBody?.content ?? {})).toEqual([
+      ...(body?.contentTypes ?? []),
+    ]);
+    expect(Object.keys(described.responses)).toEqual([...Object.keys(responses), 'default']);
+    expect(described.responses.default?.content).toEqual({
+      'application/json': { schema: { $ref: '#/components/schemas/ErrorList' } },
+    });
+  });
+});

@@ -1,0 +1,95 @@
+import Format from 'typebox/format';
+import { describe, expect, it } from 'vitest';
+import { schemasIn } from '../../test/support/schemas-in.js';
+import { seedRecords } from '../seed/seed-record.js';
+import { createValidator } from '../validation/create-validator.js';
+import type { Operation } from './operation.js';
+import { operations } from './operations.js';
+
+const all: readonly Operation[] = operations;
+
+it('have names of their own', () => {
+  expect(all.map(({ name }) => name)).toEqual([
+    'listNodeProducts',
+    'listNodes',
+    'updateSubscription',
+    'createAccessToken',
+  ]);
+});
+
+it('have addresses of their own', () => {
+  const addresses = all.flatMap(({ method, paths }) => paths.map((path) => `${method} ${path}`));
+  expect(new Set(addresses).size).toBe(addresses.length);
+});
+
+describe.each(all.map((operation) => [operation.name, operation] as const))(
+  '%s',
+  (_, operation) => {
+    it.each(operation.paths)('uses each of its parameters in %s', (path) => {
+      const used = [...path.matchAll(/:([a-z_]+)/g)].map(([, name]) => name);
+      expect(used).toEqual(Object.keys(operation.params));
+    });
+
+    it('describes itself and each parameter', () => {
+      const { summary, description, tag, params, query, headers } = operation;
+      const texts = [params, query, headers].flatMap((group) =>
+        Object.values(group).map((parameter) => parameter.description),
+      );
+      for (const text of [summary, description, tag, ...texts]) expect(text).toMatch(/\S/);
+    });
+
+    it('gives examples that fit', () => {
+      const parameters = [operation.params, operation.query, operation.headers].flatMap(
+        Object.values,
+      );
+      for (const { schema, example } of parameters) {
+        if (example === undefined) continue;
+        const value = 'type' in schema && schema.type === 'integer' ? Number(example) : example;
+        expect(createValidator(schema)(value).faults).toBeUndefined();
+      }
+    });
+
+    it('takes a body only with PUT or POST, and has one answer that is a success', () => {
+      expect(operation.body !== undefined).toBe(operation.method !== 'GET');
+      expect(Object.keys(operation.responses).filter((status) => status < '300')).toEqual(['200']);
+    });
+  },
+);
+
+describe('the schemas of the operations and of the seed records', () => {
+  const schemas = [
+    ...all.flatMap(({ params, query, headers, body, responses }) => [
+      ...[params, query, headers].flatMap((group) =>
+        Object.values(group).map(({ schema }) => schema),
+      ),
+      ...(body ? [body.schema] : []),
+      ...Object.values(responses).flatMap(({ schema }) => (schema ? [schema] : [])),
+    ]),
+    ...Object.values(seedRecords),
+  ].flatMap(schemasIn);
+
+  it('name only formats that are checked', () => {
+    const formats = new Set(
+      schemas.flatMap(({ format }) => (format === undefined ? [] : [format])),
+    );
+    expect([...formats].toSorted()).toEqual(['date-time', 'uuid']);
+    for (const format of formats) expect(Format.Has(String(format))).toBe(true);
+  });
+
+  it('say in words what a pattern asks for', () => {
+    const patterned = schemas.filter(({ pattern, format }) => pattern && !format);
+    expect(patterned.length).toBeGreaterThan(0);
+    for (const { description } of patterned) expect(description).toMatch(/^an? /);
+  });
+
+  it('say in words what a key must be, and let no key pass unchecked', () => {
+    const dictionaries = schemas.filter(({ patternProperties }) => patternProperties);
+    expect(dictionaries.length).toBeGreaterThan(0);
+    for (const dictionary of dictionaries) {
+      const values = Object.values(Object(dictionary.patternProperties));
+      if (values.every((value) => Object.keys(Object(value)).length === 0)) continue;
+      expect(dictionary.additionalProperties).toBe(false);
+      expect(dictionary['x-key']).toMatch(/^an? /);
+    }
+  });
+});
