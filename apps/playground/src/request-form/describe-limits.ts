@@ -12,7 +12,7 @@ export function describeLimits(schema: JsonSchema): readonly string[] {
     type === 'integer' ? 'integer' : type === 'number' ? 'number' : undefined,
     format && (formats[format] ?? format),
     span(minimum, maximum),
-    format === undefined && pattern && `matches ${pattern}`,
+    format === undefined && pattern ? `matches ${pattern}` : undefined,
     withUnit(span(minLength, maxLength), 'characters'),
   ].filter((phrase) => phrase !== undefined);
 }

@@ -1,10 +1,12 @@
 import type { Database } from 'better-sqlite3';
 import type { SeedFault, ValidRecord } from '../../seeding/seed-store.js';
+import { openSeedLosses } from './seed-losses.js';
 import { type ReferenceTarget, referencesOf } from './seed-references.js';
 
 /** Remembers what the records of an import refer to, and finds what does not hold together. */
 export interface SeedChecks {
-  note(valid: ValidRecord): void;
+  /** `replaced` is the text of the stored record whose place the record takes, if any. */
+  note(valid: ValidRecord, replaced: string | undefined): void;
   findFaults(limit: number): SeedFault[];
   end(): void;
 }
@@ -48,8 +50,10 @@ export function openSeedChecks(database: Database): SeedChecks {
   const noteSku = database.prepare<[string, string, string]>(
     'INSERT OR REPLACE INTO seed_skus VALUES (?, ?, ?)',
   );
+  const losses = openSeedLosses(database);
   return {
-    note({ record, origin }) {
+    note({ record, origin }, replaced) {
+      if (replaced !== undefined) losses.note(record, origin, replaced);
       for (const { target, id, pointer } of referencesOf(record)) {
         noteReference.run(target, id, origin, pointer);
       }
@@ -62,10 +66,14 @@ export function openSeedChecks(database: Database): SeedChecks {
         ...findDangling(database, limit),
         ...findSharedSkus(database, limit),
         ...findSharedPlans(database, limit),
+        ...losses.findFaults(limit),
       ];
       return (faults.length > 0 ? faults : findLoops(database, limit)).slice(0, limit);
     },
-    end: () => database.exec('DROP TABLE seed_references; DROP TABLE seed_skus;'),
+    end() {
+      losses.end();
+      database.exec('DROP TABLE seed_references; DROP TABLE seed_skus;');
+    },
   };
 }
 

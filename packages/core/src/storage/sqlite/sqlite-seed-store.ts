@@ -121,8 +121,7 @@ function openImport(database: Connection['database'], now: number) {
   return {
     write(records: readonly ValidRecord[]): void {
       for (const valid of records) {
-        writeRecord(valid.record);
-        checks.note(valid);
+        checks.note(valid, writeRecord(valid.record));
       }
     },
     findFaults: (limit: number): SeedFault[] => checks.findFaults(limit),

@@ -27,6 +27,8 @@ const updateTime = (record: { readonly updated_at?: string }) =>
 
 type StoredType = Exclude<SeedRecordType, 'store' | 'publish'>;
 
+type WriteRecord = (record: SeedRecord) => string | undefined;
+
 const tables: { readonly [Type in StoredType]: RecordTable<Type> } = {
   file: { table: 'files', key: byId, stamps: ['created_at'] },
   variation: { table: 'variations', key: byId },
@@ -77,22 +79,22 @@ const tables: { readonly [Type in StoredType]: RecordTable<Type> } = {
   },
 };
 
-/** Writes records into their tables; says which of them differ from what was stored. */
+/** Writes records into their tables; gives the text of the stored record that one takes the place of. */
 export function prepareSeedWriter(database: Database, now: string) {
   const saveSettings = database.prepare<[string]>(`
     INSERT INTO settings VALUES ('store', ?)
     ON CONFLICT (name) DO UPDATE SET value = excluded.value WHERE value <> excluded.value`);
-  const writers = new Map<SeedRecordType, (record: SeedRecord) => boolean>(
+  const writers = new Map<SeedRecordType, WriteRecord>(
     (Object.keys(tables) as StoredType[]).map((type) => [type, prepareTable(type)]),
   );
-  return (record: SeedRecord): boolean => {
-    if (record.type === 'publish') return false;
-    if (record.type !== 'store') return writers.get(record.type)?.(record) ?? false;
+  return (record: SeedRecord): string | undefined => {
+    if (record.type !== 'store') return writers.get(record.type)?.(record);
     const { type: _type, ...settings } = record;
-    return saveSettings.run(JSON.stringify(settings)).changes > 0;
+    saveSettings.run(JSON.stringify(settings));
+    return undefined;
   };
 
-  function prepareTable<Type extends StoredType>(type: Type): (record: SeedRecord) => boolean {
+  function prepareTable<Type extends StoredType>(type: Type): WriteRecord {
     const { table, key, columns, stamps = [], links } = tables[type] as RecordTable<Type>;
     const writeLinks = links?.(database);
     let statements: ReturnType<typeof prepareStatements> | undefined;
@@ -102,10 +104,10 @@ export function prepareSeedWriter(database: Database, now: string) {
       statements ??= prepareStatements(database, table, Object.keys(keys));
       const stored = statements.select.get(keys);
       const { record, document } = stampRecord(given, stamps, stored, now);
-      if (document === stored) return false;
+      if (document === stored) return undefined;
       statements.upsert({ ...keys, ...columns?.(record), document });
       writeLinks?.(record);
-      return true;
+      return stored;
     };
   }
 }

@@ -6,6 +6,7 @@ import { makeProduct } from '../make-product.js';
 import { makeShop, shopIds } from '../make-shop.js';
 import { makeSubscription } from '../make-subscription.js';
 import { makeUuid } from '../make-uuid.js';
+import { makeVariation } from '../make-variation.js';
 import { type OpenStorage, useCommerce } from '../use-commerce.js';
 
 /** Declares the tests of loading seeds: all of one or nothing. */
@@ -218,6 +219,47 @@ export function describeImporting(openStorage: OpenStorage): void {
         ]),
       });
       expect(await service.export()).toEqual(before);
+    });
+
+    it.each<[string, SeedRecord[], SeedRecord, RegExp]>([
+      [
+        'a plan from under a subscription',
+        [makeOffering(), makeSubscription()],
+        makeOffering({ plans: [makePlan({ id: makeUuid(0x302) })] }),
+        /^seed:1 takes away the plan ".*", which the subscription .* names; keep it/,
+      ],
+      [
+        'an option from under a product',
+        [],
+        makeVariation({ options: [{ id: makeUuid(0x303), name: 'Medium' }] }),
+        /^seed:1 takes away the option ".*", which the product .* names; keep it/,
+      ],
+      [
+        'a hierarchy from under a catalog',
+        [makeHierarchy({ id: makeUuid(0x304) })],
+        makeNode({ id: shopIds.hierarchy, parent_id: makeUuid(0x304) }),
+        /^seed:1 takes away the hierarchy ".*", which the catalog .* names; keep it/,
+      ],
+    ])('one that takes away %s', async (_, stored, record, detail) => {
+      await service.load(stored);
+      const before = await service.export();
+      await expect(service.load([record])).rejects.toMatchObject({
+        code: 'validation_failed',
+        details: expect.arrayContaining([expect.stringMatching(detail)]),
+      });
+      expect(await service.export()).toEqual(before);
+    });
+
+    it('what nobody names, or names no longer after the seed, may be taken away', async () => {
+      const yearly = makeOffering().plans.slice(1);
+      await service.load([makeOffering(), makeSubscription()]);
+      await service.load([makeOffering({ plans: [makePlan()] })]);
+      await service.load([
+        makeOffering({ plans: yearly }),
+        makeSubscription({ plan_id: yearly[0]?.id ?? '' }),
+      ]);
+      const [offering] = (await service.export()).filter(({ type }) => type === 'offering');
+      expect(offering).toMatchObject({ plans: yearly });
     });
 
     it('faults anywhere among many valid records are all told', async () => {
