@@ -28,7 +28,7 @@ export function prepareBatchReader(database: Database, catalog: CatalogRecord) {
   const readChildren = reader<ProductRecord>(`
     SELECT document FROM products
     WHERE parent_id IN (SELECT value FROM json_each(?)) AND status = 'live'
-    ORDER BY parent_id, document ->> 'created_at', id`);
+    ORDER BY parent_id, julianday(document ->> 'created_at'), id`);
   const readVariations = reader<VariationRecord>(
     'SELECT document FROM variations WHERE id IN (SELECT value FROM json_each(?))',
   );
