@@ -20,7 +20,9 @@ export function createSqliteCatalogStore(connection: Connection): CatalogStore {
     .prepare<[], string>(`SELECT value FROM settings WHERE name = 'store'`)
     .pluck();
   const selectCatalogs = database
-    .prepare<[], string>(`SELECT document FROM catalogs ORDER BY julianday(document ->> 'created_at'), id`)
+    .prepare<[], string>(
+      `SELECT document FROM catalogs ORDER BY julianday(document ->> 'created_at'), id`,
+    )
     .pluck();
   const selectCatalog = database
     .prepare<[string], number>('SELECT 1 FROM catalogs WHERE id = ?')
