@@ -46,7 +46,7 @@ const list = (release: string, query = '') =>
     `/catalogs/${catalogId}/releases/${release}/nodes/${hierarchyId}/relationships/products${query}`,
   );
 const priceOf = async (release: string) =>
-  (await list(release, '?filter=eq(sku,BEAD-K)')).body.data[0]?.attributes.price?.['USD']?.amount;
+  (await list(release, '?filter=eq(sku,BEAD-K)')).body.data[0]?.attributes.price?.USD?.amount;
 
 describe('a product list', () => {
   const releases: string[] = [];
