@@ -12,6 +12,7 @@ export async function start(args) {
 
   const main = join(root, 'apps', 'api', 'dist', 'main.js');
   process.argv = [process.execPath, main, ...args];
+  stopWithParent();
   await import(pathToFileURL(main).href);
   return undefined;
 }
@@ -24,4 +25,19 @@ async function build(env) {
   if (exitCode !== 0)
     process.stderr.write(`${output}\nThe build failed; what it printed is above.\n`);
   return exitCode === 0;
+}
+
+/**
+ * `npm start` runs a shell that runs this process. A signal to npm ends the shell, and some shells do not
+ * pass it on; a process that lost its parent then stops as if it had the signal itself.
+ */
+function stopWithParent() {
+  if (process.env.npm_lifecycle_event === undefined) return;
+  const parent = process.ppid;
+  const watch = setInterval(() => {
+    if (process.ppid === parent) return;
+    clearInterval(watch);
+    process.kill(process.pid, 'SIGTERM');
+  }, 250);
+  watch.unref();
 }
