@@ -35,7 +35,11 @@ async function serve(...args: readonly string[]): Promise<RunningAisle & { facts
 describe('a start', () => {
   it('tells everything in one line of JSON in a pipe, and the curl line works', async () => {
     const { child, ended, facts } = await serve();
-    expect(facts).toMatchObject({ name: 'aisle', clock: 'system', token_file: '.aisle/token' });
+    expect(facts).toMatchObject({
+      name: 'aisle',
+      clock: 'system',
+      token_file: '.aisle/store.sqlite.token',
+    });
     expect(facts.database.products).toBe(34);
     const { stdout } = await run('sh', ['-c', `${facts.curl} -s`], { cwd: place.folder });
     expect(JSON.parse(stdout).data).toHaveLength(2);

@@ -22,7 +22,7 @@ const facts: StartFacts = {
   clock: 'system',
   read_only: false,
   token: 'the-token',
-  token_file: '.aisle/token',
+  token_file: '.aisle/store.sqlite.token',
   curl: 'curl it',
 };
 
@@ -38,7 +38,7 @@ describe('renderBanner', () => {
       '1 catalog, 1 release, 3 nodes, 10 products, 2 subscriptions',
       'the time of day',
       'the-token',
-      '.aisle/token',
+      '.aisle/store.sqlite.token',
       'curl it',
     ];
     for (const text of told) expect(banner).toContain(text);
@@ -66,8 +66,8 @@ describe('renderCurl', () => {
     "'http://h/catalogs/c/releases/latestPublished/nodes/n/relationships/products?page%5Blimit%5D=2'";
 
   it('reads the token from its file, however the file is called', () => {
-    expect(renderCurl('http://h', ids, { token: 't', file: '.aisle/token' })).toBe(
-      `curl -H "Authorization: Bearer $(cat .aisle/token)" ${address}`,
+    expect(renderCurl('http://h', ids, { token: 't', file: '.aisle/store.sqlite.token' })).toBe(
+      `curl -H "Authorization: Bearer $(cat .aisle/store.sqlite.token)" ${address}`,
     );
     expect(renderCurl('http://h', ids, { token: 't', file: "my shop's/token" })).toContain(
       "$(cat 'my shop'\\''s/token')",

@@ -1,5 +1,4 @@
 import { renameSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
 import { type Tokens, tokenLifetime } from '../../access/tokens.js';
 import type { Settings } from '../../config.js';
 import { isInMemory } from '../open-store.js';
@@ -18,7 +17,7 @@ export async function keepTokenFile(
   log: EventLog,
 ): Promise<TokenFile | undefined> {
   if (isInMemory(db) || readOnly) return undefined;
-  const path = join(dirname(db), 'token');
+  const path = `${db}.token`;
   const write = async () => {
     const { access_token } = await tokens.issueAccess(clientId, 'client_credentials');
     writeFileSync(`${path}.next`, `${access_token}\n`, { mode: 0o600 });
