@@ -212,3 +212,45 @@ it('a database of something else is left alone', async () => {
   }
   expect(readFileSync(join(place.folder, 'diary.txt'), 'utf8')).toContain('Dear diary');
 });
+
+describe('files of the database', () => {
+  it.each(['store.sqlite', 'store.sqlite.key', './store.sqlite-wal'])(
+    'are not written over by an export: %s',
+    async (file) => {
+      await place.run('import', write('shop.ndjson', makeShop()), '--db', 'store.sqlite');
+      const before = readFileSync(join(place.folder, 'store.sqlite'));
+      const { code, stderr } = await place.run('export', file, '--db', 'store.sqlite');
+      expect(code).toBe(1);
+      expect(stderr).toContain('belongs to the database store.sqlite and was left as it is');
+      expect(readFileSync(join(place.folder, 'store.sqlite'))).toEqual(before);
+    },
+  );
+
+  it('are not made by a token for a database that is not there', async () => {
+    const { code, stderr } = await place.run('token', '--db', 'typo.sqlite');
+    expect(code).toBe(1);
+    expect(stderr).toContain('There is no database at typo.sqlite');
+    expect(existsSync(join(place.folder, 'typo.sqlite.key'))).toBe(false);
+  });
+});
+
+describe('the currency of a product list', () => {
+  const csv = 'Handle,Title,Variant Price\nmug,Mug,9.50\n';
+  const exported = async () => (await place.run('export')).stdout;
+
+  it('is that of the store when the list is its first content', async () => {
+    writeFileSync(join(place.folder, 'mugs.csv'), csv);
+    await place.run('import', 'mugs.csv', '--currency', 'EUR');
+    expect(await exported()).toContain('"default_currency":"EUR"');
+    await place.run('import', 'mugs.csv');
+    expect(await exported()).toContain('"EUR":{"amount":950,');
+  });
+
+  it('is told when the store shows another one', async () => {
+    writeFileSync(join(place.folder, 'mugs.csv'), csv);
+    await importShop();
+    const { stderr } = await place.run('import', 'mugs.csv', '--currency', 'EUR');
+    expect(stderr).toContain('prices are read in EUR; the store shows USD');
+    expect(await exported()).toContain('"default_currency":"USD"');
+  });
+});

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { readFileSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { connect, createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -186,8 +186,17 @@ describe('a signal', () => {
     socket.on('error', () => {});
     await wait(100);
     child.kill('SIGINT');
-    await wait(300);
+    await wait(700);
     child.kill('SIGINT');
     expect((await ended).code).toBe(130);
+  });
+
+  it('that comes twice at once, as npm sends it, ends it like one', async () => {
+    const { child, ended } = await serve();
+    child.kill('SIGINT');
+    await wait(5);
+    child.kill('SIGINT');
+    expect((await ended).code).toBe(0);
+    expect(existsSync(join(place.folder, '.aisle/store.sqlite-wal'))).toBe(false);
   });
 });

@@ -1,6 +1,7 @@
 import { loadSettings } from '../config.js';
 import { type Command, exitCodes } from './command.js';
 import { openStore } from './open-store.js';
+import { refuseDatabaseFiles } from './refuse-database-files.js';
 import { count } from './terminal/format-progress.js';
 import { writeLines } from './write-lines.js';
 
@@ -12,6 +13,7 @@ export const exportStore: Command = {
   settings: ['db'],
   async run([file], flags) {
     const { settings } = loadSettings(flags);
+    if (file !== undefined) refuseDatabaseFiles(file, settings.db);
     const commerce = openStore(settings, 'read');
     try {
       const lines = await writeLines(commerce.exportSeed(), file);

@@ -2,10 +2,12 @@ import type { Commerce, SeedReport } from '@aisle/core';
 import { CommerceError } from '@aisle/schema';
 import { loadSettings, UsageError } from '../config.js';
 import { type Command, exitCodes } from './command.js';
+import { clearUnfinishedFill } from './first-fill.js';
 import { listenForInterruption } from './interruption.js';
-import { loadFiles } from './load-files.js';
+import { type LoadOptions, loadFiles } from './load-files.js';
 import { openStore } from './open-store.js';
 import { publishCatalogs } from './publish-catalogs.js';
+import { isEmpty } from './terminal/describe-contents.js';
 import { countNouns, formatSeconds } from './terminal/format-progress.js';
 import { createTouchedCatalogs } from './touched-catalogs.js';
 
@@ -18,7 +20,7 @@ export const importFiles: Command = {
   options: [
     {
       flags: '--currency <code>',
-      description: 'currency of the prices in CSV files (default: USD)',
+      description: "currency of the prices in CSV files (default: the store's)",
     },
     { flags: '--publish', description: 'publish the catalogs that the import touches' },
   ],
@@ -30,9 +32,12 @@ export const importFiles: Command = {
     const startedAt = performance.now();
     const commerce = openStore(settings, 'make');
     try {
+      if (await clearUnfinishedFill(commerce, settings.db)) {
+        process.stderr.write('the first fill of the database was cut off; it is empty again\n');
+      }
       const touched = createTouchedCatalogs();
       const report = await loadFiles(commerce, files, {
-        currency,
+        ...(await prepareCurrency(commerce, currency)),
         signal,
         onRecord: ({ record }) => touched.note(record),
       });
@@ -61,7 +66,25 @@ async function publishTouched(
   await publishCatalogs(commerce, touched, signal);
 }
 
-function readCurrency(flag: unknown = 'USD'): string {
+/** The currency of an empty store is the one that its first prices are in. */
+async function prepareCurrency(
+  commerce: Commerce,
+  currency: string | undefined,
+): Promise<Pick<LoadOptions, 'currency' | 'preface'>> {
+  const { default_currency } = await commerce.settings();
+  if (currency === undefined || currency === default_currency) return {};
+  if (isEmpty(await commerce.describe())) {
+    const record = { type: 'store', default_currency: currency };
+    return { currency, preface: [{ record, origin: '--currency' }] };
+  }
+  process.stderr.write(
+    `prices are read in ${currency}; the store shows ${default_currency} unless a request asks for another (X-Moltin-Currency)\n`,
+  );
+  return { currency };
+}
+
+function readCurrency(flag: unknown): string | undefined {
+  if (flag === undefined) return undefined;
   const currency = String(flag);
   if (/^[A-Z]{3}$/.test(currency)) return currency;
   throw new UsageError(

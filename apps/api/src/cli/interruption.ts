@@ -9,15 +9,26 @@ export interface Interruption {
   dispose(): void;
 }
 
+/**
+ * How soon after the first signal another one is the same wish, in milliseconds: under npm a Ctrl-C
+ * comes from the terminal and from npm.
+ */
+const echo = 500;
+
 /** Listens for the first Ctrl-C or SIGTERM. The second one ends the process at once. */
 export function listenForInterruption(): Interruption {
   const controller = new AbortController();
   const requested = new Promise<void>((resolve) => {
     controller.signal.addEventListener('abort', () => resolve(), { once: true });
   });
+  let abortedAt = 0;
   const listener = (signal: NodeJS.Signals) => {
-    if (controller.signal.aborted) process.exit(signal === 'SIGINT' ? 130 : 143);
-    controller.abort();
+    if (!controller.signal.aborted) {
+      abortedAt = performance.now();
+      controller.abort();
+    } else if (performance.now() - abortedAt > echo) {
+      process.exit(signal === 'SIGINT' ? 130 : 143);
+    }
   };
   for (const signal of signals) process.on(signal, listener);
   return {

@@ -4,7 +4,10 @@ import { createProgress } from './terminal/progress.js';
 
 /** How files are loaded. */
 export interface LoadOptions {
-  readonly currency: string;
+  /** Currency of the prices in CSV files; the store's default when absent. */
+  readonly currency?: string;
+  /** Records to store before those of the files. */
+  readonly preface?: readonly LocatedRecord[];
   readonly signal: AbortSignal;
   /** Sees every record before it is checked. */
   readonly onRecord?: (record: LocatedRecord) => void;
@@ -14,19 +17,19 @@ export interface LoadOptions {
 export async function loadFiles(
   commerce: Commerce,
   files: readonly string[],
-  { currency, signal, onRecord = () => {} }: LoadOptions,
+  { currency, signal, preface = [], onRecord = () => {} }: LoadOptions,
 ): Promise<SeedReport> {
   const reading = createProgress('importing', process.stderr);
   let fraction = 0;
   const records = readSeedFiles(files, {
-    currency,
+    currency: currency ?? (await commerce.settings()).default_currency,
     onBytes: (read, total) => {
       fraction = total > 0 ? read / total : 1;
     },
     onNotice: (text) => reading.say(text),
   });
   try {
-    return await commerce.loadSeed(watch(records, onRecord), {
+    return await commerce.loadSeed(watch(preface, records, onRecord), {
       signal,
       onProgress: (stored) => reading.update(stored, fraction),
       onPublishProgress: showPublishing(reading.end),
@@ -52,9 +55,11 @@ export function showPublishing(
 }
 
 async function* watch(
+  preface: readonly LocatedRecord[],
   records: AsyncIterable<LocatedRecord>,
   onRecord: (record: LocatedRecord) => void,
 ): AsyncGenerator<LocatedRecord> {
+  yield* preface;
   for await (const record of records) {
     onRecord(record);
     yield record;

@@ -30,7 +30,8 @@ export function isInMemory(db: string): boolean {
   return db === ':memory:';
 }
 
-function requireDatabase(db: string): void {
+/** Refuses a database that is not there. */
+export function requireDatabase(db: string): void {
   if (isInMemory(db)) {
     throw new CommerceError(
       'unusable_file',

@@ -36,7 +36,7 @@ export function chooseCatalogs(
   catalogs: readonly CatalogSummary[],
 ): readonly CatalogSummary[] {
   if (wanted.length === 0) return catalogs;
-  return wanted.map((text) => {
+  const chosen = wanted.map((text) => {
     const found = catalogs.find(({ id, name }) => id === text || name === text);
     if (found) return found;
     const names = catalogs.map(({ name }) => name);
@@ -45,4 +45,5 @@ export function chooseCatalogs(
       nearest === undefined ? `there are ${names.join(', ')}` : `did you mean ${nearest}?`;
     throw new UsageError(`no catalog has the id or name ${JSON.stringify(text)}: ${hint}`);
   });
+  return [...new Set(chosen)];
 }

@@ -58,7 +58,7 @@ async function serveUntilInterrupted(
   try {
     if (!settings.readOnly) {
       await commerce.sweep();
-      const isFilled = await fillEmptyStore(commerce, settings.seed, interruption.signal, say);
+      const isFilled = await fillEmptyStore(commerce, settings, interruption.signal, say);
       if (!isFilled) return exitCodes.interrupted;
     }
 

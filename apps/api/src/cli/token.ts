@@ -2,7 +2,7 @@ import type { GrantType } from '../access/grant.js';
 import { createTokens, type Tokens } from '../access/tokens.js';
 import { loadSettings, type Settings, UsageError } from '../config.js';
 import { type Command, exitCodes } from './command.js';
-import { isInMemory, openKey } from './open-store.js';
+import { isInMemory, openKey, requireDatabase } from './open-store.js';
 
 const grantTypes: readonly GrantType[] = ['client_credentials', 'implicit'];
 
@@ -31,6 +31,7 @@ export const token: Command = {
       );
     }
     const issue = chooseToken(settings, flags);
+    requireDatabase(settings.db);
     process.stdout.write(`${await issue(createTokens(openKey(settings)))}\n`);
     return exitCodes.done;
   },

@@ -97,9 +97,14 @@ function readCurrency(currency: string): string {
   );
 }
 
-function unknownNode({ node_id }: NodeProductsRequest, { id, catalog_id }: StoredRelease) {
+function unknownNode({ node_id, catalog_id: named }: NodeProductsRequest, release: StoredRelease) {
+  const { id, catalog_id } = release;
+  const chosen =
+    named === undefined || named === catalog_id
+      ? ''
+      : `, which a catalog rule chose for this shopper instead of ${JSON.stringify(named)}`;
   return new CommerceError(
     'not_found',
-    `There is no node ${JSON.stringify(node_id)} in release ${JSON.stringify(id)} of catalog ${JSON.stringify(catalog_id)}.`,
+    `There is no node ${JSON.stringify(node_id)} in release ${JSON.stringify(id)} of catalog ${JSON.stringify(catalog_id)}${chosen}.`,
   );
 }

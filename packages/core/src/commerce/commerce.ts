@@ -4,6 +4,7 @@ import type { Release } from '../catalog/release.js';
 import type { SeedOptions, SeedSource } from '../seeding/load-seed.js';
 import type { SubscriptionService } from '../subscriptions/subscription-service.js';
 import type { StoreSummary } from './storage.js';
+import type { StoreSettings } from './store-settings.js';
 
 /** What a seed brought: records by type, and the releases that it had published. */
 export interface SeedReport {
@@ -31,6 +32,9 @@ export interface Commerce {
 
   /** Frees what a process that ended in the middle of a publish left behind. Nobody could see it. */
   sweep(): Promise<void>;
+
+  /** The settings of the whole store. */
+  settings(): Promise<StoreSettings>;
 
   /** What the store holds. */
   describe(): Promise<StoreSummary>;

@@ -40,6 +40,7 @@ export function createCommerce({
     exportSeed: () => storage.seeds.exportRecords(),
     reset: () => storage.seeds.clear(),
     sweep: () => storage.sweep(),
+    settings: () => storage.catalog.settings(),
     describe: () => storage.describe(),
     check: () => storage.check(),
     close: () => storage.close(),

@@ -1,6 +1,8 @@
 import type { Commerce } from '@aisle/core';
 import { CommerceError } from '@aisle/schema';
+import type { Settings } from '../../config.js';
 import { findDemoSeed } from '../demo-seed.js';
+import { clearUnfinishedFill, fillUnderMark } from '../first-fill.js';
 import { loadFiles } from '../load-files.js';
 import { describeContents, isEmpty } from '../terminal/describe-contents.js';
 
@@ -10,10 +12,13 @@ import { describeContents, isEmpty } from '../terminal/describe-contents.js';
  */
 export async function fillEmptyStore(
   commerce: Commerce,
-  seed: readonly string[],
+  { db, seed }: Pick<Settings, 'db' | 'seed'>,
   signal: AbortSignal,
   say: (text: string) => void,
 ): Promise<boolean> {
+  if (await clearUnfinishedFill(commerce, db)) {
+    say('the first fill of the database was cut off; it starts over');
+  }
   const isWanted = !(seed.length === 1 && seed[0] === 'none');
   if (!isEmpty(await commerce.describe())) {
     if (seed.length > 0 && isWanted) {
@@ -26,9 +31,11 @@ export async function fillEmptyStore(
   const files = seed.length > 0 ? [seed] : findDemoSeed().map((file) => [file]);
   say(seed.length > 0 ? `loading ${seed.join(', ')} …` : 'loading the demo store …');
   try {
-    for (const together of files) await loadFiles(commerce, together, { currency: 'USD', signal });
+    await fillUnderMark(db, async () => {
+      for (const together of files) await loadFiles(commerce, together, { signal });
+    });
   } catch (error) {
-    await commerce.reset();
+    await clearUnfinishedFill(commerce, db);
     if (!(error instanceof CommerceError && error.code === 'aborted')) throw error;
     say('stopped; the database is empty again');
     return false;

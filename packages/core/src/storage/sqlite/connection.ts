@@ -1,4 +1,4 @@
-import type Database from 'better-sqlite3';
+import Database from 'better-sqlite3';
 import { memoryLocation, openDatabase } from './open-database.js';
 
 /** A second way into the store, for long work beside its other users. */
@@ -30,7 +30,11 @@ export function connect(location: string, options: { readonly readOnly: boolean 
     openSession() {
       if (location === memoryLocation) return { database, shared: true, end: () => undefined };
       const own = openDatabase(location, options);
-      return { database: own, shared: false, end: () => own.close() };
+      const end = () => {
+        own.close();
+        if (!options.readOnly && database.open) emptyLog(database);
+      };
+      return { database: own, shared: false, end };
     },
     async exclusively() {
       const { promise, resolve } = withResolvers();
@@ -51,4 +55,16 @@ function withResolvers(): { promise: Promise<void>; resolve: () => void } {
     resolve = done;
   });
   return { promise, resolve };
+}
+
+/**
+ * Moves the write-ahead log into the database once long work has ended: the log could not be emptied while
+ * that work stayed on one state. Where it cannot be done now, a later commit does it.
+ */
+function emptyLog(database: Database.Database): void {
+  try {
+    database.pragma('wal_checkpoint(TRUNCATE)');
+  } catch (error) {
+    if (!(error instanceof Database.SqliteError)) throw error;
+  }
 }

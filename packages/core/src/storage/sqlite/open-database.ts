@@ -5,6 +5,9 @@ import Database from 'better-sqlite3';
 import { migrate, requireOwnFile } from './migrate.js';
 import { translateSqliteError } from './translate-sqlite-error.js';
 
+/** The most bytes that the log keeps once its content is in the database. */
+const maxIdleLog = 64 * 1024 * 1024;
+
 /** The name that stands for a store in memory, which ends with its process. */
 export const memoryLocation = ':memory:';
 
@@ -105,6 +108,8 @@ function useWriteAheadLog(database: Database.Database, inMemory: boolean): void 
     );
   }
   database.pragma('synchronous = FULL');
+  // After a checkpoint the log does not keep the size that an import or a publication gave it.
+  database.pragma(`journal_size_limit = ${maxIdleLog}`);
 }
 
 function refuse(location: string, error: unknown): unknown {

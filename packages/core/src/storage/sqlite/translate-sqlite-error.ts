@@ -11,11 +11,11 @@ const failures: Readonly<Record<string, readonly [ErrorCode, string]>> = {
   SQLITE_LOCKED: busy,
   SQLITE_FULL: [
     'storage_full',
-    'The store cannot be written, because its disk is full; nothing has changed: free some space, then try again.',
+    'The store cannot be written, because its disk is full: free some space, then try again.',
   ],
   SQLITE_READONLY: [
     'storage_unavailable',
-    'The store cannot be written, because its file is read-only; nothing has changed: make the file and its folder writable.',
+    'The store cannot be written, because its file is read-only: make the file and its folder writable.',
   ],
   SQLITE_IOERR: [
     'storage_unavailable',
