@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Commerce, createCommerce } from '@aisle/core';
@@ -47,13 +47,21 @@ describe('the first fill of a database', () => {
     expect(existsSync(`${db}.filling`)).toBe(false);
   });
 
-  it('that another process is at is left alone', async () => {
+  it('that another process is at is waited for', async () => {
     await load();
     writeFileSync(`${db}.filling`, String(process.ppid));
-    await expect(clearUnfinishedFill(commerce, db)).rejects.toThrow(
-      `Process ${process.ppid} is filling`,
-    );
+    setTimeout(() => rmSync(`${db}.filling`), 400);
+    expect(await clearUnfinishedFill(commerce, db)).toBe(false);
     expect(await countRecords()).toBe(1);
+  });
+
+  it('by a process that gives no sign of life was cut off', async () => {
+    await load();
+    writeFileSync(`${db}.filling`, String(process.ppid));
+    const longAgo = new Date(Date.now() - 10_000);
+    utimesSync(`${db}.filling`, longAgo, longAgo);
+    expect(await clearUnfinishedFill(commerce, db)).toBe(true);
+    expect(await countRecords()).toBe(0);
   });
 
   it('of a database in memory needs no mark', async () => {

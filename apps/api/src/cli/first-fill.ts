@@ -1,7 +1,13 @@
-import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
+import { setTimeout as wait } from 'node:timers/promises';
 import type { Commerce } from '@aisle/core';
-import { CommerceError } from '@aisle/schema';
 import { isInMemory } from './open-store.js';
+
+/** How often the one who fills a database shows that it lives, in milliseconds. */
+const beat = 1_000;
+
+/** After so long without a sign of life, in milliseconds, a fill was cut off. */
+const silence = 5_000;
 
 /**
  * Marks a database that is being filled for the first time. A fill is several imports and publishes; the
@@ -12,35 +18,36 @@ const markOf = (db: string) => `${db}.filling`;
 /** Does the first fill of a database under its mark. The mark stays when the fill fails. */
 export async function fillUnderMark(db: string, fill: () => Promise<void>): Promise<void> {
   if (isInMemory(db)) return fill();
-  writeFileSync(markOf(db), String(process.pid), { mode: 0o600 });
-  await fill();
-  rmSync(markOf(db), { force: true });
+  const mark = markOf(db);
+  writeFileSync(mark, String(process.pid), { mode: 0o600 });
+  const life = setInterval(() => utimesSync(mark, new Date(), new Date()), beat);
+  try {
+    await fill();
+  } finally {
+    clearInterval(life);
+  }
+  rmSync(mark, { force: true });
 }
 
 /**
- * Empties a database whose first fill was cut off. Whether there was one.
- * @throws CommerceError `busy` while another process is at it.
+ * Empties a database whose first fill was cut off; waits for one that is still going on. Whether there
+ * was a half to clear away.
  */
 export async function clearUnfinishedFill(commerce: Commerce, db: string): Promise<boolean> {
-  const filler = isInMemory(db) ? undefined : readMark(db);
-  if (filler === undefined) return false;
-  if (filler !== process.pid && isAlive(filler)) {
-    throw new CommerceError(
-      'busy',
-      `Process ${filler} is filling ${db} for the first time; wait until it has finished, or stop it.`,
-    );
-  }
+  if (isInMemory(db)) return false;
+  const mark = markOf(db);
+  while (isBeingFilled(mark)) await wait(beat / 4);
+  if (!statSync(mark, { throwIfNoEntry: false })) return false;
   await commerce.reset();
-  rmSync(markOf(db), { force: true });
+  rmSync(mark, { force: true });
   return true;
 }
 
-function readMark(db: string): number | undefined {
-  try {
-    return Number(readFileSync(markOf(db), 'utf8'));
-  } catch {
-    return undefined;
-  }
+function isBeingFilled(mark: string): boolean {
+  const stats = statSync(mark, { throwIfNoEntry: false });
+  if (!stats || Date.now() - stats.mtimeMs > silence) return false;
+  const filler = Number(readFileSync(mark, 'utf8'));
+  return filler !== process.pid && isAlive(filler);
 }
 
 function isAlive(pid: number): boolean {
