@@ -6,6 +6,7 @@ import { describeFailure } from './describe-failure.js';
 const refused = Object.assign(new Error('listen EACCES: permission denied 0.0.0.0:80'), {
   code: 'EACCES',
   syscall: 'listen',
+  address: '0.0.0.0',
 });
 
 describe('describeFailure', () => {
@@ -22,7 +23,36 @@ describe('describeFailure', () => {
   });
 
   it('does not call what the system refuses a bug', () => {
-    expect(describeFailure(refused, false)).toBe(refused.message);
+    const unknown = Object.assign(new Error('connect ECONNRESET'), {
+      code: 'ECONNRESET',
+      syscall: 'connect',
+    });
+    expect(describeFailure(unknown, false)).toBe(unknown.message);
+  });
+
+  it.each([
+    [
+      refused,
+      '0.0.0.0 may not be used by this user; change its permissions or name another (EACCES).',
+    ],
+    [
+      Object.assign(new Error('raw'), { code: 'ENOENT', syscall: 'open', path: 'no/e.unfinished' }),
+      'no/e is not there, or its folder is not; make it first or name another (ENOENT).',
+    ],
+    [
+      Object.assign(new Error('raw'), {
+        code: 'ENOTFOUND',
+        syscall: 'getaddrinfo',
+        hostname: 'no',
+      }),
+      'no is no host that can be found; name an address of this machine (ENOTFOUND).',
+    ],
+    [
+      Object.assign(new Error('raw'), { code: 'ENOSPC', syscall: 'write' }),
+      'the output cannot be written, because the disk is full; free some space (ENOSPC).',
+    ],
+  ])('says what the system refused and what to do: %s', (error, words) => {
+    expect(describeFailure(error, false)).toBe(words);
   });
 
   it('calls the rest a bug, and shows a stack only when asked', () => {

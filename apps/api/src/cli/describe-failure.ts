@@ -12,11 +12,40 @@ function describe(error: unknown): string {
   if (error instanceof CommerceError) return error.details.join('\n');
   if (error instanceof UsageError) return `${error.message}\n(aisle --help lists what there is)`;
   const message = error instanceof Error ? error.message : String(error);
-  if (isSystemError(error)) return message;
+  if (isSystemError(error)) return describeSystemError(error);
   return `${message}\nThis is a bug in aisle; --debug shows where it is.`;
 }
 
+interface SystemError extends Error {
+  readonly code: string;
+  readonly path?: string;
+  readonly hostname?: string;
+}
+
+/** What the operating system says, by its code: what is wrong, and what to do. */
+const refusals: Readonly<Record<string, string>> = {
+  EACCES: 'may not be used by this user; change its permissions or name another',
+  EPERM: 'may not be used by this user; change its permissions or name another',
+  ENOENT: 'is not there, or its folder is not; make it first or name another',
+  EBUSY: 'is a folder or in use; name a file',
+  EISDIR: 'is a folder; name a file',
+  ENOTDIR: 'leads through something that is not a folder; name another',
+  ENOSPC: 'cannot be written, because the disk is full; free some space',
+  EROFS: 'is on a read-only disk; name another',
+  ENOTFOUND: 'is no host that can be found; name an address of this machine',
+  EADDRNOTAVAIL: 'is no address of this machine; name one that is, such as 127.0.0.1',
+};
+
 /** What the operating system refused: a port, a file. */
-function isSystemError(error: unknown): boolean {
+function isSystemError(error: unknown): error is SystemError {
   return error instanceof Error && 'syscall' in error && 'code' in error;
+}
+
+function describeSystemError({ code, path, hostname, message, ...rest }: SystemError): string {
+  const address = 'address' in rest ? String(rest.address) : undefined;
+  const subject = path ?? hostname ?? address ?? 'the output';
+  const refusal = refusals[code];
+  return refusal === undefined
+    ? message
+    : `${subject.replace(/\.unfinished$/, '')} ${refusal} (${code}).`;
 }

@@ -22,8 +22,9 @@ export async function runCli(argv: readonly string[]): Promise<number> {
   }
 }
 
-/** Whoever read our output has read enough. */
+/** Whoever read our output has read enough; any other failure of it is told. */
 function endOnClosedPipe(error: Error): void {
   if ('code' in error && error.code === 'EPIPE') return;
-  throw error;
+  process.stderr.write(`${describeFailure(error, false)}\n`);
+  process.exit(exitCodes.failed);
 }
