@@ -1,13 +1,17 @@
 import { hostname } from 'node:os';
 
-/** Names this process among all that may write to the same file. */
-export const processName = `${hostname()}:${process.pid}`;
+/**
+ * Names this process among all that may write to the same file: host, number, and when it began, because
+ * a number is given again, in containers often the same one at each start.
+ */
+export const processName = `${hostname()}:${process.pid}:${Math.round(performance.timeOrigin)}`;
 
 /** Whether the process of that name has ended. Only those of this host can be asked. */
 export function hasEnded(name: string): boolean {
-  const separator = name.lastIndexOf(':');
-  const pid = Number(name.slice(separator + 1));
-  if (name.slice(0, separator) !== hostname() || pid === process.pid) return false;
+  const [, host, number] = /^(.*):(\d+):\d+$/.exec(name) ?? [];
+  if (host !== hostname()) return false;
+  const pid = Number(number);
+  if (pid === process.pid) return name !== processName;
   try {
     process.kill(pid, 0);
     return false;

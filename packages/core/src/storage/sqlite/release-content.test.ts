@@ -13,6 +13,7 @@ import { makeProduct } from '../../testing/make-product.js';
 import { makeShop, shopIds } from '../../testing/make-shop.js';
 import { makeUuid } from '../../testing/make-uuid.js';
 import { openSqlite } from './open-sqlite.js';
+import { processName } from './process-name.js';
 
 const many = Array.from({ length: 700 }, (_, index) =>
   makeProduct({ id: makeUuid(0x1000 + index), node_ids: [shopIds.tea] }),
@@ -96,12 +97,17 @@ describe('what an unfinished publication left behind', () => {
   const here = hostname();
 
   it.each([
-    ['is removed when its process has ended', () => `${here}:${endedProcess()}`, 0, true],
-    ['stays while its process lives', () => `${here}:${process.ppid}`, 0, false],
-    ['stays while it is this process', () => `${here}:${process.pid}`, 0, false],
-    ['stays when its process is on another machine', () => `elsewhere:${endedProcess()}`, 0, false],
-    ['is removed when nobody wrote for long', () => `elsewhere:1`, 11 * 60_000, true],
-    ['stays when somebody wrote a while ago', () => `elsewhere:1`, 9 * 60_000, false],
+    ['is removed when its process has ended', () => `${here}:${endedProcess()}:1`, 0, true],
+    ['stays while its process lives', () => `${here}:${process.ppid}:1`, 0, false],
+    ['stays while it is this process', () => processName, 0, false],
+    [
+      'stays when its process is on another machine',
+      () => `elsewhere:${endedProcess()}:1`,
+      0,
+      false,
+    ],
+    ['is removed when nobody wrote for long', () => `elsewhere:1:1`, 11 * 60_000, true],
+    ['stays when somebody wrote a while ago', () => `elsewhere:1:1`, 9 * 60_000, false],
   ])('%s', async (_, owner, silence, removed) => {
     const before = countContent();
     await leaveBehind(owner(), silence);
@@ -113,7 +119,7 @@ describe('what an unfinished publication left behind', () => {
 
   it('is seen by nobody', async () => {
     const [before, summary] = [await commerce.catalog.listCatalogs(), await commerce.describe()];
-    const id = await leaveBehind(`${here}:${endedProcess()}`);
+    const id = await leaveBehind(`${here}:${endedProcess()}:1`);
     expect(await commerce.catalog.listCatalogs()).toEqual(before);
     expect(await commerce.describe()).toEqual(summary);
     await expect(
@@ -126,7 +132,7 @@ describe('what an unfinished publication left behind', () => {
 
   it('is removed by the next publish too', async () => {
     const before = countContent();
-    await leaveBehind(`${here}:${endedProcess()}`);
+    await leaveBehind(`${here}:${endedProcess()}:1`);
     await publish();
     expect(countReleases('building')).toBe(0);
     expect(countContent()).toEqual(
