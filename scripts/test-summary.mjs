@@ -26,10 +26,20 @@ export function summarize({ exitCode, tasks, packages }) {
   return {
     counts,
     lines: [
+      ...packages.flatMap(({ name, report }) => listFailures(name, report)),
       ...rows.map((row) => `${row.name}: ${countLine(row.counts)}${row.note}`),
       ...failedTasks.map(({ id }) => `${id} failed; what it printed is above.`),
     ],
   };
+}
+
+/** What failed, by name, so that nobody has to look for it far above. */
+function listFailures(name, report) {
+  return (report?.testResults ?? []).flatMap(({ status, name: file, assertionResults }) => {
+    const failed = assertionResults.filter((result) => result.status === 'failed');
+    if (failed.length === 0) return status === 'failed' ? [`✗ ${name}: ${file} did not load`] : [];
+    return failed.map(({ fullName }) => `✗ ${name}: ${fullName} (${file})`);
+  });
 }
 
 function noReport() {

@@ -72,3 +72,25 @@ it('never reports zero failures of a run that failed', () => {
   });
   expect(counts.failed).toBe(1);
 });
+
+it('names what failed before it counts', () => {
+  const failing = {
+    name: 'x.test.ts',
+    status: 'failed',
+    assertionResults: [
+      { status: 'passed', fullName: 'a list is long' },
+      { status: 'failed', fullName: 'a list is short' },
+    ],
+  };
+  const broken = { name: 'y.test.ts', status: 'failed', assertionResults: [] };
+  const { lines } = summarize({
+    exitCode: 1,
+    tasks: [{ id: 'a#test', failed: true }],
+    packages: [{ name: 'a', report: report(failing, broken) }],
+  });
+  expect(lines).toEqual([
+    '✗ a: a list is short (x.test.ts)',
+    '✗ a: y.test.ts did not load',
+    'a: 1 passed, 2 failed, 0 skipped',
+  ]);
+});
