@@ -1,6 +1,7 @@
 import type { CatalogNode, IncludeName } from '@aisle/schema';
 import type { ProductPage } from './product-page.js';
 import type { CatalogSummary, Release } from './release.js';
+import type { ReleasePage } from './release-page.js';
 import type { ShopperContext } from './shopper-context.js';
 
 /** What every request for a part of a release says. */
@@ -30,15 +31,7 @@ export interface NodeProductsRequest extends ReleaseRequest {
 }
 
 /** A page of a release's nodes. */
-export interface NodePage {
-  readonly total: number;
-  readonly limit: number;
-  readonly offset: number;
-  readonly catalog_id: string;
-  readonly release_id: string;
-  readonly language: string;
-  readonly version: string;
-  readonly documents: readonly string[];
+export interface NodePage extends ReleasePage {
   readonly nodes: readonly CatalogNode[];
 }
 

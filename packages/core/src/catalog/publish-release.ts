@@ -1,5 +1,6 @@
 import { CommerceError, parseTimestamp } from '@aisle/schema';
 import type { Environment } from '../commerce/environment.js';
+import { requireRunning } from '../commerce/require-running.js';
 import { buildFile } from './build/build-file.js';
 import { buildNode } from './build/build-node.js';
 import { buildProduct } from './build/build-product.js';
@@ -15,6 +16,8 @@ import { describeRelease, type Release } from './release.js';
 /** How many releases of a catalog can be read: the current one and two before it. */
 const keptReleases = 3;
 
+const stopped = 'The publish was stopped; no release was made.';
+
 /** Builds a new release of a catalog from one consistent state and switches it on in one step. */
 export async function publishRelease(
   store: CatalogStore,
@@ -22,7 +25,7 @@ export async function publishRelease(
   catalogId: string,
   options: PublishOptions = {},
 ): Promise<Release> {
-  requireRunning(options.signal);
+  requireRunning(options.signal, stopped);
   const publication = await store.openPublication({
     catalog_id: catalogId,
     release_id: environment.ids(),
@@ -53,14 +56,14 @@ async function writeProducts(
   const saleChanges = new Set<number>();
   let written = 0;
   for await (const batch of publication.batches()) {
-    requireRunning(signal);
+    requireRunning(signal, stopped);
     collectSaleChanges(batch, saleChanges);
     const products = batch.products.map((product) => buildProduct(product, batch, release));
     await publication.write(products, [...batch.files.values()].map(buildFile));
     written += products.length;
     onProgress?.(written, publication.total);
   }
-  requireRunning(signal);
+  requireRunning(signal, stopped);
   return {
     nodes: [...release.tree.values()].map((node) =>
       buildNode(node, release, publication.release_id),
@@ -96,11 +99,4 @@ function collectSaleChanges({ prices }: ProductBatch, changes: Set<number>): voi
       if (schedule?.valid_to) changes.add(parseTimestamp(schedule.valid_to));
     }
   }
-}
-
-function requireRunning(signal: AbortSignal | undefined): void {
-  if (!signal?.aborted) return;
-  throw new CommerceError('aborted', 'The publish was stopped; no release was made.', {
-    cause: signal.reason,
-  });
 }

@@ -1,5 +1,6 @@
 import { CommerceError, type SeedRecordType, validateSeedRecord } from '@aisle/schema';
 import type { Clock } from '../commerce/environment.js';
+import { requireRunning } from '../commerce/require-running.js';
 import type { LocatedRecord } from './located-record.js';
 import type { SeedStore, SeedTransaction, ValidRecord } from './seed-store.js';
 
@@ -28,6 +29,8 @@ const batchSize = 250;
 
 const defaultMaxFaults = 50;
 
+const stopped = 'The import was stopped; nothing was changed.';
+
 /** Validates and stores a seed: all of it, or nothing and an error with one detail a fault. */
 export async function loadSeed(
   store: SeedStore,
@@ -55,7 +58,7 @@ async function storeRecords(
   let stored = 0;
 
   const flush = async () => {
-    requireRunning(signal);
+    requireRunning(signal, stopped);
     await transaction.write(batch);
     stored += batch.length;
     batch = [];
@@ -63,7 +66,7 @@ async function storeRecords(
   };
 
   for await (const located of source) {
-    requireRunning(signal);
+    requireRunning(signal, stopped);
     const checked = checkRecord(located);
     if (checked.faults) {
       faults.push(...checked.faults);
@@ -113,11 +116,4 @@ function requireValidSeed(faults: readonly string[], maxFaults: number): void {
   const shown = faults.slice(0, maxFaults);
   const more = faults.length >= maxFaults ? ['There may be more faults behind these.'] : [];
   throw new CommerceError('validation_failed', [...shown, ...more]);
-}
-
-function requireRunning(signal: AbortSignal | undefined): void {
-  if (!signal?.aborted) return;
-  throw new CommerceError('aborted', 'The import was stopped; nothing was changed.', {
-    cause: signal.reason,
-  });
 }

@@ -1,6 +1,5 @@
 import type { Database } from 'better-sqlite3';
 import type { StoredRelease } from '../../catalog/release.js';
-import type { ReleaseNumbers } from './reserve-release.js';
 
 /** A row of `releases`. */
 export interface ReleaseRow {
@@ -41,10 +40,6 @@ export function prepareReleaseQueries(database: Database) {
   );
   const readable = database.prepare<[string], ReleaseRow>(`
     SELECT * FROM releases WHERE catalog_id = ? AND state = 'published' ORDER BY number DESC`);
-  const pruned = database.prepare<[string], ReleaseNumbers>(`
-    SELECT number AS release, first_product, end_product, first_node, end_node FROM releases
-    WHERE catalog_id = ? AND state = 'pruned'
-      AND EXISTS (SELECT 1 FROM release_nodes WHERE release = releases.number)`);
   const state = database
     .prepare<[number], ReleaseRow['state']>('SELECT state FROM releases WHERE number = ?')
     .pluck();
@@ -55,8 +50,6 @@ export function prepareReleaseQueries(database: Database) {
     },
     list: (catalogId: string): StoredRelease[] =>
       readable.all(catalogId).flatMap((row) => readRelease(row) ?? []),
-    /** Pruned releases whose content is still there. */
-    listPruned: (catalogId: string): ReleaseNumbers[] => pruned.all(catalogId),
     isReadable: (number: number): boolean => state.get(number) === 'published',
   };
 }

@@ -26,7 +26,7 @@ const productTables = [
 const nodeRange = 'node >= @first_node AND node < @end_node';
 
 /** Deletes what a release holds, in small steps. */
-export async function deleteReleaseContent(
+async function deleteReleaseContent(
   database: Database,
   { release, ...numbers }: ReleaseNumbers,
 ): Promise<void> {

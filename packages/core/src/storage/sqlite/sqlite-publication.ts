@@ -5,8 +5,8 @@ import type { StoredRelease } from '../../catalog/release.js';
 import type { Connection, Session } from './connection.js';
 import { type OwnRelease, prepareOwnRelease } from './own-release.js';
 import { openProductSource, type ProductSource } from './product-source.js';
-import { prepareReleaseQueries, type ReleaseRow, readRelease } from './read-release.js';
-import { deleteReleaseContent, removeUnfinished, sweepReleases } from './release-content.js';
+import { type ReleaseRow, readRelease } from './read-release.js';
+import { removeUnfinished, sweepReleases } from './release-content.js';
 import { type ReleaseNumbers, reserveRelease } from './reserve-release.js';
 import { retryBusy } from './retry-busy.js';
 import { translateSqliteError } from './translate-sqlite-error.js';
@@ -75,7 +75,7 @@ function createPublication(
         switchOn(database, numbers, own, request, publicationEnd),
       );
       // The release is public by now; what cannot be freed at once is freed by the next sweep.
-      await deletePruned(database, request.catalog_id).catch(() => undefined);
+      await sweepReleases(database).catch(() => undefined);
       end();
       return release;
     },
@@ -127,13 +127,6 @@ function switchOn(
   const stored = row && readRelease(row);
   if (!stored) throw new RangeError('a release that is switched on can be read');
   return stored;
-}
-
-/** Frees the content of pruned releases; their rows stay, to tell what happened to them. */
-async function deletePruned(database: Connection['database'], catalogId: string): Promise<void> {
-  for (const numbers of prepareReleaseQueries(database).listPruned(catalogId)) {
-    await deleteReleaseContent(database, numbers);
-  }
 }
 
 async function inBackground<Result>(deed: () => Result): Promise<Result> {
