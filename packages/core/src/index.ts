@@ -3,6 +3,7 @@ export type * from './catalog/catalog-service.js';
 export type { CatalogStore } from './catalog/catalog-store.js';
 export type { ProductPage } from './catalog/product-page.js';
 export type { CatalogSummary, Release } from './catalog/release.js';
+export type { ReleasePage, ResolvedPage } from './catalog/release-page.js';
 export type { ShopperContext } from './catalog/shopper-context.js';
 export type { Commerce, SeedReport } from './commerce/commerce.js';
 export { type CommerceOptions, createCommerce } from './commerce/create-commerce.js';

@@ -9,19 +9,19 @@ export interface AnswerFacts {
   readonly detail?: string;
 }
 
-/** An answer before it is sent. `body` is text in the type that `headers` name, absent when empty. */
+/** An answer before it is sent. `body` is text or UTF-8 in the type that `headers` name, absent when empty. */
 export interface Answer {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
-  readonly body?: string;
+  readonly body?: string | Uint8Array;
   readonly facts?: AnswerFacts;
 }
 
-/** An answer whose body is JSON text. */
-export function jsonAnswer(
+/** An answer whose body is JSON. */
+export function jsonAnswer<Body extends string | Uint8Array>(
   status: number,
-  body: string,
+  body: Body,
   headers: Readonly<Record<string, string>> = {},
-): Answer & { readonly body: string } {
+): Answer & { readonly body: Body } {
   return { status, headers: { 'Content-Type': 'application/json', ...headers }, body };
 }

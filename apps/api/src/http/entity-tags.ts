@@ -9,7 +9,7 @@ export interface TagCondition {
 }
 
 /** A strong tag for a body in the encoding that a request accepts. */
-export function bodyTag(body: string, acceptEncoding = ''): string {
+export function bodyTag(body: string | Uint8Array, acceptEncoding = ''): string {
   const hash = createHash('sha256').update(acceptEncoding).update('\0').update(body);
   return quoteTag(hash.digest('base64url').slice(0, 27));
 }

@@ -4,7 +4,7 @@ import { renderError } from './render-error.js';
 
 const render = (error: unknown) => {
   const answer = renderError(error, 'request-1');
-  return { ...answer, body: JSON.parse(answer.body ?? '') };
+  return { ...answer, body: JSON.parse(String(answer.body)) };
 };
 
 describe('renderError', () => {

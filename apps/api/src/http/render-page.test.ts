@@ -2,13 +2,16 @@ import { describe, expect, it } from 'vitest';
 import { type DocumentPage, renderPage } from './render-page.js';
 
 const address = { path: '/nodes', parameters: [] };
+const bytes = (text: string) => new TextEncoder().encode(text);
 const page: DocumentPage = {
   total: 5,
   limit: 2,
   offset: 2,
-  documents: ['{"id":"a"}', '{"id":"b"}'],
+  length: 2,
+  bytes: bytes('{"id":"a"},{"id":"b"}'),
 };
-const bodyOf = (one: DocumentPage) => JSON.parse(renderPage(one, address).body ?? '');
+const textOf = (one: DocumentPage) => String(renderPage(one, address).body);
+const bodyOf = (one: DocumentPage) => JSON.parse(textOf(one));
 
 describe('renderPage', () => {
   it('wraps the documents in the envelope', () => {
@@ -26,21 +29,25 @@ describe('renderPage', () => {
   });
 
   it('sends the documents as they are, byte for byte', () => {
-    const document = '{"price": 1.00, "name":"\\u00e9"}';
-    expect(renderPage({ ...page, documents: [document] }, address).body).toContain(`[${document}]`);
+    const document = '{"price": 1.00, "name":"\\u00e9 é"}';
+    expect(textOf({ ...page, length: 1, bytes: bytes(document) })).toContain(`[${document}]`);
   });
 
   it('names the included resources that there are, and only those', () => {
-    const includedDocuments = { main_image: ['{"id":"i"}'], files: [], component_products: ['{}'] };
-    expect(bodyOf({ ...page, includedDocuments }).included).toEqual({
+    const includedBytes = {
+      main_image: bytes('{"id":"i"}'),
+      files: bytes(''),
+      component_products: bytes('{}'),
+    };
+    expect(bodyOf({ ...page, includedBytes }).included).toEqual({
       main_images: [{ id: 'i' }],
       component_products: [{}],
     });
-    expect(bodyOf({ ...page, includedDocuments: { files: [] } })).not.toHaveProperty('included');
+    expect(bodyOf({ ...page, includedBytes: { files: bytes('') } })).not.toHaveProperty('included');
   });
 
   it('keeps meta.page when there is nothing', () => {
-    expect(bodyOf({ total: 0, limit: 25, offset: 0, documents: [] }).meta).toEqual({
+    expect(bodyOf({ total: 0, limit: 25, offset: 0, length: 0, bytes: bytes('') }).meta).toEqual({
       results: { total: 0 },
       page: { limit: 25, offset: 0, current: 1, total: 0 },
     });

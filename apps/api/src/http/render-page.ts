@@ -3,10 +3,11 @@ import { type Answer, jsonAnswer } from './answer.js';
 import { type PageWindow, renderLinks } from './page-links.js';
 import type { QueryParameter } from './parse-query.js';
 
-/** A page whose documents are finished JSON text. */
+/** A page whose documents are finished JSON, in the form in which an array holds them. */
 export interface DocumentPage extends PageWindow {
-  readonly documents: readonly string[];
-  readonly includedDocuments?: Readonly<Partial<Record<IncludeName, readonly string[]>>>;
+  readonly length: number;
+  readonly bytes: Uint8Array;
+  readonly includedBytes?: Readonly<Partial<Record<IncludeName, Uint8Array>>>;
 }
 
 /** Where a page was asked for. */
@@ -15,18 +16,20 @@ export interface PageAddress {
   readonly parameters: readonly QueryParameter[];
 }
 
-/** The list envelope around a page. The documents are joined as text and never parsed. */
+/** The list envelope around a page. The documents are copied as they are and never parsed. */
 export function renderPage(page: DocumentPage, address: PageAddress, filter?: string): Answer {
-  const members = [
-    `"meta":${JSON.stringify(renderMeta(page))}`,
-    `"data":[${page.documents.join(',')}]`,
+  const links = renderLinks(address.path, address.parameters, page);
+  const body = Buffer.concat([
+    Buffer.from(`{"meta":${JSON.stringify(renderMeta(page))},"data":[`),
+    page.bytes,
+    Buffer.from(']'),
     ...renderIncluded(page),
-    `"links":${JSON.stringify(renderLinks(address.path, address.parameters, page))}`,
-  ];
+    Buffer.from(`,"links":${JSON.stringify(links)}}`),
+  ]);
   return {
-    ...jsonAnswer(200, `{${members.join(',')}}`),
+    ...jsonAnswer(200, body),
     facts: {
-      rows: page.documents.length,
+      rows: page.length,
       total: page.total,
       ...(filter !== undefined && { filter }),
     },
@@ -45,10 +48,20 @@ function renderMeta({ total, limit, offset }: PageWindow): ListMeta {
   };
 }
 
-function renderIncluded({ includedDocuments = {} }: DocumentPage): readonly string[] {
+function renderIncluded({ includedBytes = {} }: DocumentPage): readonly Uint8Array[] {
   const members = includeNames.flatMap((name) => {
-    const documents = includedDocuments[name] ?? [];
-    return documents.length === 0 ? [] : [`"${includedMembers[name]}":[${documents.join(',')}]`];
+    const bytes = includedBytes[name];
+    return bytes === undefined || bytes.length === 0
+      ? []
+      : [{ name: includedMembers[name], bytes }];
   });
-  return members.length === 0 ? [] : [`"included":{${members.join(',')}}`];
+  if (members.length === 0) return [];
+  return [
+    ...members.flatMap(({ name, bytes }, index) => [
+      Buffer.from(`${index === 0 ? ',"included":{' : ','}"${name}":[`),
+      bytes,
+      Buffer.from(']'),
+    ]),
+    Buffer.from('}'),
+  ];
 }

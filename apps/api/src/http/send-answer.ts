@@ -11,7 +11,7 @@ export function sendAnswer(res: ServerResponse, answer: Answer): void {
     res.end();
     return;
   }
-  const bytes = Buffer.from(answer.body);
+  const bytes = typeof answer.body === 'string' ? Buffer.from(answer.body) : answer.body;
   res.setHeader('Content-Length', bytes.length);
   res.end(bytes);
 }

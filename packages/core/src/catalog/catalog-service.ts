@@ -1,7 +1,7 @@
 import type { CatalogNode, IncludeName } from '@aisle/schema';
 import type { ProductPage } from './product-page.js';
 import type { CatalogSummary, Release } from './release.js';
-import type { ReleasePage } from './release-page.js';
+import type { ReleasePage, ResolvedPage } from './release-page.js';
 import type { ShopperContext } from './shopper-context.js';
 
 /** What every request for a part of a release says. */
@@ -51,8 +51,18 @@ export interface CatalogService {
    */
   listNodeProducts(request: NodeProductsRequest): Promise<ProductPage>;
 
+  /**
+   * The same, decided but not read yet: whoever keeps finished answers finds out by the version whether
+   * one still holds.
+   * @throws CommerceError as `listNodeProducts`; that there is no such node shows when it is read.
+   */
+  resolveNodeProducts(request: NodeProductsRequest): Promise<ResolvedPage<ProductPage>>;
+
   /** The nodes of a published release, newest update first. */
   listNodes(request: ReleaseRequest): Promise<NodePage>;
+
+  /** The same, decided but not read yet. */
+  resolveNodes(request: ReleaseRequest): Promise<ResolvedPage<NodePage>>;
 
   /**
    * Makes the catalog's present content public as a new release, in one step, and prunes all but the

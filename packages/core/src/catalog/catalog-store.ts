@@ -1,6 +1,7 @@
 import type { IncludeName } from '@aisle/schema';
 import type { Filter } from '@aisle/schema/filter';
 import type { StoreSettings } from '../commerce/store-settings.js';
+import type { PageDocuments } from './page-documents.js';
 import type { Publication } from './publication.js';
 import type { CatalogRuleRecord } from './records.js';
 import type { CatalogSummary, StoredRelease } from './release.js';
@@ -21,15 +22,15 @@ export interface NodeProductsQuery extends PageWindow {
   readonly now: number;
 }
 
-/** A page of documents as JSON text, and how many match in all. */
+/** A page of documents, and how many match in all. */
 export interface DocumentPage {
   readonly total: number;
-  readonly documents: readonly string[];
+  readonly documents: PageDocuments;
 }
 
 /** A page of products with the documents of what `include` asked for. */
 export interface ProductDocumentPage extends DocumentPage {
-  readonly included: Readonly<Partial<Record<IncludeName, readonly string[]>>>;
+  readonly included: Readonly<Partial<Record<IncludeName, Uint8Array>>>;
 }
 
 /** What reading a release may find instead of a page. */

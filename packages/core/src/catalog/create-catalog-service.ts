@@ -1,8 +1,8 @@
 import type { Environment } from '../commerce/environment.js';
 import type { CatalogService } from './catalog-service.js';
 import type { CatalogStore } from './catalog-store.js';
-import { listNodeProducts } from './list-node-products.js';
-import { listNodes } from './list-nodes.js';
+import { listNodeProducts, resolveNodeProducts } from './list-node-products.js';
+import { listNodes, resolveNodes } from './list-nodes.js';
 import { publishRelease } from './publish-release.js';
 
 /** Makes the catalog half of the service from a store. */
@@ -12,7 +12,9 @@ export function createCatalogService(
 ): CatalogService {
   return {
     listNodeProducts: (request) => listNodeProducts(store, environment, request),
+    resolveNodeProducts: (request) => resolveNodeProducts(store, environment, request),
     listNodes: (request) => listNodes(store, environment, request),
+    resolveNodes: (request) => resolveNodes(store, environment, request),
     publishRelease: (catalogId, options) => publishRelease(store, environment, catalogId, options),
     listCatalogs: () => store.listCatalogs(),
   };

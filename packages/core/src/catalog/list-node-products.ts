@@ -2,91 +2,75 @@ import { CommerceError } from '@aisle/schema';
 import { nodeProductsFilter, parseFilter } from '@aisle/schema/filter';
 import type { Environment } from '../commerce/environment.js';
 import type { NodeProductsRequest } from './catalog-service.js';
-import type { CatalogStore, NodeProductsQuery, ProductDocumentPage } from './catalog-store.js';
+import type { CatalogStore, NodeProductsQuery } from './catalog-store.js';
 import { chooseLanguage } from './choose-language.js';
-import type { ProductPage } from './product-page.js';
+import { createProductPage, type ProductPage } from './product-page.js';
 import { readPageWindow } from './read-page-window.js';
 import type { StoredRelease } from './release.js';
+import type { ResolvedPage } from './release-page.js';
 import { resolveRequest } from './resolve-catalog.js';
 import { asksForLatest, prunedRelease } from './resolve-release.js';
 
 /** Answers a request for the products of a node. */
 export async function listNodeProducts(
   store: CatalogStore,
-  { clock }: Pick<Environment, 'clock'>,
+  environment: Pick<Environment, 'clock'>,
   request: NodeProductsRequest,
 ): Promise<ProductPage> {
+  const resolved = await resolveNodeProducts(store, environment, request);
+  return resolved.read();
+}
+
+/** Decides which release, language, currency and prices a request for the products of a node is about. */
+export async function resolveNodeProducts(
+  store: CatalogStore,
+  environment: Pick<Environment, 'clock'>,
+  request: NodeProductsRequest,
+): Promise<ResolvedPage<ProductPage>> {
   const settings = await store.settings();
-  const now = clock();
-  const query = {
-    ...readPageWindow(request, settings.page_length),
-    ...(request.filter !== undefined && {
-      filter: parseFilter(request.filter, nodeProductsFilter),
-    }),
+  const now = environment.clock();
+  const window = readPageWindow(request, settings.page_length);
+  const filter =
+    request.filter === undefined ? undefined : parseFilter(request.filter, nodeProductsFilter);
+  const currency = readCurrency(request.currency ?? settings.default_currency);
+  const release = await resolveRequest(store, request, now);
+  const language = chooseLanguage(
+    request.languages ?? [],
+    release.languages,
+    release.default_language,
+  );
+  const query: NodeProductsQuery = {
+    ...window,
+    ...(filter && { filter }),
     node_id: request.node_id,
     include: request.include ?? [],
-    currency: readCurrency(request.currency ?? settings.default_currency),
+    language,
+    currency,
     now,
   };
-  const release = await resolveRequest(store, request, now);
-  const { language, page } = await readPage(store, request, release, query);
-  return createProductPage(page, query, release, language);
-}
-
-/** Reads the page; when the release was pruned meanwhile, the newest one is read instead. */
-async function readPage(
-  store: CatalogStore,
-  request: NodeProductsRequest,
-  release: StoredRelease,
-  query: Omit<NodeProductsQuery, 'language'>,
-): Promise<{ language: string; page: ProductDocumentPage }> {
-  const { languages, default_language } = release;
-  const language = chooseLanguage(request.languages ?? [], languages, default_language);
-  const page = await store.listNodeProducts(release, { ...query, language });
-  if (page === 'node') throw unknownNode(request, release);
-  if (page !== 'release') return { language, page };
-  if (!asksForLatest(request.release_id)) throw prunedRelease(release);
-  return readPage(store, request, await resolveRequest(store, request, query.now), query);
-}
-
-function createProductPage(
-  { total, documents, included }: ProductDocumentPage,
-  { limit, offset, now }: Pick<NodeProductsQuery, 'limit' | 'offset' | 'now'>,
-  release: StoredRelease,
-  language: string,
-): ProductPage {
-  const parseAll = <Resource>(resources: readonly string[] = []): readonly Resource[] =>
-    resources.map((document) => JSON.parse(document) as Resource);
-  let products: ProductPage['products'] | undefined;
-  let parsedIncluded: ProductPage['included'] | undefined;
+  const version = describeVersion(release, query);
   return {
-    total,
-    limit,
-    offset,
     catalog_id: release.catalog_id,
     release_id: release.id,
     language,
-    version: describeVersion(release, now),
-    documents,
-    includedDocuments: included,
-    get products() {
-      products ??= parseAll(documents);
-      return products;
-    },
-    get included() {
-      parsedIncluded ??= {
-        main_images: parseAll(included.main_image),
-        files: parseAll(included.files),
-        component_products: parseAll(included.component_products),
-      };
-      return parsedIncluded;
+    version,
+    async read() {
+      const page = await store.listNodeProducts(release, query);
+      if (page === 'node') throw unknownNode(request, release);
+      if (page !== 'release') return createProductPage(page, query, release, version);
+      if (!asksForLatest(request.release_id)) throw prunedRelease(release);
+      return listNodeProducts(store, environment, request);
     },
   };
 }
 
 /** A release never changes; only the sales in force do, at known times. */
-function describeVersion({ id, sale_changes }: StoredRelease, now: number): string {
-  return `${id}.${sale_changes.filter((time) => time <= now).length}`;
+function describeVersion(
+  { id, sale_changes }: StoredRelease,
+  { language, currency, limit, now }: NodeProductsQuery,
+): string {
+  const sales = sale_changes.filter((time) => time <= now).length;
+  return `${id}.${sales}.${language}.${currency}.${limit}`;
 }
 
 function readCurrency(currency: string): string {

@@ -2,9 +2,11 @@ import type { CatalogNode } from '@aisle/schema';
 import { nodesFilter, parseFilter } from '@aisle/schema/filter';
 import type { Environment } from '../commerce/environment.js';
 import type { NodePage, ReleaseRequest } from './catalog-service.js';
-import type { CatalogStore } from './catalog-store.js';
+import type { CatalogStore, DocumentPage } from './catalog-store.js';
 import { chooseLanguage } from './choose-language.js';
+import { decodeDocuments, parseDocuments } from './page-documents.js';
 import { readPageWindow } from './read-page-window.js';
+import type { ReleasePage, ResolvedPage } from './release-page.js';
 import { resolveRequest } from './resolve-catalog.js';
 import { asksForLatest, prunedRelease } from './resolve-release.js';
 
@@ -14,31 +16,58 @@ export async function listNodes(
   environment: Pick<Environment, 'clock'>,
   request: ReleaseRequest,
 ): Promise<NodePage> {
+  const resolved = await resolveNodes(store, environment, request);
+  return resolved.read();
+}
+
+/** Decides which release and language a request for nodes is about. */
+export async function resolveNodes(
+  store: CatalogStore,
+  environment: Pick<Environment, 'clock'>,
+  request: ReleaseRequest,
+): Promise<ResolvedPage<NodePage>> {
   const { page_length } = await store.settings();
   const window = readPageWindow(request, page_length);
   const filter =
     request.filter === undefined ? undefined : parseFilter(request.filter, nodesFilter);
   const release = await resolveRequest(store, request, environment.clock());
-  const language = chooseLanguage(
-    request.languages ?? [],
-    release.languages,
-    release.default_language,
-  );
-  const page = await store.listNodes(release, { ...window, ...(filter && { filter }), language });
-  if (page === 'release') {
-    if (!asksForLatest(request.release_id)) throw prunedRelease(release);
-    return listNodes(store, environment, request);
-  }
-  return {
-    total: page.total,
-    ...window,
-    catalog_id: release.catalog_id,
-    release_id: release.id,
+  const { id: release_id, catalog_id, languages, default_language } = release;
+  const language = chooseLanguage(request.languages ?? [], languages, default_language);
+  const resolved = {
+    catalog_id,
+    release_id,
     language,
-    version: release.id,
-    documents: page.documents,
+    version: `${release_id}.${language}.${window.limit}`,
+  };
+  return {
+    ...resolved,
+    async read() {
+      const page = await store.listNodes(release, {
+        ...window,
+        ...(filter && { filter }),
+        language,
+      });
+      if (page !== 'release') return createNodePage(page, { ...resolved, ...window });
+      if (!asksForLatest(request.release_id)) throw prunedRelease(release);
+      return listNodes(store, environment, request);
+    },
+  };
+}
+
+function createNodePage(
+  { total, documents: page }: DocumentPage,
+  facts: Omit<ReleasePage, 'total' | 'length' | 'bytes' | 'documents'>,
+): NodePage {
+  return {
+    ...facts,
+    total,
+    length: page.ends.length,
+    bytes: page.bytes,
+    get documents() {
+      return decodeDocuments(page);
+    },
     get nodes() {
-      return page.documents.map((document) => JSON.parse(document) as CatalogNode);
+      return parseDocuments<CatalogNode>(page);
     },
   };
 }

@@ -1,12 +1,13 @@
 import type { CatalogFile, CatalogImage, CatalogProduct, IncludeName } from '@aisle/schema';
+import type { NodeProductsQuery, ProductDocumentPage } from './catalog-store.js';
+import { decodeDocuments, parseDocuments } from './page-documents.js';
+import type { StoredRelease } from './release.js';
 import type { ReleasePage } from './release-page.js';
-
-/** Documents of included resources as JSON text, by the `include` name that asked for them. */
-type IncludedDocuments = Readonly<Partial<Record<IncludeName, readonly string[]>>>;
 
 /** A page of a node's products. */
 export interface ProductPage extends ReleasePage {
-  readonly includedDocuments: IncludedDocuments;
+  /** The included resources as they stand in a JSON array, by the `include` name that asked for them. */
+  readonly includedBytes: Readonly<Partial<Record<IncludeName, Uint8Array>>>;
   /** The products, parsed at the first use. */
   readonly products: readonly CatalogProduct[];
   /** The included resources, parsed at the first use. */
@@ -14,5 +15,47 @@ export interface ProductPage extends ReleasePage {
     readonly main_images: readonly CatalogImage[];
     readonly files: readonly CatalogFile[];
     readonly component_products: readonly CatalogProduct[];
+  };
+}
+
+/** A page from what the store read. */
+export function createProductPage(
+  { total, documents: page, included: found }: ProductDocumentPage,
+  { limit, offset, language }: NodeProductsQuery,
+  { id, catalog_id }: StoredRelease,
+  version: string,
+): ProductPage {
+  let documents: ProductPage['documents'] | undefined;
+  let products: ProductPage['products'] | undefined;
+  let included: ProductPage['included'] | undefined;
+  const parse = <Resource>(bytes: Uint8Array | undefined) =>
+    bytes ? parseDocuments<Resource>({ bytes }) : [];
+  return {
+    total,
+    limit,
+    offset,
+    catalog_id,
+    release_id: id,
+    language,
+    version,
+    length: page.ends.length,
+    bytes: page.bytes,
+    includedBytes: found,
+    get documents() {
+      documents ??= decodeDocuments(page);
+      return documents;
+    },
+    get products() {
+      products ??= parseDocuments<CatalogProduct>(page);
+      return products;
+    },
+    get included() {
+      included ??= {
+        main_images: parse<CatalogImage>(found.main_image),
+        files: parse<CatalogFile>(found.files),
+        component_products: parse<CatalogProduct>(found.component_products),
+      };
+      return included;
+    },
   };
 }

@@ -8,7 +8,26 @@ export interface ReleasePage {
   readonly release_id: string;
   /** The language the documents are in. */
   readonly language: string;
-  /** Names what the documents depend on beside the request: the release and the sales in force. */
+  /**
+   * Names what the page depends on beside the node, the filter, the offset and the includes that were
+   * asked for: pages that agree in it and in those are the same.
+   */
   readonly version: string;
+  /** How many documents the page has. */
+  readonly length: number;
+  /** The documents as they stand in a JSON array: UTF-8, separated by commas. Not to be written to. */
+  readonly bytes: Uint8Array;
+  /** The text of each document, decoded at the first use. */
   readonly documents: readonly string[];
+}
+
+/** A request for a page with everything decided but what the page holds. */
+export interface ResolvedPage<Page extends ReleasePage> {
+  readonly catalog_id: string;
+  readonly release_id: string;
+  readonly language: string;
+  /** The version of the page as long as its release is kept. */
+  readonly version: string;
+  /** Reads the page; of the newest release when this one was pruned meanwhile and none was named. */
+  read(): Promise<Page>;
 }

@@ -1,6 +1,7 @@
 import type { IncludeName } from '@aisle/schema';
 import type { Database } from 'better-sqlite3';
 import { typeFileDocument } from '../../catalog/build/build-file.js';
+import { encodeDocuments } from '../../catalog/page-documents.js';
 import { joinProducts, type ProductReader, selectProducts } from './product-documents.js';
 
 /** Finds what `include` asks for: each resource once, in the order of the page's products. */
@@ -52,9 +53,13 @@ export function prepareIncludedQueries(database: Database) {
     release: number,
     products: readonly number[],
     reader: ProductReader,
-  ): Partial<Record<IncludeName, string[]>> => {
+  ): Partial<Record<IncludeName, Uint8Array>> => {
     const numbers = JSON.stringify(products);
     const found = include.map((name) => [name, find[name](release, numbers, reader)] as const);
-    return Object.fromEntries(found.filter(([, documents]) => documents.length > 0));
+    return Object.fromEntries(
+      found
+        .filter(([, documents]) => documents.length > 0)
+        .map(([name, documents]) => [name, encodeDocuments(documents).bytes]),
+    );
   };
 }

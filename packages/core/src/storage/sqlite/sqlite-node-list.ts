@@ -1,5 +1,6 @@
 import type { Database } from 'better-sqlite3';
 import type { DocumentPage, NodesQuery } from '../../catalog/catalog-store.js';
+import { encodeDocuments } from '../../catalog/page-documents.js';
 import type { StoredRelease } from '../../catalog/release.js';
 import { prepareReleaseQueries } from './read-release.js';
 
@@ -31,7 +32,7 @@ export function prepareNodeList(
       const params = { release: release.number, ...(filter && { ids: listIds(filter) }) };
       return {
         total: count.get(params) ?? 0,
-        documents: page.all({ ...params, limit, offset, language }),
+        documents: encodeDocuments(page.all({ ...params, limit, offset, language })),
       };
     },
   );

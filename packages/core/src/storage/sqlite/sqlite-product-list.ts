@@ -4,6 +4,7 @@ import type {
   NodeProductsQuery,
   ProductDocumentPage,
 } from '../../catalog/catalog-store.js';
+import { encodeDocuments } from '../../catalog/page-documents.js';
 import type { StoredRelease } from '../../catalog/release.js';
 import { joinProducts, type ProductRow, selectProducts } from './product-documents.js';
 import { prepareReleaseQueries } from './read-release.js';
@@ -52,7 +53,7 @@ export function prepareProductList(
         : listMembers(node, query);
       return {
         total,
-        documents: joinProducts(rows, reader, node.curated),
+        documents: encodeDocuments(joinProducts(rows, reader, node.curated)),
         included: findIncluded(
           query.include,
           release.number,

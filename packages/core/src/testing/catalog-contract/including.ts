@@ -20,16 +20,16 @@ export function describeIncluding(openStorage: OpenStorage): void {
 
     it('adds nothing that was not asked for', async () => {
       const page = await service.list();
-      expect(page.includedDocuments).toEqual({});
+      expect(page.includedBytes).toEqual({});
       expect(page.included).toEqual({ main_images: [], files: [], component_products: [] });
     });
 
     it('adds main images and files, each once for the page, in the order of its products', async () => {
-      const { included, includedDocuments } = await service.list({
+      const { included, includedBytes } = await service.list({
         node_id: shopIds.tea,
         include: ['main_image', 'files'],
       });
-      expect(Object.keys(includedDocuments)).toEqual(['main_image', 'files']);
+      expect(Object.keys(includedBytes)).toEqual(['main_image', 'files']);
       expect(included.main_images.map(({ id, type }) => [id, type])).toEqual([
         [shopIds.photo, 'main_image'],
       ]);
@@ -69,11 +69,11 @@ export function describeIncluding(openStorage: OpenStorage): void {
     });
 
     it('adds what the page’s products have, not what other pages’ have', async () => {
-      const { includedDocuments } = await service.list({
+      const { includedBytes } = await service.list({
         filter: 'eq(sku,SENCHA)',
         include: ['main_image', 'files', 'component_products'],
       });
-      expect(includedDocuments).toEqual({});
+      expect(includedBytes).toEqual({});
     });
   });
 }
