@@ -2,8 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { createServer, type RequestListener, type Server, type ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { CommerceError } from '@aisle/schema';
+import type { Express } from 'express';
 import { renderError } from './http/render-error.js';
 import { sendAnswer } from './http/send-answer.js';
+import { messageClassesFor } from './server/message-classes.js';
 import {
   type ConnectionError,
   describeConnectionError,
@@ -31,10 +33,11 @@ const defaultTimeouts: ServerTimeouts = {
 
 /** An HTTP server that is patient with nobody and answers everything, broken requests included. */
 export function createHttpServer(
-  app: RequestListener,
+  app: RequestListener | Express,
   timeouts: ServerTimeouts = defaultTimeouts,
 ): Server {
   const server = createServer({
+    ...('request' in app && messageClassesFor(app)),
     ...timeouts,
     maxHeaderSize: 128 * 1024,
     keepAliveTimeout: 30_000,

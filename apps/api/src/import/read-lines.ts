@@ -10,34 +10,41 @@ export interface Line {
 /** The longest line that is held in memory, in characters. */
 const maxLineLength = 16 * 1024 * 1024;
 
-/** The lines of a text that arrives in chunks, one at a time. Blank lines are left out. */
+/**
+ * The lines of a text that arrives in chunks: with each chunk the lines that it ends. Blank lines are
+ * left out.
+ */
 export async function* readLines(
   file: SeedFile,
   chunks: AsyncIterable<string>,
-): AsyncGenerator<Line, void, undefined> {
+): AsyncGenerator<readonly Line[], void, undefined> {
   let number = 1;
   let parts: string[] = [];
   let length = 0;
   for await (const chunk of chunks) {
+    const lines: Line[] = [];
     let start = 0;
     for (let end = chunk.indexOf('\n'); end !== -1; end = chunk.indexOf('\n', start)) {
       parts.push(chunk.slice(start, end));
-      yield* finishLine(number, parts);
+      addLine(lines, number, parts);
       number += 1;
       parts = [];
       length = 0;
       start = end + 1;
     }
+    yield lines;
     parts.push(chunk.slice(start));
     length += chunk.length - start;
     if (length > maxLineLength) throw describeTooLong(file, number);
   }
-  yield* finishLine(number, parts);
+  const last: Line[] = [];
+  addLine(last, number, parts);
+  yield last;
 }
 
-function* finishLine(number: number, parts: readonly string[]): Generator<Line, void, undefined> {
+function addLine(lines: Line[], number: number, parts: readonly string[]): void {
   const text = parts.join('');
-  if (text.trim() !== '') yield { number, text };
+  if (text.trim() !== '') lines.push({ number, text });
 }
 
 function describeTooLong({ path }: SeedFile, number: number): CommerceError {

@@ -17,16 +17,18 @@ export async function* readNdjson(
   let count = 0;
   let parsed = 0;
   let subscriptions: ReturnType<typeof createSubscriptionImport> | undefined;
-  for await (const line of readLines(file, chunks)) {
-    count += 1;
-    if (count === 1) requireOneRecordALine(file, line);
-    const located = parseLine(file, line);
-    if (located.fault === undefined) parsed += 1;
-    if (parsed === 1 && isSubscriptionLine(located.record)) {
-      subscriptions = createSubscriptionImport(file);
+  for await (const lines of readLines(file, chunks)) {
+    for (const line of lines) {
+      count += 1;
+      if (count === 1) requireOneRecordALine(file, line);
+      const located = parseLine(file, line);
+      if (located.fault === undefined) parsed += 1;
+      if (parsed === 1 && isSubscriptionLine(located.record)) {
+        subscriptions = createSubscriptionImport(file);
+      }
+      if (subscriptions === undefined || located.fault !== undefined) yield located;
+      else yield* subscriptions.add(located.record, line.number);
     }
-    if (subscriptions === undefined || located.fault !== undefined) yield located;
-    else yield* subscriptions.add(located.record, line.number);
   }
   if (count === 0) {
     throw new CommerceError('unusable_file', `${file.path}: has only blank lines`);

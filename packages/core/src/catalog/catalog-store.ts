@@ -49,6 +49,8 @@ export interface PublicationRequest {
   readonly now: number;
   /** How many releases of the catalog stay readable. */
   readonly keep: number;
+  /** A number drawn for orders that nobody set, 0 up to 1. */
+  readonly lot: number;
 }
 
 /** Where catalogs, their rules and their releases are kept. */

@@ -13,7 +13,12 @@ export function decodeDocuments({ bytes, ends }: PageDocuments): string[] {
 }
 
 /** Parses all documents. */
-export function parseDocuments<Resource>({ bytes }: Pick<PageDocuments, 'bytes'>): Resource[] {
+export function parseDocuments<Resource>(page: PageDocuments): Resource[] {
+  return decodeDocuments(page).map((text) => JSON.parse(text) as Resource);
+}
+
+/** Parses documents whose ends nobody knows. */
+export function parseJoined<Resource>(bytes: Uint8Array): Resource[] {
   return JSON.parse(`[${viewOf(bytes).toString()}]`) as Resource[];
 }
 

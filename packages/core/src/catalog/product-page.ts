@@ -1,6 +1,6 @@
 import type { CatalogFile, CatalogImage, CatalogProduct, IncludeName } from '@aisle/schema';
 import type { NodeProductsQuery, ProductDocumentPage } from './catalog-store.js';
-import { decodeDocuments, parseDocuments } from './page-documents.js';
+import { decodeDocuments, parseDocuments, parseJoined } from './page-documents.js';
 import type { StoredRelease } from './release.js';
 import type { ReleasePage } from './release-page.js';
 
@@ -29,7 +29,7 @@ export function createProductPage(
   let products: ProductPage['products'] | undefined;
   let included: ProductPage['included'] | undefined;
   const parse = <Resource>(bytes: Uint8Array | undefined) =>
-    bytes ? parseDocuments<Resource>({ bytes }) : [];
+    bytes ? parseJoined<Resource>(bytes) : [];
   return {
     total,
     limit,

@@ -1,5 +1,3 @@
-import type { DocumentPieces } from './build/document-pieces.js';
-import type { Span } from './pricing/timeline.js';
 import type {
   CatalogRecord,
   FileRecord,
@@ -41,18 +39,10 @@ export interface Facet {
 /** A finished product, ready to be stored as it will be read. */
 export interface BuiltProduct {
   readonly id: string;
-  readonly pieces: DocumentPieces;
-  /** Heads in the languages in which they differ from the default one. */
-  readonly translations: readonly { readonly language: string; readonly head: string }[];
-  /** Members that sales change whatever the currency. */
-  readonly prices: readonly Span<{ readonly attributes: string; readonly meta: string }>[];
-  /** Members that show amounts. */
-  readonly displayPrices: readonly {
-    readonly currency: string;
-    readonly language: string;
-    readonly spans: readonly Span<string>[];
-  }[];
-  readonly places: readonly { readonly node_id: string; readonly position: number }[];
+  /** The document in every language, currency and sale period: see `documents/pack-product.ts`. */
+  readonly packed: Uint8Array;
+  /** The nodes that list the product. */
+  readonly node_ids: readonly string[];
   readonly values: readonly FilterValue[];
   readonly facets: readonly Facet[];
   readonly main_image_id?: string;
@@ -69,30 +59,35 @@ export interface BuiltFile {
 /** A finished node. */
 export interface BuiltNode {
   readonly id: string;
-  readonly products: number;
-  readonly curated: number;
+  /** The products that come first where they are live and in the node. */
+  readonly curated_ids: readonly string[];
   readonly documents: readonly { readonly language: string; readonly document: string }[];
 }
 
 /** What closes a publication. */
 export interface PublicationEnd {
   readonly nodes: readonly BuiltNode[];
+  /** The default language first. */
   readonly languages: readonly string[];
   readonly default_language: string;
+  /** Times at which a sale of a product that was built begins or ends. */
   readonly sale_changes: readonly number[];
 }
 
-/** A release in the making. It reads one consistent state and is seen by nobody before `complete`. */
+/**
+ * A release in the making. It reads one consistent state and is seen by nobody before `complete`. Where it
+ * can, it carries on the products that did not change since the release before; the others are built.
+ */
 export interface Publication {
   readonly release_id: string;
   readonly published_at: number;
   readonly catalog: CatalogRecord;
   /** All nodes of the catalog's hierarchies, newest update first, then by id. */
   readonly nodes: readonly NodeRecord[];
+  /** The number drawn for orders that nobody set: of the products carried on, if there are any. */
+  readonly lot: number;
   /** How many products will be built. */
   readonly total: number;
-  /** The nodes that each live product among `productIds` is attached to. */
-  findAttachments(productIds: readonly string[]): Promise<ReadonlyMap<string, readonly string[]>>;
   batches(): AsyncIterable<ProductBatch>;
   write(products: readonly BuiltProduct[], files: readonly BuiltFile[]): Promise<void>;
   /** Stores the rest and switches the release on in one step; older ones past the kept are pruned. */

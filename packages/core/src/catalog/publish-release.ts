@@ -6,7 +6,6 @@ import { buildNode } from './build/build-node.js';
 import { buildProduct } from './build/build-product.js';
 import { buildNodeTree } from './build/node-tree.js';
 import { createLot } from './build/order-variations.js';
-import { createPositions } from './build/positions.js';
 import type { ReleaseContext } from './build/release-context.js';
 import type { PublishOptions } from './catalog-service.js';
 import type { CatalogStore } from './catalog-store.js';
@@ -31,6 +30,7 @@ export async function publishRelease(
     release_id: environment.ids(),
     now: environment.clock(),
     keep: keptReleases,
+    lot: environment.random(),
   });
   if (!publication) {
     throw new CommerceError(
@@ -39,7 +39,7 @@ export async function publishRelease(
     );
   }
   try {
-    const end = await writeProducts(publication, createLot(environment.random()), options);
+    const end = await writeProducts(publication, options);
     return describeRelease(await publication.complete(end));
   } catch (error) {
     await publication.abandon();
@@ -49,12 +49,12 @@ export async function publishRelease(
 
 async function writeProducts(
   publication: Publication,
-  lot: ReleaseContext['lot'],
   { signal, onProgress }: PublishOptions,
 ): Promise<PublicationEnd> {
-  const release = await openContext(publication, lot);
+  const release = createContext(publication);
   const saleChanges = new Set<number>();
   let written = 0;
+  onProgress?.(written, publication.total);
   for await (const batch of publication.batches()) {
     requireRunning(signal, stopped);
     collectSaleChanges(batch, saleChanges);
@@ -65,30 +65,21 @@ async function writeProducts(
   }
   requireRunning(signal, stopped);
   return {
-    nodes: [...release.tree.values()].map((node) =>
-      buildNode(node, release, publication.release_id),
-    ),
+    nodes: [...release.tree.values()].map((node) => buildNode(node, release, publication)),
     languages: release.languages,
     default_language: release.default_language,
     sale_changes: [...saleChanges].sort((a, b) => a - b),
   };
 }
 
-async function openContext(
-  { catalog, nodes, published_at, ...publication }: Publication,
-  lot: ReleaseContext['lot'],
-): Promise<ReleaseContext> {
-  const tree = buildNodeTree(nodes);
-  const curated = nodes.flatMap((node) => node.curated_products ?? []);
-  const { default_language, languages = [] } = catalog;
+function createContext({ catalog, nodes, lot }: Publication): ReleaseContext {
+  const { id, default_language, languages = [] } = catalog;
   return {
-    catalog_id: catalog.id,
-    published_at,
+    catalog_id: id,
     default_language,
     languages: [...new Set([default_language, ...languages])],
-    tree,
-    positions: createPositions(tree, await publication.findAttachments([...new Set(curated)])),
-    lot,
+    tree: buildNodeTree(nodes),
+    lot: createLot(lot),
   };
 }
 

@@ -16,9 +16,12 @@ export interface CatalogSummary {
   readonly releases: readonly Release[];
 }
 
-/** A release as the store knows it. `number` orders the releases of all catalogs. */
+/** A release as the store knows it. */
 export interface StoredRelease extends Release {
+  /** Orders the releases of all catalogs. */
   readonly number: number;
+  /** Releases of one generation share the products that did not change between them. */
+  readonly generation: number;
   readonly state: 'published' | 'pruned';
   /** Times at which a sale of the release begins or ends, ascending. */
   readonly sale_changes: readonly number[];

@@ -19,11 +19,9 @@ export async function activateDue(
   const activated: Uuid[] = [];
   for (;;) {
     const due = await store.findDue(now, batchSize);
-    const before = activated.length;
-    for (const id of due) {
-      if (await activate(id)) activated.push(id);
-    }
-    if (activated.length === before) return activated;
+    const isActivated = await Promise.all(due.map(activate));
+    if (!isActivated.includes(true)) return activated;
+    activated.push(...due.filter((_, index) => isActivated[index]));
     await nextTurn();
   }
 

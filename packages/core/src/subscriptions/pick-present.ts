@@ -3,9 +3,10 @@ export function pickPresent<Value extends object, Name extends keyof Value>(
   value: Value,
   names: readonly Name[],
 ): Pick<Value, Name> {
-  const entries = names.map((name) => [name, value[name]] as const);
-  return Object.fromEntries(entries.filter(([, member]) => member !== undefined)) as Pick<
-    Value,
-    Name
-  >;
+  const picked: Partial<Pick<Value, Name>> = {};
+  for (const name of names) {
+    const member = value[name];
+    if (member !== undefined) picked[name] = member;
+  }
+  return picked as Pick<Value, Name>;
 }

@@ -5,7 +5,7 @@ import type { OfferingRecord } from './subscription-store.js';
 
 /** An offering as a subscription shows it. */
 export function renderOffering(record: OfferingRecord): Offering {
-  const { id, external_product_refs, owner, updated_at, created_at } = record;
+  const { id, owner, updated_at, created_at } = record;
   return {
     id,
     type: 'subscription_offering',
@@ -22,6 +22,10 @@ export function renderOffering(record: OfferingRecord): Offering {
         links: { related: offeringLink(id, 'plans') },
       },
     },
-    meta: { external_product_refs, owner, timestamps: { updated_at, created_at } },
+    meta: {
+      external_product_refs: [...record.external_product_refs],
+      owner,
+      timestamps: { updated_at, created_at },
+    },
   };
 }

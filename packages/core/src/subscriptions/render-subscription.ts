@@ -1,4 +1,9 @@
-import type { Subscription, SubscriptionRelationships, SubscriptionState } from '@aisle/schema';
+import {
+  type Subscription,
+  SubscriptionAttributes,
+  type SubscriptionRelationships,
+  type SubscriptionState,
+} from '@aisle/schema';
 import { pickPresent } from './pick-present.js';
 import { renderOffering } from './render-offering.js';
 import { subscriptionLink } from './subscription-links.js';
@@ -6,39 +11,21 @@ import type { SubscriptionRecord, SubscriptionSnapshot } from './subscription-st
 
 type Shown = Pick<SubscriptionSnapshot, 'record' | 'offering'>;
 
+const attributes = Object.keys(
+  SubscriptionAttributes.properties,
+) as readonly (keyof SubscriptionAttributes)[];
+
 /** A stored subscription as the contract shows it; what it does not have is absent, never null. */
 export function renderSubscription({ record, offering }: Shown): Subscription {
-  const { owner, updated_at, created_at } = record;
-  return {
-    id: record.id,
-    type: 'subscription',
-    attributes: {
-      ...pickPresent(record, ['external_ref', 'account_id', 'address_id']),
-      offering: renderOffering(offering),
-      ...pickPresent(record, ['plan_id', 'currency', 'payment_authority']),
-      relationships: renderRelationships({ record, offering }),
-      meta: { owner, timestamps: { updated_at, created_at } },
-      ...pickPresent(record, [
-        'canceled_at',
-        'paused_at',
-        'resumed_at',
-        'end_date',
-        'go_live_after',
-        'go_live',
-        'status',
-      ]),
-      ...(record.state && { state: renderState(record.state) }),
-      ...pickPresent(record, [
-        'manual_payments',
-        'canceled',
-        'paused',
-        'closed',
-        'suspended',
-        'pending',
-        'invoice_after',
-      ]),
-    },
+  const { owner, updated_at, created_at, state, ...own } = record;
+  const all = {
+    ...own,
+    offering: renderOffering(offering),
+    relationships: renderRelationships({ record, offering }),
+    meta: { owner, timestamps: { updated_at, created_at } },
+    ...(state && { state: renderState(state) }),
   };
+  return { id: record.id, type: 'subscription', attributes: pickPresent(all, attributes) };
 }
 
 function renderRelationships({ record, offering }: Shown): SubscriptionRelationships {

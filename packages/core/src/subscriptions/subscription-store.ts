@@ -38,8 +38,9 @@ export type Decide = (
 export interface SubscriptionStore {
   find(id: Uuid): Promise<SubscriptionSnapshot | undefined>;
   /**
-   * Reads, decides and writes in one step that nothing comes between. `planId` names a plan that the
-   * decision wants to see. Undefined when there is no such subscription.
+   * Reads, decides and writes in one step that nothing comes between, and resolves when the change is
+   * kept for good. `planId` names a plan that the decision wants to see. Undefined when there is no such
+   * subscription.
    */
   update(
     id: Uuid,

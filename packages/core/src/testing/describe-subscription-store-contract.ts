@@ -133,6 +133,31 @@ export function describeSubscriptionStoreContract(
         expect(found?.record.external_ref).toBe(`${subscription.external_ref}${'+'.repeat(20)}`);
       });
 
+      it('keeps the others of many that come at once when some are refused', async () => {
+        const refusal = new RangeError('refused');
+        const updates = Array.from({ length: 6 }, (_, index) =>
+          update(subscription.id, (record) => {
+            if (index % 2 === 1) throw refusal;
+            return { ...record, external_ref: `${record.external_ref}${index}` };
+          }),
+        );
+        const outcomes = await Promise.allSettled(updates);
+        expect(outcomes.filter(({ status }) => status === 'rejected')).toEqual(
+          [1, 3, 5].map(() => ({ status: 'rejected', reason: refusal })),
+        );
+        const found = await storage.subscriptions.find(subscription.id);
+        expect(found?.record.external_ref).toBe(`${subscription.external_ref}024`);
+      });
+
+      it('can be seen by everybody once it is resolved', async () => {
+        const seen = ['EUR', 'JPY'].map(async (currency) => {
+          const updated = await update(subscription.id, (record) => ({ ...record, currency }));
+          const found = await storage.subscriptions.find(subscription.id);
+          return (found?.version ?? 0) >= (updated?.version ?? Number.POSITIVE_INFINITY);
+        });
+        expect(await Promise.all(seen)).toEqual([true, true]);
+      });
+
       function update(id: string, decide: (record: SubscriptionRecord) => SubscriptionRecord) {
         return storage.subscriptions.update(id, undefined, ({ record }) => decide(record));
       }

@@ -11,11 +11,8 @@ export interface BreadCrumbs {
  * outside the catalog do not count.
  */
 export function buildBreadCrumbs(nodeIds: readonly string[], tree: NodeTree): BreadCrumbs {
-  const nodes = [...new Set(nodeIds)].filter((id) => tree.has(id)).reverse();
-  return {
-    bread_crumbs: Object.fromEntries(
-      nodes.map((id) => [id, [...(tree.get(id)?.bread_crumb ?? [])]]),
-    ),
-    bread_crumb_nodes: nodes,
-  };
+  const bread_crumbs: Record<string, string[]> = {};
+  const nodes = nodeIds.filter((id, index) => tree.has(id) && nodeIds.indexOf(id) === index);
+  for (const id of nodes.reverse()) bread_crumbs[id] = [...(tree.get(id)?.bread_crumb ?? [])];
+  return { bread_crumbs, bread_crumb_nodes: nodes };
 }

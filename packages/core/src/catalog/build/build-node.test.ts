@@ -5,7 +5,7 @@ import { makeReleaseContext } from '../../testing/make-release-context.js';
 import { makeUuid } from '../../testing/make-uuid.js';
 import { buildNode } from './build-node.js';
 
-const releaseId = makeUuid(0x60);
+const named = { release_id: makeUuid(0x60), published_at: Date.UTC(2026, 0, 31, 9, 30) };
 const node = makeNode({
   slug: 'tea',
   description: 'Leaves',
@@ -36,7 +36,7 @@ it('a node is finished as the contract shows it', () => {
       parent: { data: { id: node.parent_id, type: 'node' } },
       products: {
         links: {
-          related: `/catalogs/${release.catalog_id}/releases/${releaseId}/nodes/${node.id}/relationships/products`,
+          related: `/catalogs/${release.catalog_id}/releases/${named.release_id}/nodes/${node.id}/relationships/products`,
         },
       },
     },
@@ -70,7 +70,5 @@ it('a hierarchy is a node without a parent', () => {
 function documentsOf(id: string): CatalogNode[] {
   const treeNode = release.tree.get(id);
   if (!treeNode) return [];
-  return buildNode(treeNode, release, releaseId).documents.map(({ document }) =>
-    JSON.parse(document),
-  );
+  return buildNode(treeNode, release, named).documents.map(({ document }) => JSON.parse(document));
 }

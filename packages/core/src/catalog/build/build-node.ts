@@ -4,20 +4,23 @@ import {
   listNodeProducts,
   parseTimestamp,
 } from '@aisle/schema';
-import type { BuiltNode } from '../publication.js';
+import type { BuiltNode, Publication } from '../publication.js';
 import { localise } from './localise.js';
 import type { TreeNode } from './node-tree.js';
 import type { ReleaseContext } from './release-context.js';
 
-/** Finishes a node for a release, once its products are placed. */
-export function buildNode(node: TreeNode, release: ReleaseContext, releaseId: string): BuiltNode {
-  const { id } = node.record;
+/** The release that a node's documents name. */
+type NamedRelease = Pick<Publication, 'release_id' | 'published_at'>;
+
+/** Finishes a node for a release. */
+export function buildNode(node: TreeNode, release: ReleaseContext, named: NamedRelease): BuiltNode {
+  const { id, curated_products = [] } = node.record;
   return {
     id,
-    ...release.positions.sizeOf(id),
+    curated_ids: curated_products,
     documents: release.languages.map((language) => ({
       language,
-      document: JSON.stringify(describeNode(node, release, releaseId, language)),
+      document: JSON.stringify(describeNode(node, release, named, language)),
     })),
   };
 }
@@ -25,7 +28,7 @@ export function buildNode(node: TreeNode, release: ReleaseContext, releaseId: st
 function describeNode(
   { record, bread_crumb, hierarchy_id }: TreeNode,
   release: ReleaseContext,
-  releaseId: string,
+  { release_id, published_at }: NamedRelease,
   language: string,
 ): CatalogNode {
   const { name, slug, description } = localise(record, language, release.default_language);
@@ -38,7 +41,7 @@ function describeNode(
       ...(slug !== undefined && { slug }),
       ...(description !== undefined && { description }),
       ...(record.curated_products && { curated_products: record.curated_products }),
-      published_at: formatCatalogTimestamp(release.published_at),
+      published_at: formatCatalogTimestamp(published_at),
       created_at: formatCatalogTimestamp(parseTimestamp(record.created_at)),
       updated_at: formatCatalogTimestamp(parseTimestamp(record.updated_at)),
     },
@@ -47,7 +50,7 @@ function describeNode(
         parent: { data: { id: record.parent_id, type: 'node' as const } },
       }),
       products: {
-        links: { related: productsPath({ catalog_id, release_id: releaseId, node_id: record.id }) },
+        links: { related: productsPath({ catalog_id, release_id, node_id: record.id }) },
       },
     },
     meta: { bread_crumb: [...bread_crumb], hierarchy_id, catalog_id, language },

@@ -3,7 +3,7 @@ import { makeBatch } from '../../testing/make-batch.js';
 import { makePrice } from '../../testing/make-price.js';
 import { makeProduct } from '../../testing/make-product.js';
 import { makeUuid } from '../../testing/make-uuid.js';
-import { valueAt } from '../pricing/timeline.js';
+import type { PricePieces } from '../documents/pack-product.js';
 import { buildPrices } from './build-prices.js';
 
 const product = makeProduct({ sku: 'POT' });
@@ -20,14 +20,16 @@ const onSale = makePrice({
 const [before, during] = [Date.UTC(2026, 4, 31), Date.UTC(2026, 5, 1)];
 
 describe('the texts that show a product’s prices', () => {
-  const { prices, displayPrices } = build([], [onSale]);
+  const built = build([], [onSale]);
 
   it('change when a sale begins and ends', () => {
-    expect(prices).toHaveLength(3);
-    expect(parse(valueAt(prices, before).attributes)).toEqual({ price: usd(1000) });
-    expect(parse(valueAt(prices, before).meta)).toEqual({ pricebook_id: onSale.price_book_id });
-    expect(parse(valueAt(prices, during).attributes)).toEqual({ price: usd(800) });
-    expect(parse(valueAt(prices, during).meta)).toEqual({
+    expect(built.changes).toEqual([Date.UTC(2026, 5, 1), Date.UTC(2026, 6, 1)]);
+    expect(built.prices).toHaveLength(3);
+    expect(built.displays.map(({ periods }) => periods.length)).toEqual([3]);
+    expect(priceAt(built, before).attributes).toEqual({ price: usd(1000) });
+    expect(priceAt(built, before).meta).toEqual({ pricebook_id: onSale.price_book_id });
+    expect(priceAt(built, during).attributes).toEqual({ price: usd(800) });
+    expect(priceAt(built, during).meta).toEqual({
       pricebook_id: onSale.price_book_id,
       sale_id: 'summer',
       sale_expires: '2026-07-01T00:00:00.000',
@@ -40,12 +42,13 @@ describe('the texts that show a product’s prices', () => {
       sku: 'POT',
       currencies: { ...usd(1000), EUR: { amount: 900, includes_tax: true } },
     });
-    const built = build([], [euros], ['en', 'de']);
-    const shown = built.displayPrices.map(({ currency, language, spans }) => [
-      currency,
-      language,
-      parse(valueAt(spans, before)).display_price,
-    ]);
+    const languages = ['en', 'de'];
+    const { displays } = build([], [euros], languages);
+    const shown = displays.flatMap(({ currency, periods }) =>
+      periods.flatMap((texts) =>
+        texts.map((text, index) => [currency, languages[index], parse(text).display_price]),
+      ),
+    );
     const amount = (text: string, currency: string, formatted: string) => ({
       amount: text,
       currency,
@@ -60,8 +63,7 @@ describe('the texts that show a product’s prices', () => {
   });
 
   it('show the original price during a sale', () => {
-    const [dollars] = displayPrices;
-    expect(parse(valueAt(dollars?.spans ?? [], during))).toMatchObject({
+    expect(displayAt(built, during)).toMatchObject({
       display_price: { without_tax: { amount: '800' } },
       original_display_price: { without_tax: { amount: '1000' } },
     });
@@ -69,7 +71,7 @@ describe('the texts that show a product’s prices', () => {
 
   it('have tiers beside the price', () => {
     const tiers = { ten: { minimum_quantity: 10, amount: 900 } };
-    const built = build(
+    const tiered = build(
       [],
       [
         makePrice({
@@ -78,17 +80,20 @@ describe('the texts that show a product’s prices', () => {
         }),
       ],
     );
-    expect(parse(valueAt(built.prices, before).attributes).tiers).toEqual({
+    expect(priceAt(tiered, before).attributes.tiers).toEqual({
       ten: { minimum_quantity: 10, price: usd(900) },
     });
-    const [dollars] = built.displayPrices;
-    expect(parse(valueAt(dollars?.spans ?? [], before)).tiers).toMatchObject({
+    expect(displayAt(tiered, before).tiers).toMatchObject({
       ten: { display_price: { without_tax: { amount: '900' } } },
     });
   });
 
   it('are not there without a price', () => {
-    expect(build([], [])).toEqual({ prices: [], displayPrices: [] });
+    expect(build([], [])).toEqual({
+      changes: [],
+      prices: [{ attributes: '', meta: '' }],
+      displays: [],
+    });
   });
 });
 
@@ -98,9 +103,8 @@ describe('the prices of component products', () => {
 
   it('are shown by product id, also on a bundle that has no price itself', () => {
     const built = build([cup.id, plate.id], [makePrice({ sku: 'CUP', currencies: usd(300) })]);
-    expect(built.prices).toEqual([]);
-    const [dollars] = built.displayPrices;
-    expect(parse(valueAt(dollars?.spans ?? [], before))).toEqual({
+    expect(built.prices).toEqual([{ attributes: '', meta: '' }]);
+    expect(displayAt(built, before)).toEqual({
       component_products: {
         [cup.id]: {
           price: usd(300),
@@ -113,9 +117,8 @@ describe('the prices of component products', () => {
 
   it('follow their own sales', () => {
     const built = build([cup.id], [{ ...onSale, sku: 'CUP' }]);
-    const [dollars] = built.displayPrices;
-    const cupAt = (time: number) =>
-      parse(valueAt(dollars?.spans ?? [], time)).component_products[cup.id];
+    expect(built.prices).toHaveLength(3);
+    const cupAt = (time: number) => displayAt(built, time).component_products[cup.id];
     expect(cupAt(before)).not.toHaveProperty('sale_id');
     expect(cupAt(during)).toMatchObject({
       price: usd(800),
@@ -136,6 +139,21 @@ function build(
   languages: string[] = ['en'],
 ) {
   return buildPrices(product, componentIds, makeBatch({ prices }), languages);
+}
+
+/** The members that the price adds at a time. */
+function priceAt({ changes, prices }: PricePieces, time: number) {
+  const { attributes = '', meta = '' } = prices[periodAt(changes, time)] ?? {};
+  return { attributes: parse(attributes), meta: parse(meta) };
+}
+
+/** The members of the first currency and language at a time. */
+function displayAt({ changes, displays }: PricePieces, time: number) {
+  return parse(displays[0]?.periods[periodAt(changes, time)]?.[0] ?? '');
+}
+
+function periodAt(changes: readonly number[], time: number): number {
+  return changes.filter((change) => change <= time).length;
 }
 
 /** Members as they are added behind others. */

@@ -1,9 +1,10 @@
 import { type ComponentProductPrice, formatCatalogTimestamp } from '@aisle/schema';
+import type { PricePieces } from '../documents/pack-product.js';
 import { displayState, displayTiers, type Reader } from '../pricing/display-price.js';
 import { priceOfProduct } from '../pricing/price-of-product.js';
 import type { PriceState } from '../pricing/price-state.js';
-import { combineTimelines, mapTimeline, type Timeline } from '../pricing/timeline.js';
-import type { BuiltProduct, ProductBatch } from '../publication.js';
+import { changesOf, combineTimelines, type Timeline } from '../pricing/timeline.js';
+import type { ProductBatch } from '../publication.js';
 import type { ProductRecord } from '../records.js';
 import { formatMembers } from './document-pieces.js';
 
@@ -13,31 +14,27 @@ interface Offer {
   readonly components: ReadonlyMap<string, PriceState>;
 }
 
-/** The texts that show a product's prices: for every sale period, currency and language. */
+/** What a product's price adds to its document, in every sale period, currency and language. */
 export function buildPrices(
   product: ProductRecord,
   componentIds: readonly string[],
   batch: ProductBatch,
   languages: readonly string[],
-): Pick<BuiltProduct, 'prices' | 'displayPrices'> {
+): PricePieces {
   const offers = offersOf(product, componentIds, batch);
   const currencies = new Set(offers.flatMap(({ value }) => currenciesOf(value)));
   return {
-    prices: offers.some(({ value }) => value.state)
-      ? mapTimeline(offers, ({ state }) => ({
-          attributes: state ? formatMembers(priceAttributes(state)) : '',
-          meta: state ? formatMembers(priceMeta(state)) : '',
-        }))
-      : [],
-    displayPrices: [...currencies].flatMap((currency) =>
-      languages.map((language) => ({
-        currency,
-        language,
-        spans: mapTimeline(offers, (offer) =>
-          formatMembers(displayMeta(offer, { currency, language })),
-        ),
-      })),
-    ),
+    changes: changesOf(offers),
+    prices: offers.map(({ value: { state } }) => ({
+      attributes: state ? formatMembers(priceAttributes(state)) : '',
+      meta: state ? formatMembers(priceMeta(state)) : '',
+    })),
+    displays: [...currencies].map((currency) => ({
+      currency,
+      periods: offers.map(({ value }) =>
+        languages.map((language) => formatMembers(displayMeta(value, { currency, language }))),
+      ),
+    })),
   };
 }
 

@@ -8,10 +8,10 @@ import { makeProduct } from '../../testing/make-product.js';
 import { makeReleaseContext } from '../../testing/make-release-context.js';
 import { makeUuid } from '../../testing/make-uuid.js';
 import { makeVariation } from '../../testing/make-variation.js';
-import { valueAt } from '../pricing/timeline.js';
+import { joinProducts } from '../documents/join-products.js';
+import { parseDocuments } from '../page-documents.js';
 import type { ProductRecord } from '../records.js';
 import { buildProduct } from './build-product.js';
-import { joinDocument } from './document-pieces.js';
 import type { ReleaseContext } from './release-context.js';
 
 const validate = createValidator(CatalogProduct);
@@ -128,10 +128,12 @@ describe('a standard product with everything', () => {
   });
 
   it('is kept once for the languages in which it is the same', () => {
+    const count = (built: ProductRecord) => {
+      const { packed } = buildProduct(built, makeBatch(parts), release());
+      return Buffer.from(packed).toString('latin1').split(`{"id":"${built.id}"`).length - 1;
+    };
     const { locales: _, ...untranslated } = product;
-    expect(buildProduct(untranslated, makeBatch(parts), release()).translations).toEqual([]);
-    const { translations } = buildProduct(product, makeBatch(parts), release());
-    expect(translations.map(({ language }) => language)).toEqual(['fr']);
+    expect([count(untranslated), count(product)]).toEqual([1, 2]);
   });
 
   it('without any of it has only what every product has', () => {
@@ -290,22 +292,11 @@ function read(
   language = 'en',
   context: ReleaseContext = release(),
 ): CatalogProduct {
-  const built = buildProduct(product, makeBatch(parts), context);
-  const head = built.translations.find((each) => each.language === language)?.head;
-  const price = built.prices.length > 0 ? valueAt(built.prices, now) : undefined;
-  const display = built.displayPrices.find(
-    (each) => each.currency === 'USD' && each.language === language,
-  );
-  const document = joinDocument(
-    { head: head ?? built.pieces.head, tail: built.pieces.tail },
-    {
-      curated: false,
-      language,
-      attributes: [price?.attributes ?? null],
-      meta: [price?.meta ?? null, display ? valueAt(display.spans, now) : null],
-    },
-  );
-  const { value, faults } = validate(JSON.parse(document));
+  const { packed } = buildProduct(product, makeBatch(parts), context);
+  const { languages } = context;
+  const reader = { languages, language, currency: 'USD', now, published_at: now };
+  const [document] = parseDocuments(joinProducts(packed, reader, 0));
+  const { value, faults } = validate(document);
   expect(faults).toBeUndefined();
   return value as CatalogProduct;
 }

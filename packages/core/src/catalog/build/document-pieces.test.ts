@@ -1,11 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import {
-  formatMembers,
-  joinDocument,
-  type ProductFrame,
-  splitDocument,
-} from './document-pieces.js';
+import { formatHead, formatMembers, formatTail, type ProductTexts } from './document-pieces.js';
 
 const text = fc.string({ unit: 'binary' });
 const members = fc.dictionary(
@@ -13,77 +8,51 @@ const members = fc.dictionary(
   fc.jsonValue(),
   { maxKeys: 4 },
 );
-/** A product of arbitrary content; the pieces are text, so they do not look at what they hold. */
-const frame = fc
-  .record({ id: text, name: text, attributes: members, relationships: members, meta: members })
-  .map(
-    ({ id, name, attributes, relationships, meta }) =>
-      ({
-        id,
-        attributes: { ...attributes, name },
-        relationships,
-        meta: { ...meta, catalog_id: id },
-      }) as unknown as ProductFrame,
-  );
+const texts: fc.Arbitrary<ProductTexts> = fc.record(
+  { name: text, slug: text, description: text },
+  { requiredKeys: ['name'] },
+);
 
-describe('a document that was split and joined', () => {
-  it('is the product, whatever its content', () => {
+describe('the pieces of a document, one behind the other,', () => {
+  it('are the product, whatever its content', () => {
     fc.assert(
-      fc.property(frame, text, (product, language) => {
-        const joined = joinDocument(splitDocument(product), {
-          curated: false,
-          language,
-          attributes: [null],
-          meta: [null, null],
-        });
+      fc.property(text, texts, members, members, members, (id, head, body, relationships, meta) => {
+        const attributes = { ...body, ...head };
+        const joined = `${formatHead(id, head)}${formatMembers(without(body, head))}${tailOf(relationships, { ...meta, catalog_id: id })}}}`;
         expect(JSON.parse(joined)).toEqual(
           throughJson({
+            id,
             type: 'product',
-            ...product,
-            meta: { ...product.meta, language },
+            attributes,
+            relationships,
+            meta: { ...meta, catalog_id: id },
           }),
         );
       }),
     );
   });
 
-  it('holds what the request decides: members of attributes and of meta', () => {
+  it('take members behind the attributes and behind the meta', () => {
     const added = fc.dictionary(
       text.map((name) => `added ${name}`),
       fc.jsonValue(),
       { maxKeys: 3 },
     );
     fc.assert(
-      fc.property(frame, added, added, added, (product, attributes, meta, display) => {
-        const joined = joinDocument(splitDocument(product), {
-          curated: true,
-          language: 'en',
-          attributes: [formatMembers(attributes)],
-          meta: [formatMembers(meta), formatMembers(display)],
-        });
+      fc.property(text, texts, added, added, (id, head, attributes, meta) => {
+        const tail = tailOf({}, { catalog_id: id });
+        const joined = `${formatHead(id, head)}${formatMembers(attributes)}${tail}${formatMembers(meta)}}}`;
         expect(JSON.parse(joined)).toEqual(
           throughJson({
+            id,
             type: 'product',
-            ...product,
-            attributes: { ...product.attributes, curated_product: true, ...attributes },
-            meta: { ...product.meta, ...meta, ...display, language: 'en' },
+            attributes: { ...head, ...attributes },
+            relationships: {},
+            meta: { catalog_id: id, ...meta },
           }),
         );
       }),
     );
-  });
-
-  it('says curated_product only when it is true', () => {
-    const pieces = splitDocument({
-      id: '1',
-      attributes: { name: 'Teapot' },
-      relationships: {},
-      meta: { catalog_id: '2' },
-    } as unknown as ProductFrame);
-    const join = (curated: boolean) =>
-      joinDocument(pieces, { curated, language: 'en', attributes: [], meta: [] });
-    expect(join(false)).not.toContain('curated_product');
-    expect(JSON.parse(join(true)).attributes).toEqual({ name: 'Teapot', curated_product: true });
   });
 });
 
@@ -94,6 +63,15 @@ it.each([
 ])('the members of %j are added as %j', (object, expected) => {
   expect(formatMembers(object)).toBe(expected);
 });
+
+/** The pieces are text, so they do not look at what they hold. */
+function tailOf(relationships: object, meta: object): string {
+  return formatTail(relationships, meta as Parameters<typeof formatTail>[1]);
+}
+
+function without(members: object, taken: object): object {
+  return Object.fromEntries(Object.entries(members).filter(([name]) => !(name in taken)));
+}
 
 function throughJson(value: unknown): unknown {
   return JSON.parse(JSON.stringify(value));

@@ -1,51 +1,45 @@
 import type { CatalogProduct } from '@aisle/schema';
 
+type Attributes = CatalogProduct['attributes'];
+
+/** The attributes that depend on the language. */
+export type ProductTexts = Pick<Attributes, 'name' | 'slug' | 'description'>;
+
+/** The attributes that neither the language nor the request decides. */
+export type SharedAttributes = Omit<
+  Attributes,
+  keyof ProductTexts | 'published_at' | 'curated_product' | 'price' | 'tiers'
+>;
+
 /**
- * A product's JSON text in the pieces that a read puts together: `head` ends inside the attributes,
- * `tail` inside the meta, and what only a request can decide goes behind each.
+ * A product's JSON text in pieces, in the order in which a document has them: the head of a language, the
+ * body, `published_at`, `curated_product`, the attributes of the price, the tail, the meta of the price,
+ * display prices, the language.
  */
 export interface DocumentPieces {
-  readonly head: string;
+  /** The head in each language of the release, the default one first. */
+  readonly heads: readonly string[];
+  /** Further attributes, in any language. */
+  readonly body: string;
+  /** The end of the attributes, the relationships, and the meta but for its end. */
   readonly tail: string;
 }
 
-/** What a request decides: members of attributes and meta, each with its leading comma. */
-export interface RequestPieces {
-  readonly curated: boolean;
-  readonly language: string;
-  readonly attributes: readonly (string | null)[];
-  readonly meta: readonly (string | null)[];
+/** The text before the attributes that all languages share. */
+export function formatHead(id: string, texts: ProductTexts): string {
+  return JSON.stringify({ id, type: 'product', attributes: texts }).slice(0, -2);
 }
 
-/** A product without what a request decides. */
-export interface ProductFrame {
-  readonly id: string;
-  readonly attributes: Omit<CatalogProduct['attributes'], 'curated_product' | 'price' | 'tiers'>;
-  readonly relationships: CatalogProduct['relationships'];
-  readonly meta: Omit<CatalogProduct['meta'], 'language'>;
-}
-
-/** Cuts a product's JSON text where a request adds to it. */
-export function splitDocument({
-  id,
-  attributes,
-  relationships,
-  meta,
-}: ProductFrame): DocumentPieces {
-  return {
-    head: JSON.stringify({ id, type: 'product', attributes }).slice(0, -2),
-    tail: `},"relationships":${JSON.stringify(relationships)},"meta":${JSON.stringify(meta).slice(0, -1)}`,
-  };
+/** The text between the attributes and what a request adds to the meta. */
+export function formatTail(
+  relationships: CatalogProduct['relationships'],
+  meta: Omit<CatalogProduct['meta'], 'language'>,
+): string {
+  return `},"relationships":${JSON.stringify(relationships)},"meta":${JSON.stringify(meta).slice(0, -1)}`;
 }
 
 /** The text of members to add behind others: `,"a":1,"b":2`, or nothing. */
 export function formatMembers(members: object): string {
   const text = JSON.stringify(members).slice(1, -1);
   return text === '' ? '' : `,${text}`;
-}
-
-/** The JSON text of a product, from its pieces and what the request decides. */
-export function joinDocument(pieces: DocumentPieces, request: RequestPieces): string {
-  const curated = request.curated ? ',"curated_product":true' : '';
-  return `${pieces.head}${curated}${request.attributes.join('')}${pieces.tail}${request.meta.join('')},"language":${JSON.stringify(request.language)}}}`;
 }

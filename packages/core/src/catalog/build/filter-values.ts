@@ -30,15 +30,20 @@ function localisedValues(
   product: ProductRecord,
   release: ReleaseContext,
 ): FilterValue[] {
-  const values = release.languages.flatMap((language) => {
-    const value = localise(product, language, release.default_language)[attribute];
-    return value === undefined ? [] : [{ attribute, value, language }];
-  });
-  const [first] = values;
-  const agree =
-    values.length === release.languages.length &&
-    values.every(({ value }) => value === first?.value);
-  return first && agree ? [{ ...first, language: '' }] : values;
+  const { languages, default_language } = release;
+  const common = localise(product, default_language, default_language)[attribute];
+  const values = languages.map((language) => ({
+    attribute,
+    language,
+    value:
+      product.locales?.[language] === undefined
+        ? common
+        : localise(product, language, default_language)[attribute],
+  }));
+  if (values.every(({ value }) => value === common)) {
+    return common === undefined ? [] : [{ attribute, value: common, language: '' }];
+  }
+  return values.flatMap(({ value, ...rest }) => (value === undefined ? [] : [{ ...rest, value }]));
 }
 
 /** The values of a product that it shares with many. */

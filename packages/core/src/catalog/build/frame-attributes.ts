@@ -1,28 +1,19 @@
 import { formatCatalogTimestamp, parseTimestamp } from '@aisle/schema';
-import type { ProductFrame } from './document-pieces.js';
-import { localise } from './localise.js';
+import type { SharedAttributes } from './document-pieces.js';
 import { present } from './present.js';
 import { type ProductParts, tagsOf } from './product-parts.js';
-import type { ReleaseContext } from './release-context.js';
 
-/** The attributes of a product in a language. */
-export function frameAttributes(
-  { product, components }: ProductParts,
-  release: ReleaseContext,
-  language: string,
-): ProductFrame['attributes'] {
-  const { name, slug, description } = localise(product, language, release.default_language);
+/** The attributes of a product that are the same in every language. */
+export function frameAttributes({ product, components }: ProductParts): SharedAttributes {
   const tags = tagsOf(product);
   return {
-    published_at: formatCatalogTimestamp(release.published_at),
     created_at: formatCatalogTimestamp(parseTimestamp(product.created_at)),
     updated_at: formatCatalogTimestamp(parseTimestamp(product.updated_at)),
     base_product: product.variation_ids !== undefined,
     ...present({ base_product_id: product.parent_id }),
     status: 'live',
-    name,
-    ...present({ slug, sku: product.sku, description }),
     ...present({
+      sku: product.sku,
       commodity_type: product.commodity_type,
       upc_ean: product.upc_ean,
       manufacturer_part_num: product.manufacturer_part_num,

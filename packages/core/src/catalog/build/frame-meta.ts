@@ -1,8 +1,7 @@
-import type { Components } from '@aisle/schema';
+import type { CatalogProduct, Components } from '@aisle/schema';
 import type { ProductBatch } from '../publication.js';
 import type { ProductRecord, VariationRecord } from '../records.js';
 import { buildBreadCrumbs } from './bread-crumbs.js';
-import type { ProductFrame } from './document-pieces.js';
 import { chooseOptions, orderVariations } from './order-variations.js';
 import { type ProductParts, variationsOf } from './product-parts.js';
 import type { ReleaseContext } from './release-context.js';
@@ -12,7 +11,7 @@ import { buildVariationMatrix } from './variation-matrix.js';
 export function frameMeta(
   { product, batch, types, parent, children, components }: ProductParts,
   release: ReleaseContext,
-): ProductFrame['meta'] {
+): Omit<CatalogProduct['meta'], 'language'> {
   const variations = variationsOf(product, batch);
   const crumbs = buildBreadCrumbs(
     [...(parent?.node_ids ?? []), ...(product.node_ids ?? [])],

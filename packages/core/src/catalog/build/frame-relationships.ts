@@ -1,5 +1,4 @@
-import { formatCatalogTimestamp, parseTimestamp } from '@aisle/schema';
-import type { ProductFrame } from './document-pieces.js';
+import { type CatalogProduct, formatCatalogTimestamp, parseTimestamp } from '@aisle/schema';
 import type { ProductParts } from './product-parts.js';
 
 /** What a product is linked to. */
@@ -8,7 +7,7 @@ export function frameRelationships({
   children,
   componentIds,
   batch,
-}: ProductParts): ProductFrame['relationships'] {
+}: ProductParts): CatalogProduct['relationships'] {
   const files = (product.file_ids ?? []).flatMap((id) => batch.files.get(id) ?? []);
   return {
     ...(product.parent_id !== undefined && {

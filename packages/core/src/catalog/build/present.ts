@@ -2,7 +2,9 @@
 export function present<Members extends object>(
   members: Members,
 ): { [Name in keyof Members]?: Exclude<Members[Name], undefined> } {
-  return Object.fromEntries(Object.entries(members).filter(([, value]) => value !== undefined)) as {
-    [Name in keyof Members]?: Exclude<Members[Name], undefined>;
-  };
+  const there: Record<string, unknown> = {};
+  for (const [name, value] of Object.entries(members)) {
+    if (value !== undefined) there[name] = value;
+  }
+  return there as { [Name in keyof Members]?: Exclude<Members[Name], undefined> };
 }

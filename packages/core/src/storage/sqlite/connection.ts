@@ -1,5 +1,6 @@
-import Database from 'better-sqlite3';
-import { memoryLocation, openDatabase } from './open-database.js';
+import type Database from 'better-sqlite3';
+import { emptyLog } from './empty-log.js';
+import { type DatabaseOptions, memoryLocation, openDatabase } from './open-database.js';
 
 /** A second way into the store, for long work beside its other users. */
 export interface Session {
@@ -15,27 +16,35 @@ export interface Connection {
   readonly location: string;
   /** Opens a session: a connection of its own to a file, the only connection to memory. */
   openSession(): Session;
+  /** How many sessions have ended; what they wrote may be read by now. */
+  endedSessions(): number;
   /** Does long work when the long work before it has ended. */
   exclusively(): Promise<() => void>;
-  close(): void;
+  close(): Promise<void>;
 }
 
 /** Opens a store's file, or a store in memory. */
-export function connect(location: string, options: { readonly readOnly: boolean }): Connection {
+export function connect(location: string, options: DatabaseOptions): Connection {
   const database = openDatabase(location, options);
   let queue = Promise.resolve();
+  let ended = 0;
+  let emptying = Promise.resolve();
   return {
     database,
     location,
     openSession() {
       if (location === memoryLocation) return { database, shared: true, end: () => undefined };
       const own = openDatabase(location, options);
+      // The log is emptied when the work has ended, and by a thread of its own.
+      own.pragma('wal_autocheckpoint = 0');
       const end = () => {
         own.close();
-        if (!options.readOnly && database.open) emptyLog(database);
+        ended += 1;
+        if (!options.readOnly && database.open) emptying = emptyLog(database, location);
       };
       return { database: own, shared: false, end };
     },
+    endedSessions: () => ended,
     async exclusively() {
       const { promise, resolve } = withResolvers();
       const turn = queue;
@@ -43,7 +52,8 @@ export function connect(location: string, options: { readonly readOnly: boolean 
       await turn;
       return resolve;
     },
-    close() {
+    async close() {
+      await emptying;
       if (database.open) database.close();
     },
   };
@@ -55,16 +65,4 @@ function withResolvers(): { promise: Promise<void>; resolve: () => void } {
     resolve = done;
   });
   return { promise, resolve };
-}
-
-/**
- * Moves the write-ahead log into the database once long work has ended: the log could not be emptied while
- * that work stayed on one state. Where it cannot be done now, a later commit does it.
- */
-function emptyLog(database: Database.Database): void {
-  try {
-    database.pragma('wal_checkpoint(TRUNCATE)');
-  } catch (error) {
-    if (!(error instanceof Database.SqliteError)) throw error;
-  }
 }

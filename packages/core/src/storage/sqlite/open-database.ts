@@ -11,13 +11,26 @@ const maxIdleLog = 64 * 1024 * 1024;
 /** The name that stands for a store in memory, which ends with its process. */
 export const memoryLocation = ':memory:';
 
+/** Bytes a page: a few documents of products fit, so that little of it stays empty. */
+const pageSize = 16_384;
+
 /** How long a statement waits for another process, in milliseconds: the wait stops this process. */
 const busyTimeout = 100;
+
+/** How a database is used. */
+export interface DatabaseOptions {
+  readonly readOnly: boolean;
+  /** Bytes of the file that are kept in memory. */
+  readonly cacheSize?: number;
+}
+
+/** Bytes of the file that a connection keeps in memory when nobody says how many. */
+const defaultCacheSize = 64 * 1024 * 1024;
 
 /** Opens the database at a location, ready for use; makes the file when there is none. */
 export function openDatabase(
   location: string,
-  { readOnly }: { readonly readOnly: boolean },
+  { readOnly, cacheSize = defaultCacheSize }: DatabaseOptions,
 ): Database.Database {
   const inMemory = location === memoryLocation;
   if (!inMemory) prepareFile(location, readOnly);
@@ -25,7 +38,10 @@ export function openDatabase(
   const database = openFile(location, readOnly);
   try {
     requireOwnFile(database, location);
+    // Of a new file only; those of another size keep theirs.
+    if (!readOnly) database.pragma(`page_size = ${pageSize}`);
     if (!readOnly) useWriteAheadLog(database, inMemory);
+    database.pragma(`cache_size = -${Math.max(1, Math.round(cacheSize / 1024))}`);
     database.pragma('foreign_keys = ON');
     database.pragma('trusted_schema = OFF');
     database.pragma('cell_size_check = ON');

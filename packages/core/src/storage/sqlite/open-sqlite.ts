@@ -1,5 +1,6 @@
 import type { Storage, StoreSummary } from '../../commerce/storage.js';
 import { connect } from './connection.js';
+import { createGroupCommit } from './group-commit.js';
 import { perform } from './perform.js';
 import { sweepReleases } from './release-content.js';
 import { createSqliteCatalogStore } from './sqlite-catalog-store.js';
@@ -11,6 +12,8 @@ import { translateSqliteError } from './translate-sqlite-error.js';
 export interface SqliteOptions {
   /** Whether nothing may be written. */
   readonly readOnly?: boolean;
+  /** The most bytes of the file that are kept in memory, 64 MiB when absent. */
+  readonly cacheSize?: number;
 }
 
 /**
@@ -21,8 +24,9 @@ export interface SqliteOptions {
  * program or of a newer version; `storage_unavailable` or `busy` when the file cannot be used now.
  */
 export function openSqlite(location: string, options: SqliteOptions = {}): Storage {
-  const connection = connect(location, { readOnly: options.readOnly ?? false });
+  const connection = connect(location, { readOnly: false, ...options });
   const { database } = connection;
+  const group = createGroupCommit(database);
   const summarise = database.prepare<[], Omit<StoreSummary, 'location'>>(`
     SELECT (SELECT count(*) FROM catalogs) AS catalogs,
       (SELECT count(*) FROM releases WHERE state = 'published') AS releases,
@@ -33,7 +37,7 @@ export function openSqlite(location: string, options: SqliteOptions = {}): Stora
   const probe = database.prepare('SELECT count(*) FROM catalogs');
   return {
     catalog: createSqliteCatalogStore(connection),
-    subscriptions: createSqliteSubscriptionStore(database),
+    subscriptions: createSqliteSubscriptionStore(database, group),
     seeds: createSqliteSeedStore(connection),
     describe: () =>
       perform(() => {
@@ -55,6 +59,9 @@ export function openSqlite(location: string, options: SqliteOptions = {}): Stora
       perform(() => {
         probe.get();
       }),
-    close: () => perform(() => connection.close()),
+    async close() {
+      await perform(() => group.flush());
+      await connection.close();
+    },
   };
 }

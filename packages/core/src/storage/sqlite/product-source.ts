@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Database } from 'better-sqlite3';
 import type { ProductBatch } from '../../catalog/publication.js';
-import type { CatalogRecord, NodeRecord } from '../../catalog/records.js';
+import type { CatalogRecord, FileRecord, NodeRecord } from '../../catalog/records.js';
 import type { Session } from './connection.js';
 import { prepareBatchReader } from './product-batch.js';
 
@@ -12,7 +12,7 @@ const batchSize = 200;
 const listSize = 2_000;
 
 /** Reads what a release of a catalog is built from. Undefined when there is no such catalog. */
-export async function openProductSource({ database, shared }: Session, catalogId: string) {
+export function openProductSource({ database, shared }: Session, catalogId: string) {
   const found = database
     .prepare<[string], string>('SELECT document FROM catalogs WHERE id = ?')
     .pluck()
@@ -32,39 +32,32 @@ export async function openProductSource({ database, shared }: Session, catalogId
     }
     return rows;
   };
-  const listed = await list(selectListed);
-  const components = await list(selectComponents);
-  const rows = [...listed, ...components];
-  const readBatch = prepareBatchReader(database, catalog);
-  const selectAttachments = database.prepare<[string], { product_id: string; node_id: string }>(`
-    SELECT product_id, node_id FROM json_each(?) AS wanted
-    CROSS JOIN products ON products.id = wanted.value AND products.status = 'live'
-    CROSS JOIN product_nodes ON product_nodes.product_id = products.id`);
 
   return {
     catalog,
     nodes,
-    /** Products that nodes list. */
-    listed: listed.length,
-    /** Products to build: the listed ones, and components that no node lists. */
-    total: rows.length,
-    findAttachments(productIds: readonly string[]): Map<string, string[]> {
-      const attachments = new Map<string, string[]>();
-      for (const { product_id, node_id } of selectAttachments.all(JSON.stringify(productIds))) {
-        attachments.set(product_id, [...(attachments.get(product_id) ?? []), node_id]);
-      }
-      return attachments;
-    },
-    *batches(): Generator<ProductBatch> {
+    /** The rows of all products of a release in list order, then of components that no node lists. */
+    listRows: async (): Promise<number[]> => [
+      ...(await list(selectListed)),
+      ...(await list(selectComponents)),
+    ],
+    *batches(rows: readonly number[]): Generator<ProductBatch> {
+      const readBatch = prepareBatchReader(database, catalog);
       for (let from = 0; from < rows.length; from += batchSize) {
         yield readBatch(rows.slice(from, from + batchSize));
       }
     },
+    readFiles: (ids: readonly string[]): FileRecord[] =>
+      readAll<FileRecord>(
+        database,
+        'SELECT document FROM files WHERE id IN (SELECT value FROM json_each(?))',
+        ids,
+      ),
   };
 }
 
 /** What a release of a catalog is built from. */
-export type ProductSource = NonNullable<Awaited<ReturnType<typeof openProductSource>>>;
+export type ProductSource = NonNullable<ReturnType<typeof openProductSource>>;
 
 const selectNodes = `
   WITH RECURSIVE tree (id) AS (
@@ -78,9 +71,19 @@ const isAttached = (productId: string) => `EXISTS (
   SELECT 1 FROM product_nodes WHERE product_nodes.product_id = ${productId}
     AND product_nodes.node_id IN (SELECT value FROM json_each(@nodes)))`;
 
+/** Whether a release with the nodes `@nodes` has the live product of a row of `products`. */
+export const isPublished = `(${isAttached('products.id')} OR EXISTS (
+  SELECT 1 FROM product_components
+  CROSS JOIN products AS bundle
+    ON bundle.id = product_components.bundle_id AND bundle.status = 'live'
+  WHERE product_components.product_id = products.id AND ${isAttached('bundle.id')}))`;
+
+const attached = `(SELECT product_id FROM product_nodes
+  WHERE node_id IN (SELECT value FROM json_each(@nodes)))`;
+
 const selectListed = `
   SELECT rowid FROM products INDEXED BY products_by_update
-  WHERE status = 'live' AND ${isAttached('products.id')}
+  WHERE status = 'live' AND id IN ${attached}
   ORDER BY updated_at DESC, id`;
 
 const selectComponents = `
@@ -89,7 +92,7 @@ const selectComponents = `
     ON bundle.id = product_components.bundle_id AND bundle.status = 'live'
   CROSS JOIN products AS component
     ON component.id = product_components.product_id AND component.status = 'live'
-  WHERE ${isAttached('bundle.id')} AND NOT ${isAttached('component.id')}
+  WHERE bundle.id IN ${attached} AND component.id NOT IN ${attached}
   ORDER BY component.updated_at DESC, component.id`;
 
 function readAll<Stored>(database: Database, sql: string, keys: readonly string[]): Stored[] {

@@ -1,3 +1,4 @@
+import type { SeedRecord } from '@aisle/schema';
 import {
   type FilterAttribute,
   type FilterOperator,
@@ -6,33 +7,46 @@ import {
   nodeProductsFilter,
   operatorsTaking,
 } from '@aisle/schema/filter';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { listNodeProducts } from '../../catalog/list-node-products.js';
 import { listNodes } from '../../catalog/list-nodes.js';
 import { publishRelease } from '../../catalog/publish-release.js';
 import { loadSeed } from '../../seeding/load-seed.js';
 import { makeFixedEnvironment } from '../../testing/fixed-environment.js';
+import { makeFile } from '../../testing/make-file.js';
+import { makeProduct } from '../../testing/make-product.js';
 import { makeShop, shopIds } from '../../testing/make-shop.js';
+import { makeUuid } from '../../testing/make-uuid.js';
 import { type Connection, connect } from './connection.js';
 import { createSqliteCatalogStore } from './sqlite-catalog-store.js';
 import { createSqliteSeedStore } from './sqlite-seed-store.js';
 
 const environment = makeFixedEnvironment();
 const request = { catalog_id: shopIds.catalog, node_id: shopIds.hierarchy };
-/** The statements that reads of a release have prepared, each once. */
-const statements = new Set<string>();
+/** So many products that lists have blocks. */
+const many = Array.from({ length: 1_100 }, (_, index) =>
+  makeProduct({ id: makeUuid(0x1000 + index), node_ids: [shopIds.tea], tags: ['x'] }),
+);
+/** The queries that were executed, each once. */
+const executed = new Set<string>();
 let connection: Connection;
 let store: ReturnType<typeof createSqliteCatalogStore>;
 
 beforeAll(async () => {
   connection = connect(':memory:', { readOnly: false });
-  const seed = makeShop().map((record, index) => ({ record, origin: `shop:${index}` }));
-  await loadSeed(createSqliteSeedStore(connection), environment.clock, seed);
-  await publishRelease(createSqliteCatalogStore(connection), environment, shopIds.catalog);
-  noteStatements(connection);
+  noteQueries(connection);
   store = createSqliteCatalogStore(connection);
+  await load([...makeShop(), ...many]);
+  await publishRelease(store, environment, shopIds.catalog);
+  // A release that carries on another, so that lists and files have versions.
+  await load([
+    ...many.slice(0, 5).map((product) => ({ ...product, name: 'x', tags: [] })),
+    makeFile({ alt_text: 'Other' }),
+  ]);
+  await publishRelease(store, environment, shopIds.catalog);
 });
 afterAll(() => connection.close());
+beforeEach(() => executed.clear());
 
 const attributes = Object.keys(filterAttributes) as FilterAttribute[];
 const shapes = attributes.flatMap((attribute) =>
@@ -52,58 +66,91 @@ describe('a read of a release searches by index and scans none of its tables', (
     });
     await listNodes(store, environment, request);
     await listNodes(store, environment, { ...request, filter: `in(id,${shopIds.tea})` });
-    expect([...statements].filter((sql) => sql.includes('release_')).length).toBeGreaterThan(5);
-    for (const sql of statements) expectSearches(sql);
+    expect(queriesOf('release_').length).toBeGreaterThan(7);
+    expect(queriesOf('release_list_blocks')).toHaveLength(1);
+    for (const sql of executed) expectSearches(sql);
   });
 
   it.each(shapes.map((shape) => [formatFilter({ terms: [shape] }), shape]))(
     'the filter %s',
     async (filter) => {
-      statements.clear();
       await listNodeProducts(store, environment, { ...request, filter });
-      for (const sql of statements) expectSearches(sql);
+      expect(queriesOf('release_').length).toBeGreaterThan(1);
+      for (const sql of executed) expectSearches(sql);
     },
   );
 
   it('any two terms', async () => {
-    statements.clear();
     for (const terms of pairs) {
       await listNodeProducts(store, environment, { ...request, filter: formatFilter({ terms }) });
     }
-    expect(statements.size).toBeGreaterThan(100);
-    for (const sql of statements) expectSearches(sql);
+    expect(pairs.length).toBeGreaterThan(100);
+    for (const sql of executed) expectSearches(sql);
+  });
+});
+
+describe('a page of a node', () => {
+  it('is found in list order, wherever it begins: nothing is sorted, and nothing skipped', async () => {
+    for (const offset of [0, 700, 1_100]) {
+      executed.clear();
+      await listNodeProducts(store, environment, { ...request, offset });
+      const queries = queriesOf('release_');
+      // The node, its list, a block or two of it, and the products at the places that they have.
+      expect(queries.length).toBeLessThan(5);
+      for (const sql of queries) expect(sql).not.toContain('OFFSET');
+      expect(queries.flatMap(planOf).join('\n')).not.toContain('TEMP B-TREE');
+    }
   });
 
-  it('a page of a node is a range of positions: it costs the same wherever it begins', () => {
-    store = createSqliteCatalogStore(connection);
-    const [page] = [...statements].filter((sql) => sql.includes('position >= @offset'));
-    expect(planOf(page ?? '').join('\n')).toContain(
-      'SEARCH release_members USING PRIMARY KEY (node=? AND position>? AND position<?)',
+  it('fetches its products by number', async () => {
+    await listNodeProducts(store, environment, request);
+    const [products = ''] = queriesOf('release_products');
+    expect(planOf(products).join('\n')).toMatch(
+      /SEARCH \w+ USING INTEGER PRIMARY KEY \(rowid=\?\)/,
     );
-    expect(page).not.toContain('OFFSET');
-    expect(planOf(page ?? '').join('\n')).not.toContain('TEMP B-TREE');
   });
 
-  it.each(['eq(tags,x)', 'eq(product_types,bundle)', 'eq(tags,x):eq(product_types,bundle)'])(
-    'the page of %s is found in list order: nothing is sorted',
+  it('takes the version of a list that its release sees, and looks at no other', async () => {
+    await listNodeProducts(store, environment, request);
+    const [versions = ''] = queriesOf('release_lists');
+    expect(planOf(versions)).toEqual([
+      'SEARCH release_lists USING PRIMARY KEY (node=? AND attribute=? AND value=? AND since<?)',
+    ]);
+  });
+
+  it.each(['eq(tags,x)', 'eq(product_types,bundle)', 'eq(tags,x):eq(product_types,standard)'])(
+    'of %s is found in list order too',
     async (filter) => {
-      store = createSqliteCatalogStore(connection);
-      statements.clear();
       await listNodeProducts(store, environment, { ...request, filter });
-      const plans = [...statements].map((sql) => planOf(sql).join('\n'));
-      expect(plans).toHaveLength(2);
+      const plans = queriesOf('release_').map((sql) => planOf(sql).join('\n'));
+      expect(plans.length).toBeGreaterThan(1);
       expect(plans.filter((plan) => plan.includes('TEMP B-TREE'))).toEqual([]);
     },
   );
 });
 
-/** Fails when the plan scans a table that holds the content of releases. */
-function expectSearches(sql: string): void {
-  const tables = [...sql.matchAll(/\b(?:FROM|JOIN)\s+(release_\w+)(?:\s+AS\s+(\w+))?/g)].map(
-    ([, table, alias]) => alias ?? table,
+describe('a release that carries on another', () => {
+  it('finds and writes what changed by index, and scans nothing of the size of the catalog', async () => {
+    await load([
+      makeProduct({ id: makeUuid(0x1000), name: 'New', node_ids: [shopIds.tea] }),
+      makeProduct({ id: shopIds.spoon, sku: 'SPOON', name: 'New' }),
+    ]);
+    executed.clear();
+    await publishRelease(store, environment, shopIds.catalog);
+    for (const sql of executed) expectSearches(sql, /products|product_\w+|prices|release_\w+/);
+  });
+});
+
+/** Fails when the plan scans a table of those, the content of releases when none are named. */
+function expectSearches(sql: string, tables = /release_\w+/): void {
+  const named = sql.matchAll(/\b(?:FROM|JOIN)\s+(\w+)(?:\s+AS\s+(\w+))?/g);
+  const names = [...named].flatMap(([, table = '', alias]) =>
+    new RegExp(`^(?:${tables.source})$`).test(table) ? [alias ?? table] : [],
   );
   const plan = planOf(sql);
-  const scans = plan.filter((step) => tables.some((name) => step.startsWith(`SCAN ${name}`)));
+  const scans = plan.filter((step) =>
+    names.some((name) => new RegExp(`^SCAN ${name}\\b`).test(step)),
+  );
   expect({ sql, scans, plan }).toEqual({ sql, scans: [], plan });
 }
 
@@ -118,12 +165,32 @@ function planOf(sql: string): string[] {
     .map(({ detail }) => detail);
 }
 
-function noteStatements({ database }: Connection): void {
+function queriesOf(table: string): string[] {
+  return [...executed].filter((sql) => sql.includes(`${table}`));
+}
+
+/** Has every query that the connection executes from now on noted. */
+function noteQueries({ database }: Connection): void {
   const prepare = database.prepare.bind(database);
   database.prepare = ((sql: string) => {
-    if (/^\s*(SELECT|WITH)\b/.test(sql)) statements.add(sql);
-    return prepare(sql);
+    const statement = prepare(sql);
+    if (!/^\s*(SELECT|WITH)\b/.test(sql)) return statement;
+    for (const name of ['get', 'all', 'iterate'] as const) {
+      const execute = statement[name].bind(statement) as (...params: unknown[]) => unknown;
+      Object.assign(statement, {
+        [name]: (...params: unknown[]) => {
+          executed.add(sql);
+          return execute(...params);
+        },
+      });
+    }
+    return statement;
   }) as typeof database.prepare;
+}
+
+async function load(records: readonly SeedRecord[]): Promise<void> {
+  const located = records.map((record) => ({ record, origin: 'seed' }));
+  await loadSeed(createSqliteSeedStore(connection), environment.clock, located);
 }
 
 function term(operator: FilterOperator, attribute: FilterAttribute, count: number) {

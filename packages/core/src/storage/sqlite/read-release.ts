@@ -6,6 +6,7 @@ export interface ReleaseRow {
   readonly number: number;
   readonly id: string;
   readonly catalog_id: string;
+  readonly generation: number;
   readonly state: 'building' | 'published' | 'pruned';
   readonly published_at: number;
   readonly default_language: string;
@@ -21,6 +22,7 @@ export function readRelease(row: ReleaseRow): StoredRelease | undefined {
     number: row.number,
     id: row.id,
     catalog_id: row.catalog_id,
+    generation: row.generation,
     state: row.state,
     published_at: row.published_at,
     languages: JSON.parse(row.languages) as string[],

@@ -1,52 +1,48 @@
 import type { Database } from 'better-sqlite3';
 import type { PublicationRequest } from '../../catalog/catalog-store.js';
 import { processName } from './process-name.js';
+import type { BaseRelease } from './releases/base-release.js';
 import { retryBusy } from './retry-busy.js';
 
-/** The numbers that belong to a release: its own, its products' and its nodes'. */
-export interface ReleaseNumbers {
-  readonly release: number;
-  readonly first_product: number;
-  readonly end_product: number;
-  readonly first_node: number;
-  readonly end_node: number;
+/** A release's number, and the release that it may carry on. */
+export interface Reservation {
+  readonly number: number;
+  readonly base: BaseRelease | undefined;
 }
 
-/** Enters a release in the making and reserves its numbers, beyond those of all others. */
+/**
+ * Enters a release in the making. It may carry on the catalog's newest release, unless another one is
+ * in the making or was left behind: each of the two would miss what the other changed.
+ */
 export function reserveRelease(
   database: Database,
   { catalog_id, release_id, now }: PublicationRequest,
-  { total, listed, nodes }: { total: number; listed: number; nodes: readonly unknown[] },
-): Promise<ReleaseNumbers> {
-  const last = database.prepare<[], { release: number; product: number; node: number }>(`
-    SELECT coalesce(max(number), 0) AS release, coalesce(max(end_product), 1) AS product,
-      coalesce(max(end_node), 1) AS node
-    FROM releases`);
+): Promise<Reservation> {
+  const selectLast = database.prepare<[], number>('SELECT coalesce(max(number), 0) FROM releases');
+  const findBuilding = database.prepare<[string]>(
+    `SELECT 1 FROM releases WHERE catalog_id = ? AND state = 'building'`,
+  );
+  const selectNewest = database.prepare<[string], BaseRelease>(`
+    SELECT releases.number, generation, basis, lot, changes FROM releases
+    JOIN generations ON generations.number = releases.generation
+    WHERE catalog_id = ? AND state = 'published' ORDER BY releases.number DESC LIMIT 1`);
   const insert = database.prepare<[object]>(`
-    INSERT INTO releases (number, id, catalog_id, state, owner, touched_at, published_at,
-      default_language, languages, sale_changes, products,
-      first_product, end_product, first_node, end_node)
-    VALUES (@release, @release_id, @catalog_id, 'building', @owner, @touched_at, @now,
-      '', '[]', '[]', @listed, @first_product, @end_product, @first_node, @end_node)`);
-  const reserve = database.transaction((): ReleaseNumbers => {
-    const { release, product, node } = last.get() ?? { release: 0, product: 1, node: 1 };
-    const numbers = {
-      release: release + 1,
-      first_product: product,
-      end_product: product + total,
-      first_node: node,
-      end_node: node + nodes.length,
-    };
+    INSERT INTO releases (number, id, catalog_id, generation, state, owner, touched_at,
+      published_at, default_language, languages, sale_changes, products, changes)
+    VALUES (@number, @release_id, @catalog_id, 0, 'building', @owner, @touched_at,
+      @now, '', '[]', '[]', 0, 0)`);
+  const reserve = database.transaction((): Reservation => {
+    const number = (selectLast.pluck().get() ?? 0) + 1;
+    const isAlone = findBuilding.get(catalog_id) === undefined;
     insert.run({
-      ...numbers,
+      number,
       release_id,
       catalog_id,
       owner: processName,
       touched_at: Date.now(),
       now,
-      listed,
     });
-    return numbers;
+    return { number, base: isAlone ? selectNewest.get(catalog_id) : undefined };
   });
   return retryBusy(() => reserve.immediate());
 }

@@ -1,4 +1,4 @@
-import type { SeedRecord } from '@aisle/schema';
+import type { SeedProduct, SeedRecord } from '@aisle/schema';
 
 /** What a record may refer to. A `plan` is named with its offering: `offering_id/plan_id`. */
 export type ReferenceTarget =
@@ -14,68 +14,76 @@ export type ReferenceTarget =
   | 'offering'
   | 'plan';
 
-/** A reference, and where the record makes it. */
-export interface Reference {
-  readonly target: ReferenceTarget;
-  readonly id: string;
-  readonly pointer: string;
-}
+/** Is told a reference and the member that makes it: with `index` where the member is a list. */
+export type NoteReference = (
+  target: ReferenceTarget,
+  id: string,
+  pointer: string,
+  index?: number,
+) => void;
 
-/** Everything that a record refers to. */
-export function referencesOf(record: SeedRecord): Reference[] {
+/** Tells everything that a record refers to. */
+export function findReferences(record: SeedRecord, note: NoteReference): void {
   switch (record.type) {
     case 'product':
-      return [
-        ...one('product', record.parent_id, '/parent_id'),
-        ...many('option', record.option_ids, '/option_ids'),
-        ...many('variation', record.variation_ids, '/variation_ids'),
-        ...many('price_modifier', record.price_modifiers, '/price_modifiers'),
-        ...many('node', record.node_ids, '/node_ids'),
-        ...one('file', record.main_image_id, '/main_image_id'),
-        ...many('file', record.file_ids, '/file_ids'),
-        ...componentReferences(record.components),
-      ];
+      noteOne(note, 'product', record.parent_id, '/parent_id');
+      noteMany(note, 'option', record.option_ids, '/option_ids');
+      noteMany(note, 'variation', record.variation_ids, '/variation_ids');
+      noteMany(note, 'price_modifier', record.price_modifiers, '/price_modifiers');
+      noteMany(note, 'node', record.node_ids, '/node_ids');
+      noteOne(note, 'file', record.main_image_id, '/main_image_id');
+      noteMany(note, 'file', record.file_ids, '/file_ids');
+      noteComponents(note, record);
+      break;
     case 'hierarchy':
-      return many('product', record.curated_products, '/curated_products');
+      noteMany(note, 'product', record.curated_products, '/curated_products');
+      break;
     case 'node':
-      return [
-        ...one('node', record.parent_id, '/parent_id'),
-        ...many('product', record.curated_products, '/curated_products'),
-      ];
+      noteOne(note, 'node', record.parent_id, '/parent_id');
+      noteMany(note, 'product', record.curated_products, '/curated_products');
+      break;
     case 'price':
-      return one('price_book', record.price_book_id, '/price_book_id');
+      noteOne(note, 'price_book', record.price_book_id, '/price_book_id');
+      break;
     case 'catalog':
-      return [
-        ...many('hierarchy', record.hierarchy_ids, '/hierarchy_ids'),
-        ...record.price_books.flatMap(({ id }, index) =>
-          one('price_book', id, `/price_books/${index}/id`),
-        ),
-      ];
+      noteMany(note, 'hierarchy', record.hierarchy_ids, '/hierarchy_ids');
+      for (const [index, { id }] of record.price_books.entries()) {
+        note('price_book', id, `/price_books/${index}/id`);
+      }
+      break;
     case 'catalog_rule':
     case 'publish':
-      return one('catalog', record.catalog_id, '/catalog_id');
+      noteOne(note, 'catalog', record.catalog_id, '/catalog_id');
+      break;
     case 'subscription':
-      return [
-        ...one('offering', record.offering_id, '/offering_id'),
-        ...one('plan', `${record.offering_id}/${record.plan_id}`, '/plan_id'),
-      ];
-    default:
-      return [];
+      noteOne(note, 'offering', record.offering_id, '/offering_id');
+      noteOne(note, 'plan', `${record.offering_id}/${record.plan_id}`, '/plan_id');
+      break;
   }
 }
 
-function componentReferences(components: (SeedRecord & { type: 'product' })['components'] = {}) {
-  return Object.entries(components).flatMap(([key, { options }]) =>
-    options.flatMap(({ id }, index) =>
-      one('product', id, `/components/${key}/options/${index}/id`),
-    ),
-  );
+function noteOne(
+  note: NoteReference,
+  target: ReferenceTarget,
+  id: string | undefined,
+  pointer: string,
+): void {
+  if (id !== undefined) note(target, id, pointer);
 }
 
-function one(target: ReferenceTarget, id: string | undefined, pointer: string): Reference[] {
-  return id === undefined ? [] : [{ target, id, pointer }];
+function noteMany(
+  note: NoteReference,
+  target: ReferenceTarget,
+  ids: readonly string[] = [],
+  pointer: string,
+): void {
+  for (const [index, id] of ids.entries()) note(target, id, pointer, index);
 }
 
-function many(target: ReferenceTarget, ids: readonly string[] = [], pointer: string): Reference[] {
-  return ids.map((id, index) => ({ target, id, pointer: `${pointer}/${index}` }));
+function noteComponents(note: NoteReference, { components = {} }: SeedProduct): void {
+  for (const [key, { options }] of Object.entries(components)) {
+    for (const [index, { id }] of options.entries()) {
+      note('product', id, `/components/${key}/options/${index}/id`);
+    }
+  }
 }

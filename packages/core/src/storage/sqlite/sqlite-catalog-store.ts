@@ -9,10 +9,12 @@ import { prepareReleaseQueries } from './read-release.js';
 import { prepareNodeList } from './sqlite-node-list.js';
 import { prepareProductList } from './sqlite-product-list.js';
 import { openSqlitePublication } from './sqlite-publication.js';
+import { createStoreMemory } from './store-memory.js';
 
 /** The catalogs, rules and releases of a store. */
 export function createSqliteCatalogStore(connection: Connection): CatalogStore {
   const { database } = connection;
+  const memory = createStoreMemory(connection);
   const releases = prepareReleaseQueries(database);
   const listProducts = prepareProductList(database);
   const listNodes = prepareNodeList(database);
@@ -36,12 +38,7 @@ export function createSqliteCatalogStore(connection: Connection): CatalogStore {
     .pluck();
 
   return {
-    settings: () =>
-      perform(() => {
-        const stored = selectSettings.get();
-        if (stored === undefined) return defaultStoreSettings;
-        return { ...defaultStoreSettings, ...(JSON.parse(stored) as Partial<StoreSettings>) };
-      }),
+    settings: () => remember('settings', readSettings),
     listCatalogs: () =>
       perform(() =>
         selectCatalogs.all().map((document): CatalogSummary => {
@@ -50,12 +47,28 @@ export function createSqliteCatalogStore(connection: Connection): CatalogStore {
         }),
       ),
     hasCatalog: (id) => perform(() => selectCatalog.get(id) !== undefined),
-    listRules: () =>
-      perform(() => selectRules.all().map((document) => JSON.parse(document) as CatalogRuleRecord)),
-    findFirstPublished: () => perform(() => selectFirstPublished.get()),
-    findRelease: (catalogId, releaseId) => perform(() => releases.find(catalogId, releaseId)),
+    listRules: () => remember('rules', readRules),
+    findFirstPublished: () => remember('first published', () => selectFirstPublished.get()),
+    findRelease: (catalogId, releaseId) =>
+      remember(`release ${JSON.stringify([catalogId, releaseId])}`, () =>
+        releases.find(catalogId, releaseId),
+      ),
     listNodeProducts: (release, query) => perform(() => listProducts(release, query)),
     listNodes: (release, query) => perform(() => listNodes(release, query)),
     openPublication: (request) => openSqlitePublication(connection, request),
   };
+
+  function remember<Answer>(question: string, read: () => Answer): Promise<Answer> {
+    return perform(() => memory.recall(question, read));
+  }
+
+  function readSettings(): StoreSettings {
+    const stored = selectSettings.get();
+    if (stored === undefined) return defaultStoreSettings;
+    return { ...defaultStoreSettings, ...(JSON.parse(stored) as Partial<StoreSettings>) };
+  }
+
+  function readRules(): readonly CatalogRuleRecord[] {
+    return selectRules.all().map((document) => JSON.parse(document) as CatalogRuleRecord);
+  }
 }

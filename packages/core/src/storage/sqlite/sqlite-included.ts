@@ -1,65 +1,75 @@
 import type { IncludeName } from '@aisle/schema';
 import type { Database } from 'better-sqlite3';
 import { typeFileDocument } from '../../catalog/build/build-file.js';
+import { joinProducts, type ProductReader } from '../../catalog/documents/join-products.js';
 import { encodeDocuments } from '../../catalog/page-documents.js';
-import { joinProducts, type ProductReader, selectProducts } from './product-documents.js';
+import { everything, productNumber } from './releases/numbering.js';
+import { preparePackedProducts } from './releases/packed-products.js';
+import type { ListedRelease, Lists } from './releases/read-lists.js';
+import { prepareStoredProducts } from './releases/stored-products.js';
+
+type Find = (
+  release: ListedRelease,
+  numbers: readonly number[],
+  reader: ProductReader,
+) => Uint8Array;
 
 /** Finds what `include` asks for: each resource once, in the order of the page's products. */
-export function prepareIncludedQueries(database: Database) {
-  const files = database.prepare<
-    [{ release: number; products: string; kind: 'main_image' | 'files' }],
-    { id: string; document: string }
-  >(`
-    SELECT file.id, file.document
+export function prepareIncludedQueries(database: Database, lists: Lists) {
+  const products = prepareStoredProducts(database);
+  const readProducts = preparePackedProducts(database);
+  const selectFiles = database.prepare<[object], { id: string; document: string }>(`
+    SELECT used.file_id AS id, (
+      SELECT document FROM release_files AS file
+      WHERE file.generation = @generation AND file.id = used.file_id AND file.since <= @number
+      ORDER BY file.since DESC LIMIT 1) AS document
     FROM json_each(@products) AS page
     CROSS JOIN release_product_files AS used ON used.product = page.value AND used.kind = @kind
-    CROSS JOIN release_files AS file ON file.release = @release AND file.id = used.file_id
     ORDER BY page.key, used.position`);
-  const components = selectProducts(
-    database,
-    `SELECT min(page.key * 100000 + component.position), found.product
-    FROM json_each(@products) AS page
-    CROSS JOIN release_components AS component ON component.product = page.value
-    CROSS JOIN release_values AS found
-      ON found.release = @release AND found.attribute = 'id'
-      AND found.value = component.component_id
-    GROUP BY found.product`,
-  );
+  const selectComponents = database
+    .prepare<[string], string>(`
+      SELECT component.component_id FROM json_each(?) AS page
+      CROSS JOIN release_components AS component ON component.product = page.value
+      ORDER BY page.key, component.position`)
+    .pluck();
 
-  const listFiles = (
-    release: number,
-    products: string,
-    kind: 'main_image' | 'files',
-    type: 'main_image' | 'file',
-  ) => {
-    const distinct = new Map(
-      files.all({ release, products, kind }).map(({ id, document }) => [id, document]),
-    );
-    return [...distinct.values()].map((document) => typeFileDocument(document, type));
+  const listFiles = (kind: 'main_image' | 'files', type: 'main_image' | 'file'): Find => {
+    return ({ number, generation }, numbers) => {
+      const rows = selectFiles.all({ number, generation, products: JSON.stringify(numbers), kind });
+      const distinct = new Map(
+        rows.filter(({ document }) => document !== null).map(({ id, document }) => [id, document]),
+      );
+      const documents = [...distinct.values()].map((document) => typeFileDocument(document, type));
+      return encodeDocuments(documents).bytes;
+    };
   };
 
-  const find: Record<
-    IncludeName,
-    (release: number, products: string, reader: ProductReader) => string[]
-  > = {
-    main_image: (release, products) => listFiles(release, products, 'main_image', 'main_image'),
-    files: (release, products) => listFiles(release, products, 'files', 'file'),
-    component_products: (release, products, reader) =>
-      joinProducts(components.all({ release, products, ...reader }), reader, 0),
+  const listComponents: Find = (release, numbers, reader) => {
+    const ids = new Set(selectComponents.all(JSON.stringify(numbers)));
+    const { generation } = release;
+    const node = everything(generation);
+    const all = lists.read({ node, attribute: '', value: '' }, release);
+    const found = [...ids].flatMap((id) => {
+      const place = products.placesOfId(generation, id).find((one) => all.has(one));
+      return place === undefined ? [] : productNumber(generation, place);
+    });
+    return joinProducts(readProducts(found), reader, 0).bytes;
+  };
+
+  const find: Record<IncludeName, Find> = {
+    main_image: listFiles('main_image', 'main_image'),
+    files: listFiles('files', 'file'),
+    component_products: listComponents,
   };
 
   return (
     include: readonly IncludeName[],
-    release: number,
-    products: readonly number[],
+    release: ListedRelease,
+    numbers: readonly number[],
     reader: ProductReader,
   ): Partial<Record<IncludeName, Uint8Array>> => {
-    const numbers = JSON.stringify(products);
+    if (include.length === 0) return {};
     const found = include.map((name) => [name, find[name](release, numbers, reader)] as const);
-    return Object.fromEntries(
-      found
-        .filter(([, documents]) => documents.length > 0)
-        .map(([name, documents]) => [name, encodeDocuments(documents).bytes]),
-    );
+    return Object.fromEntries(found.filter(([, bytes]) => bytes.length > 0));
   };
 }

@@ -1,28 +1,22 @@
-import type { Database, Statement } from 'better-sqlite3';
+import type { Database } from 'better-sqlite3';
 import type {
   MissingPart,
   NodeProductsQuery,
   ProductDocumentPage,
 } from '../../catalog/catalog-store.js';
-import { encodeDocuments } from '../../catalog/page-documents.js';
+import { joinProducts } from '../../catalog/documents/join-products.js';
 import type { StoredRelease } from '../../catalog/release.js';
-import { joinProducts, type ProductRow, selectProducts } from './product-documents.js';
 import { prepareReleaseQueries } from './read-release.js';
-import { type CompiledFilter, compileFilter } from './sqlite-filter.js';
+import { sliceInListOrder } from './releases/list-order.js';
+import { prepareFilterMatching } from './releases/match-filter.js';
+import { productNumber } from './releases/numbering.js';
+import { preparePackedProducts } from './releases/packed-products.js';
+import { prepareLists } from './releases/read-lists.js';
 import { prepareIncludedQueries } from './sqlite-included.js';
 
-/** How many shapes of filters keep their prepared statements. */
-const maxFilterShapes = 256;
-
 interface NodeRow {
-  readonly number: number;
-  readonly products: number;
-  readonly curated: number;
-}
-
-interface Matches {
-  readonly total: number;
-  readonly rows: readonly ProductRow[];
+  readonly lists: number;
+  readonly curated: string;
 }
 
 /** Lists the products of a node, each page as one consistent read. */
@@ -30,81 +24,41 @@ export function prepareProductList(
   database: Database,
 ): (release: StoredRelease, query: NodeProductsQuery) => ProductDocumentPage | MissingPart {
   const releases = prepareReleaseQueries(database);
-  const findIncluded = prepareIncludedQueries(database);
+  const lists = prepareLists(database);
+  const match = prepareFilterMatching(database, lists);
+  const findIncluded = prepareIncludedQueries(database, lists);
   const findNode = database.prepare<[number, string], NodeRow>(
-    'SELECT number, products, curated FROM release_nodes WHERE release = ? AND id = ?',
+    'SELECT lists, curated FROM release_nodes WHERE release = ? AND id = ?',
   );
-  const selectMembers = selectProducts(
-    database,
-    `SELECT position, product FROM release_members
-    WHERE node = @node AND position >= @offset AND position < @end`,
-  );
-  const filtered = new Map<string, FilteredStatements>();
+  const readProducts = preparePackedProducts(database);
 
-  return database.transaction(
-    (release: StoredRelease, query: NodeProductsQuery): ProductDocumentPage | MissingPart => {
-      if (!releases.isReadable(release.number)) return 'release';
-      const node = findNode.get(release.number, query.node_id);
-      if (!node) return 'node';
-      const { language, currency, now } = query;
-      const reader = { language, currency, now };
-      const { total, rows } = query.filter
-        ? listMatches(compileFilter(query.filter), release, node, query)
-        : listMembers(node, query);
-      return {
-        total,
-        documents: encodeDocuments(joinProducts(rows, reader, node.curated)),
-        included: findIncluded(
-          query.include,
-          release.number,
-          rows.map(({ product }) => product),
-          reader,
-        ),
-      };
-    },
-  );
+  return database.transaction((release: StoredRelease, query: NodeProductsQuery) => {
+    if (!releases.isReadable(release.number)) return 'release';
+    const node = findNode.get(release.number, query.node_id);
+    return node ? readPage(release, node, query) : 'node';
+  });
 
-  function listMembers(node: NodeRow, query: NodeProductsQuery): Matches {
-    const { limit, offset, language, currency, now } = query;
-    const range = { node: node.number, offset, end: offset + limit };
-    return { total: node.products, rows: selectMembers.all({ ...range, language, currency, now }) };
-  }
-
-  function listMatches(
-    filter: CompiledFilter,
+  function readPage(
     release: StoredRelease,
-    node: NodeRow,
-    { limit, offset, language, currency, now }: NodeProductsQuery,
-  ): Matches {
-    const statements = statementsOf(filter);
-    const params = { ...filter.params, release: release.number, node: node.number, language };
+    { lists: node, curated }: NodeRow,
+    query: NodeProductsQuery,
+  ): ProductDocumentPage {
+    const { filter, language, currency, now } = query;
+    const { languages, published_at } = release;
+    const list = filter
+      ? match(filter, { release, node, language })
+      : lists.read({ node, attribute: '', value: '' }, release);
+    const page = sliceInListOrder(list, readCurated(curated), query);
+    const numbers = page.places.map((place) => productNumber(release.generation, place));
+    const reader = { languages, language, currency, now, published_at };
     return {
-      total: statements.count.get(params) ?? 0,
-      rows: statements.page.all({ ...params, limit, offset, currency, now }),
+      total: list.total,
+      documents: joinProducts(readProducts(numbers), reader, page.curated),
+      included: findIncluded(query.include, release, numbers, reader),
     };
   }
-
-  function statementsOf(filter: CompiledFilter): FilteredStatements {
-    const known = filtered.get(filter.sql);
-    if (known) return known;
-    const made = prepareFiltered(database, filter);
-    if (filtered.size >= maxFilterShapes) filtered.clear();
-    filtered.set(filter.sql, made);
-    return made;
-  }
 }
 
-interface FilteredStatements {
-  readonly count: Statement<[object], number>;
-  readonly page: Statement<[object], ProductRow>;
-}
-
-function prepareFiltered(database: Database, { sql }: CompiledFilter): FilteredStatements {
-  return {
-    count: database.prepare<[object], number>(`SELECT count(*) FROM (${sql})`).pluck(),
-    page: selectProducts(
-      database,
-      `${sql} ORDER BY candidate.position LIMIT @limit OFFSET @offset`,
-    ),
-  };
+function readCurated(curated: string): readonly number[] {
+  return curated === '[]' ? [] : (JSON.parse(curated) as number[]);
 }

@@ -1,13 +1,15 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import { buildFile } from '../../catalog/build/build-file.js';
 import type { PublicationRequest } from '../../catalog/catalog-store.js';
-import type { Publication, PublicationEnd } from '../../catalog/publication.js';
-import type { StoredRelease } from '../../catalog/release.js';
+import type { Publication } from '../../catalog/publication.js';
 import type { Connection, Session } from './connection.js';
-import { type OwnRelease, prepareOwnRelease } from './own-release.js';
+import { prepareOwnRelease } from './own-release.js';
 import { openProductSource, type ProductSource } from './product-source.js';
-import { type ReleaseRow, readRelease } from './read-release.js';
 import { removeUnfinished, sweepReleases } from './release-content.js';
-import { type ReleaseNumbers, reserveRelease } from './reserve-release.js';
+import { enterGeneration } from './releases/enter-generation.js';
+import { planCarry } from './releases/plan-release.js';
+import { switchOn } from './releases/switch-on.js';
+import { type Reservation, reserveRelease } from './reserve-release.js';
 import { retryBusy } from './retry-busy.js';
 import { translateSqliteError } from './translate-sqlite-error.js';
 import { prepareReleaseWriter } from './write-release.js';
@@ -18,115 +20,108 @@ export async function openSqlitePublication(
   request: PublicationRequest,
 ): Promise<Publication | undefined> {
   const done = await connection.exclusively();
-  let session: Session | undefined;
+  const sessions: Session[] = [];
+  const end = () => {
+    for (const session of sessions.splice(0)) session.end();
+    done();
+  };
+  const open = () => {
+    const session = connection.openSession();
+    sessions.push(session);
+    return session;
+  };
+  let reservation: Reservation | undefined;
   try {
     await sweepReleases(connection.database);
-    session = connection.openSession();
-    if (!session.shared) session.database.exec('BEGIN');
-    const source = await openProductSource(session, request.catalog_id);
-    if (source) {
-      const numbers = await reserveRelease(connection.database, request, source);
-      return createPublication(connection, session, request, source, numbers, done);
-    }
+    // The release is entered first: from then on every change of a record is logged.
+    reservation = await reserveRelease(connection.database, request);
+    const reading = open();
+    if (!reading.shared) reading.database.exec('BEGIN');
+    const source = openProductSource(reading, request.catalog_id);
+    if (source) return await createPublication(reading, open(), request, source, reservation, end);
+    await removeUnfinished(connection.database, reservation.number);
   } catch (error) {
-    session?.end();
-    done();
+    if (reservation) {
+      await removeUnfinished(connection.database, reservation.number).catch(() => undefined);
+    }
+    end();
     throw translateSqliteError(error);
   }
-  session.end();
-  done();
+  end();
   return undefined;
 }
 
-function createPublication(
-  { database }: Connection,
-  session: Session,
+async function createPublication(
+  reading: Session,
+  writing: Session,
   request: PublicationRequest,
   source: ProductSource,
-  numbers: ReleaseNumbers,
-  done: () => void,
-): Publication {
-  const own = prepareOwnRelease(database, numbers.release, request);
-  const writer = prepareReleaseWriter(database, numbers, own, source.nodes);
-  let ended = false;
-  const end = () => {
-    if (ended) return;
-    ended = true;
-    session.end();
-    done();
+  { number, base }: Reservation,
+  end: () => void,
+): Promise<Publication> {
+  const plan = planCarry(reading.database, base, source);
+  const rows = plan?.rows ?? (await source.listRows());
+  const { database } = writing;
+  const own = prepareOwnRelease(database, number, request);
+  const release = { number, generation: plan?.base.generation ?? number };
+  const { lot } = plan?.base ?? request;
+  await inBackground(() =>
+    enterGeneration(database, reading.database, own, release, { ...source, lot }),
+  );
+  const writer = prepareReleaseWriter(database, own, {
+    release,
+    total: rows.length,
+    nodes: source.nodes,
+    plan,
+  });
+  await inBackground(() => writer.begin(source.readFiles(plan?.files ?? []).map(buildFile)));
+  // What a power cut may take is not public; the step that makes it public is synced with all before it.
+  if (!writing.shared) database.pragma('synchronous = NORMAL');
+
+  let isOpen = true;
+  const close = () => {
+    if (isOpen) end();
+    isOpen = false;
   };
   return {
     release_id: request.release_id,
     published_at: request.now,
     catalog: source.catalog,
     nodes: source.nodes,
-    total: source.total,
-    findAttachments: async (productIds) => source.findAttachments(productIds),
+    lot,
+    total: rows.length,
     async *batches() {
-      for (const batch of source.batches()) {
+      for (const batch of source.batches(rows)) {
         yield batch;
         await nextTurn();
       }
     },
     write: (products, files) => inBackground(() => writer.write(products, files)),
     async complete(publicationEnd) {
-      await inBackground(() => writer.writeNodes(publicationEnd.nodes));
-      const release = await inBackground(() =>
-        switchOn(database, numbers, own, request, publicationEnd),
+      for (const writeStep of writer.finish(publicationEnd.nodes)) {
+        await inBackground(writeStep);
+        await nextTurn();
+      }
+      if (!writing.shared) database.pragma('synchronous = FULL');
+      const published = await inBackground(() =>
+        switchOn(database, own, release, request, publicationEnd),
       );
       // The release is public by now; what cannot be freed at once is freed by the next sweep.
       await sweepReleases(database).catch(() => undefined);
-      end();
-      return release;
+      close();
+      return published;
     },
     async abandon() {
-      if (ended) return;
+      if (!isOpen) return;
       try {
-        if (own.isHeld()) await removeUnfinished(database, numbers);
+        if (own.isHeld()) await removeUnfinished(database, number);
       } catch (error) {
         throw translateSqliteError(error);
       } finally {
-        end();
+        close();
       }
     },
   };
-}
-
-/** Makes the release the newest one and marks those that are no longer kept, in one step. */
-function switchOn(
-  database: Connection['database'],
-  { release }: ReleaseNumbers,
-  own: OwnRelease,
-  { catalog_id, keep, now }: PublicationRequest,
-  { languages, default_language, sale_changes }: PublicationEnd,
-): StoredRelease {
-  const publish = database.prepare(`
-    UPDATE releases SET state = 'published', published_at = ?, languages = ?,
-      default_language = ?, sale_changes = ?
-    WHERE number = ?`);
-  const prune = database.prepare(`
-    UPDATE releases SET state = 'pruned'
-    WHERE catalog_id = @catalog_id AND state = 'published' AND number NOT IN (
-      SELECT number FROM releases WHERE catalog_id = @catalog_id AND state = 'published'
-      ORDER BY number DESC LIMIT @keep)`);
-  const find = database.prepare<[number], ReleaseRow>('SELECT * FROM releases WHERE number = ?');
-  const row = database
-    .transaction(() => {
-      own.touch();
-      publish.run(
-        now,
-        JSON.stringify(languages),
-        default_language,
-        JSON.stringify(sale_changes),
-        release,
-      );
-      prune.run({ catalog_id, keep });
-      return find.get(release);
-    })
-    .immediate();
-  const stored = row && readRelease(row);
-  if (!stored) throw new RangeError('a release that is switched on can be read');
-  return stored;
 }
 
 async function inBackground<Result>(deed: () => Result): Promise<Result> {

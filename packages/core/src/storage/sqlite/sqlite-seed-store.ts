@@ -121,7 +121,8 @@ function openImport(database: Connection['database'], now: number) {
   return {
     write(records: readonly ValidRecord[]): void {
       for (const valid of records) {
-        checks.note(valid, writeRecord(valid.record));
+        const written = writeRecord(valid.record);
+        checks.note(valid, written);
       }
     },
     findFaults: (limit: number): SeedFault[] => checks.findFaults(limit),
@@ -134,16 +135,17 @@ const tablesToClear = [
   'release_nodes',
   'release_node_documents',
   'release_products',
-  'release_translations',
-  'release_prices',
-  'release_display_prices',
-  'release_members',
-  'release_values',
-  'release_facets',
-  'release_files',
   'release_product_files',
   'release_components',
+  'release_values',
+  'release_lists',
+  'release_list_blocks',
+  'release_files',
+  'release_product_changes',
+  'release_list_changes',
+  'generations',
   'releases',
+  'changes',
   'subscriptions',
   'plans',
   'offerings',

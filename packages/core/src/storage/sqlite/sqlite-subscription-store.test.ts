@@ -5,11 +5,17 @@ import Database from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Storage } from '../../commerce/storage.js';
 import { createSubscriptionService } from '../../subscriptions/create-subscription-service.js';
+import type {
+  SubscriptionRecord,
+  SubscriptionSnapshot,
+} from '../../subscriptions/subscription-store.js';
 import { describeSubscriptionStoreContract } from '../../testing/describe-subscription-store-contract.js';
 import { makeFixedEnvironment } from '../../testing/fixed-environment.js';
 import { makeOffering } from '../../testing/make-offering.js';
 import { makePendingSubscription, makeSubscription } from '../../testing/make-subscription.js';
+import { createGroupCommit } from './group-commit.js';
 import { openSqlite } from './open-sqlite.js';
+import { createSqliteSubscriptionStore } from './sqlite-subscription-store.js';
 
 let folder: string;
 let file: string;
@@ -48,15 +54,38 @@ describe('beside another user of the file', () => {
   it('updates that come at once from both are all kept', async () => {
     const second = openSqlite(file);
     const updates = [storage, second, storage, second].map(({ subscriptions }) =>
-      subscriptions.update(subscription.id, undefined, ({ record }) => ({
-        ...record,
-        external_ref: `${record.external_ref ?? ''}+`,
-      })),
+      subscriptions.update(subscription.id, undefined, addPlus),
     );
     await Promise.all(updates);
     const found = await second.subscriptions.find(subscription.id);
     expect(found?.record.external_ref).toBe('++++');
     await second.close();
+  });
+
+  it('updates that come at once share a commit', async () => {
+    const statements: unknown[] = [];
+    const watched = new Database(file, { verbose: (statement) => statements.push(statement) });
+    const store = createSqliteSubscriptionStore(watched, createGroupCommit(watched));
+    const ids = [subscription, ...pending].map(({ id }) => id);
+    await Promise.all(ids.map((id) => store.update(id, undefined, addPlus)));
+    expect(statements.filter((statement) => statement === 'COMMIT')).toHaveLength(1);
+    const listed = await storage.subscriptions.list(3);
+    expect(listed.map(({ record }) => record.external_ref)).toEqual(['+', '+', '+']);
+    watched.close();
+  });
+
+  it('updates that wait when the store is closed are kept', async () => {
+    const second = openSqlite(file);
+    const updates = [1, 2].map(() =>
+      second.subscriptions.update(subscription.id, undefined, addPlus),
+    );
+    await second.close();
+    await Promise.all(updates);
+    const found = await storage.subscriptions.find(subscription.id);
+    expect(found?.record.external_ref).toBe('++');
+    await expect(second.subscriptions.update(subscription.id, undefined, addPlus)).rejects.toThrow(
+      'not open',
+    );
   });
 
   it('an update takes the write lock before it reads', async () => {
@@ -87,6 +116,10 @@ describe('beside another user of the file', () => {
     const found = await service.find(first ?? '');
     expect(found?.subscription.attributes).toMatchObject({ pending: false, status: 'active' });
   });
+
+  function addPlus({ record }: SubscriptionSnapshot): SubscriptionRecord {
+    return { ...record, external_ref: `${record.external_ref ?? ''}+` };
+  }
 
   function canWrite(): boolean {
     try {

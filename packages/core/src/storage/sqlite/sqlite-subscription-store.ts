@@ -4,11 +4,12 @@ import { goLiveTime } from '../../subscriptions/go-live.js';
 import type {
   Decide,
   OfferedPlan,
-  OfferingRecord,
   SubscriptionRecord,
   SubscriptionSnapshot,
   SubscriptionStore,
 } from '../../subscriptions/subscription-store.js';
+import type { GroupCommit } from './group-commit.js';
+import { createOfferingReader } from './offering-reader.js';
 import { perform } from './perform.js';
 
 interface SubscriptionRow {
@@ -18,7 +19,11 @@ interface SubscriptionRow {
 }
 
 /** The subscriptions and offerings of a database that has the tables. */
-export function createSqliteSubscriptionStore(database: Database): SubscriptionStore {
+export function createSqliteSubscriptionStore(
+  database: Database,
+  group: GroupCommit,
+): SubscriptionStore {
+  const readOffering = createOfferingReader();
   const selectSubscription = database.prepare<[Uuid], SubscriptionRow>(`
     SELECT s.document, s.version, o.document AS offering
     FROM subscriptions s JOIN offerings o ON o.id = s.offering_id
@@ -41,7 +46,23 @@ export function createSqliteSubscriptionStore(database: Database): SubscriptionS
       SELECT id FROM subscriptions WHERE due_at <= ? ORDER BY due_at, rowid LIMIT ?`)
     .pluck();
 
-  const update = database.transaction((id: Uuid, planId: Uuid | undefined, decide: Decide) => {
+  return {
+    find: (id) => perform(() => find(id)),
+    update: (id, planId, decide) => group.join(() => update(id, planId, decide)),
+    list: (limit) => perform(() => selectFirst.all(limit).map(readSnapshot)),
+    findDue: (now, limit) => perform(() => selectDue.all(now, limit)),
+  };
+
+  function find(id: Uuid): SubscriptionSnapshot | undefined {
+    const row = selectSubscription.get(id);
+    return row && readSnapshot(row);
+  }
+
+  function update(
+    id: Uuid,
+    planId: Uuid | undefined,
+    decide: Decide,
+  ): SubscriptionSnapshot | undefined {
     const snapshot = find(id);
     if (!snapshot) return undefined;
     const record = decide(snapshot, planId === undefined ? undefined : findPlan(planId));
@@ -52,33 +73,21 @@ export function createSqliteSubscriptionStore(database: Database): SubscriptionS
       document: JSON.stringify(record),
     });
     return { ...snapshot, record, version: snapshot.version + 1 };
-  });
-
-  return {
-    find: (id) => perform(() => find(id)),
-    update: (id, planId, decide) => perform(() => update.immediate(id, planId, decide)),
-    list: (limit) => perform(() => selectFirst.all(limit).map(readSnapshot)),
-    findDue: (now, limit) => perform(() => selectDue.all(now, limit)),
-  };
-
-  function find(id: Uuid): SubscriptionSnapshot | undefined {
-    const row = selectSubscription.get(id);
-    return row && readSnapshot(row);
   }
 
   function findPlan(id: Uuid): OfferedPlan | undefined {
     const document = selectOfferingOfPlan.get(id);
     if (document === undefined) return undefined;
-    const offering = JSON.parse(document) as OfferingRecord;
+    const offering = readOffering(document);
     const plan = offering.plans.find((offered) => offered.id === id);
     return plan && { plan, offering_id: offering.id };
   }
-}
 
-function readSnapshot({ document, version, offering }: SubscriptionRow): SubscriptionSnapshot {
-  return {
-    record: JSON.parse(document) as SubscriptionRecord,
-    version,
-    offering: JSON.parse(offering) as OfferingRecord,
-  };
+  function readSnapshot({ document, version, offering }: SubscriptionRow): SubscriptionSnapshot {
+    return {
+      record: JSON.parse(document) as SubscriptionRecord,
+      version,
+      offering: readOffering(offering),
+    };
+  }
 }

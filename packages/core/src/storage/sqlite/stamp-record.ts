@@ -24,21 +24,22 @@ export function stampRecord<Stored extends object & Stampable>(
   now: string,
 ): StampedRecord<Stored> {
   const lacking = members.filter((member) => record[member] === undefined);
+  if (lacking.length === 0) return { record, document: JSON.stringify(record) };
   const stored: Stampable = storedDocument === undefined ? {} : JSON.parse(storedDocument);
-  const stampWith = (updatedAt: string): StampedRecord<Stored> => {
-    const times = {
-      created_at: stored.created_at ?? record.updated_at ?? now,
-      updated_at: updatedAt,
-    };
-    const stamped = {
-      ...record,
-      ...Object.fromEntries(lacking.map((member) => [member, times[member]])),
-    };
-    return { record: stamped, document: JSON.stringify(stamped) };
-  };
+  const created_at = stored.created_at ?? record.updated_at ?? now;
   if (stored.updated_at !== undefined) {
-    const unchanged = stampWith(stored.updated_at);
+    const unchanged = addTimes(record, lacking, { created_at, updated_at: stored.updated_at });
     if (unchanged.document === storedDocument) return unchanged;
   }
-  return stampWith(now);
+  return addTimes(record, lacking, { created_at, updated_at: now });
+}
+
+function addTimes<Stored extends object>(
+  record: Stored,
+  members: StampedMembers,
+  times: Required<Stampable>,
+): StampedRecord<Stored> {
+  const stamped: Stored & { -readonly [Member in keyof Stampable]: string } = { ...record };
+  for (const member of members) stamped[member] = times[member];
+  return { record: stamped, document: JSON.stringify(stamped) };
 }

@@ -2,110 +2,165 @@ import type { Database } from 'better-sqlite3';
 import type { BuiltFile, BuiltNode, BuiltProduct } from '../../catalog/publication.js';
 import type { NodeRecord } from '../../catalog/records.js';
 import type { OwnRelease } from './own-release.js';
-import type { ReleaseNumbers } from './reserve-release.js';
+import { collectEdits } from './releases/collect-edits.js';
+import { prepareListEdits } from './releases/edit-lists.js';
+import { createPlaces, everything, productNumber } from './releases/numbering.js';
+import type { CarryPlan } from './releases/plan-release.js';
+import type { ListedRelease } from './releases/read-lists.js';
+import { listsOfProduct, prepareStoredProducts } from './releases/stored-products.js';
+import { prepareListWriter } from './releases/write-lists.js';
+import { numberLists, prepareNodeWriter } from './releases/write-nodes.js';
+import { type ListChange, prepareProductWriter } from './releases/write-products.js';
 
-/** Writes a release's content. Products take the reserved numbers in the order they come. */
+/** How many lists or nodes are written in one step. */
+const step = 250;
+
+/** Writes a release's content; each step is written whole or not at all. */
 export interface ReleaseWriter {
+  /** Comes first. `files` have changed since the release that is carried on. */
+  begin(files: readonly BuiltFile[]): void;
+  /** Products come in list order. */
   write(products: readonly BuiltProduct[], files: readonly BuiltFile[]): void;
-  writeNodes(nodes: readonly BuiltNode[]): void;
+  /** The steps that finish the content, once all products are written. */
+  finish(nodes: readonly BuiltNode[]): Iterable<() => void>;
 }
 
-/**
- * Prepares the statements of a writer; each call writes all it is given or nothing. Nodes are numbered
- * in the order of `listedNodes`.
- */
+/** What a release is written from. */
+export interface ReleaseContent {
+  readonly release: ListedRelease;
+  /** How many products will be written. */
+  readonly total: number;
+  /** In list order. */
+  readonly nodes: readonly NodeRecord[];
+  /** What is carried on from another release; everything is written when absent. */
+  readonly plan: CarryPlan | undefined;
+}
+
+/** The places of products, and the lists that hold them. */
+interface Placing {
+  /** Notes what will be written, so that it can be found when the making breaks off. */
+  begin?(): void;
+  placeAt(index: number): number;
+  readonly addToList: ListChange;
+  /** Stores some lists; gives whether there are more. */
+  writeLists(): boolean;
+}
+
 export function prepareReleaseWriter(
   database: Database,
-  { release, first_product, first_node }: ReleaseNumbers,
   own: OwnRelease,
-  listedNodes: readonly NodeRecord[],
+  { release, total, nodes, plan }: ReleaseContent,
 ): ReleaseWriter {
-  const insert = (table: string, columns: number, conflict = '') => {
-    const marks = Array.from({ length: columns }, () => '?').join(', ');
-    return database.prepare<(string | number)[]>(
-      `INSERT ${conflict} INTO ${table} VALUES (${marks})`,
-    );
-  };
-  const products = insert('release_products', 3);
-  const translations = insert('release_translations', 3);
-  const prices = insert('release_prices', 5);
-  const displayPrices = insert('release_display_prices', 6);
-  const members = insert('release_members', 3);
-  const values = insert('release_values', 5);
-  const facets = insert('release_facets', 5);
-  const files = insert('release_files', 3, 'OR IGNORE');
-  const productFiles = insert('release_product_files', 4);
-  const components = insert('release_components', 3);
-  const nodes = insert('release_nodes', 5);
-  const nodeDocuments = insert('release_node_documents', 3);
-
-  const nodeNumbers = new Map(listedNodes.map(({ id }, index) => [id, first_node + index]));
-  let nextProduct = first_product;
-
-  const write = database.transaction(
-    (built: readonly BuiltProduct[], builtFiles: readonly BuiltFile[]) => {
-      own.touch();
-      for (const { id, document } of builtFiles) files.run(release, id, document);
-      built.forEach((product, index) => {
-        writeProduct(product, nextProduct + index);
-      });
-    },
+  const listNumbers = numberLists(database, release.generation, nodes, plan?.base);
+  const placing = plan
+    ? carryOn(database, release, plan)
+    : { placeAt: createPlaces(total), ...writeAll(database, release) };
+  const { writeProduct, writeFile } = prepareProductWriter(
+    database,
+    release,
+    listNumbers,
+    placing.addToList,
   );
-
-  const writeNodes = database.transaction((built: readonly BuiltNode[]) => {
-    own.touch();
-    for (const node of built) {
-      const number = numberOf(node.id);
-      nodes.run(number, release, node.id, node.products, node.curated);
-      for (const { language, document } of node.documents) {
-        nodeDocuments.run(number, language, document);
-      }
-    }
-  });
+  const writeNode = prepareNodeWriter(database, release, nodes, listNumbers);
+  const inOneStep = (deed: () => boolean) => {
+    const whole = database.transaction(() => {
+      own.touch();
+      return deed();
+    });
+    return () => whole.immediate();
+  };
+  let written = 0;
 
   return {
-    write(built, builtFiles) {
-      write.immediate(built, builtFiles);
-      nextProduct += built.length;
+    begin(files) {
+      inOneStep(() => {
+        placing.begin?.();
+        for (const file of files) writeFile(file);
+        return true;
+      })();
     },
-    writeNodes: (built) => writeNodes.immediate(built),
+    write(products, files) {
+      inOneStep(() => {
+        for (const file of files) writeFile(file);
+        products.forEach((product, index) => {
+          writeProduct(product, placing.placeAt(written + index));
+        });
+        return true;
+      })();
+      written += products.length;
+    },
+    *finish(built) {
+      let isMore = true;
+      const writeLists = inOneStep(() => placing.writeLists());
+      while (isMore) {
+        yield () => {
+          isMore = writeLists();
+        };
+      }
+      for (let from = 0; from < built.length; from += step) {
+        yield inOneStep(() => {
+          for (const node of built.slice(from, from + step)) writeNode(node);
+          return true;
+        });
+      }
+    },
+  };
+}
+
+function writeAll(database: Database, release: ListedRelease): Omit<Placing, 'placeAt'> {
+  const lists = prepareListWriter(database, release);
+  return { addToList: lists.add, writeLists: () => lists.writeSome(step) };
+}
+
+/** Changes the lists of the release before; what leaves them is noted, to be freed some day. */
+function carryOn(database: Database, release: ListedRelease, plan: CarryPlan): Placing {
+  const { generation } = release;
+  const edits = collectEdits();
+  const products = prepareStoredProducts(database);
+  const editList = prepareListEdits(database, release);
+  const noteChange = database.prepare<[number, number, string]>(
+    'INSERT INTO release_product_changes VALUES (?, ?, ?)',
+  );
+  const all = everything(generation);
+  let open: ReturnType<typeof startEdits> | undefined;
+
+  const startEdits = () => edits.edits()[Symbol.iterator]();
+  const retireAll = () => {
+    for (const place of plan.retired) {
+      const product = products.find(productNumber(generation, place));
+      if (!product) throw new RangeError(`there is no product at place ${place}`);
+      edits.remove(all, '', '', place);
+      if (product.nodes.length > 0) edits.remove(all, '', 'listed', place);
+      for (const { node, attribute, value } of listsOfProduct(product)) {
+        edits.remove(node, attribute, value, place);
+      }
+      noteChange.run(release.number, product.number, 'retired');
+    }
   };
 
-  function writeProduct(product: BuiltProduct, number: number): void {
-    products.run(number, product.pieces.head, product.pieces.tail);
-    for (const { language, head } of product.translations) translations.run(number, language, head);
-    for (const { from, to, value } of product.prices) {
-      prices.run(number, from, to, value.attributes, value.meta);
-    }
-    for (const { currency, language, spans } of product.displayPrices) {
-      for (const { from, to, value } of spans) {
-        displayPrices.run(number, currency, language, from, to, value);
+  return {
+    begin() {
+      for (const place of plan.places) {
+        noteChange.run(release.number, productNumber(generation, place), 'added');
       }
-    }
-    for (const { attribute, value, language } of product.values) {
-      values.run(release, attribute, value, language, number);
-    }
-    for (const place of product.places) {
-      const node = numberOf(place.node_id);
-      members.run(node, place.position, number);
-      for (const { attribute, value } of product.facets) {
-        facets.run(node, attribute, value, place.position, number);
+    },
+    placeAt: (index) => {
+      const place = plan.places[index];
+      if (place === undefined) throw new RangeError(`there is no place for product ${index}`);
+      return place;
+    },
+    addToList: edits.add,
+    writeLists() {
+      if (!open) {
+        retireAll();
+        open = startEdits();
       }
-    }
-    if (product.main_image_id !== undefined) {
-      productFiles.run(number, 'main_image', 0, product.main_image_id);
-    }
-    product.file_ids.forEach((id, index) => {
-      productFiles.run(number, 'files', index, id);
-    });
-    product.component_ids.forEach((id, index) => {
-      components.run(number, index, id);
-    });
-  }
-
-  function numberOf(nodeId: string): number {
-    const number = nodeNumbers.get(nodeId);
-    if (number === undefined) throw new RangeError(`node ${nodeId} is not in the release`);
-    return number;
-  }
+      for (let count = 0; count < step; count++) {
+        const next = open.next();
+        if (next.done) return false;
+        editList(...next.value);
+      }
+      return true;
+    },
+  };
 }

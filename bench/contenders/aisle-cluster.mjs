@@ -1,0 +1,33 @@
+// Two processes of the service that share a port and a file. The service itself does not offer this; it is
+// here so that what it would bring is known. Takes the arguments of the service.
+import cluster from 'node:cluster';
+import { fileURLToPath } from 'node:url';
+
+const main = fileURLToPath(new URL('../../apps/api/dist/main.js', import.meta.url));
+
+cluster.setupPrimary({ exec: main, args: process.argv.slice(2), silent: true });
+
+const first = await fork();
+await fork();
+process.stdout.write(`${first}\n`);
+cluster.on('exit', () => {
+  if (Object.keys(cluster.workers).length === 0) process.exit();
+});
+process.once('SIGTERM', () => {
+  for (const worker of Object.values(cluster.workers)) worker.process.kill('SIGTERM');
+});
+
+/** Starts a process; resolves to the line that says where it listens. */
+function fork() {
+  const worker = cluster.fork();
+  worker.process.stderr.pipe(process.stderr);
+  let text = '';
+  return new Promise((resolve) => {
+    worker.process.stdout.on('data', (part) => {
+      text += part;
+      const end = text.indexOf('\n');
+      if (end >= 0) resolve(text.slice(0, end));
+      if (end >= 0) text = '\n';
+    });
+  });
+}

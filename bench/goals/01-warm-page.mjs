@@ -1,0 +1,52 @@
+import { startAisle } from '../contenders/aisle.mjs';
+import { startContender } from '../contenders/start-contender.mjs';
+import { compare } from '../load/compare.mjs';
+import { warmPages } from '../load/page-requests.mjs';
+import { savePage } from '../load/save-page.mjs';
+import { withServers } from '../processes/with-servers.mjs';
+import { atLeast } from '../report/goal.mjs';
+import { makeLoadRow } from '../report/row.mjs';
+
+export const number = 1;
+export const title = 'page from memory';
+export const goal = '≥ 5 × Express res.send of the same bytes, ≥ 0.75 × raw node:http';
+
+export function run(context) {
+  return withServers(async (start) => {
+    const aisle = await start(startAisle(await context.published(context.products)));
+    const requests = warmPages(aisle.token);
+    const page = await savePage(aisle.port, requests[0]);
+    const express = await start(startContender('express-send', page));
+    const raw = await start(startContender('raw-buffer', page));
+    const samples = await compare(
+      [
+        { ...express, name: 'express', requests },
+        { ...raw, name: 'raw', requests },
+        { ...aisle, name: 'aisle', requests },
+      ],
+      context.load,
+    );
+    const expressRow = { than: 'Express', others: samples.express };
+    return [
+      makeLoadRow({ what: 'Express `res.send` of a ready body', samples: samples.express }),
+      makeLoadRow({
+        what: 'node:http writing a ready Buffer',
+        samples: samples.raw,
+        ...expressRow,
+      }),
+      makeLoadRow({
+        what: 'Aisle, page from memory',
+        samples: samples.aisle,
+        ...expressRow,
+        goal: atLeast(5),
+      }),
+      makeLoadRow({
+        what: 'Aisle, page from memory',
+        samples: samples.aisle,
+        than: 'node:http',
+        others: samples.raw,
+        goal: atLeast(0.75),
+      }),
+    ];
+  });
+}

@@ -1,0 +1,78 @@
+import { startAisle } from '../contenders/aisle.mjs';
+import { spreadPages } from '../load/cold-requests.mjs';
+import { compare } from '../load/compare.mjs';
+import { withServers } from '../processes/with-servers.mjs';
+import { atLeast, atMost } from '../report/goal.mjs';
+import { makeLoadRow, makeRow } from '../report/row.mjs';
+
+export const number = 6;
+export const title = 'growing catalog';
+export const goal =
+  '≤ 1.3 × the time for the largest catalog against the smallest; so does the start';
+
+export async function run(context) {
+  const shops = [];
+  for (const products of context.sizes) {
+    shops.push({
+      name: products.toLocaleString('en'),
+      products,
+      file: await context.published(products),
+    });
+  }
+  const starts = await timeStarts(shops, context);
+  const samples = await loadAll(shops, context);
+  const [smallest] = shops;
+  const compared = (shop, samplesOf, goalOfLargest) =>
+    shop === smallest
+      ? {}
+      : {
+          than: `${smallest.name} products`,
+          others: samplesOf[smallest.name],
+          ...(shop === shops.at(-1) && { goal: goalOfLargest }),
+        };
+  return [
+    ...shops.map((shop) =>
+      makeLoadRow({
+        what: `Aisle, cold pages, ${shop.name} products`,
+        samples: samples[shop.name],
+        ...compared(shop, samples, atLeast(rateLimit)),
+      }),
+    ),
+    ...shops.map((shop) =>
+      makeRow({
+        what: `Aisle, start, ${shop.name} products`,
+        values: starts[shop.name],
+        unit: 'ms',
+        ...compared(shop, starts, atMost(1.3)),
+      }),
+    ),
+  ];
+}
+
+/** 1.3 × the time is this share of the rate. */
+const rateLimit = 0.77;
+
+async function timeStarts(shops, { rounds, say }) {
+  const times = Object.fromEntries(shops.map(({ name }) => [name, []]));
+  for (let round = 0; round <= rounds; round += 1) {
+    for (const { name, file } of shops) {
+      say(`start with ${name} products`);
+      const { startMilliseconds, stop } = await startAisle(file);
+      await stop();
+      // The first round brings the files into the system's memory.
+      if (round > 0) times[name].push(startMilliseconds);
+    }
+  }
+  return times;
+}
+
+function loadAll(shops, context) {
+  return withServers(async (start) => {
+    const contenders = [];
+    for (const { name, products, file } of shops) {
+      const aisle = await start(startAisle(file));
+      contenders.push({ ...aisle, name, requests: spreadPages(aisle.token, products) });
+    }
+    return compare(contenders, context.load);
+  });
+}

@@ -1,0 +1,86 @@
+import Database from 'better-sqlite3';
+
+/** How many rows are in memory at a time. */
+const chunkSize = 5_000;
+
+/**
+ * Inserts the rows of some tables of a store into a new file with the same tables and indexes, with
+ * prepared statements in so many transactions. Returns the milliseconds that inserting and committing
+ * took; reading the rows does not count. Rows of tables that keep no order of their own come in a random
+ * one, as they did first, where `inOrder` is false.
+ */
+export function copyRows({ from, to, tables, transactions, inOrder }) {
+  const source = new Database(from, { readonly: true });
+  const target = openCopy(to, source);
+  const { rows, unordered } = describeTables(source, tables);
+  const rowsPerTransaction = Math.ceil(rows / transactions);
+  let milliseconds = 0;
+  let open = 0;
+  const spend = (work) => {
+    const startedAt = performance.now();
+    work();
+    milliseconds += performance.now() - startedAt;
+  };
+  const begin = target.prepare('BEGIN IMMEDIATE');
+  const commit = target.prepare('COMMIT');
+  for (const table of tables) {
+    const order = !inOrder && unordered.has(table) ? 'ORDER BY random()' : '';
+    const select = source.prepare(`SELECT * FROM ${table} ${order}`).raw();
+    const marks = select
+      .columns()
+      .map(() => '?')
+      .join(', ');
+    const insert = target.prepare(`INSERT INTO ${table} VALUES (${marks})`);
+    for (const chunk of chunksOf(select.iterate())) {
+      spend(() => {
+        for (const row of chunk) {
+          if (open === 0) begin.run();
+          insert.run(row);
+          open += 1;
+          if (open < rowsPerTransaction) continue;
+          commit.run();
+          open = 0;
+        }
+      });
+    }
+  }
+  spend(() => {
+    if (open > 0) commit.run();
+  });
+  target.close();
+  source.close();
+  return milliseconds;
+}
+
+/** A new file with the tables and indexes of another, as durable as the service's. */
+function openCopy(file, source) {
+  const copy = new Database(file);
+  copy.pragma('journal_mode = WAL');
+  copy.pragma('synchronous = FULL');
+  const statements = source
+    .prepare("SELECT sql FROM sqlite_schema WHERE sql IS NOT NULL AND name NOT LIKE 'sqlite_%'")
+    .pluck()
+    .all();
+  for (const sql of statements) copy.exec(sql);
+  return copy;
+}
+
+function describeTables(source, tables) {
+  const count = (table) => source.prepare(`SELECT count(*) FROM ${table}`).pluck().get();
+  const withoutRowid = source.pragma('table_list').filter(({ wr }) => wr === 1);
+  return {
+    rows: tables.reduce((sum, table) => sum + count(table), 0),
+    unordered: new Set(withoutRowid.map(({ name }) => name)),
+  };
+}
+
+function* chunksOf(rows) {
+  let chunk = [];
+  for (const row of rows) {
+    chunk.push(row);
+    if (chunk.length < chunkSize) continue;
+    yield chunk;
+    chunk = [];
+  }
+  yield chunk;
+}

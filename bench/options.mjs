@@ -1,0 +1,35 @@
+import { parseArgs } from 'node:util';
+
+/** What `pnpm bench` was asked for. A mistake is an error whose message says what to write instead. */
+export function readOptions(args, numbers) {
+  const { values } = parseArgs({
+    // `pnpm bench -- --quick` hands over the two dashes too.
+    args: args.filter((arg) => arg !== '--'),
+    options: {
+      only: { type: 'string', multiple: true },
+      quick: { type: 'boolean', default: false },
+      write: { type: 'boolean', default: false },
+      rounds: { type: 'string' },
+    },
+  });
+  const only = (values.only ?? []).flatMap((text) => text.split(',')).map((text) => text.trim());
+  const known = numbers.join(', ');
+  for (const text of only) {
+    if (!numbers.includes(Number(text))) {
+      throw new Error(`--only ${text}: there is no goal ${JSON.stringify(text)}. Goals: ${known}.`);
+    }
+  }
+  return {
+    chosen: only.length > 0 ? [...new Set(only.map(Number))] : numbers,
+    isQuick: values.quick,
+    rounds: readRounds(values.rounds) ?? (values.quick ? 2 : 5),
+    // A full run of everything is what the document shows.
+    write: values.write || (!values.quick && only.length === 0),
+  };
+}
+
+function readRounds(text) {
+  if (text === undefined) return undefined;
+  if (/^[1-9]\d?$/.test(text)) return Number(text);
+  throw new Error(`--rounds ${text}: it must be a number from 1 to 99.`);
+}

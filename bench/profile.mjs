@@ -1,0 +1,44 @@
+// Shows where the service spends its time on cold and on warm pages. See README.md.
+import { mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { startAisle } from './contenders/aisle.mjs';
+import { preparePublished } from './data/prepare-shop.mjs';
+import { coldPages } from './load/cold-requests.mjs';
+import { compare } from './load/compare.mjs';
+import { warmPages } from './load/page-requests.mjs';
+import { dataFolder } from './paths.mjs';
+import { renderProfile } from './profile/render-profile.mjs';
+import { sumSelfTimes } from './profile/sum-self-times.mjs';
+import { createProgress } from './report/progress.mjs';
+
+const products = 10_000;
+
+const kinds = { cold: coldPages, warm: warmPages };
+
+const progress = createProgress();
+for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(1));
+const database = await preparePublished(products, progress.say);
+for (const [kind, makeRequests] of Object.entries(kinds)) {
+  progress.say(`${kind} pages`);
+  const file = await record(kind, makeRequests);
+  const profile = JSON.parse(readFileSync(file, 'utf8'));
+  progress.clear();
+  process.stdout.write(`\n${renderProfile(`${kind} pages`, sumSelfTimes(profile))}\n${file}\n`);
+}
+
+/** Loads a server for some seconds and resolves to the file that its profile is in. */
+async function record(kind, makeRequests) {
+  const folder = join(dataFolder, 'profiles', kind);
+  rmSync(folder, { recursive: true, force: true });
+  mkdirSync(folder, { recursive: true });
+  const nodeFlags = ['--cpu-prof', `--cpu-prof-dir=${folder}`];
+  const aisle = await startAisle(database, { nodeFlags });
+  const contender = { ...aisle, name: kind, requests: makeRequests(aisle.token) };
+  try {
+    await compare([contender], { rounds: 1, seconds: 8, warmUpSeconds: 2, say: progress.say });
+  } finally {
+    await aisle.stop();
+  }
+  const [name] = readdirSync(folder);
+  return join(folder, name);
+}

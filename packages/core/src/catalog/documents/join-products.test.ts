@@ -1,0 +1,263 @@
+import { formatCatalogTimestamp } from '@aisle/schema';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  type DocumentPieces,
+  formatHead,
+  formatMembers,
+  formatTail,
+} from '../build/document-pieces.js';
+import { decodeDocuments, parseDocuments } from '../page-documents.js';
+import { joinProducts, type ProductReader } from './join-products.js';
+import { type PricePieces, packProduct } from './pack-product.js';
+
+type Pieces = DocumentPieces & PricePieces;
+
+const codes = ['USD', 'EUR', 'JPY', 'GBP'];
+const languages = ['en', 'fr', 'de', 'ja'];
+const published_at = Date.UTC(2026, 0, 31, 9, 30);
+
+/** Texts in any script; empty ones and repeated ones are common. */
+const text = fc.oneof(
+  fc.constantFrom('', 'a', ',"b":1', 'Théière', '茶', '🍵'),
+  fc.string({ unit: 'binary' }),
+);
+const changes = fc
+  .uniqueArray(fc.integer({ min: -1e12, max: 4e12 }), { maxLength: 4 })
+  .map((times) => times.toSorted((a, b) => a - b));
+
+const exactly = <Value>(length: number, value: fc.Arbitrary<Value>) =>
+  fc.array(value, { minLength: length, maxLength: length });
+
+/** The pieces of a product in the first languages, made from texts of any kind. */
+const pieces = (count: number): fc.Arbitrary<Pieces> =>
+  fc.tuple(changes, fc.subarray(codes)).chain(([times, currencies]) =>
+    fc.record({
+      heads: exactly(count, text).chain((heads) => withRepeats(heads)),
+      body: text,
+      tail: text,
+      changes: fc.constant(times),
+      prices: exactly(times.length + 1, fc.record({ attributes: text, meta: text })),
+      displays: fc.tuple(
+        ...currencies.map((currency) =>
+          fc.record({
+            currency: fc.constant(currency),
+            periods: exactly(times.length + 1, exactly(count, text).chain(withRepeats)),
+          }),
+        ),
+      ),
+    }),
+  );
+
+/** Texts of languages, some of which have the default one's. */
+function withRepeats(texts: readonly string[]) {
+  return fc
+    .tuple(...texts.map(() => fc.boolean()))
+    .map((repeats) => texts.map((each, index) => (repeats[index] ? (texts[0] ?? '') : each)));
+}
+
+const page = fc.integer({ min: 1, max: languages.length }).chain((count) =>
+  fc.record({
+    count: fc.constant(count),
+    products: fc.array(pieces(count), { maxLength: 5 }),
+    language: fc.nat(count - 1),
+    currency: fc.constantFrom(...codes, 'CHF', ''),
+    now: fc.integer({ min: -2e12, max: 5e12 }),
+    /** Which of the times of a sale is now, if any. */
+    boundary: fc.option(fc.nat(8)),
+    curated: fc.nat(6),
+  }),
+);
+
+describe('the documents of a page', () => {
+  it('are the texts that language, currency and time ask for, put together', () => {
+    fc.assert(
+      fc.property(page, ({ count, products, language, currency, boundary, curated, ...rest }) => {
+        const times = products.flatMap((product) => product.changes);
+        const now = boundary === null ? rest.now : (times[boundary] ?? rest.now);
+        const reader = readerOf({ count, language, currency, now });
+        const expected = products.map((product, index) =>
+          concatenate(product, reader, index < curated),
+        );
+        const joined = joinProducts(packAll(products), reader, curated);
+        expect(Buffer.from(joined.bytes).toString()).toBe(expected.join(','));
+        expect(decodeDocuments(joined)).toEqual(expected);
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  it('parsed are the products that were taken apart', () => {
+    const members = fc.dictionary(
+      fc.string({ unit: 'binary' }).filter((name) => name !== '__proto__' && name !== 'language'),
+      fc.jsonValue(),
+      { maxKeys: 3 },
+    );
+    const product = fc.record({
+      id: fc.string({ unit: 'binary' }),
+      name: fc.string({ unit: 'binary' }),
+      relationships: members,
+      meta: members,
+      price: fc.record({ amount: fc.integer() }),
+      shown: members.map((shown) => ({ display_price: shown })),
+    });
+    fc.assert(
+      fc.property(fc.array(product, { maxLength: 4 }), fc.nat(4), (products, curated) => {
+        const packed = packAll(
+          products.map(({ id, name, relationships, meta, price, shown }) => ({
+            heads: [formatHead(id, { name })],
+            body: formatMembers({ base_product: false }),
+            tail: formatTail(
+              relationships,
+              // The pieces are text, so they do not look at what they hold.
+              { catalog_id: id, ...meta } as unknown as Parameters<typeof formatTail>[1],
+            ),
+            changes: [],
+            prices: [{ attributes: formatMembers({ price }), meta: formatMembers({ book: id }) }],
+            displays: [{ currency: 'USD', periods: [[formatMembers(shown)]] }],
+          })),
+        );
+        const joined = joinProducts(packed, readerOf({}), curated);
+        expect(parseDocuments(joined)).toEqual(
+          throughJson(
+            products.map(({ id, name, relationships, meta, price, shown }, index) => ({
+              id,
+              type: 'product',
+              attributes: {
+                name,
+                base_product: false,
+                published_at: '2026-01-31T09:30:00.000',
+                ...(index < curated && { curated_product: true }),
+                price,
+              },
+              relationships,
+              meta: { catalog_id: id, ...meta, book: id, ...shown, language: 'en' },
+            })),
+          ),
+        );
+      }),
+    );
+  });
+
+  it('none are no bytes', () => {
+    expect(joinProducts(new Uint8Array(), readerOf({}), 3)).toEqual({
+      bytes: Buffer.alloc(0),
+      ends: [],
+    });
+  });
+
+  it('may lie anywhere in a larger buffer', () => {
+    const packed = packAll([sale, sale]);
+    const alone = joinProducts(packed, readerOf({}), 1);
+    for (const before of [1, 3, 8]) {
+      const larger = Buffer.concat([Buffer.alloc(before, 0xff), packed, Buffer.alloc(5, 0xff)]);
+      const part = larger.subarray(before, before + packed.length);
+      expect(joinProducts(part, readerOf({}), 1)).toEqual(alone);
+    }
+  });
+});
+
+const [from, to] = [Date.UTC(2026, 1, 1), Date.UTC(2026, 2, 1)];
+const sale: Pieces = {
+  heads: ['{"name":"Teapot"', '{"name":"Théière"'],
+  body: '',
+  tail: ',"meta":{"a":1',
+  changes: [from, to],
+  prices: ['before', 'during', 'after'].map((price) => ({
+    attributes: `,"price":"${price}"`,
+    meta: '',
+  })),
+  displays: [
+    {
+      currency: 'USD',
+      periods: ['before', 'during', 'after'].map((price) => [
+        `,"shown":"${price}"`,
+        `,"shown":"${price} fr"`,
+      ]),
+    },
+  ],
+};
+const shownAt = (reader: Partial<ProductReader>) => {
+  const [shown] = parseDocuments<{ name: string; price: string; meta: { shown?: string } }>(
+    joinProducts(packProduct(sale), { ...readerOf({}), languages: ['en', 'fr'], ...reader }, 0),
+  );
+  return shown;
+};
+
+describe('a sale', () => {
+  it.each([
+    ['ages before it', Date.UTC(1970), 'before'],
+    ['a millisecond before it begins', from - 1, 'before'],
+    ['at the moment it begins', from, 'during'],
+    ['a millisecond before it ends', to - 1, 'during'],
+    ['at the moment it ends', to, 'after'],
+    ['ages after it', Date.UTC(2999), 'after'],
+  ])('%s', (_, now, expected) => {
+    expect(shownAt({ now })).toMatchObject({ price: expected, meta: { shown: expected } });
+  });
+});
+
+describe('a reader', () => {
+  it('of a further language has its texts', () => {
+    expect(shownAt({ language: 'fr' })).toMatchObject({
+      name: 'Théière',
+      meta: { shown: 'before fr', language: 'fr' },
+    });
+  });
+
+  it('of a language that the release has not gets the default texts', () => {
+    expect(shownAt({ language: 'it' })).toMatchObject({ name: 'Teapot', meta: { a: 1 } });
+  });
+
+  it.each(['EUR', 'US', ''])('of the currency %j sees no amounts shown in it', (currency) => {
+    expect(shownAt({ currency })?.meta).toEqual({ a: 1, language: 'en' });
+  });
+});
+
+it('curated_product is said only when it is true', () => {
+  const [first, second] = parseDocuments(joinProducts(packAll([sale, sale]), readerOf({}), 1));
+  expect(first).toMatchObject({ curated_product: true });
+  expect(second).not.toHaveProperty('curated_product');
+});
+
+/** What a page is, with nothing but strings. */
+function concatenate(product: Pieces, reader: ProductReader, curated: boolean): string {
+  const { heads, body, tail, changes: times, prices, displays } = product;
+  const language = reader.languages.indexOf(reader.language);
+  const period = times.filter((time) => time <= reader.now).length;
+  const display = displays.find(({ currency }) => currency === reader.currency);
+  return [
+    heads[language],
+    body,
+    `,"published_at":"${formatCatalogTimestamp(reader.published_at)}"`,
+    curated ? ',"curated_product":true' : '',
+    prices[period]?.attributes,
+    tail,
+    prices[period]?.meta,
+    display?.periods[period]?.[language] ?? '',
+    `,"language":${JSON.stringify(reader.language)}}}`,
+  ].join('');
+}
+
+function packAll(products: readonly Pieces[]): Uint8Array {
+  return Buffer.concat(products.map(packProduct));
+}
+
+function readerOf({
+  count = 1,
+  language = 0,
+  currency = 'USD',
+  now = 0,
+}: {
+  count?: number;
+  language?: number;
+  currency?: string;
+  now?: number;
+}): ProductReader {
+  const known = languages.slice(0, count);
+  return { languages: known, language: known[language] ?? '', currency, now, published_at };
+}
+
+function throughJson(value: unknown): unknown {
+  return JSON.parse(JSON.stringify(value));
+}

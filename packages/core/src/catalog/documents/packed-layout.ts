@@ -1,0 +1,48 @@
+/** How many of each a packed product has pieces for. */
+export interface PackedCounts {
+  readonly languages: number;
+  readonly currencies: number;
+  /** Sale periods, one when the price never changes. */
+  readonly periods: number;
+}
+
+/**
+ * Where things lie in a packed product, in bytes from its beginning, numbers in little endian:
+ * the length of it all (4); languages (1), currencies (1), sale periods (2); the times between sale periods (8 each, a double);
+ * the currencies' letters (4 each); the ranges of the segments (4 + 4 each: start and end); the texts.
+ */
+export interface PackedLayout {
+  readonly changes: number;
+  readonly currencies: number;
+  readonly ranges: number;
+  readonly dataStart: number;
+  readonly body: number;
+  readonly tail: number;
+  head(language: number): number;
+  priceAttributes(period: number): number;
+  priceMeta(period: number): number;
+  display(currency: number, period: number, language: number): number;
+}
+
+/** The layout for some counts. `head`, `body` and the like are numbers of segments. */
+export function layOut({ languages, currencies, periods }: PackedCounts): PackedLayout {
+  const changesAt = 8;
+  const currenciesAt = changesAt + (periods - 1) * 8;
+  const rangesAt = currenciesAt + currencies * 4;
+  const pricesFrom = languages + 2;
+  const displaysFrom = pricesFrom + periods * 2;
+  const segments = displaysFrom + currencies * periods * languages;
+  return {
+    changes: changesAt,
+    currencies: currenciesAt,
+    ranges: rangesAt,
+    dataStart: rangesAt + segments * 8,
+    body: languages,
+    tail: languages + 1,
+    head: (language) => language,
+    priceAttributes: (period) => pricesFrom + period * 2,
+    priceMeta: (period) => pricesFrom + period * 2 + 1,
+    display: (currency, period, language) =>
+      displaysFrom + (currency * periods + period) * languages + language,
+  };
+}

@@ -1,0 +1,36 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { decodeDocuments, encodeDocuments, parseDocuments, parseJoined } from './page-documents.js';
+
+const documents = fc.array(
+  fc.jsonValue().map((value) => JSON.stringify(value)),
+  { maxLength: 6 },
+);
+
+describe('documents that were encoded', () => {
+  it('are decoded each, and parsed all', () => {
+    fc.assert(
+      fc.property(documents, (texts) => {
+        const page = encodeDocuments(texts);
+        expect(decodeDocuments(page)).toEqual(texts);
+        expect(parseDocuments(page)).toEqual(texts.map((text) => JSON.parse(text)));
+        expect(parseJoined(page.bytes)).toEqual(texts.map((text) => JSON.parse(text)));
+      }),
+    );
+  });
+
+  it('end where their bytes end, not their characters', () => {
+    const { bytes, ends } = encodeDocuments(['"茶"', '"é"', '1']);
+    expect(ends).toEqual([5, 10, 12]);
+    expect(bytes).toHaveLength(12);
+  });
+
+  it('are read from any kind of bytes', () => {
+    const { bytes, ends } = encodeDocuments(['"a"', '"b"']);
+    const larger = Uint8Array.from([0, 0, 0, ...bytes, 0]);
+    const part = larger.subarray(3, 3 + bytes.length);
+    expect(decodeDocuments({ bytes: part, ends })).toEqual(['"a"', '"b"']);
+    expect(parseDocuments({ bytes: part, ends })).toEqual(['a', 'b']);
+    expect(parseJoined(part)).toEqual(['a', 'b']);
+  });
+});

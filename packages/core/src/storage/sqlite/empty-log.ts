@@ -1,0 +1,45 @@
+import { statSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { Worker } from 'node:worker_threads';
+import Database from 'better-sqlite3';
+
+/** Moves what nobody reads any more out of the log, in a thread of its own: it takes as long as the disk. */
+const checkpoint = `
+  const { workerData } = require('node:worker_threads');
+  const Database = require(workerData.driver);
+  const database = new Database(workerData.location, { fileMustExist: true, timeout: 0 });
+  try {
+    database.pragma('wal_checkpoint(PASSIVE)');
+  } finally {
+    database.close();
+  }`;
+
+/** So many bytes are moved without anybody noticing. */
+const smallLog = 4 * 1024 * 1024;
+
+/**
+ * Moves the write-ahead log into the database once long work has ended: the log could not be emptied while
+ * that work stayed on one state. Where it cannot be done now, a later commit does it.
+ */
+export async function emptyLog(database: Database.Database, location: string): Promise<void> {
+  if (sizeOf(`${location}-wal`) > smallLog) await checkpointBeside(location);
+  if (!database.open) return;
+  try {
+    database.pragma('wal_checkpoint(TRUNCATE)');
+  } catch (error) {
+    if (!(error instanceof Database.SqliteError)) throw error;
+  }
+}
+
+function sizeOf(file: string): number {
+  return statSync(file, { throwIfNoEntry: false })?.size ?? 0;
+}
+
+function checkpointBeside(location: string): Promise<void> {
+  const driver = createRequire(import.meta.url).resolve('better-sqlite3');
+  const worker = new Worker(checkpoint, { eval: true, workerData: { driver, location } });
+  return new Promise((resolve) => {
+    worker.once('error', () => resolve());
+    worker.once('exit', () => resolve());
+  });
+}

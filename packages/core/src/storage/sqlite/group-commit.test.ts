@@ -1,0 +1,201 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import Database from 'better-sqlite3';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createGroupCommit, type GroupCommit } from './group-commit.js';
+
+let folder: string;
+let database: Database.Database;
+let other: Database.Database;
+let group: GroupCommit;
+let statements: string[];
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'group-commit-'));
+  const file = join(folder, 'store.db');
+  database = new Database(file, {
+    timeout: 0,
+    verbose: (statement) => statements.push(String(statement)),
+  });
+  statements = [];
+  database.pragma('journal_mode = WAL');
+  database.exec(`
+    CREATE TABLE entries (number INTEGER PRIMARY KEY, text TEXT);
+    CREATE TABLE references_to_none (
+      number INTEGER REFERENCES entries (number) DEFERRABLE INITIALLY DEFERRED);
+    PRAGMA foreign_keys = ON`);
+  other = new Database(file, { timeout: 0 });
+  group = createGroupCommit(database);
+  statements = [];
+});
+afterEach(() => {
+  other.close();
+  database.close();
+  rmSync(folder, { recursive: true });
+});
+
+describe('deeds of one turn', () => {
+  it('share one commit, in the order they came', async () => {
+    const numbers = Array.from({ length: 20 }, (_, index) => index);
+    await Promise.all(numbers.map((number) => group.join(() => insert(number))));
+    expect(commits()).toBe(1);
+    expect(stored()).toEqual(numbers);
+    expect(statements.filter((statement) => statement.startsWith('INSERT'))).toEqual(
+      numbers.map((number) => expect.stringContaining(`(${number}.0,`)),
+    );
+  });
+
+  it('share it with those that come before the turn ends', async () => {
+    const first = group.join(() => insert(1));
+    await Promise.resolve();
+    await Promise.all([first, group.join(() => insert(2))]);
+    expect(commits()).toBe(1);
+  });
+
+  it('do not share it with those of the next turn', async () => {
+    for (const number of [1, 2, 3]) await group.join(() => insert(number));
+    expect(commits()).toBe(3);
+  });
+
+  it('get commits of 64 when they are many, and others work between them', async () => {
+    const committed: number[] = [];
+    const all = Promise.all(Array.from({ length: 150 }, (_, i) => group.join(() => insert(i))));
+    while (stored().length < 150) {
+      await nextTurn();
+      committed.push(stored().length);
+    }
+    await all;
+    expect(commits()).toBe(3);
+    expect(new Set(committed)).toEqual(new Set([64, 128, 150]));
+  });
+
+  it('see what those before them wrote', async () => {
+    const count = () => stored(database).length;
+    const results = [1, 2, 3].map((number) =>
+      group.join(() => {
+        const before = count();
+        insert(number);
+        return before;
+      }),
+    );
+    expect(await Promise.all(results)).toEqual([0, 1, 2]);
+  });
+});
+
+describe('who asked', () => {
+  it('is told after the commit, when everybody can see the change', async () => {
+    const seen = [1, 2].map(async (number) => {
+      await group.join(() => insert(number));
+      return [database.inTransaction, stored()];
+    });
+    expect(await Promise.all(seen)).toEqual([
+      [false, [1, 2]],
+      [false, [1, 2]],
+    ]);
+  });
+
+  it('of a deed that throws is told so, and the others are kept', async () => {
+    const refusal = new RangeError('refused');
+    const outcomes = await Promise.allSettled([
+      group.join(() => insert(1)),
+      group.join(() => {
+        throw refusal;
+      }),
+      group.join(() => insert(1)),
+      group.join(() => insert(2)),
+    ]);
+    expect(outcomes).toMatchObject([
+      { status: 'fulfilled' },
+      { status: 'rejected', reason: refusal },
+      { status: 'rejected', reason: { code: 'SQLITE_CONSTRAINT_PRIMARYKEY' } },
+      { status: 'fulfilled' },
+    ]);
+    expect(commits()).toBe(1);
+    expect(stored()).toEqual([1, 2]);
+  });
+});
+
+describe('nothing is kept and all are refused', () => {
+  it('when the commit fails', async () => {
+    const dangling = database.prepare('INSERT INTO references_to_none VALUES (99)');
+    const outcomes = await Promise.allSettled([
+      group.join(() => insert(1)),
+      group.join(() => dangling.run()),
+      group.join(() => insert(2)),
+    ]);
+    const refused = { status: 'rejected', reason: { code: 'SQLITE_CONSTRAINT_FOREIGNKEY' } };
+    expect(outcomes).toMatchObject([refused, refused, refused]);
+    await expectNothingKept();
+  });
+
+  it('when the disk is full', async () => {
+    const pages = Number(database.pragma('page_count', { simple: true }));
+    database.pragma(`max_page_count = ${pages}`);
+    const outcomes = await Promise.allSettled([
+      group.join(() => insert(1)),
+      group.join(() => insert(2, 'x'.repeat(100_000))),
+      group.join(() => insert(3)),
+    ]);
+    const refused = { status: 'rejected', reason: { code: 'storage_full' } };
+    expect(outcomes).toMatchObject([refused, refused, refused]);
+    await expectNothingKept();
+  });
+
+  it('when another process is writing, without one deed done', async () => {
+    other.exec('BEGIN IMMEDIATE');
+    let deeds = 0;
+    const count = () => {
+      deeds += 1;
+    };
+    const outcomes = await Promise.allSettled([group.join(count), group.join(count)]);
+    const refused = { status: 'rejected', reason: { code: 'busy' } };
+    expect(outcomes).toMatchObject([refused, refused]);
+    expect(deeds).toBe(0);
+    other.exec('ROLLBACK');
+    await expectNothingKept();
+  });
+
+  it('when the connection was closed', async () => {
+    const late = group.join(() => insert(1));
+    database.close();
+    await expect(late).rejects.toThrow('not open');
+  });
+
+  async function expectNothingKept(): Promise<void> {
+    expect(database.inTransaction).toBe(false);
+    expect(stored()).toEqual([]);
+    await group.join(() => insert(4));
+    expect(stored()).toEqual([4]);
+  }
+});
+
+describe('flush', () => {
+  it('commits what waits at once, however much it is', async () => {
+    const all = Promise.all(Array.from({ length: 150 }, (_, i) => group.join(() => insert(i))));
+    group.flush();
+    expect(stored()).toHaveLength(150);
+    await all;
+    await nextTurn();
+    expect(commits()).toBe(3);
+  });
+
+  it('commits nothing when nothing waits', () => {
+    group.flush();
+    expect(statements).toEqual([]);
+  });
+});
+
+function insert(number: number, text = ''): void {
+  database.prepare('INSERT INTO entries VALUES (?, ?)').run(number, text);
+}
+
+/** What others see, or what the connection itself does. */
+function stored(seenBy = other): unknown[] {
+  return seenBy.prepare('SELECT number FROM entries ORDER BY number').pluck().all();
+}
+
+function commits(): number {
+  return statements.filter((statement) => statement === 'COMMIT').length;
+}

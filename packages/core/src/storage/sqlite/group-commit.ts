@@ -1,0 +1,71 @@
+import type { Database } from 'better-sqlite3';
+import { translateSqliteError } from './translate-sqlite-error.js';
+
+/** The most deeds that share a commit, so that other work gets its turn. */
+const maxGroup = 64;
+
+/** Writes that share commits: a commit waits for the disk, and as long for one write as for many. */
+export interface GroupCommit {
+  /**
+   * Does a deed, and resolves with its result when the commit that holds it has succeeded. Deeds that
+   * come in one turn of the event loop share a commit: they are done in the order they came, and each
+   * sees what those before it wrote. A deed makes at most one change, as its last step, so that one
+   * that throws has changed nothing; the others go on. When the commit fails, all are refused.
+   */
+  join<Result>(deed: () => Result): Promise<Result>;
+  /** Commits what waits, now. */
+  flush(): void;
+}
+
+interface Member {
+  /** Does the deed; the function that it returns tells who asked what came of it. */
+  readonly attempt: () => () => void;
+  readonly reject: (reason: unknown) => void;
+}
+
+/** Makes the group commit of a connection on which no transaction stays open between turns. */
+export function createGroupCommit(database: Database): GroupCommit {
+  const waiting: Member[] = [];
+  const attemptAll = database.transaction((group: readonly Member[]) =>
+    group.map(({ attempt }) => attempt()),
+  );
+
+  return {
+    join: (deed) =>
+      new Promise((resolve, reject) => {
+        // Immediates come after all requests that this turn finds in the sockets.
+        if (waiting.length === 0) setImmediate(commitGroup);
+        waiting.push({ attempt: () => attempt(deed, resolve, reject), reject });
+      }),
+    flush() {
+      while (waiting.length > 0) commitGroup();
+    },
+  };
+
+  function commitGroup(): void {
+    const group = waiting.splice(0, maxGroup);
+    if (group.length === 0) return;
+    if (waiting.length > 0) setImmediate(commitGroup);
+    try {
+      for (const tell of attemptAll.immediate(group)) tell();
+    } catch (error) {
+      const reason = translateSqliteError(error);
+      for (const { reject } of group) reject(reason);
+    }
+  }
+
+  function attempt<Result>(
+    deed: () => Result,
+    resolve: (result: Result) => void,
+    reject: (reason: unknown) => void,
+  ): () => void {
+    try {
+      const result = deed();
+      return () => resolve(result);
+    } catch (error) {
+      // A full disk, for one, makes SQLite undo the whole transaction.
+      if (!database.inTransaction) throw error;
+      return () => reject(translateSqliteError(error));
+    }
+  }
+}

@@ -1,0 +1,34 @@
+import type { Database } from 'better-sqlite3';
+import type { CatalogRecord } from '../../../catalog/records.js';
+import type { OwnRelease } from '../own-release.js';
+import { lastChange } from './find-changes.js';
+import { describeBasis } from './plan-release.js';
+import type { ListedRelease } from './read-lists.js';
+
+/**
+ * Notes the generation of a release in the making, which is a new one when the release begins it, and the
+ * last change that the state it reads knows.
+ */
+export function enterGeneration(
+  database: Database,
+  reading: Database,
+  own: OwnRelease,
+  { number, generation }: ListedRelease,
+  { catalog, lot }: { readonly catalog: CatalogRecord; readonly lot: number },
+): void {
+  const changes = lastChange(reading);
+  const enter = database.transaction(() => {
+    own.touch();
+    if (generation === number) {
+      database
+        .prepare<[number, string, number]>('INSERT INTO generations VALUES (?, ?, ?)')
+        .run(generation, describeBasis(catalog), lot);
+    }
+    database
+      .prepare<[number, number, number]>(
+        'UPDATE releases SET generation = ?, changes = ? WHERE number = ?',
+      )
+      .run(generation, changes, number);
+  });
+  enter.immediate();
+}

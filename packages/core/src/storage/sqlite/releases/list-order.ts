@@ -1,0 +1,38 @@
+import type { PlaceList } from './place-list.js';
+
+/** A page of a node's list: its curated products in their order, then the others in list order. */
+export function sliceInListOrder(
+  list: PlaceList,
+  curated: readonly number[],
+  { offset, limit }: { readonly offset: number; readonly limit: number },
+): { readonly places: readonly number[]; readonly curated: number } {
+  const first = curated.filter((place) => list.has(place));
+  const leading = first.slice(offset, offset + limit);
+  const others = sliceWithout(
+    list,
+    first,
+    Math.max(0, offset - first.length),
+    limit - leading.length,
+  );
+  return { places: [...leading, ...others], curated: leading.length };
+}
+
+/** A part of the list without some of its places, counted in what is left. */
+function sliceWithout(
+  list: PlaceList,
+  without: readonly number[],
+  from: number,
+  limit: number,
+): readonly number[] {
+  if (limit === 0) return [];
+  if (without.length === 0) return list.slice(from, limit);
+  const before = without
+    .map((place) => list.rank(place))
+    .sort((a, b) => a - b)
+    .reduce((start, rank) => (rank <= start ? start + 1 : start), from);
+  const excluded = new Set(without);
+  return list
+    .slice(before, limit + without.length)
+    .filter((place) => !excluded.has(place))
+    .slice(0, limit);
+}

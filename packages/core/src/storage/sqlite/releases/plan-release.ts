@@ -1,0 +1,88 @@
+import type { Database } from 'better-sqlite3';
+import type { CatalogRecord, NodeRecord } from '../../../catalog/records.js';
+import type { BaseRelease } from './base-release.js';
+import { findChangedProducts } from './find-changes.js';
+import { everything } from './numbering.js';
+import { placeChanges } from './place-changes.js';
+import { prepareLists } from './read-lists.js';
+import { prepareStoredProducts } from './stored-products.js';
+
+/** The form of packed products and lists; another one cannot be carried on. */
+const storedForm = 1;
+
+/** What a release that carries on another has to do. */
+export interface CarryPlan {
+  readonly base: BaseRelease;
+  /** Rows of products to build and their places, in list order. */
+  readonly rows: readonly number[];
+  readonly places: readonly number[];
+  /** Places of products that are gone, or that have another place now. */
+  readonly retired: readonly number[];
+  /** Ids of files whose documents changed. */
+  readonly files: readonly string[];
+}
+
+/** What every document of a generation depends on, as text. */
+export function describeBasis({ hierarchy_ids, price_books, ...catalog }: CatalogRecord): string {
+  const { default_language, languages = [] } = catalog;
+  return JSON.stringify({ storedForm, hierarchy_ids, price_books, default_language, languages });
+}
+
+/**
+ * Finds what a release has to build when it carries on the one before. Undefined when it has to build
+ * everything: something changed that too many documents show, or too much changed.
+ */
+export function planCarry(
+  database: Database,
+  base: BaseRelease | undefined,
+  source: { readonly catalog: CatalogRecord; readonly nodes: readonly NodeRecord[] },
+): CarryPlan | undefined {
+  if (!base || base.basis !== describeBasis(source.catalog)) return undefined;
+  const newNodes = compareTrees(database, base, source.nodes);
+  if (!newNodes) return undefined;
+
+  const lists = prepareLists(database);
+  const products = prepareStoredProducts(database);
+  const placesIn = (value: string) => {
+    const list = lists.read({ node: everything(base.generation), attribute: '', value }, base);
+    const find = (id: string): number | undefined =>
+      products.placesOfId(base.generation, id).find((place) => list.has(place));
+    return { total: list.total, find };
+  };
+  const all = placesIn('');
+
+  const most = Math.max(leastToRebuild, all.total / 4);
+  const changes = findChangedProducts(database, base, newNodes, all.find, most);
+  if (!changes) return undefined;
+  // Components that no node lists are in no order, and are nobody's neighbours.
+  const { find: findListed } = placesIn('listed');
+  const placed = placeChanges(database, base, changes.products, source.nodes, findListed);
+  if (!placed) return undefined;
+  const retired = changes.products.flatMap((id) => all.find(id) ?? []);
+  return { base, ...placed, retired, files: changes.files };
+}
+
+/** So few changes are always carried, however small the catalog. */
+const leastToRebuild = 200;
+
+/** Ids of nodes that the release has not; undefined when one that it has is not where it was. */
+function compareTrees(
+  database: Database,
+  base: BaseRelease,
+  nodes: readonly NodeRecord[],
+): readonly string[] | undefined {
+  const parents = new Map(nodes.map((node) => [node.id, parentOf(node)]));
+  const known = database
+    .prepare<[number], { id: string; parent: string }>(
+      'SELECT id, parent FROM release_nodes WHERE release = ?',
+    )
+    .all(base.number);
+  if (known.some(({ id, parent }) => parents.get(id) !== parent)) return undefined;
+  for (const { id } of known) parents.delete(id);
+  return [...parents.keys()];
+}
+
+/** A node's parent; a hierarchy has none. */
+export function parentOf(node: NodeRecord): string {
+  return node.type === 'node' ? node.parent_id : '';
+}
