@@ -4,7 +4,7 @@ import type { Environment } from '../commerce/environment.js';
 import type { NodePage, ReleaseRequest } from './catalog-service.js';
 import type { CatalogStore, DocumentPage } from './catalog-store.js';
 import { chooseLanguage } from './choose-language.js';
-import { decodeDocuments, parseDocuments } from './page-documents.js';
+import { decodeDocuments, hideCopying, parseDocuments } from './page-documents.js';
 import { readPageWindow } from './read-page-window.js';
 import type { ReleasePage, ResolvedPage } from './release-page.js';
 import { resolveRequest } from './resolve-catalog.js';
@@ -56,12 +56,14 @@ export async function resolveNodes(
 
 function createNodePage(
   { total, documents: page }: DocumentPage,
-  facts: Omit<ReleasePage, 'total' | 'length' | 'bytes' | 'documents'>,
+  facts: Omit<ReleasePage, 'total' | 'length' | 'byteLength' | 'copyTo' | 'bytes' | 'documents'>,
 ): NodePage {
-  return {
+  return hideCopying({
     ...facts,
     total,
     length: page.ends.length,
+    byteLength: page.byteLength,
+    copyTo: page.copyTo,
     bytes: page.bytes,
     get documents() {
       return decodeDocuments(page);
@@ -69,5 +71,5 @@ function createNodePage(
     get nodes() {
       return parseDocuments<CatalogNode>(page);
     },
-  };
+  });
 }

@@ -26,11 +26,12 @@ describe('documents that were encoded', () => {
   });
 
   it('are read from any kind of bytes', () => {
-    const { bytes, ends } = encodeDocuments(['"a"', '"b"']);
+    const page = encodeDocuments(['"a"', '"b"']);
+    const { bytes } = page;
     const larger = Uint8Array.from([0, 0, 0, ...bytes, 0]);
     const part = larger.subarray(3, 3 + bytes.length);
-    expect(decodeDocuments({ bytes: part, ends })).toEqual(['"a"', '"b"']);
-    expect(parseDocuments({ bytes: part, ends })).toEqual(['a', 'b']);
+    expect(decodeDocuments({ ...page, bytes: part })).toEqual(['"a"', '"b"']);
+    expect(parseDocuments({ ...page, bytes: part })).toEqual(['a', 'b']);
     expect(parseJoined(part)).toEqual(['a', 'b']);
   });
 });

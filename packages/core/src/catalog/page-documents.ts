@@ -1,9 +1,17 @@
-/** Finished JSON documents in UTF-8, one behind the other as in a JSON array. */
+/** Finished JSON documents in UTF-8, one behind the other as in a JSON array, separated by commas. */
 export interface PageDocuments {
-  /** Separated by commas. */
-  readonly bytes: Uint8Array;
+  readonly byteLength: number;
   /** Where each document ends in the bytes. */
   readonly ends: readonly number[];
+  /** Puts the bytes into others, from a place on: whoever sends them saves a copy. */
+  copyTo(target: Uint8Array, at: number): void;
+  /** The bytes, put together at the first use. */
+  readonly bytes: Uint8Array;
+}
+
+/** Lets pages with the same content be equal, whoever compares them: how a page is copied is no content. */
+export function hideCopying<Page extends { copyTo: unknown }>(page: Page): Page {
+  return Object.defineProperty(page, 'copyTo', { enumerable: false });
 }
 
 /** The text of each document. */
@@ -29,7 +37,13 @@ export function encodeDocuments(texts: readonly string[]): PageDocuments {
     end += 1 + Buffer.byteLength(text);
     return end;
   });
-  return { bytes: Buffer.from(texts.join(',')), ends };
+  const bytes = Buffer.from(texts.join(','));
+  return {
+    byteLength: bytes.length,
+    ends,
+    copyTo: (target, at) => target.set(bytes, at),
+    bytes,
+  };
 }
 
 function viewOf({ buffer, byteOffset, byteLength }: Uint8Array): Buffer {

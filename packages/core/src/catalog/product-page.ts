@@ -1,6 +1,6 @@
 import type { CatalogFile, CatalogImage, CatalogProduct, IncludeName } from '@aisle/schema';
 import type { NodeProductsQuery, ProductDocumentPage } from './catalog-store.js';
-import { decodeDocuments, parseDocuments, parseJoined } from './page-documents.js';
+import { decodeDocuments, hideCopying, parseDocuments, parseJoined } from './page-documents.js';
 import type { StoredRelease } from './release.js';
 import type { ReleasePage } from './release-page.js';
 
@@ -30,7 +30,7 @@ export function createProductPage(
   let included: ProductPage['included'] | undefined;
   const parse = <Resource>(bytes: Uint8Array | undefined) =>
     bytes ? parseJoined<Resource>(bytes) : [];
-  return {
+  return hideCopying({
     total,
     limit,
     offset,
@@ -39,7 +39,11 @@ export function createProductPage(
     language,
     version,
     length: page.ends.length,
-    bytes: page.bytes,
+    byteLength: page.byteLength,
+    copyTo: page.copyTo,
+    get bytes() {
+      return page.bytes;
+    },
     includedBytes: found,
     get documents() {
       documents ??= decodeDocuments(page);
@@ -57,5 +61,5 @@ export function createProductPage(
       };
       return included;
     },
-  };
+  });
 }

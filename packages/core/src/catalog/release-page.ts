@@ -15,8 +15,14 @@ export interface ReleasePage {
   readonly version: string;
   /** How many documents the page has. */
   readonly length: number;
-  /** The documents as they stand in a JSON array: UTF-8, separated by commas. Not to be written to. */
+  /**
+   * The documents as they stand in a JSON array: UTF-8, separated by commas; put together at the first
+   * use. Not to be written to.
+   */
   readonly bytes: Uint8Array;
+  readonly byteLength: number;
+  /** Puts `bytes` into others, from a place on: whoever sends them saves a copy. */
+  copyTo(target: Uint8Array, at: number): void;
   /** The text of each document, decoded at the first use. */
   readonly documents: readonly string[];
 }

@@ -70,7 +70,9 @@ function tailOf(relationships: object, meta: object): string {
 }
 
 function without(members: object, taken: object): object {
-  return Object.fromEntries(Object.entries(members).filter(([name]) => !(name in taken)));
+  return Object.fromEntries(
+    Object.entries(members).filter(([name]) => !Object.hasOwn(taken, name)),
+  );
 }
 
 function throughJson(value: unknown): unknown {

@@ -1,10 +1,11 @@
-/** Gathers pieces of bytes and joins them with one allocation. */
+/** Gathers pieces of bytes, to be copied behind one another. */
 export interface PieceCollector {
   /** Adds the bytes from `start` to `end`, all of them when neither is given. */
   add(bytes: Buffer, start?: number, end?: number): void;
   /** Bytes gathered so far. */
   length(): number;
-  join(): Uint8Array;
+  /** Copies all of them into other bytes, from a place on. */
+  copyTo(target: Uint8Array, at: number): void;
 }
 
 export function collectPieces(): PieceCollector {
@@ -26,13 +27,11 @@ export function collectPieces(): PieceCollector {
       ends.push(end);
     },
     length: () => length,
-    join() {
-      const joined = Buffer.allocUnsafe(length);
-      let at = 0;
+    copyTo(target, at) {
+      let next = at;
       sources.forEach((source, index) => {
-        at += source.copy(joined, at, starts[index], ends[index]);
+        next += source.copy(target, next, starts[index], ends[index]);
       });
-      return joined;
     },
   };
 }

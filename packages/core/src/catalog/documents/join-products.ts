@@ -48,7 +48,18 @@ export function joinProducts(
     pieces.add(end);
     ends.push(pieces.length());
   }
-  return { bytes: pieces.join(), ends };
+  let joined: Uint8Array | undefined;
+  return {
+    byteLength: pieces.length(),
+    ends,
+    copyTo: pieces.copyTo,
+    get bytes() {
+      if (joined) return joined;
+      joined = Buffer.allocUnsafe(pieces.length());
+      pieces.copyTo(joined, 0);
+      return joined;
+    },
+  };
 }
 
 const comma = Buffer.from(',');

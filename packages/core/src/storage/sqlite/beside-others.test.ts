@@ -122,30 +122,39 @@ describe('beside an import', () => {
     expect(await exportAll(reader)).not.toEqual(before);
   });
 
-  it('a publish reads one state, also when an import ends in the middle of it', async () => {
-    let importing: Promise<unknown> | undefined;
-    let isImported = false;
-    let stepsAfter = 0;
-    // Everything changed since the release before, and changed back, so everything is built.
-    await writer.loadSeed(generation('other'));
-    await writer.loadSeed(generation('first'));
-    const { id } = await writer.catalog.publishRelease(shopIds.catalog, {
-      onProgress() {
-        if (isImported) stepsAfter += 1;
-        importing ??= reader.loadSeed(generation('second')).then(() => {
-          isImported = true;
-        });
-      },
-    });
-    await importing;
-    expect(stepsAfter).toBeGreaterThan(0);
-    const names = new Set<string>();
-    for (let offset = 0; offset < count; offset += list.limit) {
-      const page = await reader.catalog.listNodeProducts({ ...list, release_id: id, offset });
-      for (const { attributes } of page.products) names.add(attributes.name);
-    }
-    expect([...names]).toEqual(['first']);
-  });
+  it.each([
+    ['builds everything', count],
+    ['builds what changed', 300],
+  ])(
+    'a publish that %s reads one state, also when an import ends in the middle of it',
+    async (_, changed) => {
+      await writer.loadSeed(generation('second').slice(0, changed));
+      let importing: Promise<unknown> | undefined;
+      let isImported = false;
+      let stepsAfter = 0;
+      const { id } = await writer.catalog.publishRelease(shopIds.catalog, {
+        onProgress() {
+          if (isImported) stepsAfter += 1;
+          importing ??= reader.loadSeed(generation('third').slice(0, 200)).then(() => {
+            isImported = true;
+          });
+        },
+      });
+      await importing;
+      expect(stepsAfter).toBeGreaterThan(0);
+      expect(await countNames(id)).toEqual({
+        second: changed,
+        ...(changed < count && { first: count - changed }),
+      });
+      // What was imported meanwhile is for the next release, and none of it is lost.
+      const next = await writer.catalog.publishRelease(shopIds.catalog);
+      expect(await countNames(next.id)).toEqual({
+        third: 200,
+        second: changed - 200,
+        ...(changed < count && { first: count - changed }),
+      });
+    },
+  );
 
   it('another import and another publish wait for their turn', async () => {
     await Promise.all([
@@ -158,6 +167,32 @@ describe('beside an import', () => {
     const { products } = await reader.catalog.listNodeProducts({ ...list, release_id: id });
     expect(new Set(products.map(({ attributes }) => attributes.name)).size).toBe(1);
   });
+
+  it('a publish beside another of the same catalog builds by itself, and the next one has all changes', async () => {
+    const changes = generation('second').slice(0, 200);
+    await writer.loadSeed(changes.slice(0, 100));
+    const [one, other] = await Promise.all([
+      writer.catalog.publishRelease(shopIds.catalog),
+      reader.catalog.publishRelease(shopIds.catalog),
+    ]);
+    const expected = { second: 100, first: count - 100 };
+    expect([await countNames(one.id), await countNames(other.id)]).toEqual([expected, expected]);
+    await reader.loadSeed(changes.slice(100));
+    const next = await writer.catalog.publishRelease(shopIds.catalog);
+    expect(await countNames(next.id)).toEqual({ second: 200, first: count - 200 });
+  });
+
+  /** How many products of a release have each name. */
+  async function countNames(release_id: string): Promise<Record<string, number>> {
+    const names: Record<string, number> = {};
+    for (let offset = 0; offset < count; offset += list.limit) {
+      const { products } = await reader.catalog.listNodeProducts({ ...list, release_id, offset });
+      for (const { attributes } of products) {
+        names[attributes.name] = (names[attributes.name] ?? 0) + 1;
+      }
+    }
+    return names;
+  }
 
   async function exportAll(commerce: Commerce) {
     const records = [];

@@ -44,7 +44,7 @@ it('after any publishes the tables hold what the kept releases need, and nothing
           expectTight(connection);
         }
       } finally {
-        connection.close();
+        await connection.close();
       }
     }),
     { numRuns: 40 },

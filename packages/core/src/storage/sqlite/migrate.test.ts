@@ -1,10 +1,15 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createCommerce } from '../../commerce/create-commerce.js';
+import { makeFixedEnvironment } from '../../testing/fixed-environment.js';
+import { makeShop, shopIds } from '../../testing/make-shop.js';
+import { makeUuid } from '../../testing/make-uuid.js';
 import { migrate, requireOwnFile } from './migrate.js';
 import { openDatabase } from './open-database.js';
+import { openSqlite } from './open-sqlite.js';
 
 let folder: string;
 let file: string;
@@ -61,4 +66,114 @@ it('one that fails leaves the file at the version before it', () => {
   expect(versionOf(database)).toBe(0);
   expect(schemaOf(database)).toHaveLength(1);
   database.close();
+});
+
+describe('a file whose releases shared nothing', () => {
+  const list = { catalog_id: shopIds.catalog, node_id: shopIds.tea };
+  const [published, pruned, building] = [makeUuid(0x701), makeUuid(0x702), makeUuid(0x703)];
+  beforeEach(makeFirstVersion);
+
+  it('opens with its records, and its releases count as pruned', async () => {
+    const commerce = openCommerce();
+    expect(await commerce.describe()).toMatchObject({ products: 8, nodes: 4, releases: 0 });
+    expect((await commerce.catalog.listCatalogs())[0]?.releases).toEqual([]);
+    for (const release_id of [published, pruned]) {
+      await expect(
+        commerce.catalog.listNodeProducts({ ...list, release_id }),
+      ).rejects.toMatchObject({
+        code: 'not_found',
+        message: expect.stringContaining('was pruned'),
+      });
+    }
+    await expect(
+      commerce.catalog.listNodeProducts({ ...list, release_id: building }),
+    ).rejects.toMatchObject({ code: 'not_found', message: expect.stringContaining('no release') });
+    await commerce.close();
+  });
+
+  it('has the tables of a new one, and nothing left of the releases', async () => {
+    await openCommerce().close();
+    const newest = new Database(':memory:');
+    migrate(newest, ':memory:');
+    const database = new Database(file);
+    expect([schemaOf(database), versionOf(database)]).toEqual([
+      schemaOf(newest),
+      versionOf(newest),
+    ]);
+    const tables = database
+      .prepare<[], string>(
+        `SELECT name FROM sqlite_schema WHERE name GLOB 'release_*' AND sql GLOB 'CREATE TABLE*'`,
+      )
+      .pluck()
+      .all();
+    for (const table of tables) {
+      expect(database.prepare(`SELECT count(*) FROM ${table}`).pluck().get()).toBe(0);
+    }
+    database.close();
+    newest.close();
+  });
+
+  it('publishes again, and goes on with its numbers', async () => {
+    const commerce = openCommerce();
+    await commerce.sweep();
+    const { id, products } = await commerce.catalog.publishRelease(shopIds.catalog);
+    expect(products).toBe(5);
+    expect(await commerce.catalog.listNodeProducts(list)).toMatchObject({
+      release_id: id,
+      total: 3,
+    });
+    await commerce.catalog.publishRelease(shopIds.catalog);
+    expect((await commerce.describe()).releases).toBe(2);
+    await commerce.close();
+    const database = new Database(file);
+    expect(database.prepare('SELECT number, state FROM releases').raw().all()).toEqual([
+      [1, 'pruned'],
+      [2, 'pruned'],
+      [3, 'published'],
+      [4, 'published'],
+    ]);
+    database.close();
+  });
+
+  it('cannot be read without writing', () => {
+    expect(() => openSqlite(file, { readOnly: true })).toThrow('Open it once for writing');
+  });
+
+  const openCommerce = () =>
+    createCommerce({ storage: openSqlite(file), ...makeFixedEnvironment() });
+
+  /** Makes a file of the first version, with the shop's records and a release in each state. */
+  async function makeFirstVersion(): Promise<void> {
+    const other = join(folder, 'records.db');
+    const commerce = createCommerce({ storage: openSqlite(other), ...makeFixedEnvironment() });
+    const records = makeShop().filter(({ type }) => type !== 'publish');
+    await commerce.loadSeed(records.map((record) => ({ record, origin: 'shop' })));
+    await commerce.close();
+
+    const first = new URL('./migrations/001-initial.sql', import.meta.url);
+    const database = new Database(file);
+    database.exec(readFileSync(first, 'utf8'));
+    database.pragma(`application_id = ${Buffer.from('Aisl').readUInt32BE()}`);
+    database.pragma('user_version = 1');
+    database.prepare('ATTACH ? AS other').run(other);
+    const copied = `SELECT name FROM sqlite_schema
+      WHERE type = 'table' AND name NOT GLOB 'release*' AND name NOT GLOB 'sqlite_*'`;
+    for (const table of database.prepare<[], string>(copied).pluck().all()) {
+      database.exec(`INSERT INTO main.${table} SELECT * FROM other.${table}`);
+    }
+    const insert = database.prepare(`
+      INSERT INTO releases VALUES (?, ?, ?, ?, 'host:1:1', 0, 0, 'en', '["en"]', '[5]', 1, ?, ?, ?, ?)`);
+    insert.run(1, pruned, shopIds.catalog, 'pruned', 1, 1, 1, 1);
+    insert.run(2, published, shopIds.catalog, 'published', 1, 2, 1, 2);
+    insert.run(3, building, shopIds.catalog, 'building', 2, 3, 2, 3);
+    database.exec(`
+      INSERT INTO release_nodes VALUES (1, 2, '${shopIds.tea}', 1, 0);
+      INSERT INTO release_products VALUES (1, '{"id":"1"', '}}');
+      INSERT INTO release_members VALUES (1, 0, 1);
+      INSERT INTO release_values VALUES (2, 'sku', 'POT', '', 1);
+      INSERT INTO release_product_files VALUES (1, 'files', 0, '${shopIds.manual}');
+      INSERT INTO release_components VALUES (1, 0, '${shopIds.spoon}');
+      INSERT INTO release_files VALUES (2, '${shopIds.manual}', '{}');`);
+    database.close();
+  }
 });

@@ -27,7 +27,7 @@ const request = { catalog_id: shopIds.catalog, node_id: shopIds.hierarchy };
 const many = Array.from({ length: 1_100 }, (_, index) =>
   makeProduct({ id: makeUuid(0x1000 + index), node_ids: [shopIds.tea], tags: ['x'] }),
 );
-/** The queries that were executed, each once. */
+/** The queries, deletions and updates that were executed, each once. */
 const executed = new Set<string>();
 let connection: Connection;
 let store: ReturnType<typeof createSqliteCatalogStore>;
@@ -130,13 +130,16 @@ describe('a page of a node', () => {
 });
 
 describe('a release that carries on another', () => {
-  it('finds and writes what changed by index, and scans nothing of the size of the catalog', async () => {
+  it('finds, writes and frees what changed by index, and scans nothing of the catalog’s size', async () => {
     await load([
       makeProduct({ id: makeUuid(0x1000), name: 'New', node_ids: [shopIds.tea] }),
       makeProduct({ id: shopIds.spoon, sku: 'SPOON', name: 'New' }),
     ]);
     executed.clear();
-    await publishRelease(store, environment, shopIds.catalog);
+    for (let count = 0; count < 3; count++) {
+      await publishRelease(store, environment, shopIds.catalog);
+    }
+    expect(queriesOf('DELETE FROM release_').length).toBeGreaterThan(5);
     for (const sql of executed) expectSearches(sql, /products|product_\w+|prices|release_\w+/);
   });
 });
@@ -166,16 +169,16 @@ function planOf(sql: string): string[] {
 }
 
 function queriesOf(table: string): string[] {
-  return [...executed].filter((sql) => sql.includes(`${table}`));
+  return [...executed].filter((sql) => sql.includes(table));
 }
 
-/** Has every query that the connection executes from now on noted. */
+/** Has what the connection executes from now on noted. */
 function noteQueries({ database }: Connection): void {
   const prepare = database.prepare.bind(database);
   database.prepare = ((sql: string) => {
     const statement = prepare(sql);
-    if (!/^\s*(SELECT|WITH)\b/.test(sql)) return statement;
-    for (const name of ['get', 'all', 'iterate'] as const) {
+    if (!/^\s*(SELECT|WITH|DELETE|UPDATE)\b/.test(sql)) return statement;
+    for (const name of ['get', 'all', 'iterate', 'run'] as const) {
       const execute = statement[name].bind(statement) as (...params: unknown[]) => unknown;
       Object.assign(statement, {
         [name]: (...params: unknown[]) => {

@@ -288,6 +288,23 @@ describe('what an unfinished publication left behind', () => {
   });
 });
 
+describe('a publication that three others overtook', () => {
+  it.each(kinds)('is finished and pruned at once, when it is %s', async (kind) => {
+    await changes[kind]();
+    const other = openSqlite(file);
+    const slow = await open(makeUuid(0x703), other);
+    for (let count = 0; count < 3; count++) await publish();
+    const page = await commerce.catalog.listNodeProducts(list);
+    const { state } = await slow.complete(await writeBatches(slow));
+    expect(state).toBe('pruned');
+    expect(countReleases('published')).toBe(3);
+    expect(await commerce.catalog.listNodeProducts(list)).toEqual(page);
+    expect(generationsOf('release_products', 'number >> 32')).toEqual(publishedGenerations());
+    expect(generationsOf('generations', 'number')).toEqual(publishedGenerations());
+    await other.close();
+  });
+});
+
 describe('a publication that was given up by another process', () => {
   it.each(kinds)('is told so and touches nothing any more, when it is %s', async (kind) => {
     await changes[kind]();

@@ -13,9 +13,9 @@ import { makeVariation } from '../../../testing/make-variation.js';
 import { type Connection, connect } from '../connection.js';
 import { createSqliteCatalogStore } from '../sqlite-catalog-store.js';
 import { createSqliteSeedStore } from '../sqlite-seed-store.js';
+import type { BaseRelease } from './base-release.js';
 import { findChangedProducts, lastChange } from './find-changes.js';
 import { everything } from './numbering.js';
-import type { BaseRelease } from './base-release.js';
 import { prepareLists } from './read-lists.js';
 import { prepareStoredProducts } from './stored-products.js';
 

@@ -12,9 +12,9 @@ import { makeUuid } from '../../../testing/make-uuid.js';
 import { type Connection, connect } from '../connection.js';
 import { createSqliteCatalogStore } from '../sqlite-catalog-store.js';
 import { createSqliteSeedStore } from '../sqlite-seed-store.js';
+import type { BaseRelease } from './base-release.js';
 import { everything } from './numbering.js';
 import { placeChanges } from './place-changes.js';
-import type { BaseRelease } from './base-release.js';
 import { prepareLists } from './read-lists.js';
 import { prepareStoredProducts } from './stored-products.js';
 
@@ -50,7 +50,7 @@ describe('places for changed products', () => {
     const round = fc.uniqueArray(change, { maxLength: 12, selector: ({ number }) => number });
     await fc.assert(
       fc.asyncProperty(fc.nat(20), fc.array(round, { maxLength: 5 }), async (count, rounds) => {
-        connection.close();
+        await connection.close();
         connection = connect(':memory:', { readOnly: false });
         await load([...shop, ...upTo(count).map((number) => product(number, number % 5))]);
         await publish();

@@ -1,0 +1,66 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { buildProduct } from '../../../catalog/build/build-product.js';
+import { facetsOf, filterValues } from '../../../catalog/build/filter-values.js';
+import { gatherParts } from '../../../catalog/build/product-parts.js';
+import { makeBatch } from '../../../testing/make-batch.js';
+import { makeProduct } from '../../../testing/make-product.js';
+import { makeReleaseContext } from '../../../testing/make-release-context.js';
+import { makeUuid } from '../../../testing/make-uuid.js';
+import { listsOfProduct, valueAttributes, valuesOfProduct } from './stored-products.js';
+
+const languages = ['en', 'fr', 'de'];
+const release = makeReleaseContext({ languages });
+const text = fc.oneof(fc.constantFrom('', 'a', 'Théière'), fc.string({ unit: 'binary' }));
+const texts = fc.record({ name: text, slug: text, description: text }, { requiredKeys: [] });
+const product = fc
+  .record(
+    {
+      name: text,
+      slug: text,
+      sku: text,
+      manufacturer_part_num: text,
+      upc_ean: text,
+      tags: fc.array(text, { maxLength: 3 }),
+      locales: fc.record({ fr: texts, de: texts }, { requiredKeys: [] }),
+      variation_ids: fc.constant<string[]>([makeUuid(0x20)]),
+      parent_id: fc.constant(makeUuid(0x21)),
+    },
+    { requiredKeys: ['name'] },
+  )
+  .map((members) => makeProduct(members));
+
+describe('what is found again in a stored product', () => {
+  it('is every text that filters find it by, in any language', () => {
+    fc.assert(
+      fc.property(product, (record) => {
+        const { packed } = buildProduct(record, makeBatch(), release);
+        const found = valuesOfProduct({ number: 1, nodes: [], packed }, languages);
+        const expected = filterValues(record, release).map(({ attribute, value }) => ({
+          attribute: valueAttributes.indexOf(attribute),
+          value,
+        }));
+        expect(asSet(found)).toEqual(asSet(expected));
+        expect(asSet(found).size).toBe(found.length);
+      }),
+    );
+  });
+
+  it('is every list of its nodes that holds it', () => {
+    fc.assert(
+      fc.property(product, fc.uniqueArray(fc.nat(9)), (record, nodes) => {
+        const batch = makeBatch();
+        const { packed } = buildProduct(record, batch, release);
+        const facets = facetsOf(gatherParts(record, batch));
+        const expected = nodes.flatMap((node) =>
+          [{ attribute: '', value: '' }, ...facets].map((facet) => ({ node, ...facet })),
+        );
+        expect(asSet(listsOfProduct({ number: 1, nodes, packed }))).toEqual(asSet(expected));
+      }),
+    );
+  });
+});
+
+function asSet(rows: readonly object[]): Set<string> {
+  return new Set(rows.map((row) => JSON.stringify(Object.entries(row).toSorted())));
+}
