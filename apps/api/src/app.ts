@@ -2,15 +2,19 @@ import { type Operation, operations } from '@aisle/schema';
 import compression from 'compression';
 import express, { type Express, type RequestHandler } from 'express';
 import type { Logger } from 'pino';
+import { type AcceptedRequest, createAnswerAccepted } from './http/accepted-request.js';
 import { answerErrors } from './http/answer-errors.js';
+import { answerRepeated } from './http/answer-repeated.js';
 import { createAuthenticate } from './http/authenticate.js';
 import { checkHost } from './http/check-host.js';
-import { allowAnyOrigin } from './http/cross-origin.js';
+import { carryCommonHeaders } from './http/common-headers.js';
+import { createAnswerPage } from './http/pages/answer-page.js';
+import { createPageMemory } from './http/pages/page-memory.js';
+import { answerPreflight } from './http/preflight.js';
 import { isPublicPath } from './http/public-paths.js';
-import { nameRequests } from './http/request-id.js';
 import { limitAddress } from './http/request-limits.js';
 import { logRequests } from './http/request-log.js';
-import { secureAnswers, storeNothing } from './http/security-headers.js';
+import { createRequestMemory } from './http/request-memory.js';
 import { serveOperation } from './http/serve-operation.js';
 import { readOnlyFolder, refuseMethod, refusePath } from './http/unanswered.js';
 import { serveFiles } from './routes/files.js';
@@ -29,6 +33,10 @@ export interface AppDependencies extends RouteDependencies {
   readonly readOnly: boolean;
   /** Answers only to names of this machine. */
   readonly loopbackOnly: boolean;
+  /** The most bytes of finished pages that are kept in memory; 0 keeps none. */
+  readonly pageMemory: number;
+  /** How many requests for pages are remembered as they were read; 0 remembers none. */
+  readonly requestMemory: number;
   /** Folders that are served as they are. */
   readonly folders: { readonly demoImages: string; readonly playground: string };
 }
@@ -36,14 +44,17 @@ export interface AppDependencies extends RouteDependencies {
 /** The service over HTTP, as an Express application that listens nowhere yet. */
 export function createApp(dependencies: AppDependencies): Express {
   const { commerce, tokens, client, log, folders } = dependencies;
+  const pages = createPageMemory(dependencies.pageMemory);
+  const answerAccepted = createAnswerAccepted(createAnswerPage(pages, dependencies.version));
+  const requests = createRequestMemory<AcceptedRequest>(dependencies.requestMemory);
   const authenticate = createAuthenticate(tokens, dependencies.requireToken);
   const app = express();
   app.disable('x-powered-by');
   app.disable('etag');
   app.enable('case sensitive routing');
 
-  app.use(nameRequests, logRequests(log), secureAnswers, storeNothing, allowAnyOrigin);
-  app.use(compression(), checkHost(dependencies.loopbackOnly));
+  app.use(logRequests(log), answerRepeated(requests, tokens, answerAccepted));
+  app.use(answerPreflight, checkHost(dependencies.loopbackOnly));
   app.use(async (req, _res, next) => {
     if (!isPublicPath(req.path)) await authenticate(req.headers.authorization);
     next();
@@ -59,10 +70,14 @@ export function createApp(dependencies: AppDependencies): Express {
   for (const operation of operations) {
     const handler = serveOperation(operationRoutes[operation.name](dependencies), {
       authenticate,
+      answerAccepted,
+      requests,
       readOnly: dependencies.readOnly,
     });
     for (const path of operation.paths) answer(operation.method, path, handler);
   }
+
+  app.use(carryCommonHeaders, compression());
   answer('GET', '/', (_req, res) => res.redirect(302, '/playground/'));
   answer('GET', '/healthz', answerAlive);
   answer('GET', '/readyz', answerReady(commerce));

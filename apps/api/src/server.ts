@@ -45,10 +45,9 @@ export function createHttpServer(
   });
   server.maxConnections = 2_000;
 
-  const answering = new Map<Duplex, ServerResponse>();
+  const latestAnswers = new WeakMap<Duplex, ServerResponse>();
   server.on('request', ({ socket }, res) => {
-    answering.set(socket, res);
-    res.once('close', () => answering.delete(socket));
+    latestAnswers.set(socket, res);
   });
   server.on('request', app);
   server.on('checkContinue', (req, res) => server.emit('request', req, res));
@@ -63,7 +62,12 @@ export function createHttpServer(
     );
   });
   server.on('clientError', (error: ConnectionError, socket) => {
-    refuseConnection(socket, describeConnectionError(error), answering.get(socket));
+    const latest = latestAnswers.get(socket);
+    refuseConnection(
+      socket,
+      describeConnectionError(error),
+      latest?.writableFinished ? undefined : latest,
+    );
   });
   return server;
 }

@@ -19,6 +19,8 @@ const makeApp = () =>
     requireToken: true,
     readOnly: false,
     loopbackOnly: true,
+    pageMemory: 1024 * 1024,
+    requestMemory: 100,
     folders: { demoImages: 'test/support/pictures', playground: 'test/support/page' },
   });
 

@@ -103,9 +103,9 @@ describe('import', () => {
   it('leaves the database as it was when it is interrupted', async () => {
     await importShop();
     const before = (await place.run('export')).stdout;
-    await place.run('generate', '--products', '60000', 'large.ndjson');
+    await place.run('generate', '--products', '150000', 'large.ndjson');
     const { child, ended } = place.start(['import', 'large.ndjson']);
-    setTimeout(() => child.kill('SIGINT'), 1500);
+    setTimeout(() => child.kill('SIGINT'), 3000);
     const { code, stderr } = await ended;
     expect(stderr).toContain('nothing was changed');
     expect(code).toBe(130);

@@ -186,7 +186,7 @@ describe('a failure that nobody foresaw', () => {
         ...broken.commerce,
         catalog: {
           ...broken.commerce.catalog,
-          listNodeProducts: () => Promise.reject(new Error('SQLITE_ERROR at /secret/path')),
+          resolveNodeProducts: () => Promise.reject(new Error('SQLITE_ERROR at /secret/path')),
         },
       },
     });

@@ -6,6 +6,8 @@ export type GrantType = AccessTokenRequest['grant_type'];
 export interface Grant {
   readonly clientId: string;
   readonly permissions: readonly Permission[];
+  /** Until when, in seconds since the epoch. */
+  readonly expires: number;
 }
 
 /** What each way of getting a token permits. */
@@ -18,4 +20,5 @@ export const grantPermissions = {
 export const everyone: Grant = {
   clientId: 'anonymous',
   permissions: grantPermissions.client_credentials,
+  expires: Number.POSITIVE_INFINITY,
 };

@@ -1,40 +1,44 @@
-import { errors, type JWTPayload } from 'jose';
+import { errors } from 'jose';
 
-/** How many verified tokens are remembered. */
-const capacity = 1000;
-
-/** Remembers what verified tokens say until they expire, so that a signature is checked once. */
-export interface TokenMemory {
-  /** What the token says; undefined when `verify` refuses it. A refusal is not remembered. */
-  recall(token: string, verify: () => Promise<JWTPayload>): Promise<JWTPayload | undefined>;
+/** What a verified token says. `expires` in seconds since the epoch. */
+export interface TokenClaims {
+  readonly subject: string;
+  readonly scope: string;
+  readonly expires: number;
 }
 
-export function createTokenMemory(now: () => number): TokenMemory {
-  const known = new Map<string, JWTPayload>();
-  return {
-    async recall(token, verify) {
-      const remembered = known.get(token);
-      if (remembered && isCurrent(remembered, now())) return remembered;
-      known.delete(token);
+/** What a token says; undefined for one that does not hold. */
+export type ReadToken = (token: string) => Promise<TokenClaims | undefined>;
 
-      const payload = await verifyOrRefuse(verify);
-      if (!payload) return undefined;
-      if (known.size >= capacity) known.delete(known.keys().next().value ?? '');
-      known.set(token, payload);
-      return payload;
-    },
+/**
+ * Reads tokens, and remembers the last `capacity` that held until they expire, so that a signature is
+ * checked once. A refusal is not remembered.
+ */
+export function rememberTokens(
+  capacity: number,
+  now: () => number,
+  verify: (token: string) => Promise<TokenClaims>,
+): ReadToken {
+  const known = new Map<string, TokenClaims>();
+  return async (token) => {
+    const remembered = known.get(token);
+    if (remembered && isCurrent(remembered.expires, now())) return remembered;
+    known.delete(token);
+
+    const claims = await verify(token).catch(refuse);
+    if (!claims || capacity === 0) return claims;
+    const [oldest] = known.keys();
+    if (oldest !== undefined && known.size >= capacity) known.delete(oldest);
+    known.set(token, claims);
+    return claims;
   };
 }
 
-function isCurrent({ exp = 0 }: JWTPayload, now: number): boolean {
-  return exp > Math.floor(now / 1000);
+/** Whether something that ends at `expires`, in seconds, has not ended at `now`, in milliseconds. */
+export function isCurrent(expires: number, now: number): boolean {
+  return expires > Math.floor(now / 1000);
 }
 
-async function verifyOrRefuse(verify: () => Promise<JWTPayload>): Promise<JWTPayload | undefined> {
-  try {
-    return await verify();
-  } catch (error) {
-    if (error instanceof errors.JOSEError) return undefined;
-    throw error;
-  }
+function refuse(error: unknown): undefined {
+  if (!(error instanceof errors.JOSEError)) throw error;
 }

@@ -22,6 +22,7 @@ describe('access tokens', () => {
     expect(await tokens.readAccess(answer.access_token)).toEqual({
       clientId: 'shop',
       permissions: ['catalog:read'],
+      expires: start / 1000 + 3600,
     });
   });
 

@@ -1,7 +1,7 @@
 import { type AccessToken, CommerceError, type Permission } from '@aisle/schema';
 import { type JWTPayload, jwtVerify, SignJWT } from 'jose';
 import { type Grant, type GrantType, grantPermissions } from './grant.js';
-import { createTokenMemory } from './token-memory.js';
+import { isCurrent, rememberTokens } from './token-memory.js';
 
 /** How long an access token is good for, in seconds. */
 export const tokenLifetime = 3600;
@@ -15,6 +15,8 @@ export interface Tokens {
   issueShopper(kind: ShopperKind, id: string): Promise<string>;
   /** @throws CommerceError `unauthorized` for every token that is not a valid access token. */
   readAccess(token: string): Promise<Grant>;
+  /** Whether a grant that was read still holds. */
+  isCurrent(grant: Grant): boolean;
   /** The id of the account or customer; undefined for every token that is not a valid one of theirs. */
   readShopper(kind: ShopperKind, token: string): Promise<string | undefined>;
 }
@@ -23,9 +25,15 @@ const issuer = 'aisle';
 const algorithm = 'HS256';
 const audiences = { access: 'aisle-api', account: 'aisle-account', customer: 'aisle-customer' };
 
-/** Issues and reads tokens signed with one key, 32 bytes or more. */
-export function createTokens(key: Uint8Array, now: () => number = Date.now): Tokens {
-  const memory = createTokenMemory(now);
+/**
+ * Issues and reads tokens signed with one key, 32 bytes or more. Of each kind, the last `remembered` that
+ * were read are verified once.
+ */
+export function createTokens(
+  key: Uint8Array,
+  now: () => number = Date.now,
+  remembered = 1000,
+): Tokens {
   const sign = (audience: string, subject: string, claims: JWTPayload) => {
     const issuedAt = Math.floor(now() / 1000);
     return new SignJWT(claims)
@@ -37,8 +45,8 @@ export function createTokens(key: Uint8Array, now: () => number = Date.now): Tok
       .setExpirationTime(issuedAt + tokenLifetime)
       .sign(key);
   };
-  const verify = (audience: string, token: string) =>
-    memory.recall(`${audience} ${token}`, async () => {
+  const createReader = (audience: string) =>
+    rememberTokens(remembered, now, async (token) => {
       const { payload } = await jwtVerify(token, key, {
         issuer,
         audience,
@@ -46,8 +54,14 @@ export function createTokens(key: Uint8Array, now: () => number = Date.now): Tok
         requiredClaims: ['sub', 'exp'],
         currentDate: new Date(now()),
       });
-      return payload;
+      const { sub = '', exp = 0, scope } = payload;
+      return { subject: sub, expires: exp, scope: typeof scope === 'string' ? scope : '' };
     });
+  const readers = {
+    access: createReader(audiences.access),
+    account: createReader(audiences.account),
+    customer: createReader(audiences.customer),
+  };
 
   return {
     async issueAccess(clientId, grantType) {
@@ -64,12 +78,15 @@ export function createTokens(key: Uint8Array, now: () => number = Date.now): Tok
     issueShopper: (kind, id) => sign(audiences[kind], id, {}),
 
     async readAccess(token) {
-      const payload = await verify(audiences.access, token);
-      if (!payload?.sub) throw unauthorized();
-      return { clientId: payload.sub, permissions: readScope(payload.scope) };
+      const claims = await readers.access(token);
+      if (!claims?.subject) throw unauthorized();
+      const { subject, expires, scope } = claims;
+      return { clientId: subject, permissions: readScope(scope), expires };
     },
 
-    readShopper: async (kind, token) => (await verify(audiences[kind], token))?.sub,
+    isCurrent: ({ expires }) => isCurrent(expires, now()),
+
+    readShopper: async (kind, token) => (await readers[kind](token))?.subject,
   };
 }
 
@@ -78,7 +95,7 @@ export function unauthorized(): CommerceError {
   return new CommerceError('unauthorized', 'Unable to validate access token');
 }
 
-function readScope(scope: unknown): readonly Permission[] {
-  const names = typeof scope === 'string' ? scope.split(' ') : [];
+function readScope(scope: string): readonly Permission[] {
+  const names = scope.split(' ');
   return grantPermissions.client_credentials.filter((permission) => names.includes(permission));
 }

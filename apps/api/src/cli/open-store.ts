@@ -10,10 +10,20 @@ import type { Settings } from '../config.js';
 export type StoreUse = 'make' | 'change' | 'read';
 
 /** Opens the store that the settings name. */
-export function openStore({ db, clock }: Pick<Settings, 'db' | 'clock'>, use: StoreUse): Commerce {
+export function openStore(
+  {
+    db,
+    clock,
+    storeMemory,
+  }: Pick<Settings, 'db' | 'clock'> & Partial<Pick<Settings, 'storeMemory'>>,
+  use: StoreUse,
+): Commerce {
   if (use !== 'make') requireDatabase(db);
   else if (!isInMemory(db)) mkdirSync(dirname(db), { recursive: true });
-  const storage = openSqlite(db, { readOnly: use === 'read' });
+  const storage = openSqlite(db, {
+    readOnly: use === 'read',
+    ...(storeMemory !== undefined && { cacheSize: storeMemory * 1024 * 1024 }),
+  });
   return createCommerce({ storage, ...(clock !== undefined && { clock: () => clock }) });
 }
 

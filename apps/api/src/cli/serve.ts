@@ -30,6 +30,9 @@ export const serve: Command = {
     'clock',
     'auth',
     'log',
+    'pageMemory',
+    'requestMemory',
+    'storeMemory',
     'readOnly',
     'strictPort',
     'clientId',
@@ -63,7 +66,7 @@ async function serveUntilInterrupted(
     }
 
     const log = createLog(style);
-    const tokens = createTokens(openKey(settings));
+    const tokens = createTokens(openKey(settings), Date.now, settings.requestMemory);
     const app = createApp({
       commerce,
       tokens,
@@ -73,6 +76,8 @@ async function serveUntilInterrupted(
       requireToken: settings.auth === 'required',
       readOnly: settings.readOnly,
       loopbackOnly: isLoopbackHost(settings.host),
+      pageMemory: settings.pageMemory * 1024 * 1024,
+      requestMemory: settings.requestMemory,
       folders: { demoImages, playground: findPlayground() },
     });
     const server = createHttpServer(app);

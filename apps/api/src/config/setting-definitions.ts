@@ -1,5 +1,6 @@
 import {
   parseChoice,
+  parseCount,
   parsePort,
   parseSwitch,
   parseText,
@@ -63,6 +64,24 @@ export const settingDefinitions = {
     description: 'pretty, json or silent; pretty on a terminal and json elsewhere when not set',
     placeholder: 'style',
     parse: parseChoice(['pretty', 'json', 'silent']),
+  },
+  pageMemory: {
+    description: 'MiB of finished pages kept in memory, 0 for none',
+    placeholder: 'MiB',
+    parse: parseCount(65_536),
+    fallback: '64',
+  },
+  storeMemory: {
+    description: 'MiB of the database file kept in memory',
+    placeholder: 'MiB',
+    parse: parseCount(65_536),
+    fallback: '64',
+  },
+  requestMemory: {
+    description: 'requests and tokens that are remembered as they were read, 0 for none',
+    placeholder: 'number',
+    parse: parseCount(1_000_000),
+    fallback: '1000',
   },
   readOnly: { description: 'change nothing', parse: parseSwitch, fallback: 'false' },
   strictPort: {

@@ -9,6 +9,14 @@ export const parsePort: SettingParser<number> = (text) => {
   throw new UsageError('a port from 0 (any free one) to 65535');
 };
 
+export function parseCount(maximum: number): SettingParser<number> {
+  return (text) => {
+    const count = Number(text);
+    if (/^\d{1,15}$/.test(text) && count <= maximum) return count;
+    throw new UsageError(`an integer from 0 to ${maximum}`);
+  };
+}
+
 export const parseText: SettingParser<string> = (text) => {
   if (text.trim() !== '') return text;
   throw new UsageError('text that is not empty');

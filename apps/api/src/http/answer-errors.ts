@@ -1,5 +1,6 @@
 import type { ErrorRequestHandler } from 'express';
 import type { Logger } from 'pino';
+import { exchangeOf } from './exchange.js';
 import { renderError, toCommerceError } from './render-error.js';
 import { sendAnswer } from './send-answer.js';
 import { splitTarget } from './split-target.js';
@@ -7,7 +8,7 @@ import { splitTarget } from './split-target.js';
 /** The one place where failures become answers. What nobody foresaw is logged whole. */
 export function answerErrors(log: Logger): ErrorRequestHandler {
   return (error, req, res, _next) => {
-    const requestId = String(res.getHeader('X-Request-Id'));
+    const requestId = exchangeOf(res)?.id ?? '';
     if (!toCommerceError(error)) {
       const { path } = splitTarget(req.originalUrl);
       log.error({ err: error, request_id: requestId, method: req.method, path }, 'bug');

@@ -17,11 +17,15 @@ export interface Answer {
   readonly facts?: AnswerFacts;
 }
 
-/** An answer whose body is JSON. */
+/** An answer whose body is JSON. It is not kept unless its headers say so. */
 export function jsonAnswer<Body extends string | Uint8Array>(
   status: number,
   body: Body,
   headers: Readonly<Record<string, string>> = {},
 ): Answer & { readonly body: Body } {
-  return { status, headers: { 'Content-Type': 'application/json', ...headers }, body };
+  return {
+    status,
+    headers: { 'Content-Type': 'application/json', 'Cache-Control': 'no-store', ...headers },
+    body,
+  };
 }

@@ -1,15 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { bodyTag, isKnownTag, parseTagCondition } from './entity-tags.js';
-
-describe('bodyTag', () => {
-  it('is strong, and another for another body or encoding', () => {
-    const tag = bodyTag('{}', 'gzip');
-    expect(tag).toMatch(/^"[\w-]{27}"$/);
-    expect(bodyTag('{}', 'gzip')).toBe(tag);
-    expect(bodyTag('{ }', 'gzip')).not.toBe(tag);
-    expect(bodyTag('{}')).not.toBe(tag);
-  });
-});
+import { isKnownTag, namesTag, parseTagCondition } from './entity-tags.js';
 
 describe('parseTagCondition', () => {
   it.each([
@@ -44,5 +34,17 @@ describe('isKnownTag', () => {
     ['y', false],
   ])('answers for %j', (header, expected) => {
     expect(isKnownTag(header, '"y"')).toBe(expected);
+  });
+});
+
+describe('namesTag', () => {
+  it.each([
+    ['"y"', true],
+    ['"x", W/"y"', true],
+    ['"x"', false],
+    ['*', false],
+    ['', false],
+  ])('answers for %j', (header, expected) => {
+    expect(namesTag(header, '"y"')).toBe(expected);
   });
 });

@@ -1,17 +1,9 @@
-import { createHash } from 'node:crypto';
-
 /** The tags of an `If-Match` or `If-None-Match` header. */
 export interface TagCondition {
   /** True for `*`, which stands for every state. */
   readonly any: boolean;
   /** The tags without their quotes. */
   readonly tags: readonly { readonly tag: string; readonly weak: boolean }[];
-}
-
-/** A strong tag for a body in the encoding that a request accepts. */
-export function bodyTag(body: string | Uint8Array, acceptEncoding = ''): string {
-  const hash = createHash('sha256').update(acceptEncoding).update('\0').update(body);
-  return quoteTag(hash.digest('base64url').slice(0, 27));
 }
 
 /** A tag as a header carries it. */
@@ -31,6 +23,11 @@ export function parseTagCondition(header: string): TagCondition {
 /** Whether an `If-None-Match` header names the tag, so that the answer need not be sent again. */
 export function isKnownTag(header: string | undefined, quotedTag: string): boolean {
   if (header === undefined) return false;
-  const { any, tags } = parseTagCondition(header);
-  return any || tags.some(({ tag }) => quoteTag(tag) === quotedTag);
+  return header.trim() === '*' || namesTag(header, quotedTag);
+}
+
+/** Whether a condition has this very tag among its tags, weak or strong. */
+export function namesTag(header: string, quotedTag: string): boolean {
+  if (header === quotedTag) return true;
+  return parseTagCondition(header).tags.some(({ tag }) => quoteTag(tag) === quotedTag);
 }

@@ -1,6 +1,7 @@
 import type { createValidator, Operation, OperationName, operations } from '@aisle/schema';
 import { CommerceError, requireValid } from '@aisle/schema';
 import type { Answer } from './answer.js';
+import type { UnreadPage } from './pages/unread-page.js';
 import { parseQuery, type QueryParameter } from './parse-query.js';
 import { readHeaders, readQuery } from './read-parameters.js';
 import { validatorOf } from './validator-of.js';
@@ -14,10 +15,9 @@ interface IncomingRequest {
   /** The parameters in the path, decoded. */
   readonly params: Readonly<Record<string, string>>;
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
-  readonly readBody: () => Promise<unknown>;
 }
 
-/** A request for an operation, each part as the operation's definition wants it. */
+/** A request for an operation, each part but the body as the operation's definition wants it. */
 export interface OperationRequest<Definition extends Operation> {
   readonly path: string;
   /** Every query parameter in the caller's order, those that the operation does not know included. */
@@ -27,15 +27,19 @@ export interface OperationRequest<Definition extends Operation> {
     readonly [Name in keyof Definition['query']]?: StaticOf<Definition['query'][Name]['schema']>;
   };
   readonly headers: { readonly [Name in keyof Definition['headers']]?: string };
-  readonly body: Definition extends { body: { schema: infer Schema extends TypeSchema } }
-    ? StaticOf<Schema>
-    : undefined;
 }
+
+/** Answers a request that was read, as often as it is sent. */
+export type AnswerRequest<Body = unknown> = (body: Body) => Promise<Answer | UnreadPage>;
 
 /** An operation and what answers it. */
 export interface OperationRoute {
   readonly operation: Operation;
-  answer(request: IncomingRequest): Promise<Answer>;
+  /**
+   * Reads all of a request but its body. What that says must not change with time: requests in the same
+   * words are read once.
+   */
+  read(request: IncomingRequest): AnswerRequest;
 }
 
 /** The operation with a name. */
@@ -47,16 +51,18 @@ export type OperationNamed<Name extends OperationName> = Extract<
 /** Gives an operation its handler, which sees requests that fit the definition and no others. */
 export function defineRoute<Definition extends Operation>(
   operation: Definition,
-  handle: (request: OperationRequest<Definition>) => Promise<Answer>,
+  handle: (request: OperationRequest<Definition>) => AnswerRequest<BodyOf<Definition>>,
 ): OperationRoute {
   return {
     operation,
-    answer: async (request) =>
-      handle((await readRequest(operation, request)) as OperationRequest<Definition>),
+    read(request) {
+      const answer = handle(readRequest(operation, request) as OperationRequest<Definition>);
+      return (body) => answer(requireBody(operation, body) as BodyOf<Definition>);
+    },
   };
 }
 
-async function readRequest(operation: Operation, request: IncomingRequest): Promise<unknown> {
+function readRequest(operation: Operation, request: IncomingRequest): unknown {
   const parameters = parseQuery(request.query);
   return {
     path: request.path,
@@ -64,9 +70,11 @@ async function readRequest(operation: Operation, request: IncomingRequest): Prom
     params: readParams(request.params, operation),
     query: readQuery(parameters, operation.query),
     headers: readHeaders(request.headers, operation.headers),
-    body:
-      operation.body && requireValid(validatorOf(operation.body.schema)(await request.readBody())),
   };
+}
+
+function requireBody({ body }: Operation, sent: unknown): unknown {
+  return body && requireValid(validatorOf(body.schema)(sent));
 }
 
 /** Ids are compared by the service itself; only those with a form of their own are checked here. */
@@ -82,6 +90,12 @@ function readParams(params: Readonly<Record<string, string>>, { params: known }:
   }
   return params;
 }
+
+type BodyOf<Definition extends Operation> = Definition extends {
+  body: { schema: infer Schema extends TypeSchema };
+}
+  ? StaticOf<Schema>
+  : undefined;
 
 type TypeSchema = Operation['params'][string]['schema'];
 

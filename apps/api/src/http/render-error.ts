@@ -14,7 +14,7 @@ export function renderError(error: unknown, requestId: string): Answer {
   };
   const [detail] = failure.details;
   return {
-    ...jsonAnswer(status, JSON.stringify(body), { ...headers, 'Cache-Control': 'no-store' }),
+    ...jsonAnswer(status, JSON.stringify(body), headers),
     facts: detail === undefined ? {} : { detail },
   };
 }

@@ -6,7 +6,8 @@ import type { QueryParameter } from './parse-query.js';
 /** A page whose documents are finished JSON, in the form in which an array holds them. */
 export interface DocumentPage extends PageWindow {
   readonly length: number;
-  readonly bytes: Uint8Array;
+  readonly byteLength: number;
+  copyTo(target: Uint8Array, at: number): void;
   readonly includedBytes?: Readonly<Partial<Record<IncludeName, Uint8Array>>>;
 }
 
@@ -17,15 +18,22 @@ export interface PageAddress {
 }
 
 /** The list envelope around a page. The documents are copied as they are and never parsed. */
-export function renderPage(page: DocumentPage, address: PageAddress, filter?: string): Answer {
+export function renderPage(
+  page: DocumentPage,
+  address: PageAddress,
+  filter?: string,
+): Answer & { readonly body: Buffer } {
   const links = renderLinks(address.path, address.parameters, page);
-  const body = Buffer.concat([
-    Buffer.from(`{"meta":${JSON.stringify(renderMeta(page))},"data":[`),
-    page.bytes,
+  const before = Buffer.from(`{"meta":${JSON.stringify(renderMeta(page))},"data":[`);
+  const behind = Buffer.concat([
     Buffer.from(']'),
     ...renderIncluded(page),
     Buffer.from(`,"links":${JSON.stringify(links)}}`),
   ]);
+  const body = Buffer.allocUnsafe(before.length + page.byteLength + behind.length);
+  body.set(before);
+  page.copyTo(body, before.length);
+  body.set(behind, before.length + page.byteLength);
   return {
     ...jsonAnswer(200, body),
     facts: {

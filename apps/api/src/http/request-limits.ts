@@ -6,7 +6,7 @@ const maxRequestLine = 64 * 1024;
 
 /** Refuses a request line that is too long for what it can mean. */
 export const limitAddress: RequestHandler = (req, _res, next) => {
-  const length = `${req.method} ${req.originalUrl} HTTP/${req.httpVersion}`.length;
+  const length = req.method.length + req.originalUrl.length + ' '.length + ' HTTP/1.1'.length;
   if (length > maxRequestLine) throw addressTooLong();
   next();
 };

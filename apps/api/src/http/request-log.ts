@@ -1,11 +1,11 @@
-import type { ServerResponse } from 'node:http';
 import type { RequestHandler } from 'express';
 import type { Level, Logger } from 'pino';
-import type { AnswerFacts } from './answer.js';
+import { beginExchange } from './exchange.js';
+import { nameRequest } from './request-id.js';
 import { splitTarget } from './split-target.js';
 
 /** A request and its answer, as the log has it. */
-export interface RequestEntry extends AnswerFacts {
+export interface RequestEntry {
   readonly request_id: string;
   readonly method: string;
   readonly path: string;
@@ -14,33 +14,34 @@ export interface RequestEntry extends AnswerFacts {
   readonly ms: number;
   /** Bytes sent, head included. */
   readonly bytes: number;
+  readonly rows?: number | undefined;
+  readonly total?: number | undefined;
+  readonly filter?: string | undefined;
+  readonly detail?: string | undefined;
   /** The caller went away before the answer was complete. */
-  readonly aborted?: true;
+  readonly aborted?: true | undefined;
 }
 
-const notes = new WeakMap<ServerResponse, AnswerFacts>();
-
-/** Adds what only the answer's maker knows to the entry that the log will have. */
-export function noteAnswer(res: ServerResponse, facts: AnswerFacts): void {
-  notes.set(res, facts);
-}
-
-/** Writes one entry a request, once its answer is sent. */
+/** Names each request, and writes one entry about it once its answer is sent. */
 export function logRequests(log: Logger): RequestHandler {
   return (req, res, next) => {
-    const startedAt = performance.now();
+    const exchange = beginExchange(res, nameRequest(req.headers['x-request-id']));
     const { socket } = req;
     const bytesBefore = socket.bytesWritten;
-    res.once('close', () => {
+    res.on('close', () => {
+      const { id, startedAt, facts } = exchange;
       const entry: RequestEntry = {
-        request_id: String(res.getHeader('X-Request-Id')),
+        request_id: id,
         method: req.method,
         path: splitTarget(req.originalUrl).path,
         status: res.statusCode,
         ms: Math.round((performance.now() - startedAt) * 100) / 100,
         bytes: socket.bytesWritten - bytesBefore,
-        ...notes.get(res),
-        ...(!res.writableFinished && { aborted: true }),
+        rows: facts?.rows,
+        total: facts?.total,
+        filter: facts?.filter,
+        detail: facts?.detail,
+        aborted: res.writableFinished ? undefined : true,
       };
       log[levelOf(res.statusCode)](entry, 'request');
     });

@@ -1,10 +1,9 @@
-import type { RequestHandler } from 'express';
 import helmet from 'helmet';
 
 const self = ["'self'"];
 
 /** Headers that keep browsers careful. Answers may be read from any origin, so nothing forbids that. */
-export const secureAnswers: RequestHandler = helmet({
+export const secureAnswers = helmet({
   contentSecurityPolicy: {
     useDefaults: false,
     directives: {
@@ -19,9 +18,3 @@ export const secureAnswers: RequestHandler = helmet({
   crossOriginResourcePolicy: { policy: 'cross-origin' },
   strictTransportSecurity: false,
 });
-
-/** Answers are not kept unless whoever makes them says so. */
-export const storeNothing: RequestHandler = (_req, res, next) => {
-  res.setHeader('Cache-Control', 'no-store');
-  next();
-};

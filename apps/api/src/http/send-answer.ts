@@ -1,17 +1,27 @@
 import type { ServerResponse } from 'node:http';
 import type { Answer } from './answer.js';
-import { noteAnswer } from './request-log.js';
+import { commonHeaders } from './common-headers.js';
+import { exchangeOf } from './exchange.js';
 
-/** Sends an answer whole, with its length. */
-export function sendAnswer(res: ServerResponse, answer: Answer): void {
-  if (answer.facts) noteAnswer(res, answer.facts);
-  res.statusCode = answer.status;
-  for (const [name, value] of Object.entries(answer.headers)) res.setHeader(name, value);
-  if (answer.body === undefined) {
-    res.end();
+/**
+ * Sends an answer whole, with its length. All headers go out in one call, which costs Node a third of
+ * setting each; `more` are names and values in turn.
+ */
+export function sendAnswer(
+  res: ServerResponse,
+  { status, headers, body, facts }: Answer,
+  more: readonly string[] = [],
+): void {
+  const exchange = exchangeOf(res);
+  if (exchange) exchange.facts = facts;
+  const sent = commonHeaders(exchange);
+  for (const name in headers) sent.push(name, headers[name] ?? '');
+  sent.push(...more);
+  if (body === undefined) {
+    res.writeHead(status, sent).end();
     return;
   }
-  const bytes = typeof answer.body === 'string' ? Buffer.from(answer.body) : answer.body;
-  res.setHeader('Content-Length', bytes.length);
-  res.end(bytes);
+  const bytes = typeof body === 'string' ? Buffer.from(body) : body;
+  sent.push('Content-Length', String(bytes.length));
+  res.writeHead(status, sent).end(bytes);
 }

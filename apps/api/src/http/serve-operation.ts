@@ -1,53 +1,51 @@
-import { CommerceError, type Operation } from '@aisle/schema';
+import { CommerceError } from '@aisle/schema';
 import type { Request, RequestHandler } from 'express';
-import type { Answer } from './answer.js';
+import type { AcceptedRequest, AnswerAccepted } from './accepted-request.js';
 import { type Authenticate, requirePermission } from './authenticate.js';
-import { bodyTag, isKnownTag } from './entity-tags.js';
 import type { OperationRoute } from './operation-route.js';
+import { chooseEncoding } from './pages/content-encoding.js';
 import { readBody } from './read-body.js';
-import { sendAnswer } from './send-answer.js';
+import type { RequestMemory } from './request-memory.js';
 import { splitTarget } from './split-target.js';
 
 /** How operations are served. */
 export interface ServeOptions {
   readonly authenticate: Authenticate;
+  readonly answerAccepted: AnswerAccepted;
+  /** Remembers requests that were answered and changed nothing. */
+  readonly requests: RequestMemory<AcceptedRequest>;
   /** Refuses every operation that changes something. */
   readonly readOnly: boolean;
 }
 
-/** Speaks an operation over HTTP: who asks, may they, the answer, and how long it holds. */
+/** Speaks an operation over HTTP: who asks, may they, what they ask for, and the answer. */
 export function serveOperation(route: OperationRoute, options: ServeOptions): RequestHandler {
   const { operation } = route;
+  const vary = [...Object.keys(operation.headers), 'Accept-Encoding'].join(', ');
+  const findSender = async (req: Request) => {
+    if (operation.permission === 'none') return undefined;
+    const grant = await options.authenticate(req.headers.authorization);
+    requirePermission(grant, operation);
+    if (options.readOnly && operation.method !== 'GET') throw readOnly();
+    return grant;
+  };
   return async (req, res) => {
-    const startedAt = performance.now();
-    if (operation.permission !== 'none') {
-      requirePermission(await options.authenticate(req.headers.authorization), operation);
-      if (options.readOnly && operation.method !== 'GET') throw readOnly();
-    }
-    const answer = await route.answer({
-      ...splitTarget(req.originalUrl),
-      params: readParams(req),
-      headers: req.headers,
-      readBody: async () => operation.body && readBody(req, res, operation.body),
-    });
-    res.setHeader('Server-Timing', `answer;dur=${(performance.now() - startedAt).toFixed(2)}`);
-    sendAnswer(res, operation.method === 'GET' ? keep(answer, operation, req) : answer);
+    const grant = await findSender(req);
+    const accepted = { grant, vary, ...readRequest(route, req) };
+    const body = operation.body && (await readBody(req, res, operation.body));
+    await options.answerAccepted(req, res, accepted, body);
+    if (operation.method === 'GET') options.requests.keep(req, accepted);
   };
 }
 
-/** Lets a reader keep the answer and ask whether it still holds. */
-function keep(answer: Answer, operation: Operation, req: Request): Answer {
-  const tag = bodyTag(answer.body ?? '', req.get('accept-encoding'));
-  const headers = {
-    'Cache-Control': 'private, no-cache',
-    ETag: tag,
-    Vary: [...Object.keys(operation.headers), 'Accept-Encoding'].join(', '),
+function readRequest(route: OperationRoute, req: Request) {
+  const { path, query } = splitTarget(req.originalUrl);
+  const params = readParams(req);
+  return {
+    answer: route.read({ path, query, params, headers: req.headers }),
+    target: `${path}?${query}`,
+    encoding: chooseEncoding(req.headers['accept-encoding']),
   };
-  const { facts } = answer;
-  if (isKnownTag(req.get('if-none-match'), tag)) {
-    return { status: 304, headers, ...(facts && { facts }) };
-  }
-  return { ...answer, headers: { ...answer.headers, ...headers } };
 }
 
 function readParams({ params }: Request): Record<string, string> {

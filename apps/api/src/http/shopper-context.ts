@@ -7,14 +7,29 @@ export type ShopperHeaders = {
   readonly [Name in keyof (typeof listNodes)['headers']]?: string;
 };
 
+/** What a request says openly about the shopper, for catalog rules. */
+export function readShopper(headers: ShopperHeaders): ShopperContext {
+  const channel = headers['EP-Channel']?.trim();
+  const tags = (headers['EP-Context-Tag'] ?? '')
+    .split(',')
+    .map((tag) => tag.trim())
+    .filter((tag) => tag !== '');
+  return { ...(channel && { channel }), ...(tags.length > 0 && { tags }) };
+}
+
+/** Whether a request also has a token that names the shopper. */
+export function namesShopper(headers: ShopperHeaders): boolean {
+  return Object.values(tokenHeaders).some((name) => headers[name]);
+}
+
 /**
- * What a request says about the shopper, for catalog rules.
+ * Who the shopper is, by the tokens that a request has.
  * @throws CommerceError `unauthorized` naming the header whose token does not hold.
  */
-export async function readShopper(
+export async function identifyShopper(
   headers: ShopperHeaders,
   tokens: Pick<Tokens, 'readShopper'>,
-): Promise<ShopperContext> {
+): Promise<Pick<ShopperContext, 'account_id' | 'customer_id'>> {
   const read = async (kind: ShopperKind) => {
     const name = tokenHeaders[kind];
     const token = headers[name];
@@ -23,16 +38,9 @@ export async function readShopper(
   };
   const account = await read('account');
   const customer = await read('customer');
-  const channel = headers['EP-Channel']?.trim();
-  const tags = (headers['EP-Context-Tag'] ?? '')
-    .split(',')
-    .map((tag) => tag.trim())
-    .filter((tag) => tag !== '');
   return {
     ...(account !== undefined && { account_id: account }),
     ...(customer !== undefined && { customer_id: customer }),
-    ...(channel && { channel }),
-    ...(tags.length > 0 && { tags }),
   };
 }
 

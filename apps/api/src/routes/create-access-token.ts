@@ -5,7 +5,7 @@ import { defineRoute } from '../http/operation-route.js';
 import type { RouteDependencies } from './route-dependencies.js';
 
 export const createAccessTokenRoute = ({ client, tokens }: RouteDependencies) =>
-  defineRoute(createAccessToken, async ({ body }) => {
+  defineRoute(createAccessToken, () => async (body) => {
     const { client_id, client_secret, grant_type } = body;
     const needsSecret = grant_type === 'client_credentials';
     if (needsSecret && client_secret === undefined) {

@@ -1,19 +1,23 @@
 import { listNodeProducts } from '@aisle/schema';
 import { defineRoute } from '../http/operation-route.js';
+import { unreadPage } from '../http/pages/unread-page.js';
 import { readInclude } from '../http/read-include.js';
-import { renderPage } from '../http/render-page.js';
-import { readReleaseRequest } from './release-request.js';
+import { addShopper, readReleaseRequest } from './release-request.js';
 import type { RouteDependencies } from './route-dependencies.js';
 
 export const listNodeProductsRoute = ({ commerce, tokens }: RouteDependencies) =>
-  defineRoute(listNodeProducts, async (request) => {
+  defineRoute(listNodeProducts, (request) => {
     const { params, query, headers } = request;
     const currency = headers['X-Moltin-Currency'];
-    const page = await commerce.catalog.listNodeProducts({
-      ...(await readReleaseRequest(request, tokens)),
+    const wanted = {
+      ...readReleaseRequest(request),
       node_id: params.node_id,
       include: readInclude(query.include ?? ''),
       ...(currency !== undefined && { currency }),
-    });
-    return renderPage(page, request, query.filter);
+    };
+    return async () => {
+      const known = await addShopper(wanted, headers, tokens);
+      const page = await commerce.catalog.resolveNodeProducts(known);
+      return unreadPage(page, request, query.filter);
+    };
   });

@@ -5,7 +5,7 @@ import { defineRoute } from '../http/operation-route.js';
 import type { RouteDependencies } from './route-dependencies.js';
 
 export const updateSubscriptionRoute = ({ commerce }: RouteDependencies) =>
-  defineRoute(updateSubscription, async ({ params, headers, body }) => {
+  defineRoute(updateSubscription, ({ params, headers }) => async (body) => {
     const id = params.subscription_uuid;
     if (body.data.id !== id) {
       throw new CommerceError(

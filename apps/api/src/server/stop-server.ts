@@ -17,32 +17,30 @@ export interface Stopper {
 }
 
 export function createStopper(server: Server): Stopper {
-  const running = new Set<ServerResponse>();
-  const sockets = new Set<Socket>();
+  const latestAnswers = new Map<Socket, ServerResponse | undefined>();
   let isStopping = false;
   const announceEnd = (res: ServerResponse) => {
     if (!res.headersSent) res.setHeader('Connection', 'close');
   };
-  server.prependListener('request', (_req, res: ServerResponse) => {
-    running.add(res);
-    res.once('close', () => running.delete(res));
+  server.prependListener('request', ({ socket }, res: ServerResponse) => {
+    latestAnswers.set(socket, res);
     if (isStopping) announceEnd(res);
   });
 
   server.on('connection', (socket) => {
-    sockets.add(socket);
-    socket.once('close', () => sockets.delete(socket));
+    latestAnswers.set(socket, undefined);
+    socket.once('close', () => latestAnswers.delete(socket));
   });
   // Node does not count a connection as idle before its first request; browsers open some to have them.
   const closeIdle = () => {
     server.closeIdleConnections();
-    for (const socket of sockets) if (socket.bytesRead === 0) socket.destroy();
+    for (const socket of latestAnswers.keys()) if (socket.bytesRead === 0) socket.destroy();
   };
 
   return {
     async stop({ notice, deadline }) {
       isStopping = true;
-      for (const res of running) announceEnd(res);
+      for (const res of latestAnswers.values()) if (res) announceEnd(res);
       await wait(notice);
 
       const closed = new Promise<void>((resolve) => {

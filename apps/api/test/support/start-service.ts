@@ -59,6 +59,8 @@ export async function startService(options: ServiceOptions = {}): Promise<Servic
     requireToken: true,
     readOnly: false,
     loopbackOnly: true,
+    pageMemory: 1024 * 1024,
+    requestMemory: 100,
     folders: { demoImages: 'test/support/pictures', playground: 'test/support/page' },
     ...overrides,
   });

@@ -2,6 +2,7 @@ import { type Logger, pino } from 'pino';
 import { build as buildPretty } from 'pino-pretty';
 import { formatRequestLine } from '../../http/request-line.js';
 import type { RequestEntry } from '../../http/request-log.js';
+import { gatherLines } from './gather-lines.js';
 
 const secrets = [
   'authorization',
@@ -16,8 +17,8 @@ const secrets = [
 /** A log on stdout: lines for a person, lines of JSON for a program, or none. */
 export function createLog(style: 'pretty' | 'json' | 'silent'): Logger {
   if (style === 'silent') return pino({ level: 'silent' });
-  const options = { base: null, redact: secrets, timestamp: pino.stdTimeFunctions.isoTime };
-  if (style === 'json') return pino(options);
+  const options = { base: null, redact: secrets, timestamp: createTimestamp() };
+  if (style === 'json') return pino(options, gatherLines(pino.destination({ sync: false })));
   return pino(
     options,
     buildPretty({
@@ -33,4 +34,18 @@ export function createLog(style: 'pretty' | 'json' | 'silent'): Logger {
 
 function isRequestEntry(entry: object): entry is RequestEntry {
   return 'status' in entry && 'ms' in entry;
+}
+
+/** The time as pino wants it, put into words once a millisecond. */
+function createTimestamp(): () => string {
+  let time = 0;
+  let text = '';
+  return () => {
+    const now = Date.now();
+    if (now !== time) {
+      time = now;
+      text = `,"time":"${new Date(now).toISOString()}"`;
+    }
+    return text;
+  };
 }

@@ -71,7 +71,7 @@ const product = fc
     id: fc.constantFrom(...productIds),
     status: fc.constantFrom('live' as const, 'live' as const, 'draft' as const),
     name: fc.constantFrom('One', 'Two'),
-    node_ids: some(tea, green, cups, foreign),
+    node_ids: some(tea, green, cups, foreign, addedNode),
     tags: some('new', 'organic', 'Clay'),
     updated_at: fc.constantFrom(...updates),
     kind: fc.constantFrom('plain', 'plain', 'child', 'bundle', 'parent', 'pictured'),

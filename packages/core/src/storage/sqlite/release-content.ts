@@ -4,6 +4,9 @@ import { prepareContentDeletion } from './releases/delete-content.js';
 import { deleteGeneration } from './releases/delete-generation.js';
 import { retryBusy } from './retry-busy.js';
 
+/** Owns the releases that are being swept. */
+const nobody = 'swept';
+
 /** A release in the making whose owner is silent for so long, in milliseconds, was left behind. */
 const silence = 10 * 60_000;
 
@@ -27,7 +30,10 @@ export async function sweepReleases(database: Database): Promise<void> {
     .all()
     .filter(
       ({ state, owner, touched_at }) =>
-        state === 'pruned' || hasEnded(owner) || Date.now() - touched_at > silence,
+        state === 'pruned' ||
+        owner === nobody ||
+        hasEnded(owner) ||
+        Date.now() - touched_at > silence,
     );
   for (const { state, number, generation } of leftovers) {
     if (state === 'pruned') {
@@ -36,7 +42,7 @@ export async function sweepReleases(database: Database): Promise<void> {
     }
     // From here on its owner, should it still live, cannot switch it on.
     const takeOver = database.prepare<[number]>(
-      `UPDATE releases SET owner = 'swept' WHERE number = ?`,
+      `UPDATE releases SET owner = '${nobody}' WHERE number = ?`,
     );
     await retryBusy(() => takeOver.run(number));
     await removeUnfinished(database, number);

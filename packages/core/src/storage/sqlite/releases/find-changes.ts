@@ -46,7 +46,7 @@ export function findChangedProducts(
     ...keysOf('product'),
     ...findBySku(keysOf('price')),
     // A node may have come with its products from outside the catalog.
-    ...findAttached(newNodes),
+    ...(newNodes.length > 0 ? findAttached(newNodes) : []),
   ]);
   const affected = new Set([
     ...changed,

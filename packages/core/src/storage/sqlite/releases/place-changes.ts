@@ -89,6 +89,5 @@ function placing(count: number, before: number | undefined, next: number) {
   if (before === undefined) return (index: number) => next - step * (count - index);
   if (next === endOfPlaces) return (index: number) => before + step * (index + 1);
   const room = next - before;
-  if (room <= count) return () => next;
   return (index: number) => before + Math.floor((room * (index + 1)) / (count + 1));
 }

@@ -1,0 +1,23 @@
+import type { RequestHandler } from 'express';
+import type { Tokens } from '../access/tokens.js';
+import type { AcceptedRequest, AnswerAccepted } from './accepted-request.js';
+import type { RequestMemory } from './request-memory.js';
+
+/**
+ * Answers a request in the very same words as one that was answered before without checking and reading
+ * it again, while its sender's token holds. Which page that is, and of which release, is found out each
+ * time. Every other request goes on.
+ */
+export function answerRepeated(
+  requests: RequestMemory<AcceptedRequest>,
+  tokens: Tokens,
+  answerAccepted: AnswerAccepted,
+): RequestHandler {
+  return (req, res, next) => {
+    const accepted = requests.find(req);
+    if (accepted?.grant && tokens.isCurrent(accepted.grant)) {
+      return answerAccepted(req, res, accepted);
+    }
+    return next();
+  };
+}

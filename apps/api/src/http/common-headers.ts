@@ -1,0 +1,39 @@
+import { IncomingMessage, ServerResponse } from 'node:http';
+import { Socket } from 'node:net';
+import type { RequestHandler } from 'express';
+import { allowAnyOrigin } from './cross-origin.js';
+import { type Exchange, exchangeOf } from './exchange.js';
+import { secureAnswers } from './security-headers.js';
+
+/** The headers of every answer, names and values in turn, as `writeHead` takes them. */
+export function commonHeaders(exchange: Exchange | undefined): string[] {
+  return exchange ? [...fixedHeaders, 'X-Request-Id', exchange.id] : [...fixedHeaders];
+}
+
+/** Puts the headers of every answer on one that a library makes. It is not kept unless that says so. */
+export function setCommonHeaders(res: ServerResponse): void {
+  const headers = commonHeaders(exchangeOf(res));
+  for (let at = 0; at < headers.length; at += 2) {
+    res.setHeader(headers[at] ?? '', headers[at + 1] ?? '');
+  }
+  res.setHeader('Cache-Control', 'no-store');
+}
+
+/** The same for everything that is answered behind it: files and redirects. */
+export const carryCommonHeaders: RequestHandler = (_req, res, next) => {
+  setCommonHeaders(res);
+  next();
+};
+
+type Middleware = (req: IncomingMessage, res: ServerResponse, next: () => void) => void;
+
+const fixedHeaders = [secureAnswers, allowAnyOrigin].flatMap(learnHeaders);
+
+/** Lets a middleware that sets the same headers each time set them once, on an answer to nobody. */
+function learnHeaders(middleware: Middleware): string[] {
+  const learnt: string[] = [];
+  const res = new ServerResponse(new IncomingMessage(new Socket()));
+  const setHeader = (name: string, value: unknown) => learnt.push(name, String(value));
+  middleware(res.req, Object.assign(res, { setHeader }), () => {});
+  return learnt;
+}

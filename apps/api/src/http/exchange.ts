@@ -1,0 +1,26 @@
+import type { ServerResponse } from 'node:http';
+import type { AnswerFacts } from './answer.js';
+
+/** A request and its answer, while it is being answered. */
+export interface Exchange {
+  /** Names both, in the answer and in the log. */
+  readonly id: string;
+  /** When the head of the request had come, in milliseconds of `performance`. */
+  readonly startedAt: number;
+  /** What only the answer's maker knows of it. */
+  facts: AnswerFacts | undefined;
+}
+
+const exchanges = new WeakMap<ServerResponse, Exchange>();
+
+/** Begins the exchange that an answer belongs to. */
+export function beginExchange(res: ServerResponse, id: string): Exchange {
+  const exchange: Exchange = { id, startedAt: performance.now(), facts: undefined };
+  exchanges.set(res, exchange);
+  return exchange;
+}
+
+/** The exchange of an answer; undefined where none was begun. */
+export function exchangeOf(res: ServerResponse): Exchange | undefined {
+  return exchanges.get(res);
+}

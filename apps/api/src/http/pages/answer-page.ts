@@ -1,0 +1,68 @@
+import type { Answer } from '../answer.js';
+import { isKnownTag, namesTag } from '../entity-tags.js';
+import type { Encoding } from './content-encoding.js';
+import { finishPage } from './finished-page.js';
+import type { PageMemory } from './page-memory.js';
+import { makePageTags } from './page-tags.js';
+import type { UnreadPage } from './unread-page.js';
+
+/** What else decides the answer with a page. */
+export interface PageRequest {
+  /** The path and the query as they were sent: the page's links repeat them. */
+  readonly target: string;
+  readonly encoding: Encoding;
+  /** The names of all headers that decide it. */
+  readonly vary: string;
+}
+
+/** Answers with a page. */
+export type AnswerPage = (
+  page: UnreadPage,
+  request: PageRequest,
+  ifNoneMatch: string | undefined,
+) => Promise<Answer>;
+
+/**
+ * Answers with pages in the cheapest of three ways: by the tag alone when the asker has the page, from
+ * the memory when it is there, else by reading it.
+ */
+export function createAnswerPage(memory: PageMemory, edition: string): AnswerPage {
+  const readPage = async (page: UnreadPage, { target, vary }: PageRequest) => {
+    const { version, answer } = await page.render();
+    const headers = { ...answer.headers, 'Cache-Control': cacheControl, Vary: vary };
+    const tags = makePageTags(edition, version, target);
+    const finished = finishPage(keyOf(version, target), { ...answer, headers }, tags);
+    memory.keep(finished);
+    return finished;
+  };
+
+  return async (page, request, ifNoneMatch) => {
+    const { target, encoding, vary } = request;
+    const kept = memory.find(keyOf(page.version, target));
+    if (!kept && ifNoneMatch !== undefined) {
+      const tag = makePageTags(edition, page.version, target)[encoding];
+      if (namesTag(ifNoneMatch, tag)) return notModified(tag, vary);
+    }
+
+    const finished = kept ?? (await readPage(page, request));
+    const tag = finished.tags[encoding];
+    if (isKnownTag(ifNoneMatch, tag)) return notModified(tag, vary);
+    const made = finished.find(encoding);
+    if (made) return made;
+
+    const answer = await finished.make(encoding);
+    memory.keep(finished);
+    return answer;
+  };
+}
+
+/** Whoever asked may keep the page, and asks each time whether it still holds. */
+const cacheControl = 'private, no-cache';
+
+function notModified(tag: string, vary: string): Answer {
+  return { status: 304, headers: { ETag: tag, 'Cache-Control': cacheControl, Vary: vary } };
+}
+
+function keyOf(version: string, target: string): string {
+  return `${version} ${target}`;
+}

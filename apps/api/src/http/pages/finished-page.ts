@@ -1,0 +1,54 @@
+import type { Answer } from '../answer.js';
+import { type Encoding, encode } from './content-encoding.js';
+import type { PageTags } from './page-tags.js';
+
+/** A page as it is sent, in every encoding that was asked for so far. */
+export interface FinishedPage {
+  /** What it is kept under. */
+  readonly key: string;
+  readonly tags: PageTags;
+  /** The bytes of all its bodies. */
+  size(): number;
+  /** The answer in an encoding, if it was made. */
+  find(encoding: Encoding): Answer | undefined;
+  /** Makes the answer in an encoding; who asks while it is being made waits for the same one. */
+  make(encoding: Encoding): Promise<Answer>;
+}
+
+/** Finishes a page that was rendered. */
+export function finishPage(
+  key: string,
+  { body, ...rendered }: Answer & { readonly body: Buffer },
+  tags: PageTags,
+): FinishedPage {
+  const answers = new Map<Encoding, Answer>();
+  const making = new Map<Encoding, Promise<Answer>>();
+  let size = 0;
+  const add = (encoding: Encoding, bytes: Buffer): Answer => {
+    const headers = {
+      ...rendered.headers,
+      ...(encoding !== 'identity' && { 'Content-Encoding': encoding }),
+      ETag: tags[encoding],
+    };
+    const answer = { ...rendered, headers, body: bytes };
+    answers.set(encoding, answer);
+    size += bytes.length;
+    return answer;
+  };
+  add('identity', body);
+  return {
+    key,
+    tags,
+    size: () => size,
+    find: (encoding) => answers.get(encoding),
+    make(encoding) {
+      const begun = making.get(encoding);
+      if (begun) return begun;
+      const made = encode(body, encoding)
+        .then((bytes) => add(encoding, bytes))
+        .finally(() => making.delete(encoding));
+      making.set(encoding, made);
+      return made;
+    },
+  };
+}

@@ -1,0 +1,30 @@
+import type { ReleasePage, ResolvedPage } from '@aisle/core';
+import type { Answer } from '../answer.js';
+import { type PageAddress, renderPage } from '../render-page.js';
+
+/** A page that is decided but not read: its version and the address that was asked say all about it. */
+export interface UnreadPage {
+  readonly version: string;
+  render(): Promise<RenderedPage>;
+}
+
+/** A page that was read. Its version is another one when its release was pruned meanwhile. */
+export interface RenderedPage {
+  readonly version: string;
+  readonly answer: Answer & { readonly body: Buffer };
+}
+
+/** A page of a release that can be read and rendered. */
+export function unreadPage(
+  resolved: ResolvedPage<ReleasePage>,
+  address: PageAddress,
+  filter?: string,
+): UnreadPage {
+  return {
+    version: resolved.version,
+    async render() {
+      const page = await resolved.read();
+      return { version: page.version, answer: renderPage(page, address, filter) };
+    },
+  };
+}

@@ -1,0 +1,45 @@
+import { operations } from '@aisle/schema';
+import type { Request } from 'express';
+
+/** Remembers what was found out about requests for pages, by their words. */
+export interface RequestMemory<Known> {
+  /** What is known of a request in the very same words. */
+  find(req: Request): Known | undefined;
+  keep(req: Request, known: Known): void;
+}
+
+/** Requests in more letters are not remembered: they are not repeated, and would make the memory large. */
+const mostLetters = 2048;
+
+/** A memory of `capacity` requests; those that came first go first. */
+export function createRequestMemory<Known>(capacity: number): RequestMemory<Known> {
+  const known = new Map<string, Known>();
+  return {
+    find: (req) => (req.method === 'GET' ? known.get(wordsOf(req)) : undefined),
+    keep(req, found) {
+      const words = wordsOf(req);
+      if (req.method !== 'GET' || words.length > mostLetters || capacity === 0) return;
+      const [oldest] = known.keys();
+      if (oldest !== undefined && known.size >= capacity) known.delete(oldest);
+      known.set(words, found);
+    },
+  };
+}
+
+/** The headers that decide whether a request is answered and what it asks for, in lower case. */
+const decidingHeaders = [
+  'host',
+  'authorization',
+  'accept-encoding',
+  ...new Set(operations.flatMap(({ headers }) => Object.keys(headers))),
+].map((name) => name.toLowerCase());
+
+/** All that decides. A header that is empty says something else than none. */
+function wordsOf({ originalUrl, headers }: Request): string {
+  let words = originalUrl;
+  for (const name of decidingHeaders) {
+    const value = headers[name];
+    words += value === undefined ? '\n' : `\n:${value}`;
+  }
+  return words;
+}
