@@ -1,7 +1,7 @@
 import { prepareImported, preparePublished, prepareSeed } from './data/prepare-shop.mjs';
 
 /** What a goal is measured with: how long, how often, on which shops. */
-export function createContext({ isQuick, rounds }, say) {
+export function createContext({ isQuick, rounds, most }, say) {
   return {
     isQuick,
     say,
@@ -20,7 +20,9 @@ export function createContext({ isQuick, rounds }, say) {
     /** The shop of goals about many products. */
     manyProducts: isQuick ? 10_000 : 100_000,
     /** How the catalog grows. */
-    sizes: isQuick ? [1_000, 10_000] : [1_000, 10_000, 100_000, 1_000_000],
+    sizes: (isQuick ? [1_000, 10_000] : [1_000, 10_000, 100_000, 1_000_000]).filter(
+      (products) => products <= most,
+    ),
     seed: (products) => prepareSeed(products, say),
     imported: (products) => prepareImported(products, say),
     published: (products) => preparePublished(products, say),

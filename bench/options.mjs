@@ -10,6 +10,7 @@ export function readOptions(args, numbers) {
       quick: { type: 'boolean', default: false },
       write: { type: 'boolean', default: false },
       rounds: { type: 'string' },
+      most: { type: 'string' },
     },
   });
   const only = (values.only ?? []).flatMap((text) => text.split(',')).map((text) => text.trim());
@@ -23,6 +24,7 @@ export function readOptions(args, numbers) {
     chosen: only.length > 0 ? [...new Set(only.map(Number))] : numbers,
     isQuick: values.quick,
     rounds: readRounds(values.rounds) ?? (values.quick ? 2 : 5),
+    most: readMost(values.most) ?? Number.POSITIVE_INFINITY,
     // A full run of everything is what the document shows.
     write: values.write || (!values.quick && only.length === 0),
   };
@@ -32,4 +34,11 @@ function readRounds(text) {
   if (text === undefined) return undefined;
   if (/^[1-9]\d?$/.test(text)) return Number(text);
   throw new Error(`--rounds ${text}: it must be a number from 1 to 99.`);
+}
+
+/** The most products that a shop may have; the largest shop takes 25 GB and most of the time. */
+function readMost(text) {
+  if (text === undefined) return undefined;
+  if (/^[1-9]\d{3,6}$/.test(text)) return Number(text);
+  throw new Error(`--most ${text}: it must be a number of products from 1000 to 1000000.`);
 }

@@ -1,5 +1,5 @@
 import { CommerceError } from '@aisle/schema';
-import { assert, jsonValue, property, string } from 'fast-check';
+import { assert, jsonValue, pre, property, string } from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { parseJsonBody } from './parse-json-body.js';
 
@@ -29,7 +29,9 @@ describe('parseJsonBody', () => {
   it('parses what JSON.stringify writes', () => {
     assert(
       property(jsonValue({ maxDepth: 5, noUnicodeString: false }), (value) => {
-        expect(parseJsonBody(JSON.stringify(value))).toEqual(JSON.parse(JSON.stringify(value)));
+        const text = JSON.stringify(value);
+        pre(!/"(__proto__|constructor|prototype)":/.test(text));
+        expect(parseJsonBody(text)).toEqual(JSON.parse(text));
       }),
     );
   });

@@ -2,7 +2,7 @@ import { CommerceError } from '@aisle/schema';
 import { type ParseError, parse as parseTolerantly, printParseErrorCode } from 'jsonc-parser';
 import { findDeepPlace, maxJsonDepth } from './json-depth.js';
 
-const forbiddenKeys = ['__proto__', 'constructor', 'prototype'];
+const forbiddenKeys = new Set(['__proto__', 'constructor', 'prototype']);
 
 /**
  * Parses a JSON body.
@@ -50,8 +50,9 @@ function describePlace(text: string, offset: number): string {
 
 function findForbiddenKey(value: unknown): string | undefined {
   if (typeof value !== 'object' || value === null) return undefined;
-  for (const [key, member] of Object.entries(value)) {
-    const found = forbiddenKeys.includes(key) ? key : findForbiddenKey(member);
+  const members = value as Readonly<Record<string, unknown>>;
+  for (const key of Object.keys(members)) {
+    const found = forbiddenKeys.has(key) ? key : findForbiddenKey(members[key]);
     if (found !== undefined) return found;
   }
   return undefined;

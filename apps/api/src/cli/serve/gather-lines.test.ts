@@ -1,0 +1,41 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { describe, expect, it } from 'vitest';
+import { gatherLines } from './gather-lines.js';
+
+function makeDestination() {
+  const written: string[] = [];
+  return {
+    written,
+    write: (text: string) => {
+      written.push(text);
+    },
+    flushSync: () => {
+      written.push('(flushed)');
+    },
+  };
+}
+
+describe('gatherLines', () => {
+  it('writes the lines of a turn at its end, in one piece', async () => {
+    const destination = makeDestination();
+    const lines = gatherLines(destination);
+    lines.write('a\n');
+    lines.write('b\n');
+    expect(destination.written).toEqual([]);
+    await nextTurn();
+    expect(destination.written).toEqual(['a\nb\n']);
+    lines.write('c\n');
+    await nextTurn();
+    expect(destination.written).toEqual(['a\nb\n', 'c\n']);
+  });
+
+  it('loses nothing when the process exits', () => {
+    const destination = makeDestination();
+    const before = process.listeners('exit');
+    gatherLines(destination).write('last\n');
+    for (const listener of process.listeners('exit')) {
+      if (!before.includes(listener)) listener(0);
+    }
+    expect(destination.written).toEqual(['last\n', '(flushed)']);
+  });
+});

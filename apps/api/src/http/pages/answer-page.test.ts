@@ -1,0 +1,95 @@
+import { describe, expect, it } from 'vitest';
+import { jsonAnswer } from '../answer.js';
+import { createAnswerPage, type PageRequest } from './answer-page.js';
+import { createPageMemory } from './page-memory.js';
+import { makePageTags } from './page-tags.js';
+import type { UnreadPage } from './unread-page.js';
+
+const request: PageRequest = { target: '/nodes?', encoding: 'identity', vary: 'Accept-Encoding' };
+const { identity: tag } = makePageTags('1', 'r-1', '/nodes?');
+
+/** A page that is another one each time it is read, and says how often it was. */
+function makePage(version: string, versionRead = version) {
+  let reads = 0;
+  const page: UnreadPage = {
+    version,
+    async render() {
+      reads += 1;
+      const body = Buffer.from(`${versionRead} read ${reads} times`);
+      return { version: versionRead, answer: jsonAnswer(200, body) };
+    },
+  };
+  return { page, reads: () => reads };
+}
+
+const answerWith = (capacity: number) => createAnswerPage(createPageMemory(capacity), '1');
+
+describe('a page', () => {
+  it('is read once while it is kept', async () => {
+    const answerPage = answerWith(100_000);
+    const { page, reads } = makePage('r-1');
+    const first = await answerPage(page, request, undefined);
+    expect(await answerPage(page, request, undefined)).toBe(first);
+    expect(first).toMatchObject({
+      status: 200,
+      headers: { ETag: tag, 'Cache-Control': 'private, no-cache', Vary: 'Accept-Encoding' },
+    });
+    expect(reads()).toBe(1);
+  });
+
+  it('is read each time without a memory', async () => {
+    const answerPage = answerWith(0);
+    const { page, reads } = makePage('r-1');
+    await answerPage(page, request, undefined);
+    await answerPage(page, request, undefined);
+    expect(reads()).toBe(2);
+  });
+
+  it('of another version or address is another page', async () => {
+    const answerPage = answerWith(100_000);
+    await answerPage(makePage('r-1').page, request, undefined);
+    const newer = makePage('r-2');
+    await answerPage(newer.page, request, undefined);
+    const elsewhere = makePage('r-1');
+    await answerPage(elsewhere.page, { ...request, target: '/nodes?x' }, undefined);
+    expect([newer.reads(), elsewhere.reads()]).toEqual([1, 1]);
+  });
+
+  it('is kept as the version that was read', async () => {
+    const answerPage = answerWith(100_000);
+    const answer = await answerPage(makePage('r-1', 'r-2').page, request, undefined);
+    const { page, reads } = makePage('r-2');
+    expect(await answerPage(page, request, undefined)).toBe(answer);
+    expect(reads()).toBe(0);
+    expect(answer.headers.ETag).toBe(makePageTags('1', 'r-2', '/nodes?').identity);
+  });
+});
+
+describe('a page that the asker has', () => {
+  it.each([0, 100_000])('is not read, with a memory of %j bytes', async (capacity) => {
+    const { page, reads } = makePage('r-1');
+    expect(await answerWith(capacity)(page, request, `"x", ${tag}`)).toEqual({
+      status: 304,
+      headers: { ETag: tag, 'Cache-Control': 'private, no-cache', Vary: 'Accept-Encoding' },
+    });
+    expect(reads()).toBe(0);
+  });
+
+  it('is read when it has it in another encoding, or only claims to have any', async () => {
+    const { page, reads } = makePage('r-1');
+    const answerPage = answerWith(0);
+    const gzip = { ...request, encoding: 'gzip' } as const;
+    expect((await answerPage(page, gzip, tag)).status).toBe(200);
+    expect((await answerPage(page, request, '*')).status).toBe(304);
+    expect(reads()).toBe(2);
+  });
+});
+
+describe('a page that cannot be read', () => {
+  it('is not kept', async () => {
+    const answerPage = answerWith(100_000);
+    const page: UnreadPage = { version: 'r-1', render: () => Promise.reject(new Error('busy')) };
+    await expect(answerPage(page, request, undefined)).rejects.toThrow('busy');
+    expect((await answerPage(makePage('r-1').page, request, undefined)).status).toBe(200);
+  });
+});

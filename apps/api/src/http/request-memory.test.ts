@@ -1,0 +1,53 @@
+import express, { type Request } from 'express';
+import { describe, expect, it } from 'vitest';
+import { createRequestMemory } from './request-memory.js';
+
+const makeRequest = (
+  originalUrl: string,
+  headers: Record<string, string> = {},
+  method = 'GET',
+): Request => Object.assign(Object.create(express.request), { method, originalUrl, headers });
+
+describe('a memory of requests', () => {
+  it('knows a request in the same words', () => {
+    const memory = createRequestMemory<string>(10);
+    const headers = { host: 'localhost', authorization: 'Bearer a', 'accept-language': 'fr' };
+    memory.keep(makeRequest('/a?b', headers), 'known');
+    expect(memory.find(makeRequest('/a?b', { ...headers }))).toBe('known');
+    expect(memory.find(makeRequest('/a?b', { ...headers, 'user-agent': 'x' }))).toBe('known');
+  });
+
+  it.each([
+    ['path', makeRequest('/b', { authorization: 'Bearer a' })],
+    ['query', makeRequest('/a?', { authorization: 'Bearer a' })],
+    ['method', makeRequest('/a', { authorization: 'Bearer a' }, 'HEAD')],
+    ['token', makeRequest('/a', { authorization: 'Bearer b' })],
+    ['missing token', makeRequest('/a')],
+    ['host', makeRequest('/a', { authorization: 'Bearer a', host: 'elsewhere' })],
+    ['language', makeRequest('/a', { authorization: 'Bearer a', 'accept-language': 'fr' })],
+    ['currency', makeRequest('/a', { authorization: 'Bearer a', 'x-moltin-currency': 'EUR' })],
+    ['encoding', makeRequest('/a', { authorization: 'Bearer a', 'accept-encoding': 'br' })],
+    ['empty channel', makeRequest('/a', { authorization: 'Bearer a', 'ep-channel': '' })],
+  ])('does not take a request with another %s for it', (_title, other) => {
+    const memory = createRequestMemory<string>(10);
+    memory.keep(makeRequest('/a', { authorization: 'Bearer a' }), 'known');
+    expect(memory.find(other)).toBeUndefined();
+  });
+
+  it('keeps the latest, none that is very long, none that is no GET, and none without room', () => {
+    const memory = createRequestMemory<string>(2);
+    for (const path of ['/a', '/b', '/c']) memory.keep(makeRequest(path), path);
+    expect(['/a', '/b', '/c'].map((path) => memory.find(makeRequest(path)))).toEqual([
+      undefined,
+      '/b',
+      '/c',
+    ]);
+    memory.keep(makeRequest(`/${'x'.repeat(5000)}`), 'long');
+    expect(memory.find(makeRequest(`/${'x'.repeat(5000)}`))).toBeUndefined();
+    memory.keep(makeRequest('/d', {}, 'HEAD'), 'head');
+    expect(memory.find(makeRequest('/d', {}, 'HEAD'))).toBeUndefined();
+    const none = createRequestMemory<string>(0);
+    none.keep(makeRequest('/a'), '/a');
+    expect(none.find(makeRequest('/a'))).toBeUndefined();
+  });
+});
