@@ -1,7 +1,7 @@
 import type { FinishedPage } from './finished-page.js';
 
 /** How full a memory of pages is, and how often it helped. */
-export interface PageMemoryFacts {
+interface PageMemoryFacts {
   readonly pages: number;
   readonly bytes: number;
   readonly hits: number;

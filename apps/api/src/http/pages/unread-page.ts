@@ -9,7 +9,7 @@ export interface UnreadPage {
 }
 
 /** A page that was read. Its version is another one when its release was pruned meanwhile. */
-export interface RenderedPage {
+interface RenderedPage {
   readonly version: string;
   readonly answer: Answer & { readonly body: Buffer };
 }

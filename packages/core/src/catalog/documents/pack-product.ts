@@ -2,7 +2,7 @@ import type { DocumentPieces } from '../build/document-pieces.js';
 import { layOut } from './packed-layout.js';
 
 /** Texts that show a product's price in a currency: a row a sale period, in it a text a language. */
-export interface DisplayTexts {
+interface DisplayTexts {
   /** Three letters. */
   readonly currency: string;
   readonly periods: readonly (readonly string[])[];

@@ -3,7 +3,7 @@ export const beginningOfTime = -8_640_000_000_000_000;
 export const endOfTime = 8_640_000_000_000_000;
 
 /** A value that holds from a time (included) to another (excluded). */
-export interface Span<Value> {
+interface Span<Value> {
   readonly from: number;
   readonly to: number;
   readonly value: Value;

@@ -75,7 +75,7 @@ describe('a read of a release searches by index and scans none of its tables', (
     'the filter %s',
     async (filter) => {
       await listNodeProducts(store, environment, { ...request, filter });
-      expect(queriesOf('release_').length).toBeGreaterThan(1);
+      expect(queriesOf('release_').length).toBeGreaterThan(0);
       for (const sql of executed) expectSearches(sql);
     },
   );
@@ -123,7 +123,7 @@ describe('a page of a node', () => {
     async (filter) => {
       await listNodeProducts(store, environment, { ...request, filter });
       const plans = queriesOf('release_').map((sql) => planOf(sql).join('\n'));
-      expect(plans.length).toBeGreaterThan(1);
+      expect(plans.length).toBeGreaterThan(0);
       expect(plans.filter((plan) => plan.includes('TEMP B-TREE'))).toEqual([]);
     },
   );

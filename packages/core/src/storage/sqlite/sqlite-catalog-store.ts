@@ -16,7 +16,7 @@ export function createSqliteCatalogStore(connection: Connection): CatalogStore {
   const { database } = connection;
   const memory = createStoreMemory(connection);
   const releases = prepareReleaseQueries(database);
-  const listProducts = prepareProductList(database);
+  const listProducts = prepareProductList(database, memory);
   const listNodes = prepareNodeList(database);
   const selectSettings = database
     .prepare<[], string>(`SELECT value FROM settings WHERE name = 'store'`)

@@ -13,6 +13,7 @@ import { productNumber } from './releases/numbering.js';
 import { preparePackedProducts } from './releases/packed-products.js';
 import { prepareLists } from './releases/read-lists.js';
 import { prepareIncludedQueries } from './sqlite-included.js';
+import type { StoreMemory } from './store-memory.js';
 
 interface NodeRow {
   readonly lists: number;
@@ -22,6 +23,7 @@ interface NodeRow {
 /** Lists the products of a node, each page as one consistent read. */
 export function prepareProductList(
   database: Database,
+  memory: StoreMemory,
 ): (release: StoredRelease, query: NodeProductsQuery) => ProductDocumentPage | MissingPart {
   const releases = prepareReleaseQueries(database);
   const lists = prepareLists(database);
@@ -33,9 +35,12 @@ export function prepareProductList(
   const readProducts = preparePackedProducts(database);
 
   return database.transaction((release: StoredRelease, query: NodeProductsQuery) => {
-    if (!releases.isReadable(release.number)) return 'release';
-    const node = findNode.get(release.number, query.node_id);
-    return node ? readPage(release, node, query) : 'node';
+    const node = memory.recall(`node ${release.number} ${query.node_id}`, () =>
+      findNode.get(release.number, query.node_id),
+    );
+    const page = node ? readPage(release, node, query) : 'node';
+    // A release that was pruned a moment ago shows by what is missing.
+    return isWhole(page, query) || releases.isReadable(release.number) ? page : 'release';
   });
 
   function readPage(
@@ -61,4 +66,13 @@ export function prepareProductList(
 
 function readCurated(curated: string): readonly number[] {
   return curated === '[]' ? [] : (JSON.parse(curated) as number[]);
+}
+
+/** Whether a page has every document that its total promises. */
+function isWhole(
+  page: ProductDocumentPage | MissingPart,
+  { limit, offset }: Pick<NodeProductsQuery, 'limit' | 'offset'>,
+): boolean {
+  if (typeof page === 'string' || page.total === 0) return false;
+  return page.documents.ends.length === Math.max(0, Math.min(limit, page.total - offset));
 }

@@ -2,7 +2,7 @@
 const places = 2 ** 32;
 
 /** How many numbers for nodes and their lists a release or generation has. */
-export const nodeNumbers = 2 ** 20;
+const nodeNumbers = 2 ** 20;
 
 /**
  * The first complete build begins here, so that later releases have room in front of it; places stay below
