@@ -1,8 +1,7 @@
 import { listNodeProducts } from '@aisle/schema';
 import { defineRoute } from '../http/operation-route.js';
-import { unreadPage } from '../http/pages/unread-page.js';
 import { readInclude } from '../http/read-include.js';
-import { addShopper, readReleaseRequest } from './release-request.js';
+import { answerWithPages, readReleaseRequest } from './release-request.js';
 import type { RouteDependencies } from './route-dependencies.js';
 
 export const listNodeProductsRoute = ({ commerce, tokens }: RouteDependencies) =>
@@ -15,9 +14,5 @@ export const listNodeProductsRoute = ({ commerce, tokens }: RouteDependencies) =
       include: readInclude(query.include ?? ''),
       ...(currency !== undefined && { currency }),
     };
-    return async () => {
-      const known = await addShopper(wanted, headers, tokens);
-      const page = await commerce.catalog.resolveNodeProducts(known);
-      return unreadPage(page, request, query.filter);
-    };
+    return answerWithPages(request, tokens, wanted, commerce.catalog.resolveNodeProducts);
   });

@@ -1,13 +1,9 @@
-import type { ReleaseRequest } from '@aisle/core';
+import type { ReleasePage, ReleaseRequest, ResolvedPage } from '@aisle/core';
 import type { Tokens } from '../access/tokens.js';
 import type { OperationNamed, OperationRequest } from '../http/operation-route.js';
+import { decidePages, type UnreadPage, unreadPage } from '../http/pages/unread-page.js';
 import { readLanguages } from '../http/read-languages.js';
-import {
-  identifyShopper,
-  namesShopper,
-  readShopper,
-  type ShopperHeaders,
-} from '../http/shopper-context.js';
+import { identifyShopper, namesShopper, readShopper } from '../http/shopper-context.js';
 
 type ListRequest = OperationRequest<OperationNamed<'listNodes' | 'listNodeProducts'>>;
 
@@ -25,12 +21,20 @@ export function readReleaseRequest({ params, query, headers }: ListRequest): Rel
   };
 }
 
-/** Adds who the shopper is. That is found out for every request anew: tokens expire. */
-export async function addShopper<Wanted extends ReleaseRequest>(
-  wanted: Wanted,
-  headers: ShopperHeaders,
+/**
+ * Answers a request with the page that `resolve` decides on. A shopper who is named by tokens is identified
+ * for every request anew: tokens expire.
+ */
+export function answerWithPages<Wanted extends ReleaseRequest>(
+  request: ListRequest,
   tokens: Tokens,
-): Promise<Wanted> {
-  if (!namesShopper(headers)) return wanted;
-  return { ...wanted, shopper: { ...wanted.shopper, ...(await identifyShopper(headers, tokens)) } };
+  wanted: Wanted,
+  resolve: (wanted: Wanted) => Promise<ResolvedPage<ReleasePage>>,
+): () => Promise<UnreadPage> {
+  const { headers, query } = request;
+  if (!namesShopper(headers)) return decidePages(() => resolve(wanted), request, query.filter);
+  return async () => {
+    const shopper = { ...wanted.shopper, ...(await identifyShopper(headers, tokens)) };
+    return unreadPage(await resolve({ ...wanted, shopper }), request, query.filter);
+  };
 }

@@ -55,6 +55,8 @@ export interface PublicationRequest {
 
 /** Where catalogs, their rules and their releases are kept. */
 export interface CatalogStore {
+  /** A number that is another one whenever something in the store may have changed meanwhile. */
+  revision(): number;
   settings(): Promise<StoreSettings>;
   listCatalogs(): Promise<readonly CatalogSummary[]>;
   hasCatalog(catalogId: string): Promise<boolean>;

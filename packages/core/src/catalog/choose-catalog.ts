@@ -42,6 +42,14 @@ export function rankRules(
     );
 }
 
+/** The times at which a schedule of a rule begins or ends. */
+export function listScheduleEdges(rules: readonly CatalogRuleRecord[]): readonly number[] {
+  return rules
+    .flatMap(({ schedules = [] }) => schedules)
+    .flatMap(({ valid_from, valid_to }) => [valid_from, valid_to])
+    .flatMap((edge) => (edge === undefined ? [] : parseTimestamp(edge)));
+}
+
 /** Whether a request says anything that a rule could look at. */
 export function describesShopper({ account_id, customer_id, channel, tags }: ShopperContext) {
   return [account_id, customer_id, channel].some((value) => value !== undefined) || !!tags?.length;

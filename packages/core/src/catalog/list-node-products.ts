@@ -4,6 +4,7 @@ import type { Environment } from '../commerce/environment.js';
 import type { NodeProductsRequest } from './catalog-service.js';
 import type { CatalogStore, NodeProductsQuery } from './catalog-store.js';
 import { chooseLanguage } from './choose-language.js';
+import { beginDecision } from './decision.js';
 import { createProductPage, type ProductPage } from './product-page.js';
 import { readPageWindow } from './read-page-window.js';
 import type { StoredRelease } from './release.js';
@@ -27,13 +28,14 @@ export async function resolveNodeProducts(
   environment: Pick<Environment, 'clock'>,
   request: NodeProductsRequest,
 ): Promise<ResolvedPage<ProductPage>> {
+  const decision = beginDecision(store, environment);
+  const { now } = decision;
   const settings = await store.settings();
-  const now = environment.clock();
   const window = readPageWindow(request, settings.page_length);
   const filter =
     request.filter === undefined ? undefined : parseFilter(request.filter, nodeProductsFilter);
   const currency = readCurrency(request.currency ?? settings.default_currency);
-  const release = await resolveRequest(store, request, now);
+  const { release, changes } = await resolveRequest(store, request, now);
   const language = chooseLanguage(
     request.languages ?? [],
     release.languages,
@@ -54,6 +56,7 @@ export async function resolveNodeProducts(
     release_id: release.id,
     language,
     version,
+    isCurrent: decision.holdsUntil([...changes, ...release.sale_changes]),
     async read() {
       const page = await store.listNodeProducts(release, query);
       if (page === 'node') throw unknownNode(request, release);

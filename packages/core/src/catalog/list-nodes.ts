@@ -4,6 +4,7 @@ import type { Environment } from '../commerce/environment.js';
 import type { NodePage, ReleaseRequest } from './catalog-service.js';
 import type { CatalogStore, DocumentPage } from './catalog-store.js';
 import { chooseLanguage } from './choose-language.js';
+import { beginDecision } from './decision.js';
 import { decodeDocuments, hideCopying, parseDocuments } from './page-documents.js';
 import { readPageWindow } from './read-page-window.js';
 import type { ReleasePage, ResolvedPage } from './release-page.js';
@@ -26,11 +27,12 @@ export async function resolveNodes(
   environment: Pick<Environment, 'clock'>,
   request: ReleaseRequest,
 ): Promise<ResolvedPage<NodePage>> {
+  const decision = beginDecision(store, environment);
   const { page_length } = await store.settings();
   const window = readPageWindow(request, page_length);
   const filter =
     request.filter === undefined ? undefined : parseFilter(request.filter, nodesFilter);
-  const release = await resolveRequest(store, request, environment.clock());
+  const { release, changes } = await resolveRequest(store, request, decision.now);
   const { id: release_id, catalog_id, languages, default_language } = release;
   const language = chooseLanguage(request.languages ?? [], languages, default_language);
   const resolved = {
@@ -41,6 +43,7 @@ export async function resolveNodes(
   };
   return {
     ...resolved,
+    isCurrent: decision.holdsUntil(changes),
     async read() {
       const page = await store.listNodes(release, {
         ...window,

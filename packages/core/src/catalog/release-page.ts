@@ -34,6 +34,8 @@ export interface ResolvedPage<Page extends ReleasePage> {
   readonly language: string;
   /** The version of the page as long as its release is kept. */
   readonly version: string;
+  /** Whether the same request would be decided in the same way now; false also where that is unknown. */
+  isCurrent(): boolean;
   /** Reads the page; of the newest release when this one was pruned meanwhile and none was named. */
   read(): Promise<Page>;
 }

@@ -1,4 +1,5 @@
 import { describe } from 'vitest';
+import { describeDeciding } from './catalog-contract/deciding.js';
 import { describeExporting } from './catalog-contract/exporting.js';
 import { describeFiltering } from './catalog-contract/filtering.js';
 import { describeImporting } from './catalog-contract/importing.js';
@@ -27,6 +28,7 @@ const parts = {
   including: describeIncluding,
   nodes: describeNodes,
   'which catalog answers': describeWhichCatalog,
+  deciding: describeDeciding,
   releases: describeReleases,
   importing: describeImporting,
   exporting: describeExporting,

@@ -13,6 +13,7 @@ function makePage(version: string, versionRead = version) {
   let reads = 0;
   const page: UnreadPage = {
     version,
+    isCurrent: () => true,
     async render() {
       reads += 1;
       const body = Buffer.from(`${versionRead} read ${reads} times`);
@@ -88,7 +89,10 @@ describe('a page that the asker has', () => {
 describe('a page that cannot be read', () => {
   it('is not kept', async () => {
     const answerPage = answerWith(100_000);
-    const page: UnreadPage = { version: 'r-1', render: () => Promise.reject(new Error('busy')) };
+    const page: UnreadPage = {
+      ...makePage('r-1').page,
+      render: () => Promise.reject(new Error('busy')),
+    };
     await expect(answerPage(page, request, undefined)).rejects.toThrow('busy');
     expect((await answerPage(makePage('r-1').page, request, undefined)).status).toBe(200);
   });

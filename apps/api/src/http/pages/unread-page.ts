@@ -3,8 +3,7 @@ import type { Answer } from '../answer.js';
 import { type PageAddress, renderPage } from '../render-page.js';
 
 /** A page that is decided but not read: its version and the address that was asked say all about it. */
-export interface UnreadPage {
-  readonly version: string;
+export interface UnreadPage extends Pick<ResolvedPage<ReleasePage>, 'version' | 'isCurrent'> {
   render(): Promise<RenderedPage>;
 }
 
@@ -12,6 +11,23 @@ export interface UnreadPage {
 interface RenderedPage {
   readonly version: string;
   readonly answer: Answer & { readonly body: Buffer };
+}
+
+/**
+ * Decides which page answers requests in the same words; anew only where the last decision may no longer
+ * hold.
+ */
+export function decidePages(
+  decide: () => Promise<ResolvedPage<ReleasePage>>,
+  address: PageAddress,
+  filter?: string,
+): () => Promise<UnreadPage> {
+  let decided: UnreadPage | undefined;
+  return async () => {
+    if (decided?.isCurrent()) return decided;
+    decided = unreadPage(await decide(), address, filter);
+    return decided;
+  };
 }
 
 /** A page of a release that can be read and rendered. */
@@ -22,6 +38,7 @@ export function unreadPage(
 ): UnreadPage {
   return {
     version: resolved.version,
+    isCurrent: resolved.isCurrent,
     async render() {
       const page = await resolved.read();
       return { version: page.version, answer: renderPage(page, address, filter) };

@@ -2,6 +2,11 @@ import { translateSqliteError } from './translate-sqlite-error.js';
 
 /** Does a deed at once and answers as a promise, with SQLite's errors translated. */
 export async function perform<Result>(deed: () => Result): Promise<Result> {
+  return performNow(deed);
+}
+
+/** Does a deed, with SQLite's errors translated. */
+export function performNow<Result>(deed: () => Result): Result {
   try {
     return deed();
   } catch (error) {

@@ -4,17 +4,19 @@ import type { CatalogSummary } from '../../catalog/release.js';
 import { describeRelease } from '../../catalog/release.js';
 import { defaultStoreSettings, type StoreSettings } from '../../commerce/store-settings.js';
 import type { Connection } from './connection.js';
-import { perform } from './perform.js';
+import { perform, performNow } from './perform.js';
 import { prepareReleaseQueries } from './read-release.js';
 import { prepareNodeList } from './sqlite-node-list.js';
 import { prepareProductList } from './sqlite-product-list.js';
 import { openSqlitePublication } from './sqlite-publication.js';
 import { createStoreMemory } from './store-memory.js';
+import { createStoreRevision } from './store-revision.js';
 
 /** The catalogs, rules and releases of a store. */
 export function createSqliteCatalogStore(connection: Connection): CatalogStore {
   const { database } = connection;
-  const memory = createStoreMemory(connection);
+  const revision = createStoreRevision(connection);
+  const memory = createStoreMemory(revision);
   const releases = prepareReleaseQueries(database);
   const listProducts = prepareProductList(database, memory);
   const listNodes = prepareNodeList(database);
@@ -38,6 +40,7 @@ export function createSqliteCatalogStore(connection: Connection): CatalogStore {
     .pluck();
 
   return {
+    revision: () => performNow(revision),
     settings: () => remember('settings', readSettings),
     listCatalogs: () =>
       perform(() =>

@@ -1,5 +1,3 @@
-import type { Connection } from './connection.js';
-
 /** How many answers are remembered. */
 const capacity = 1_000;
 
@@ -9,34 +7,15 @@ export interface StoreMemory {
   recall<Answer>(question: string, read: () => Answer): Answer;
 }
 
-/**
- * Makes a memory that notices every change before the next answer; changes by other processes it notices
- * once a turn of the event loop, since asking costs as much as the answers that it saves.
- */
-export function createStoreMemory(connection: Connection): StoreMemory {
-  const { database } = connection;
-  const selectOwn = database.prepare<[], number>('SELECT total_changes()').pluck();
-  const selectOthers = database
-    .prepare<[], number>('SELECT data_version FROM pragma_data_version')
-    .pluck();
+/** Makes a memory that is emptied with every new revision of the store. */
+export function createStoreMemory(findRevision: () => number): StoreMemory {
   const answers = new Map<string, unknown>();
-  let known = '';
-  let others: number | undefined;
-
-  const changesOfOthers = (): number => {
-    if (others !== undefined) return others;
-    setImmediate(() => {
-      others = undefined;
-    });
-    others = selectOthers.get() ?? 0;
-    return others;
-  };
+  let known = findRevision();
   return {
     recall<Answer>(question: string, read: () => Answer): Answer {
-      const sessions = connection.endedSessions();
-      const state = `${changesOfOthers()} ${selectOwn.get()} ${sessions}`;
-      if (state !== known || answers.size >= capacity) answers.clear();
-      known = state;
+      const revision = findRevision();
+      if (revision !== known || answers.size >= capacity) answers.clear();
+      known = revision;
       if (answers.has(question)) return answers.get(question) as Answer;
       const answer = read();
       answers.set(question, answer);
