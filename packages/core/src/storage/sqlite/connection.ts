@@ -1,12 +1,15 @@
 import type Database from 'better-sqlite3';
 import { emptyLog } from './empty-log.js';
 import { type DatabaseOptions, memoryLocation, openDatabase } from './open-database.js';
+import { syncLog } from './sync-log.js';
 
 /** A second way into the store, for long work beside its other users. */
 export interface Session {
   readonly database: Database.Database;
   /** Whether the session is the store's only connection, which nobody else may wait for. */
   readonly shared: boolean;
+  /** Brings what was committed to the disk, so that the next commit that must be there need not. */
+  sync(): Promise<void>;
   end(): void;
 }
 
@@ -33,7 +36,9 @@ export function connect(location: string, options: DatabaseOptions): Connection 
     database,
     location,
     openSession() {
-      if (location === memoryLocation) return { database, shared: true, end: () => undefined };
+      if (location === memoryLocation) {
+        return { database, shared: true, sync: async () => undefined, end: () => undefined };
+      }
       const own = openDatabase(location, options);
       // The log is emptied when the work has ended, and by a thread of its own.
       own.pragma('wal_autocheckpoint = 0');
@@ -42,7 +47,7 @@ export function connect(location: string, options: DatabaseOptions): Connection 
         ended += 1;
         if (!options.readOnly && database.open) emptying = emptyLog(database, location);
       };
-      return { database: own, shared: false, end };
+      return { database: own, shared: false, sync: () => syncLog(location), end };
     },
     endedSessions: () => ended,
     async exclusively() {
@@ -50,6 +55,8 @@ export function connect(location: string, options: DatabaseOptions): Connection 
       const turn = queue;
       queue = turn.then(() => promise);
       await turn;
+      // Its commits would wait for the disk, and everybody for them.
+      await emptying;
       return resolve;
     },
     async close() {

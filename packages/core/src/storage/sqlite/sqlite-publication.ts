@@ -96,12 +96,10 @@ async function createPublication(
         await nextTurn();
       }
     },
-    write: (products, files) => inBackground(() => writer.write(products, files)),
+    write: (products, files) => inSteps(writer.write(products, files)),
     async complete(publicationEnd) {
-      for (const writeStep of writer.finish(publicationEnd.nodes)) {
-        await inBackground(writeStep);
-        await nextTurn();
-      }
+      await inSteps(writer.finish(publicationEnd.nodes));
+      await writing.sync();
       if (!writing.shared) database.pragma('synchronous = FULL');
       const published = await inBackground(() =>
         switchOn(database, own, release, request, publicationEnd),
@@ -122,6 +120,14 @@ async function createPublication(
       }
     },
   };
+}
+
+/** Does steps one by one, with a turn for others after each. */
+async function inSteps(steps: Iterable<() => void>): Promise<void> {
+  for (const deed of steps) {
+    await inBackground(deed);
+    await nextTurn();
+  }
 }
 
 async function inBackground<Result>(deed: () => Result): Promise<Result> {

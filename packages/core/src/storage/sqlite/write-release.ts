@@ -11,6 +11,7 @@ import { listsOfProduct, prepareStoredProducts } from './releases/stored-product
 import { prepareListWriter } from './releases/write-lists.js';
 import { numberLists, prepareNodeWriter } from './releases/write-nodes.js';
 import { type ListChange, prepareProductWriter } from './releases/write-products.js';
+import { prepareValueWriter } from './releases/write-values.js';
 
 /** How many lists or nodes are written in one step. */
 const step = 250;
@@ -19,8 +20,8 @@ const step = 250;
 export interface ReleaseWriter {
   /** Comes first. `files` have changed since the release that is carried on. */
   begin(files: readonly BuiltFile[]): void;
-  /** Products come in list order. */
-  write(products: readonly BuiltProduct[], files: readonly BuiltFile[]): void;
+  /** The steps that write products, which come in list order. */
+  write(products: readonly BuiltProduct[], files: readonly BuiltFile[]): Iterable<() => void>;
   /** The steps that finish the content, once all products are written. */
   finish(nodes: readonly BuiltNode[]): Iterable<() => void>;
 }
@@ -55,11 +56,13 @@ export function prepareReleaseWriter(
   const placing = plan
     ? carryOn(database, release, plan)
     : { placeAt: createPlaces(total), ...writeAll(database, release) };
+  const values = prepareValueWriter(database, release.generation);
   const { writeProduct, writeFile } = prepareProductWriter(
     database,
     release,
     listNumbers,
     placing.addToList,
+    values,
   );
   const writeNode = prepareNodeWriter(database, release, nodes, listNumbers);
   const inOneStep = (deed: () => boolean) => {
@@ -68,6 +71,14 @@ export function prepareReleaseWriter(
       return deed();
     });
     return () => whole.immediate();
+  };
+  const storeValues = function* () {
+    for (const store of values.store()) {
+      yield inOneStep(() => {
+        store();
+        return true;
+      });
+    }
   };
   let written = 0;
 
@@ -79,17 +90,19 @@ export function prepareReleaseWriter(
         return true;
       })();
     },
-    write(products, files) {
-      inOneStep(() => {
+    *write(products, files) {
+      yield inOneStep(() => {
         for (const file of files) writeFile(file);
         products.forEach((product, index) => {
           writeProduct(product, placing.placeAt(written + index));
         });
         return true;
-      })();
+      });
       written += products.length;
+      if (values.isFull()) yield* storeValues();
     },
     *finish(built) {
+      yield* storeValues();
       let isMore = true;
       const writeLists = inOneStep(() => placing.writeLists());
       while (isMore) {

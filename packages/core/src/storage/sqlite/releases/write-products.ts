@@ -2,7 +2,7 @@ import type { Database } from 'better-sqlite3';
 import type { BuiltFile, BuiltProduct } from '../../../catalog/publication.js';
 import { everything, productNumber } from './numbering.js';
 import type { ListedRelease } from './read-lists.js';
-import { valueAttributes } from './stored-products.js';
+import type { ValueWriter } from './write-values.js';
 
 /** Takes a product into a list, or out of it. */
 export type ListChange = (node: number, attribute: string, value: string, place: number) => void;
@@ -13,6 +13,7 @@ export function prepareProductWriter(
   { number: release, generation }: ListedRelease,
   nodeNumbers: ReadonlyMap<string, number>,
   addToList: ListChange,
+  values: Pick<ValueWriter, 'add'>,
 ) {
   const insert = (table: string, columns: number) => {
     const marks = Array.from({ length: columns }, () => '?').join(', ');
@@ -21,7 +22,6 @@ export function prepareProductWriter(
     );
   };
   const products = insert('release_products', 3);
-  const values = insert('release_values', 5);
   const productFiles = insert('release_product_files', 4);
   const components = insert('release_components', 3);
   // A file that looks as it did is not stored again.
@@ -40,9 +40,7 @@ export function prepareProductWriter(
       const number = productNumber(generation, place);
       const nodes = product.node_ids.map(numberOf);
       products.run(number, JSON.stringify(nodes), product.packed);
-      for (const { attribute, value, language } of product.values) {
-        values.run(generation, valueAttributes.indexOf(attribute), value, language, number);
-      }
+      for (const value of product.values) values.add(number, value);
       addToList(everything(generation), '', '', place);
       if (nodes.length > 0) addToList(everything(generation), '', 'listed', place);
       for (const node of nodes) {
