@@ -33,6 +33,14 @@ function send({ port }: Service, { method = 'GET', path, headers = {} }: Sent) {
   });
 }
 
+/** A request that came twice is known when it comes again. */
+const timesUntilKnown = 3;
+
+async function sendUntilKnown(service: Service, sent: Sent) {
+  for (let times = 1; times < timesUntilKnown; times += 1) await send(service, sent);
+  return send(service, sent);
+}
+
 describe('whatever the memories hold', () => {
   let demo: Service;
   let services: readonly Service[];
@@ -94,9 +102,11 @@ describe('whatever the memories hold', () => {
   it('the answers are the same, byte for byte', async () => {
     const statuses = new Set<number>();
     const sendToAll = async (sent: Sent) => {
-      const [expected, ...others] = await Promise.all(
-        services.flatMap((service) => [send(service, sent), send(service, sent)]),
-      );
+      const answers = [];
+      for (let times = 0; times < timesUntilKnown; times += 1) {
+        answers.push(...(await Promise.all(services.map((service) => send(service, sent)))));
+      }
+      const [expected, ...others] = answers;
       for (const other of others) expect(other).toEqual(expected);
       statuses.add(expected?.status ?? 0);
       return expected;
@@ -138,7 +148,7 @@ describe('a request that was answered before', () => {
     const service = await startService({ tokens });
     const { access_token } = await tokens.issueAccess('shop', 'implicit');
     const sent = { path, headers: { authorization: `Bearer ${access_token}` } };
-    expect((await send(service, sent)).status).toBe(200);
+    expect((await sendUntilKnown(service, sent)).status).toBe(200);
     now += 3_599_000;
     expect((await send(service, sent)).status).toBe(200);
     now += 1_000;
@@ -152,21 +162,23 @@ describe('a request that was answered before', () => {
     const service = await startService({ tokens, requireToken: false });
     const customer = await tokens.issueShopper('customer', 'c-1');
     const sent = { path, headers: { 'x-moltin-customer-token': customer } };
-    expect((await send(service, sent)).status).toBe(200);
+    expect((await sendUntilKnown(service, sent)).status).toBe(200);
     now += 3_601_000;
     expect((await send(service, sent)).status).toBe(401);
     await service.stop();
   });
 
   it('gets the page of the newest release', async () => {
-    const service = await startService({ requireToken: false });
-    const before = await send(service, { path });
+    const service = await startService();
+    const { access_token } = await service.tokens.issueAccess('shop', 'implicit');
+    const sent = { path, headers: { authorization: `Bearer ${access_token}` } };
+    const before = await sendUntilKnown(service, sent);
     const chinos = makeShop().find((record) => 'id' in record && record.id === ids.chinos);
     await service.commerce.loadSeed([
       { record: { ...chinos, name: 'Renamed' }, origin: 'test' },
       { record: { type: 'publish', catalog_id: ids.retail }, origin: 'test' },
     ]);
-    const after = await send(service, { path });
+    const after = await send(service, sent);
     expect(before.body.includes('Renamed')).toBe(false);
     expect(after.body.includes('Renamed')).toBe(true);
     expect(after.headers).not.toMatchObject({ etag: (before.headers as { etag: string }).etag });

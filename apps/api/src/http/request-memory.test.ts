@@ -8,9 +8,27 @@ const makeRequest = (
   method = 'GET',
 ): Request => Object.assign(Object.create(express.request), { method, originalUrl, headers });
 
+/** A memory in which requests are kept as if they had come before. */
+function makeMemory(capacity = 10) {
+  const memory = createRequestMemory<string>(capacity);
+  const keep = (req: Request, known: string) => {
+    memory.keep(req, known);
+    memory.keep(req, known);
+  };
+  return { ...memory, keep };
+}
+
 describe('a memory of requests', () => {
-  it('knows a request in the same words', () => {
+  it('keeps a request that comes for the second time', () => {
     const memory = createRequestMemory<string>(10);
+    memory.keep(makeRequest('/a'), 'first');
+    expect(memory.find(makeRequest('/a'))).toBeUndefined();
+    memory.keep(makeRequest('/a'), 'second');
+    expect(memory.find(makeRequest('/a'))).toBe('second');
+  });
+
+  it('knows a request in the same words', () => {
+    const memory = makeMemory();
     const headers = { host: 'localhost', authorization: 'Bearer a', 'accept-language': 'fr' };
     memory.keep(makeRequest('/a?b', headers), 'known');
     expect(memory.find(makeRequest('/a?b', { ...headers }))).toBe('known');
@@ -29,13 +47,13 @@ describe('a memory of requests', () => {
     ['encoding', makeRequest('/a', { authorization: 'Bearer a', 'accept-encoding': 'br' })],
     ['empty channel', makeRequest('/a', { authorization: 'Bearer a', 'ep-channel': '' })],
   ])('does not take a request with another %s for it', (_title, other) => {
-    const memory = createRequestMemory<string>(10);
+    const memory = makeMemory();
     memory.keep(makeRequest('/a', { authorization: 'Bearer a' }), 'known');
     expect(memory.find(other)).toBeUndefined();
   });
 
   it('keeps the latest, none that is very long, none that is no GET, and none without room', () => {
-    const memory = createRequestMemory<string>(2);
+    const memory = makeMemory(2);
     for (const path of ['/a', '/b', '/c']) memory.keep(makeRequest(path), path);
     expect(['/a', '/b', '/c'].map((path) => memory.find(makeRequest(path)))).toEqual([
       undefined,
@@ -46,7 +64,7 @@ describe('a memory of requests', () => {
     expect(memory.find(makeRequest(`/${'x'.repeat(5000)}`))).toBeUndefined();
     memory.keep(makeRequest('/d', {}, 'HEAD'), 'head');
     expect(memory.find(makeRequest('/d', {}, 'HEAD'))).toBeUndefined();
-    const none = createRequestMemory<string>(0);
+    const none = makeMemory(0);
     none.keep(makeRequest('/a'), '/a');
     expect(none.find(makeRequest('/a'))).toBeUndefined();
   });

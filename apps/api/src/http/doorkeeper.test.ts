@@ -1,0 +1,29 @@
+import { describe, expect, it } from 'vitest';
+import { createDoorkeeper } from './doorkeeper.js';
+
+describe('a doorkeeper', () => {
+  it('knows words from the second time on', () => {
+    const door = createDoorkeeper();
+    expect(['a', 'b', 'a', 'b', 'a'].map((words) => door.knows(words))).toEqual([
+      false,
+      false,
+      true,
+      true,
+      true,
+    ]);
+  });
+
+  it('does not know words that are only like others', () => {
+    const door = createDoorkeeper();
+    const words = Array.from({ length: 1000 }, (_, index) => `/nodes?page[offset]=${index}`);
+    expect(words.filter((one) => door.knows(one))).toEqual([]);
+    expect(['', '/', '/n', '/nodes', 'nodes/'].filter((one) => door.knows(one))).toEqual([]);
+  });
+
+  it('forgets words when many others came', () => {
+    const door = createDoorkeeper();
+    door.knows('a');
+    for (let index = 0; index < 500_000; index += 1) door.knows(`b${index}`);
+    expect(door.knows('a')).toBe(false);
+  });
+});
