@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { decodeDocuments, encodeDocuments, parseDocuments, parseJoined } from './page-documents.js';
+import { decodeDocuments, encodeDocuments, parseDocuments } from './page-documents.js';
 
 const documents = fc.array(
   fc.jsonValue().map((value) => JSON.stringify(value)),
@@ -14,7 +14,6 @@ describe('documents that were encoded', () => {
         const page = encodeDocuments(texts);
         expect(decodeDocuments(page)).toEqual(texts);
         expect(parseDocuments(page)).toEqual(texts.map((text) => JSON.parse(text)));
-        expect(parseJoined(page.bytes)).toEqual(texts.map((text) => JSON.parse(text)));
       }),
     );
   });
@@ -32,6 +31,5 @@ describe('documents that were encoded', () => {
     const part = larger.subarray(3, 3 + bytes.length);
     expect(decodeDocuments({ ...page, bytes: part })).toEqual(['"a"', '"b"']);
     expect(parseDocuments({ ...page, bytes: part })).toEqual(['a', 'b']);
-    expect(parseJoined(part)).toEqual(['a', 'b']);
   });
 });

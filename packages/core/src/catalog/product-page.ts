@@ -1,6 +1,6 @@
 import type { CatalogFile, CatalogImage, CatalogProduct, IncludeName } from '@aisle/schema';
 import type { NodeProductsQuery, ProductDocumentPage } from './catalog-store.js';
-import { decodeDocuments, hideCopying, parseDocuments, parseJoined } from './page-documents.js';
+import { decodeDocuments, hideCopying, parseDocuments } from './page-documents.js';
 import type { StoredRelease } from './release.js';
 import type { ReleasePage } from './release-page.js';
 
@@ -29,7 +29,7 @@ export function createProductPage(
   let products: ProductPage['products'] | undefined;
   let included: ProductPage['included'] | undefined;
   const parse = <Resource>(bytes: Uint8Array | undefined) =>
-    bytes ? parseJoined<Resource>(bytes) : [];
+    bytes ? parseDocuments<Resource>({ bytes }) : [];
   return hideCopying({
     total,
     limit,
