@@ -42,6 +42,22 @@ export interface Service {
   stop(): Promise<void>;
 }
 
+type Memories = Pick<AppDependencies, 'pageMemory' | 'requestMemory'>;
+
+/** How much services in tests remember; `AISLE_TEST_MEMORIES` has the tests run with the others. */
+const memories = new Map<string | undefined, Memories>([
+  [undefined, { pageMemory: 1024 * 1024, requestMemory: 100 }],
+  ['smallest', { pageMemory: 40_000, requestMemory: 1 }],
+  ['off', { pageMemory: 0, requestMemory: 0 }],
+]);
+
+function chooseMemories(): Memories {
+  const name = process.env.AISLE_TEST_MEMORIES;
+  const chosen = memories.get(name);
+  if (chosen) return chosen;
+  throw new RangeError(`AISLE_TEST_MEMORIES is ${name}; it may be smallest or off, or not be set.`);
+}
+
 export async function startService(options: ServiceOptions = {}): Promise<Service> {
   const { records = makeShop(), ...overrides } = options;
   const commerce = createCommerce({
@@ -59,8 +75,7 @@ export async function startService(options: ServiceOptions = {}): Promise<Servic
     requireToken: true,
     readOnly: false,
     loopbackOnly: true,
-    pageMemory: 1024 * 1024,
-    requestMemory: 100,
+    ...chooseMemories(),
     folders: { demoImages: 'test/support/pictures', playground: 'test/support/page' },
     ...overrides,
   });
