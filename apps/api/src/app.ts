@@ -12,13 +12,16 @@ import { createAnswerPage } from './http/pages/answer-page.js';
 import { createPageMemory } from './http/pages/page-memory.js';
 import { answerPreflight } from './http/preflight.js';
 import { isPublicPath } from './http/public-paths.js';
+import { refuseOverload } from './http/refuse-overload.js';
 import { limitAddress } from './http/request-limits.js';
 import { logRequests } from './http/request-log.js';
 import { createRequestMemory } from './http/request-memory.js';
 import { serveOperation } from './http/serve-operation.js';
 import { readOnlyFolder, refuseMethod, refusePath } from './http/unanswered.js';
+import { createServiceMetrics } from './metrics/service-metrics.js';
 import { serveFiles } from './routes/files.js';
 import { answerAlive, answerReady } from './routes/health.js';
+import { answerMetrics } from './routes/metrics.js';
 import { answerOpenApi } from './routes/openapi.js';
 import { operationRoutes } from './routes/operation-routes.js';
 import { answerExamples, servePlayground } from './routes/playground.js';
@@ -35,6 +38,8 @@ export interface AppDependencies extends RouteDependencies {
   readonly loopbackOnly: boolean;
   /** The most bytes of finished pages that are kept in memory; 0 keeps none. */
   readonly pageMemory: number;
+  /** Milliseconds from which on a request is called slow in the log; 0 calls none so. */
+  readonly slowRequest: number;
   /** How many requests for pages are remembered as they were read; 0 remembers none. */
   readonly requestMemory: number;
   /** Folders that are served as they are. */
@@ -45,6 +50,7 @@ export interface AppDependencies extends RouteDependencies {
 export function createApp(dependencies: AppDependencies): Express {
   const { commerce, tokens, client, log, folders } = dependencies;
   const pages = createPageMemory(dependencies.pageMemory);
+  const metrics = createServiceMetrics(commerce, pages);
   const answerAccepted = createAnswerAccepted(createAnswerPage(pages, dependencies.version));
   const requests = createRequestMemory<AcceptedRequest>(dependencies.requestMemory);
   const authenticate = createAuthenticate(tokens, dependencies.requireToken);
@@ -53,7 +59,8 @@ export function createApp(dependencies: AppDependencies): Express {
   app.disable('etag');
   app.enable('case sensitive routing');
 
-  app.use(logRequests(log), answerRepeated(requests, tokens, answerAccepted));
+  app.use(logRequests(log, { metrics, slowRequest: dependencies.slowRequest }), refuseOverload());
+  app.use(answerRepeated(requests, tokens, answerAccepted));
   app.use(answerPreflight, checkHost(dependencies.loopbackOnly));
   app.use(async (req, _res, next) => {
     if (!isPublicPath(req.path)) await authenticate(req.headers.authorization);
@@ -81,6 +88,7 @@ export function createApp(dependencies: AppDependencies): Express {
   answer('GET', '/', (_req, res) => res.redirect(302, '/playground/'));
   answer('GET', '/healthz', answerAlive);
   answer('GET', '/readyz', answerReady(commerce));
+  answer('GET', '/metrics', answerMetrics(metrics));
   answer('GET', '/openapi.json', answerOpenApi(dependencies.version));
   answer('GET', '/playground/examples.json', answerExamples(commerce, client.id));
   for (const [path, methods] of answered) app.all(path, refuseMethod(methods));

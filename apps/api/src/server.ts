@@ -1,10 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { createServer, type RequestListener, type Server, type ServerResponse } from 'node:http';
-import type { Duplex } from 'node:stream';
+import { createServer, type RequestListener, type Server } from 'node:http';
+import { Socket } from 'node:net';
 import { CommerceError } from '@aisle/schema';
 import type { Express } from 'express';
 import { renderError } from './http/render-error.js';
 import { sendAnswer } from './http/send-answer.js';
+import { watchConnections } from './server/connections.js';
+import { cutOffReaders } from './server/cut-off-readers.js';
+import { limitConnections } from './server/limit-connections.js';
 import { messageClassesFor } from './server/message-classes.js';
 import {
   type ConnectionError,
@@ -15,40 +18,44 @@ import {
 export { isTaken, listen } from './server/listen.js';
 export { createStopper, type Stopper } from './server/stop-server.js';
 
-/** How patient a server is, in milliseconds. */
-export interface ServerTimeouts {
+/** How patient a server is, in milliseconds, and with how many. */
+export interface ServerLimits {
   /** For the head of a request. */
   readonly headersTimeout: number;
   /** For a whole request. */
   readonly requestTimeout: number;
-  /** How often both are looked at. */
+  /** For a whole answer to be taken, once it is being sent. */
+  readonly answerTimeout: number;
+  /** How often they are looked at. */
   readonly connectionsCheckingInterval: number;
+  /** Connections that are served at a time. */
+  readonly maxConnections: number;
 }
 
-const defaultTimeouts: ServerTimeouts = {
+const defaultLimits: ServerLimits = {
   headersTimeout: 10_000,
   requestTimeout: 30_000,
+  answerTimeout: 60_000,
   connectionsCheckingInterval: 2_000,
+  maxConnections: 2_000,
 };
 
 /** An HTTP server that is patient with nobody and answers everything, broken requests included. */
 export function createHttpServer(
   app: RequestListener | Express,
-  timeouts: ServerTimeouts = defaultTimeouts,
+  limits: ServerLimits = defaultLimits,
 ): Server {
   const server = createServer({
     ...('request' in app && messageClassesFor(app)),
-    ...timeouts,
+    ...limits,
     maxHeaderSize: 128 * 1024,
     keepAliveTimeout: 30_000,
     requireHostHeader: false,
   });
-  server.maxConnections = 2_000;
+  const { latestAnswers } = watchConnections(server);
+  limitConnections(server, limits.maxConnections);
+  cutOffReaders(server, limits);
 
-  const latestAnswers = new WeakMap<Duplex, ServerResponse>();
-  server.on('request', ({ socket }, res) => {
-    latestAnswers.set(socket, res);
-  });
   server.on('request', app);
   server.on('checkContinue', (req, res) => server.emit('request', req, res));
   server.on('checkExpectation', ({ headers }, res) => {
@@ -62,7 +69,7 @@ export function createHttpServer(
     );
   });
   server.on('clientError', (error: ConnectionError, socket) => {
-    const latest = latestAnswers.get(socket);
+    const latest = socket instanceof Socket ? latestAnswers.get(socket) : undefined;
     refuseConnection(
       socket,
       describeConnectionError(error),

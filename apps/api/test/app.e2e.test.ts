@@ -21,6 +21,7 @@ const makeApp = () =>
     loopbackOnly: true,
     pageMemory: 1024 * 1024,
     requestMemory: 100,
+    slowRequest: 0,
     folders: { demoImages: 'test/support/pictures', playground: 'test/support/page' },
   });
 

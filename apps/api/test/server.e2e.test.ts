@@ -1,15 +1,21 @@
+import { once } from 'node:events';
 import { Agent, get, type IncomingMessage, type RequestListener, type Server } from 'node:http';
+import { connect, type Socket } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
+import express from 'express';
+import { pino } from 'pino';
 import { afterEach, describe, expect, it } from 'vitest';
-import { createHttpServer, createStopper, listen, type ServerTimeouts } from '../src/server.js';
+import { answerErrors } from '../src/http/answer-errors.js';
+import { refuseOverload } from '../src/http/refuse-overload.js';
+import { createHttpServer, createStopper, listen, type ServerLimits } from '../src/server.js';
 import { sendRaw } from './support/send-raw.js';
 
 let server: Server;
 let port: number;
 afterEach(() => server.closeAllConnections());
 
-async function start(app: RequestListener, timeouts?: ServerTimeouts) {
-  server = createHttpServer(app, timeouts);
+async function start(app: RequestListener, limits?: ServerLimits) {
+  server = createHttpServer(app, limits);
   const stopper = createStopper(server);
   port = await listen(server, { host: '127.0.0.1', port: 0, strictPort: true });
   return stopper;
@@ -70,16 +76,100 @@ describe('stopping', () => {
   });
 });
 
-describe('patience', () => {
-  const timeouts = { headersTimeout: 200, requestTimeout: 400, connectionsCheckingInterval: 50 };
+const limits: ServerLimits = {
+  headersTimeout: 200,
+  requestTimeout: 400,
+  answerTimeout: 300,
+  connectionsCheckingInterval: 50,
+  maxConnections: 5,
+};
 
+describe('patience', () => {
   it.each([
     ['a head', 'GET / HTTP/1.1\r\nHost: localhost\r\n'],
     ['a body', 'PUT / HTTP/1.1\r\nHost: localhost\r\nContent-Length: 10\r\n\r\n{'],
   ])('ends for %s that does not come to an end', async (_title, bytes) => {
-    await start((req) => req.resume(), timeouts);
+    await start((req) => req.resume(), limits);
     const answer = await sendRaw(port, bytes);
     expect(answer.status).toBe(408);
     expect(JSON.parse(answer.body).errors[0].title).toBe('Request Timeout');
   });
+
+  it('ends for an answer that is not taken, and not for one that is', async () => {
+    const body = Buffer.alloc(20_000_000, 'x');
+    await start((_req, res) => res.end(body), limits);
+    const slow = connect(port, '127.0.0.1').pause();
+    const ended = new Promise((resolve) => slow.once('close', resolve));
+    slow.write('GET / HTTP/1.1\r\nHost: localhost\r\n\r\n');
+    expect((await ask()).text).toHaveLength(body.length);
+    await wait(limits.answerTimeout * 2);
+    slow.resume().on('error', () => {});
+    await ended;
+    expect(slow.bytesRead).toBeGreaterThan(0);
+    expect(slow.bytesRead).toBeLessThan(body.length);
+    expect(await countConnections()).toBe(1);
+  });
 });
+
+describe('more connections than are served', () => {
+  it('are told so and closed; those before them are served on', async () => {
+    await start(createBusyApp(), limits);
+    const sockets = await connectMany(limits.maxConnections);
+    const { status, headers, body } = await sendRaw(port, plainRequest);
+    expect([status, headers.connection, headers['retry-after']]).toEqual([503, 'close', '1']);
+    expect(JSON.parse(body).errors[0]).toMatchObject({
+      status: '503',
+      title: 'Service Unavailable',
+    });
+
+    const [first] = sockets;
+    first?.write(plainRequest);
+    expect(String(await once(first ?? server, 'data'))).toContain('200 OK');
+    for (const socket of sockets) socket.destroy();
+  });
+});
+
+describe('more requests at once than can be done', () => {
+  it('are refused early, but not those that watch the service; then all is well again', async () => {
+    await start(createBusyApp(), { ...limits, maxConnections: 100 });
+    const sockets = await connectMany(40);
+    const burst = async (path: string) => {
+      const answers = sockets.map((socket) => once(socket, 'data'));
+      for (const socket of sockets) socket.write(requestFor(path, 'keep-alive'));
+      return new Set((await Promise.all(answers)).map(([data]) => String(data).slice(9, 12)));
+    };
+    expect(await burst('/')).toEqual(new Set(['200', '503']));
+    expect(await burst('/healthz')).toEqual(new Set(['200']));
+    for (const socket of sockets) socket.destroy();
+    expect((await sendRaw(port, plainRequest)).status).toBe(200);
+  });
+});
+
+const requestFor = (path: string, connection = 'close') =>
+  `GET ${path} HTTP/1.1\r\nHost: localhost\r\nConnection: ${connection}\r\n\r\n`;
+
+const plainRequest = requestFor('/');
+
+/** Each of its answers keeps the process busy for 20 ms, and a turn may have 50. */
+function createBusyApp() {
+  const app = express();
+  app.use(refuseOverload({ turn: 50, unanswered: 1000 }));
+  app.use((_req, res) => {
+    const endsAt = performance.now() + 20;
+    while (performance.now() < endsAt);
+    res.end('done');
+  });
+  return app.use(answerErrors(pino({ level: 'silent' })));
+}
+
+async function connectMany(count: number): Promise<Socket[]> {
+  const sockets = Array.from({ length: count }, () => connect(port, '127.0.0.1'));
+  await Promise.all(sockets.map((socket) => once(socket, 'connect')));
+  // The server accepts one a turn.
+  while ((await countConnections()) < count) await wait(5);
+  return sockets;
+}
+
+function countConnections(): Promise<number> {
+  return new Promise((resolve) => server.getConnections((_error, count) => resolve(count)));
+}

@@ -8,7 +8,7 @@ export type { ShopperContext } from './catalog/shopper-context.js';
 export type { Commerce, SeedReport } from './commerce/commerce.js';
 export { type CommerceOptions, createCommerce } from './commerce/create-commerce.js';
 export type { Clock, Environment, IdMaker, Random } from './commerce/environment.js';
-export type { Storage, StoreSummary } from './commerce/storage.js';
+export type { Storage, StoreMeasures, StoreSummary } from './commerce/storage.js';
 export type { StoreSettings } from './commerce/store-settings.js';
 export type { SeedOptions, SeedSource } from './seeding/load-seed.js';
 export type { LocatedRecord } from './seeding/located-record.js';

@@ -33,6 +33,7 @@ export const serve: Command = {
     'pageMemory',
     'requestMemory',
     'storeMemory',
+    'slowRequest',
     'readOnly',
     'strictPort',
     'clientId',
@@ -78,6 +79,7 @@ async function serveUntilInterrupted(
       loopbackOnly: isLoopbackHost(settings.host),
       pageMemory: settings.pageMemory * 1024 * 1024,
       requestMemory: settings.requestMemory,
+      slowRequest: settings.slowRequest,
       folders: { demoImages, playground: findPlayground() },
     });
     const server = createHttpServer(app);

@@ -18,6 +18,7 @@ describe('resolveSettings', () => {
       log: undefined,
       pageMemory: 64,
       requestMemory: 1000,
+      slowRequest: 1000,
       storeMemory: 64,
       readOnly: false,
       strictPort: false,

@@ -83,6 +83,12 @@ export const settingDefinitions = {
     parse: parseCount(1_000_000),
     fallback: '1000',
   },
+  slowRequest: {
+    description: 'milliseconds from which on a request is called slow in the log, 0 for never',
+    placeholder: 'ms',
+    parse: parseCount(3_600_000),
+    fallback: '1000',
+  },
   readOnly: { description: 'change nothing', parse: parseSwitch, fallback: 'false' },
   strictPort: {
     description: 'fail when the port is taken instead of trying the next ones',

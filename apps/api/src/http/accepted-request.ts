@@ -11,6 +11,7 @@ import { sendAnswer } from './send-answer.js';
 export interface AcceptedRequest {
   /** Who sent it; undefined where nobody is asked. */
   readonly grant: Grant | undefined;
+  readonly operation: string;
   readonly answer: AnswerRequest;
   /** The path and the query as they were sent. */
   readonly target: string;
@@ -33,8 +34,10 @@ export function createAnswerAccepted(answerPage: AnswerPage): AnswerAccepted {
     const found = await accepted.answer(body);
     const answer =
       'render' in found ? await answerPage(found, accepted, req.headers['if-none-match']) : found;
-    const { startedAt = performance.now() } = exchangeOf(res) ?? {};
-    const timing = `answer;dur=${(performance.now() - startedAt).toFixed(2)}`;
+    const exchange = exchangeOf(res);
+    if (exchange) exchange.operation = accepted.operation;
+    const now = performance.now();
+    const timing = `answer;dur=${(now - (exchange?.startedAt ?? now)).toFixed(2)}`;
     sendAnswer(res, answer, ['Server-Timing', timing]);
   };
 }

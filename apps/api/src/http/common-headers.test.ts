@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { commonHeaders } from './common-headers.js';
 
-const exchange = { id: 'r-1', startedAt: 0, facts: undefined };
+const exchange = { id: 'r-1', startedAt: 0, operation: undefined, facts: undefined };
 
 describe('commonHeaders', () => {
   it('are those of the libraries, each once, and the request id', () => {

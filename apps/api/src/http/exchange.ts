@@ -7,6 +7,8 @@ export interface Exchange {
   readonly id: string;
   /** When the head of the request had come, in milliseconds of `performance`. */
   readonly startedAt: number;
+  /** The operation that was asked for, once that is known. */
+  operation: string | undefined;
   /** What only the answer's maker knows of it. */
   facts: AnswerFacts | undefined;
 }
@@ -15,7 +17,12 @@ const exchanges = new WeakMap<ServerResponse, Exchange>();
 
 /** Begins the exchange that an answer belongs to. */
 export function beginExchange(res: ServerResponse, id: string): Exchange {
-  const exchange: Exchange = { id, startedAt: performance.now(), facts: undefined };
+  const exchange: Exchange = {
+    id,
+    startedAt: performance.now(),
+    operation: undefined,
+    facts: undefined,
+  };
   exchanges.set(res, exchange);
   return exchange;
 }

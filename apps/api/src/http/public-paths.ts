@@ -1,6 +1,7 @@
 const publicPaths = [
   '/',
   '/healthz',
+  '/metrics',
   '/oauth/access_token',
   '/openapi.json',
   '/playground',

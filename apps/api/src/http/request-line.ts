@@ -7,7 +7,7 @@ export function formatRequestLine(entry: RequestEntry): string {
     entry.method,
     entry.aborted ? 'broken off' : String(entry.status),
     entry.path,
-    `${entry.ms.toFixed(1)} ms`,
+    `${entry.ms.toFixed(1)} ms${entry.slow ? ' (slow)' : ''}`,
     formatBytes(entry.bytes),
     rows === undefined ? '' : `${rows} of ${total}`,
     filter ?? '',

@@ -1,5 +1,6 @@
 import type { RequestHandler } from 'express';
 import type { Level, Logger } from 'pino';
+import type { ServiceMetrics } from '../metrics/service-metrics.js';
 import { beginExchange } from './exchange.js';
 import { nameRequest } from './request-id.js';
 import { splitTarget } from './split-target.js';
@@ -20,36 +21,49 @@ export interface RequestEntry {
   readonly detail?: string | undefined;
   /** The caller went away before the answer was complete. */
   readonly aborted?: true | undefined;
+  /** It took longer than it should. */
+  readonly slow?: true | undefined;
 }
 
-/** Names each request, and writes one entry about it once its answer is sent. */
-export function logRequests(log: Logger): RequestHandler {
+/** What else is made of requests that were answered. */
+interface Watching {
+  readonly metrics: Pick<ServiceMetrics, 'countAnswer'>;
+  /** Milliseconds from which on a request is called slow; 0 calls none so. */
+  readonly slowRequest: number;
+}
+
+/** Names each request; counts it and writes one entry about it once its answer is sent. */
+export function logRequests(log: Logger, { metrics, slowRequest }: Watching): RequestHandler {
+  const isSlow = (ms: number) => slowRequest > 0 && ms >= slowRequest;
   return (req, res, next) => {
     const exchange = beginExchange(res, nameRequest(req.headers['x-request-id']));
     const { socket } = req;
     const bytesBefore = socket.bytesWritten;
     res.on('close', () => {
-      const { id, startedAt, facts } = exchange;
+      const { id, startedAt, operation, facts } = exchange;
+      const ms = Math.round((performance.now() - startedAt) * 100) / 100;
       const entry: RequestEntry = {
         request_id: id,
         method: req.method,
         path: splitTarget(req.originalUrl).path,
         status: res.statusCode,
-        ms: Math.round((performance.now() - startedAt) * 100) / 100,
+        ms,
         bytes: socket.bytesWritten - bytesBefore,
         rows: facts?.rows,
         total: facts?.total,
         filter: facts?.filter,
         detail: facts?.detail,
         aborted: res.writableFinished ? undefined : true,
+        slow: isSlow(ms) ? true : undefined,
       };
-      log[levelOf(res.statusCode)](entry, 'request');
+      metrics.countAnswer(operation, entry.status, ms);
+      log[levelOf(entry)](entry, 'request');
     });
     next();
   };
 }
 
-function levelOf(status: number): Level {
+function levelOf({ status, slow }: RequestEntry): Level {
   if (status >= 500) return 'error';
-  return status >= 400 ? 'warn' : 'info';
+  return status >= 400 || slow ? 'warn' : 'info';
 }

@@ -2,6 +2,7 @@ import { CommerceError } from '@aisle/schema';
 import type { Request, RequestHandler } from 'express';
 import type { AcceptedRequest, AnswerAccepted } from './accepted-request.js';
 import { type Authenticate, requirePermission } from './authenticate.js';
+import { exchangeOf } from './exchange.js';
 import type { OperationRoute } from './operation-route.js';
 import { chooseEncoding } from './pages/content-encoding.js';
 import { readBody } from './read-body.js';
@@ -30,8 +31,10 @@ export function serveOperation(route: OperationRoute, options: ServeOptions): Re
     return grant;
   };
   return async (req, res) => {
+    const exchange = exchangeOf(res);
+    if (exchange) exchange.operation = operation.name;
     const grant = await findSender(req);
-    const accepted = { grant, vary, ...readRequest(route, req) };
+    const accepted = { grant, vary, operation: operation.name, ...readRequest(route, req) };
     const body = operation.body && (await readBody(req, res, operation.body));
     await options.answerAccepted(req, res, accepted, body);
     if (operation.method === 'GET') options.requests.keep(req, accepted);

@@ -1,6 +1,6 @@
 import type { Server, ServerResponse } from 'node:http';
-import type { Socket } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
+import { watchConnections } from './connections.js';
 
 /** How a server is stopped, in milliseconds. */
 interface StopOptions {
@@ -17,20 +17,15 @@ export interface Stopper {
 }
 
 export function createStopper(server: Server): Stopper {
-  const latestAnswers = new Map<Socket, ServerResponse | undefined>();
+  const { latestAnswers } = watchConnections(server);
   let isStopping = false;
   const announceEnd = (res: ServerResponse) => {
     if (!res.headersSent) res.setHeader('Connection', 'close');
   };
-  server.prependListener('request', ({ socket }, res: ServerResponse) => {
-    latestAnswers.set(socket, res);
+  server.prependListener('request', (_req, res: ServerResponse) => {
     if (isStopping) announceEnd(res);
   });
 
-  server.on('connection', (socket) => {
-    latestAnswers.set(socket, undefined);
-    socket.once('close', () => latestAnswers.delete(socket));
-  });
   // Node does not count a connection as idle before its first request; browsers open some to have them.
   const closeIdle = () => {
     server.closeIdleConnections();

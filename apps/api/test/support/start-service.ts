@@ -75,6 +75,7 @@ export async function startService(options: ServiceOptions = {}): Promise<Servic
     requireToken: true,
     readOnly: false,
     loopbackOnly: true,
+    slowRequest: 0,
     ...chooseMemories(),
     folders: { demoImages: 'test/support/pictures', playground: 'test/support/page' },
     ...overrides,

@@ -3,7 +3,7 @@ import type { CatalogService } from '../catalog/catalog-service.js';
 import type { Release } from '../catalog/release.js';
 import type { SeedOptions, SeedSource } from '../seeding/load-seed.js';
 import type { SubscriptionService } from '../subscriptions/subscription-service.js';
-import type { StoreSummary } from './storage.js';
+import type { StoreMeasures, StoreSummary } from './storage.js';
 import type { StoreSettings } from './store-settings.js';
 
 /** What a seed brought: records by type, and the releases that it had published. */
@@ -38,6 +38,9 @@ export interface Commerce {
 
   /** What the store holds. */
   describe(): Promise<StoreSummary>;
+
+  /** What there is to watch of the store, as often as one likes. */
+  measure(): Promise<StoreMeasures>;
 
   /** Fails when the store cannot be used at the moment. */
   check(): Promise<void>;

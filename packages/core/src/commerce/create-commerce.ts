@@ -42,6 +42,7 @@ export function createCommerce({
     sweep: () => storage.sweep(),
     settings: () => storage.catalog.settings(),
     describe: () => storage.describe(),
+    measure: () => storage.measure(),
     check: () => storage.check(),
     close: () => storage.close(),
   };

@@ -15,12 +15,23 @@ export interface StoreSummary {
   readonly subscriptions: number;
 }
 
+/** What there is to watch of a store; all of it is known without counting records. */
+export interface StoreMeasures {
+  /** What the store takes on its disk. */
+  readonly bytes: number;
+  /** Published releases that can be read. */
+  readonly releases: number;
+  /** Releases that were ever published, those that can no longer be read included. */
+  readonly publications: number;
+}
+
 /** All stores on one engine. */
 export interface Storage {
   readonly catalog: CatalogStore;
   readonly subscriptions: SubscriptionStore;
   readonly seeds: SeedStore;
   describe(): Promise<StoreSummary>;
+  measure(): Promise<StoreMeasures>;
   /** Frees what unfinished publications left behind. */
   sweep(): Promise<void>;
   /** Fails when the storage cannot be used at the moment. */

@@ -54,6 +54,16 @@ describe('deeds of one turn', () => {
     expect(commits()).toBe(1);
   });
 
+  it('are refused while very many wait, and taken again afterwards', async () => {
+    const numbers = Array.from({ length: 1100 }, (_, index) => index);
+    const results = await Promise.allSettled(numbers.map((n) => group.join(() => insert(n))));
+    const refused = results.filter((result) => result.status === 'rejected');
+    expect(refused).toHaveLength(1100 - 1024);
+    expect(refused.every(({ reason }) => reason.code === 'busy')).toBe(true);
+    expect(stored()).toEqual(numbers.slice(0, 1024));
+    await group.join(() => insert(2000));
+  });
+
   it('do not share it with those of the next turn', async () => {
     for (const number of [1, 2, 3]) await group.join(() => insert(number));
     expect(commits()).toBe(3);

@@ -1,8 +1,12 @@
+import { CommerceError } from '@aisle/schema';
 import type { Database } from 'better-sqlite3';
 import { translateSqliteError } from './translate-sqlite-error.js';
 
 /** The most deeds that share a commit, so that other work gets its turn. */
 const maxGroup = 64;
+
+/** The most deeds that wait: a disk that does not keep up must not be asked for ever more. */
+const maxWaiting = 1024;
 
 /** Writes that share commits: a commit waits for the disk, and as long for one write as for many. */
 export interface GroupCommit {
@@ -10,7 +14,8 @@ export interface GroupCommit {
    * Does a deed, and resolves with its result when the commit that holds it has succeeded. Deeds that
    * come in one turn of the event loop share a commit: they are done in the order they came, and each
    * sees what those before it wrote. A deed makes at most one change, as its last step, so that one
-   * that throws has changed nothing; the others go on. When the commit fails, all are refused.
+   * that throws has changed nothing; the others go on. When the commit fails, all are refused. While too
+   * many wait, more are refused as `busy`.
    */
   join<Result>(deed: () => Result): Promise<Result>;
   /** Commits what waits, now. */
@@ -33,6 +38,7 @@ export function createGroupCommit(database: Database): GroupCommit {
   return {
     join: (deed) =>
       new Promise((resolve, reject) => {
+        if (waiting.length >= maxWaiting) return reject(tooManyWait());
         // Immediates come after all requests that this turn finds in the sockets.
         if (waiting.length === 0) setImmediate(commitGroup);
         waiting.push({ attempt: () => attempt(deed, resolve, reject), reject });
@@ -68,4 +74,11 @@ export function createGroupCommit(database: Database): GroupCommit {
       return () => reject(translateSqliteError(error));
     }
   }
+}
+
+function tooManyWait(): CommerceError {
+  return new CommerceError(
+    'busy',
+    'The store is busy, because many updates wait for its disk; nothing has changed: try again in a moment.',
+  );
 }

@@ -1,4 +1,4 @@
-import type { Storage, StoreSummary } from '../../commerce/storage.js';
+import type { Storage } from '../../commerce/storage.js';
 import { connect } from './connection.js';
 import { createGroupCommit } from './group-commit.js';
 import { perform } from './perform.js';
@@ -6,6 +6,7 @@ import { sweepReleases } from './release-content.js';
 import { createSqliteCatalogStore } from './sqlite-catalog-store.js';
 import { createSqliteSeedStore } from './sqlite-seed-store.js';
 import { createSqliteSubscriptionStore } from './sqlite-subscription-store.js';
+import { prepareFacts } from './store-facts.js';
 import { translateSqliteError } from './translate-sqlite-error.js';
 
 /** How a store is opened. */
@@ -27,24 +28,14 @@ export function openSqlite(location: string, options: SqliteOptions = {}): Stora
   const connection = connect(location, { readOnly: false, ...options });
   const { database } = connection;
   const group = createGroupCommit(database);
-  const summarise = database.prepare<[], Omit<StoreSummary, 'location'>>(`
-    SELECT (SELECT count(*) FROM catalogs) AS catalogs,
-      (SELECT count(*) FROM releases WHERE state = 'published') AS releases,
-      (SELECT count(*) FROM nodes) AS nodes,
-      (SELECT count(*) FROM products) AS products,
-      (SELECT count(*) FROM offerings) AS offerings,
-      (SELECT count(*) FROM subscriptions) AS subscriptions`);
+  const facts = prepareFacts(connection);
   const probe = database.prepare('SELECT count(*) FROM catalogs');
   return {
     catalog: createSqliteCatalogStore(connection),
     subscriptions: createSqliteSubscriptionStore(database, group),
     seeds: createSqliteSeedStore(connection),
-    describe: () =>
-      perform(() => {
-        const summary = summarise.get();
-        if (!summary) throw new RangeError('counting gives a row');
-        return { location, ...summary };
-      }),
+    describe: () => perform(facts.describe),
+    measure: () => perform(facts.measure),
     async sweep() {
       const done = await connection.exclusively();
       try {

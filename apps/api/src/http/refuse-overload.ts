@@ -1,0 +1,53 @@
+import { CommerceError } from '@aisle/schema';
+import type { RequestHandler } from 'express';
+import { isSurplus } from '../server/limit-connections.js';
+import { exchangeOf } from './exchange.js';
+
+/** How much is begun before requests are refused. */
+export interface LoadLimits {
+  /** Milliseconds of one turn of the event loop after which no request of it is begun. */
+  readonly turn: number;
+  /** Requests that have no answer yet. */
+  readonly unanswered: number;
+}
+
+const defaultLimits: LoadLimits = { turn: 250, unanswered: 2_000 };
+
+/** Paths that are always answered: who watches the service must not take it for dead. */
+const watching: readonly string[] = ['/healthz', '/readyz', '/metrics'];
+
+/**
+ * Refuses requests, before anything is done for them, that would make all others wait: those that one
+ * turn of the event loop finds in the sockets wait for each other, so when those before them have taken
+ * too long, the rest of the turn is told to come again.
+ */
+export function refuseOverload(limits: LoadLimits = defaultLimits): RequestHandler {
+  let turnBegan: number | undefined;
+  let unanswered = 0;
+  const endTurn = () => {
+    turnBegan = undefined;
+  };
+  const isTooMuch = (now: number) => {
+    if (turnBegan === undefined) {
+      turnBegan = now;
+      // Immediates come after all requests that this turn finds in the sockets.
+      setImmediate(endTurn);
+    }
+    return now - turnBegan > limits.turn || unanswered > limits.unanswered;
+  };
+
+  return (req, res, next) => {
+    unanswered += 1;
+    res.on('close', () => {
+      unanswered -= 1;
+    });
+    const tooMuch = isTooMuch(exchangeOf(res)?.startedAt ?? performance.now());
+    const surplus = isSurplus(req.socket);
+    if ((!tooMuch && !surplus) || watching.includes(req.path)) return next();
+    if (surplus) res.setHeader('Connection', 'close');
+    throw new CommerceError(
+      'busy',
+      'The service has more to do than it can; nothing was done for this request: try again in a moment.',
+    );
+  };
+}

@@ -1,0 +1,52 @@
+import type { Commerce } from '@aisle/core';
+import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client';
+import type { PageMemory } from '../http/pages/page-memory.js';
+import { watchPages } from './page-metrics.js';
+import { watchStore } from './store-metrics.js';
+
+/** What the service counts about itself. */
+export interface ServiceMetrics {
+  /** Counts an answer. `operation` is undefined where none was asked for, or nobody knows yet which. */
+  countAnswer(operation: string | undefined, status: number, milliseconds: number): void;
+  /** The media type of the text. */
+  readonly contentType: string;
+  /** All figures, in the text format of Prometheus. */
+  render(): Promise<string>;
+}
+
+/** Upper bounds of the classes of answer times, in seconds. */
+const timeClasses = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
+
+/** Begins to count answers, and to watch the process, the memory of pages and the store. */
+export function createServiceMetrics(commerce: Commerce, pages: PageMemory): ServiceMetrics {
+  const registry = new Registry();
+  const registers = [registry];
+  collectDefaultMetrics({ register: registry });
+  const requests = new Counter({
+    name: 'aisle_requests_total',
+    help: 'Requests that were answered.',
+    labelNames: ['operation', 'status'],
+    registers,
+  });
+  const durations = new Histogram({
+    name: 'aisle_request_duration_seconds',
+    help: 'Time from the head of a request to the last byte of its answer.',
+    labelNames: ['operation'],
+    buckets: timeClasses,
+    registers,
+  });
+  watchPages(pages, registers);
+  const lookAtStore = watchStore(commerce, registers);
+
+  return {
+    countAnswer(operation = 'none', status, milliseconds) {
+      requests.inc({ operation, status });
+      durations.observe({ operation }, milliseconds / 1000);
+    },
+    contentType: registry.contentType,
+    async render() {
+      await lookAtStore();
+      return registry.metrics();
+    },
+  };
+}

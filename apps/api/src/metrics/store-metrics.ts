@@ -1,0 +1,48 @@
+import type { Commerce, StoreMeasures } from '@aisle/core';
+import { Counter, Gauge, type Registry } from 'prom-client';
+
+/**
+ * Shows whether the store can be used, and its figures, which one that cannot be used does not have. The
+ * function that is returned looks at the store again.
+ */
+export function watchStore(commerce: Commerce, registers: Registry[]): () => Promise<void> {
+  const up = new Gauge({
+    name: 'aisle_store_up',
+    help: 'Whether the store can be used: 1 or 0.',
+    registers,
+  });
+  const bytes = new Gauge({
+    name: 'aisle_store_bytes',
+    help: 'Bytes of the database on its disk, its log included.',
+    registers,
+  });
+  const releases = new Gauge({
+    name: 'aisle_releases',
+    help: 'Published releases that can be read.',
+    registers,
+  });
+  const publications = new Counter({
+    name: 'aisle_publications_total',
+    help: 'Releases that were ever published in this store.',
+    registers,
+  });
+
+  return async () => {
+    const measures = await measure(commerce);
+    up.set(measures ? 1 : 0);
+    for (const figure of [bytes, releases, publications]) figure.remove();
+    if (!measures) return;
+    bytes.set(measures.bytes);
+    releases.set(measures.releases);
+    publications.inc(measures.publications);
+  };
+}
+
+async function measure(commerce: Commerce): Promise<StoreMeasures | undefined> {
+  try {
+    await commerce.check();
+    return await commerce.measure();
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,15 @@
+import type { RequestHandler } from 'express';
+import { sendAnswer } from '../http/send-answer.js';
+import type { ServiceMetrics } from '../metrics/service-metrics.js';
+
+/** Answers with everything the service counts about itself, for Prometheus and its like. */
+export function answerMetrics(metrics: ServiceMetrics): RequestHandler {
+  return async (_req, res) => {
+    const body = await metrics.render();
+    sendAnswer(res, {
+      status: 200,
+      headers: { 'Content-Type': metrics.contentType, 'Cache-Control': 'no-store' },
+      body,
+    });
+  };
+}

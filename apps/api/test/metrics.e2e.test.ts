@@ -1,0 +1,76 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ids } from './support/shop.js';
+import { type Service, startService } from './support/start-service.js';
+
+let service: Service;
+beforeAll(async () => {
+  service = await startService();
+});
+afterAll(() => service.stop());
+
+const products = `/catalogs/${ids.retail}/releases/latestPublished/nodes/${ids.shirts}/relationships/products`;
+
+/** The figures by name and labels. */
+async function readMetrics(): Promise<ReadonlyMap<string, number>> {
+  const { status, text, headers } = await service.request('/metrics', { token: null });
+  expect(status).toBe(200);
+  expect(headers.get('content-type')).toMatch(/^text\/plain; version=0\.0\.4/);
+  const lines = text.split('\n').filter((line) => line !== '' && !line.startsWith('#'));
+  return new Map(
+    lines.map((line) => {
+      const space = line.lastIndexOf(' ');
+      return [line.slice(0, space), Number(line.slice(space + 1))] as const;
+    }),
+  );
+}
+
+describe('/metrics', () => {
+  it('counts requests by operation and status, and how long they took', async () => {
+    for (let time = 0; time < 3; time += 1) await service.request(products);
+    await service.request(products, { token: null });
+    await service.request(products.replace(ids.shirts, 'nowhere'));
+    await service.request('/nowhere');
+    const metrics = await readMetrics();
+    const count = (operation: string, status: number) =>
+      metrics.get(`aisle_requests_total{operation="${operation}",status="${status}"}`);
+    expect(count('listNodeProducts', 200)).toBe(3);
+    expect(count('listNodeProducts', 404)).toBe(1);
+    expect(count('none', 401)).toBe(1);
+    expect(count('none', 404)).toBe(1);
+    const time = 'aisle_request_duration_seconds';
+    expect(metrics.get(`${time}_count{operation="listNodeProducts"}`)).toBe(4);
+    expect(metrics.get(`${time}_bucket{le="10",operation="listNodeProducts"}`)).toBe(4);
+    expect(metrics.get(`${time}_sum{operation="listNodeProducts"}`)).toBeGreaterThan(0);
+  });
+
+  it('shows the store, the memory of pages and the process', async () => {
+    const before = await readMetrics();
+    expect(before.get('aisle_store_up')).toBe(1);
+    expect(before.get('aisle_store_bytes')).toBeGreaterThan(10_000);
+    expect(before.get('aisle_releases')).toBeGreaterThan(0);
+    for (const name of [
+      'nodejs_eventloop_lag_p99_seconds',
+      'process_resident_memory_bytes',
+      'aisle_page_memory_bytes',
+      'aisle_page_memory_hits_total',
+      'aisle_page_memory_misses_total',
+    ]) {
+      expect(before.get(name), name).toBeGreaterThanOrEqual(0);
+    }
+    await service.commerce.catalog.publishRelease(ids.retail);
+    const after = await readMetrics();
+    expect(after.get('aisle_publications_total')).toBe(
+      (before.get('aisle_publications_total') ?? 0) + 1,
+    );
+  });
+
+  it('says when the store cannot be used, and has no figures of it then', async () => {
+    const broken = await startService();
+    await broken.commerce.close();
+    const { status, text } = await broken.request('/metrics', { token: null });
+    expect(status).toBe(200);
+    expect(text).toMatch(/^aisle_store_up 0$/m);
+    expect(text).not.toMatch(/^aisle_store_bytes /m);
+    await broken.stop();
+  });
+});

@@ -1,0 +1,29 @@
+import { pino } from 'pino';
+import { afterEach, describe, expect, it } from 'vitest';
+import { type Service, startService } from './support/start-service.js';
+
+let service: Service | undefined;
+afterEach(() => service?.stop());
+
+async function logOf(slowRequest: number): Promise<readonly Record<string, unknown>[]> {
+  const lines: string[] = [];
+  const log = pino({}, { write: (line: string) => lines.push(line) });
+  service = await startService({ log, slowRequest });
+  await service.request('/healthz', { token: null });
+  return lines.map((line) => JSON.parse(line));
+}
+
+const warning = 40;
+
+describe('a slow request', () => {
+  it('is a warning', async () => {
+    const [entry] = await logOf(0.000_001);
+    expect(entry).toMatchObject({ path: '/healthz', status: 200, slow: true, level: warning });
+  });
+
+  it.each([0, 60_000])('is none when %s ms are allowed', async (slowRequest) => {
+    const [entry] = await logOf(slowRequest);
+    expect(entry).not.toHaveProperty('slow');
+    expect(entry?.level).toBeLessThan(warning);
+  });
+});
