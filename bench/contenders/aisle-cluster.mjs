@@ -14,7 +14,11 @@ cluster.on('exit', () => {
   if (Object.keys(cluster.workers).length === 0) process.exit();
 });
 process.once('SIGTERM', () => {
-  for (const worker of Object.values(cluster.workers)) worker.process.kill('SIGTERM');
+  for (const worker of Object.values(cluster.workers)) {
+    worker.process.kill('SIGTERM');
+    // Its channel to this process would keep it alive.
+    worker.disconnect();
+  }
 });
 
 /** Starts a process; resolves to the line that says where it listens. */
