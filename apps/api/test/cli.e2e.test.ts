@@ -1,6 +1,7 @@
 import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { commands } from '../src/cli/commands.js';
 import { makeWorkplace, type Workplace } from './support/run-aisle.js';
 import { ids, makeShop } from './support/shop.js';
 
@@ -23,8 +24,8 @@ describe('the command line', () => {
   it('explains itself', async () => {
     const { code, stdout } = await place.run('--help');
     expect(code).toBe(0);
-    for (const name of ['serve', 'import', 'export', 'publish', 'token', 'reset', 'doctor']) {
-      expect(stdout).toContain(name);
+    for (const { usage } of commands) {
+      expect(stdout).toContain(usage.split(' ', 1)[0]);
     }
   });
 

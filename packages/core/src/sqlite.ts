@@ -1,1 +1,5 @@
 export { openSqlite, type SqliteOptions } from './storage/sqlite/open-sqlite.js';
+export { type Backup, backupSqlite } from './storage/sqlite/upkeep/backup-sqlite.js';
+export type { CopyOptions } from './storage/sqlite/upkeep/copy-options.js';
+export { inspectSqlite, type StoreInspection } from './storage/sqlite/upkeep/inspect-sqlite.js';
+export { type RestoreOptions, restoreSqlite } from './storage/sqlite/upkeep/restore-sqlite.js';

@@ -1,3 +1,4 @@
+import { backup } from './backup.js';
 import type { Command } from './command.js';
 import { doctor } from './doctor.js';
 import { exportStore } from './export.js';
@@ -6,6 +7,7 @@ import { importFiles } from './import.js';
 import { openapi } from './openapi.js';
 import { publish } from './publish.js';
 import { reset } from './reset.js';
+import { restore } from './restore.js';
 import { serve } from './serve.js';
 import { token } from './token.js';
 
@@ -17,6 +19,8 @@ export const commands: readonly [Command, ...Command[]] = [
   publish,
   token,
   reset,
+  backup,
+  restore,
   generate,
   openapi,
   doctor,

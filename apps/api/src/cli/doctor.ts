@@ -8,10 +8,9 @@ import {
   settingNames,
 } from '../config.js';
 import { type Command, exitCodes } from './command.js';
-import { describeFailure } from './describe-failure.js';
-import { isInMemory, openStore } from './open-store.js';
+import type { Check } from './doctor/check.js';
+import { checkDatabase } from './doctor/check-database.js';
 import { findPlayground } from './playground-folder.js';
-import { describeContents } from './terminal/describe-contents.js';
 import { readVersion } from './version.js';
 
 /** Shows what aisle would run with, and whether it could. */
@@ -24,40 +23,18 @@ export const doctor: Command = {
     const checks: readonly Check[] = [
       { what: 'aisle', found: readVersion() },
       { what: 'Node', found: process.versions.node },
-      await checkDatabase(resolved),
+      ...(await checkDatabase(resolved.settings)),
       checkPlayground(),
     ];
     const rows = [
       ...settingNames.map((name) => [name, showValue(name, resolved), resolved.sources[name]]),
       [],
-      ...checks.map(({ what, found }) => [what, found]),
+      ...checks.map(({ what, found, isFailed }) => [what, isFailed ? `! ${found}` : found]),
     ];
     process.stdout.write(`${alignColumns(rows)}\n`);
     return checks.some((check) => check.isFailed) ? exitCodes.failed : exitCodes.done;
   },
 };
-
-interface Check {
-  readonly what: string;
-  readonly found: string;
-  readonly isFailed?: boolean;
-}
-
-async function checkDatabase({ settings }: ResolvedSettings): Promise<Check> {
-  const what = 'database';
-  if (isInMemory(settings.db))
-    return { what, found: 'in memory: made and forgotten by each start' };
-  if (!existsSync(settings.db))
-    return { what, found: `${settings.db} is not there; a start makes it` };
-  try {
-    const commerce = openStore(settings, 'read');
-    const found = `holds ${describeContents(await commerce.describe())}`;
-    await commerce.close();
-    return { what, found };
-  } catch (error) {
-    return { what, found: `cannot be used: ${describeFailure(error, false)}`, isFailed: true };
-  }
-}
 
 function checkPlayground(): Check {
   const what = 'playground';

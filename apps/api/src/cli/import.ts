@@ -3,7 +3,7 @@ import { CommerceError } from '@aisle/schema';
 import { loadSettings, UsageError } from '../config.js';
 import { type Command, exitCodes } from './command.js';
 import { clearUnfinishedFill } from './first-fill.js';
-import { listenForInterruption } from './interruption.js';
+import { runInterruptibly } from './interruption.js';
 import { type LoadOptions, loadFiles } from './load-files.js';
 import { openStore } from './open-store.js';
 import { publishCatalogs } from './publish-catalogs.js';
@@ -27,32 +27,29 @@ export const importFiles: Command = {
   async run(files, flags) {
     const currency = readCurrency(flags.currency);
     const { settings } = loadSettings(flags);
-    const interruption = listenForInterruption();
-    const { signal } = interruption;
     const startedAt = performance.now();
-    const commerce = openStore(settings, 'make');
-    try {
-      if (await clearUnfinishedFill(commerce, settings.db)) {
-        process.stderr.write('the first fill of the database was cut off; it is empty again\n');
+    return runInterruptibly(async (signal) => {
+      const commerce = openStore(settings, 'make');
+      try {
+        if (await clearUnfinishedFill(commerce, settings.db)) {
+          process.stderr.write('the first fill of the database was cut off; it is empty again\n');
+        }
+        const touched = createTouchedCatalogs();
+        const report = await loadFiles(commerce, files, {
+          ...(await prepareCurrency(commerce, currency)),
+          signal,
+          onRecord: ({ record }) => touched.note(record),
+        });
+        const seconds = (performance.now() - startedAt) / 1000;
+        process.stdout.write(`${summarize(report)} in ${formatSeconds(seconds)}\n`);
+        await publishTouched(commerce, flags.publish ? touched.find(report) : () => false, signal);
+        return exitCodes.done;
+      } catch (error) {
+        throw explain(error);
+      } finally {
+        await commerce.close();
       }
-      const touched = createTouchedCatalogs();
-      const report = await loadFiles(commerce, files, {
-        ...(await prepareCurrency(commerce, currency)),
-        signal,
-        onRecord: ({ record }) => touched.note(record),
-      });
-      const seconds = (performance.now() - startedAt) / 1000;
-      process.stdout.write(`${summarize(report)} in ${formatSeconds(seconds)}\n`);
-      await publishTouched(commerce, flags.publish ? touched.find(report) : () => false, signal);
-      return exitCodes.done;
-    } catch (error) {
-      if (!isStop(error)) throw explain(error);
-      process.stderr.write(`${error.message}\n`);
-      return exitCodes.interrupted;
-    } finally {
-      await commerce.close();
-      interruption.dispose();
-    }
+    });
   },
 };
 
@@ -99,10 +96,6 @@ function summarize({ records, published }: SeedReport): string {
   const stored = parts.length === 0 ? 'nothing to store' : `stored ${parts.join(', ')}`;
   if (published.length === 0) return stored;
   return `${stored}; published ${countNouns(published.length, 'release')}`;
-}
-
-function isStop(error: unknown): error is CommerceError {
-  return error instanceof CommerceError && error.code === 'aborted';
 }
 
 /** A file that is wrong leaves the database as it was; the user is told. */

@@ -1,3 +1,6 @@
+import { CommerceError } from '@aisle/schema';
+import { exitCodes } from './command.js';
+
 const signals = ['SIGINT', 'SIGTERM'] as const;
 
 /** A wish of the user that the command end. */
@@ -38,4 +41,20 @@ export function listenForInterruption(): Interruption {
       for (const signal of signals) process.off(signal, listener);
     },
   };
+}
+
+/** Does work that can be stopped by Ctrl-C or SIGTERM, and says so when it was. */
+export async function runInterruptibly(
+  work: (signal: AbortSignal) => Promise<number>,
+): Promise<number> {
+  const interruption = listenForInterruption();
+  try {
+    return await work(interruption.signal);
+  } catch (error) {
+    if (!(error instanceof CommerceError) || error.code !== 'aborted') throw error;
+    process.stderr.write(`${error.message}\n`);
+    return exitCodes.interrupted;
+  } finally {
+    interruption.dispose();
+  }
 }

@@ -2,7 +2,7 @@ import type { CatalogSummary } from '@aisle/core';
 import { nearestName } from '@aisle/schema';
 import { loadSettings, UsageError } from '../config.js';
 import { type Command, exitCodes } from './command.js';
-import { listenForInterruption } from './interruption.js';
+import { runInterruptibly } from './interruption.js';
 import { openStore } from './open-store.js';
 import { publishCatalogs } from './publish-catalogs.js';
 
@@ -13,17 +13,17 @@ export const publish: Command = {
   settings: ['db', 'clock'],
   async run(wanted, flags) {
     const { settings } = loadSettings(flags);
-    const interruption = listenForInterruption();
-    const commerce = openStore(settings, 'change');
-    try {
-      const catalogs = chooseCatalogs(wanted, await commerce.catalog.listCatalogs());
-      await publishCatalogs(commerce, catalogs, interruption.signal);
-      if (catalogs.length === 0) process.stdout.write('there is no catalog to publish\n');
-      return exitCodes.done;
-    } finally {
-      await commerce.close();
-      interruption.dispose();
-    }
+    return runInterruptibly(async (signal) => {
+      const commerce = openStore(settings, 'change');
+      try {
+        const catalogs = chooseCatalogs(wanted, await commerce.catalog.listCatalogs());
+        await publishCatalogs(commerce, catalogs, signal);
+        if (catalogs.length === 0) process.stdout.write('there is no catalog to publish\n');
+        return exitCodes.done;
+      } finally {
+        await commerce.close();
+      }
+    });
   },
 };
 

@@ -1,7 +1,7 @@
-import { createInterface } from 'node:readline/promises';
-import { loadSettings, UsageError } from '../config.js';
+import { loadSettings } from '../config.js';
 import { type Command, exitCodes } from './command.js';
 import { openStore } from './open-store.js';
+import { confirm } from './terminal/confirm.js';
 import { describeContents } from './terminal/describe-contents.js';
 
 /** Empties the database. */
@@ -15,7 +15,7 @@ export const reset: Command = {
     const commerce = openStore(settings, 'change');
     try {
       const contents = describeContents(await commerce.describe());
-      const isWanted = flags.yes === true || (await confirm(settings.db, contents));
+      const isWanted = flags.yes === true || (await askFirst(settings.db, contents));
       if (!isWanted) {
         process.stdout.write('nothing was changed\n');
         return exitCodes.failed;
@@ -29,12 +29,9 @@ export const reset: Command = {
   },
 };
 
-async function confirm(db: string, contents: string): Promise<boolean> {
-  if (!process.stdin.isTTY) {
-    throw new UsageError(`reset deletes ${contents}; add --yes where nobody can be asked.`);
-  }
-  const terminal = createInterface({ input: process.stdin, output: process.stderr });
-  const answer = await terminal.question(`Delete ${contents} from ${db}? (yes/no) `);
-  terminal.close();
-  return /^y(es)?$/i.test(answer.trim());
+function askFirst(db: string, contents: string): Promise<boolean> {
+  return confirm(
+    `Delete ${contents} from ${db}?`,
+    `reset deletes ${contents}; add --yes where nobody can be asked.`,
+  );
 }

@@ -16,11 +16,17 @@ export function formatRequestLine(entry: RequestEntry): string {
   return printable(parts.filter((part) => part !== '').join(' '));
 }
 
-/** Bytes as a person reads them: `812 B`, `12.4 kB`. */
+/** Bytes as a person reads them: `812 B`, `12.4 kB`, `1.1 GB`. */
 export function formatBytes(bytes: number): string {
   if (bytes < 1000) return `${bytes} B`;
-  return bytes < 1e6 ? `${(bytes / 1e3).toFixed(1)} kB` : `${(bytes / 1e6).toFixed(1)} MB`;
+  const [size, unit] = units.find(([size]) => bytes < size * 1000) ?? [1e9, 'GB'];
+  return `${(bytes / size).toFixed(1)} ${unit}`;
 }
+
+const units = [
+  [1e3, 'kB'],
+  [1e6, 'MB'],
+] as const;
 
 /** The text without what would move a terminal's cursor or change its colours. */
 function printable(text: string): string {

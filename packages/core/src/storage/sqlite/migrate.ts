@@ -22,13 +22,18 @@ export function requireOwnFile(database: Database, location: string): void {
       `${location} is an SQLite database of another program, and was left as it is. Name another file.`,
     );
   }
-  const newest = readMigrations().at(-1)?.version ?? 0;
+  const newest = newestVersion();
   if (version > newest) {
     throw new CommerceError(
       'unusable_file',
       `${location} was written by a newer version (its schema is ${version}, this program knows ${newest}), and was left as it is. Update this program, or name another file.`,
     );
   }
+}
+
+/** The version of the tables that this program brings a file to. */
+export function newestVersion(): number {
+  return readMigrations().at(-1)?.version ?? 0;
 }
 
 /** Brings the tables to the newest version, one step of it at a time, each whole or not at all. */

@@ -54,7 +54,7 @@ export function openDatabase(
 }
 
 /** Makes a missing file readable by its owner only; refuses what is not a file. */
-function prepareFile(location: string, readOnly: boolean): void {
+export function prepareFile(location: string, readOnly: boolean): void {
   const folder = dirname(resolve(location));
   const stats = findFile(location);
   if (stats && !stats.isFile()) {

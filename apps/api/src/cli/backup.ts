@@ -1,0 +1,34 @@
+import { backupSqlite } from '@aisle/core/sqlite';
+import { loadSettings } from '../config.js';
+import { formatBytes } from '../http/request-line.js';
+import { type Command, exitCodes } from './command.js';
+import { runInterruptibly } from './interruption.js';
+import { requireDatabase } from './open-store.js';
+import { refuseDatabaseFiles } from './refuse-database-files.js';
+import { formatSeconds } from './terminal/format-progress.js';
+import { createProgress } from './terminal/progress.js';
+
+/** Copies the database, also one that a server uses. */
+export const backup: Command = {
+  usage: 'backup <file>',
+  description: 'copy the database into a new file, complete and checked; it may be in use',
+  settings: ['db'],
+  async run([file = ''], flags) {
+    const { db } = loadSettings(flags).settings;
+    requireDatabase(db);
+    refuseDatabaseFiles(file, db);
+    const startedAt = performance.now();
+    const progress = createProgress('copying', process.stderr);
+    return runInterruptibly(async (signal) => {
+      const { bytes } = await backupSqlite(db, file, {
+        signal,
+        onProgress: (pages, total) => progress.update(pages, pages / total),
+      }).finally(progress.end);
+      const time = formatSeconds((performance.now() - startedAt) / 1000);
+      process.stdout.write(
+        `${file} is ${db} as it was, ${formatBytes(bytes)}, complete and checked, in ${time}\n`,
+      );
+      return exitCodes.done;
+    });
+  },
+};

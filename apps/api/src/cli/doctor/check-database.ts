@@ -1,0 +1,101 @@
+import { existsSync, statSync } from 'node:fs';
+import { inspectSqlite, type StoreInspection } from '@aisle/core/sqlite';
+import type { Settings } from '../../config.js';
+import { formatBytes } from '../../http/request-line.js';
+import { describeFailure } from '../describe-failure.js';
+import { isInMemory, openStore } from '../open-store.js';
+import { describeContents } from '../terminal/describe-contents.js';
+import type { Check } from './check.js';
+
+/** With less free on the disk than this, in bytes, or than the database takes, a publish may not fit. */
+const littleRoom = 100_000_000;
+
+/** Looks at the database as a whole, and reads all of it. */
+export async function checkDatabase(settings: Settings): Promise<readonly Check[]> {
+  const { db } = settings;
+  if (isInMemory(db)) return [fine('database', 'in memory: made and forgotten by each start')];
+  if (!existsSync(db)) return [fine('database', `${db} is not there; a start makes it`)];
+  try {
+    const inspection = inspectSqlite(db);
+    const checks = [...checkFile(db, inspection), checkKey(db)];
+    if (inspection.damage.length > 0) return checks;
+    return [...checks, await checkContents(settings, inspection)];
+  } catch (error) {
+    return [failed('database', `cannot be used: ${describeFailure(error, false)}`)];
+  }
+}
+
+function checkFile(db: string, found: StoreInspection): readonly Check[] {
+  return [
+    fine('SQLite', found.sqliteVersion),
+    checkTables(found),
+    checkJournal(found),
+    checkDamage(found),
+    fine(
+      'size',
+      `${formatBytes(found.bytes)}, ${formatBytes(found.unusedBytes)} of it to be used again; log ${formatBytes(found.logBytes)}`,
+    ),
+    checkRoom(found),
+    checkRights('rights', db, found.isOpenToOthers),
+  ];
+}
+
+function checkTables({ tables, newestTables }: StoreInspection): Check {
+  const isOld = tables < newestTables;
+  return fine(
+    'tables',
+    `version ${tables}${isOld ? `; the next start brings them to ${newestTables}` : ''}`,
+  );
+}
+
+function checkJournal({ journalMode }: StoreInspection): Check {
+  const what = 'journal';
+  if (journalMode === 'wal') return fine(what, 'write-ahead log');
+  return fine(what, `${journalMode}; the next start turns the write-ahead log on`);
+}
+
+function checkDamage({ damage: [fault, ...more] }: StoreInspection): Check {
+  const what = 'integrity';
+  if (fault === undefined) return fine(what, 'whole');
+  const rest = more.length > 0 ? `, and ${more.length} more` : '';
+  return failed(what, `damaged (${fault}${rest}); put a backup in its place with aisle restore`);
+}
+
+function checkRoom({ bytes, freeBytes }: StoreInspection): Check {
+  const what = 'disk';
+  const found = `${formatBytes(freeBytes)} free`;
+  if (freeBytes >= Math.max(littleRoom, bytes)) return fine(what, found);
+  return failed(what, `${found}; an import or a publish may not fit: free some space`);
+}
+
+function checkKey(db: string): Check {
+  const what = 'key';
+  const file = `${db}.key`;
+  const stats = statSync(file, { throwIfNoEntry: false });
+  if (!stats) return fine(what, `${file} is not there; a start makes it`);
+  return checkRights(what, file, (stats.mode & 0o077) !== 0);
+}
+
+function checkRights(what: string, file: string, isOpenToOthers: boolean): Check {
+  if (!isOpenToOthers) return fine(what, 'its owner only');
+  return failed(what, `other users may use ${file}; chmod 600 ${file}`);
+}
+
+async function checkContents(settings: Settings, { tables, newestTables }: StoreInspection) {
+  const what = 'database';
+  if (tables < newestTables) return fine(what, 'is of an older version, and can be used');
+  const commerce = openStore(settings, 'read');
+  try {
+    return fine(what, `holds ${describeContents(await commerce.describe())}`);
+  } finally {
+    await commerce.close();
+  }
+}
+
+function fine(what: string, found: string): Check {
+  return { what, found };
+}
+
+function failed(what: string, found: string): Check {
+  return { what, found, isFailed: true };
+}

@@ -1,0 +1,6 @@
+/** What was looked at, and what was found: what is wrong says what to do. */
+export interface Check {
+  readonly what: string;
+  readonly found: string;
+  readonly isFailed?: boolean;
+}

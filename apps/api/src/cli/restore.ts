@@ -1,0 +1,78 @@
+import { existsSync } from 'node:fs';
+import { restoreSqlite } from '@aisle/core/sqlite';
+import { CommerceError } from '@aisle/schema';
+import { loadSettings, type Settings, UsageError } from '../config.js';
+import { type Command, exitCodes } from './command.js';
+import { clearUnfinishedFill } from './first-fill.js';
+import { runInterruptibly } from './interruption.js';
+import { isInMemory, openStore } from './open-store.js';
+import { confirm } from './terminal/confirm.js';
+import { describeContents, isEmpty } from './terminal/describe-contents.js';
+import { createProgress } from './terminal/progress.js';
+
+/** Puts a backup in the place of what the database holds. */
+export const restore: Command = {
+  usage: 'restore <file>',
+  description: 'put what aisle backup made in the place of all that is in the database',
+  settings: ['db'],
+  options: [{ flags: '--yes', description: 'do it without asking' }],
+  async run([file = ''], flags) {
+    const { settings } = loadSettings(flags);
+    if (isInMemory(settings.db)) {
+      throw new UsageError('a database in memory ends with its process; name a file with --db.');
+    }
+    if (!existsSync(file)) {
+      throw new CommerceError(
+        'unusable_file',
+        `${file} is not there; name what aisle backup made.`,
+      );
+    }
+    const lost = await describeLoss(settings);
+    if (lost !== undefined && flags.yes !== true) {
+      const isWanted = await confirm(
+        `Replace ${lost} in ${settings.db} by ${file}?`,
+        `restore replaces ${lost}; add --yes where nobody can be asked.`,
+      );
+      if (!isWanted) {
+        process.stdout.write('nothing was changed\n');
+        return exitCodes.failed;
+      }
+    }
+    return runInterruptibly(async (signal) => {
+      const progress = createProgress('copying', process.stderr);
+      await restoreSqlite(settings.db, file, {
+        signal,
+        onProgress: (pages, total) => progress.update(pages, pages / total),
+      }).finally(progress.end);
+      process.stdout.write(`${settings.db} is ${file} now; it holds ${await describe(settings)}\n`);
+      return exitCodes.done;
+    });
+  },
+};
+
+async function describe(settings: Settings): Promise<string> {
+  const commerce = openStore(settings, 'read');
+  try {
+    return describeContents(await commerce.describe());
+  } finally {
+    await commerce.close();
+  }
+}
+
+/** What would be lost, in words; undefined for nothing. A damaged database must be replaceable. */
+async function describeLoss(settings: Settings): Promise<string | undefined> {
+  if (!existsSync(settings.db)) return undefined;
+  try {
+    const commerce = openStore(settings, 'make');
+    try {
+      await clearUnfinishedFill(commerce, settings.db);
+      const summary = await commerce.describe();
+      return isEmpty(summary) ? undefined : describeContents(summary);
+    } finally {
+      await commerce.close();
+    }
+  } catch (error) {
+    if (!(error instanceof CommerceError) || error.code !== 'storage_unavailable') throw error;
+    return 'what cannot be read';
+  }
+}

@@ -1,0 +1,112 @@
+import { chmodSync, existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { makeWorkplace, type Workplace } from './support/run-aisle.js';
+import { ids, makeShop } from './support/shop.js';
+
+// Backups, restoring and the doctor, as the command line does them.
+
+const db = '.aisle/store.sqlite';
+
+let place: Workplace;
+beforeEach(async () => {
+  place = makeWorkplace();
+  const lines = makeShop().map((record) => `${JSON.stringify(record)}\n`);
+  writeFileSync(join(place.folder, 'shop.ndjson'), lines.join(''));
+  expect((await place.run('import', 'shop.ndjson')).code).toBe(0);
+});
+afterEach(() => place.remove());
+
+const pathOf = (name: string) => join(place.folder, name);
+
+describe('a backup', () => {
+  it('is made and put back while a server uses the database, which answers the same again', async () => {
+    const running = place.start(['serve', '--port', '0']);
+    const { api, token } = JSON.parse(await running.firstLine);
+    const products = `${api}/catalogs/${ids.retail}/releases/latest/nodes/${ids.shirts}/relationships/products`;
+    const ask = async () => {
+      const answer = await fetch(products, { headers: { Authorization: `Bearer ${token}` } });
+      return { status: answer.status, text: await answer.text() };
+    };
+    const before = await ask();
+    expect(before.status).toBe(200);
+
+    const made = await place.run('backup', 'copy.sqlite');
+    expect(made).toMatchObject({ code: 0, stderr: '' });
+    expect(made.stdout).toContain('complete and checked');
+    expect(statSync(pathOf('copy.sqlite')).mode & 0o777).toBe(0o600);
+
+    expect((await place.run('reset', '--yes')).code).toBe(0);
+    expect((await ask()).status).toBe(404);
+    const back = await place.run('restore', 'copy.sqlite');
+    expect(back).toMatchObject({ code: 0, stdout: expect.stringContaining('34 products') });
+    expect(await ask()).toEqual(before);
+    running.child.kill('SIGTERM');
+    expect((await running.ended).code).toBe(0);
+  });
+
+  it('replaces no file, and is not put over a store that holds something unless told to', async () => {
+    expect((await place.run('backup', 'copy.sqlite')).code).toBe(0);
+    const again = await place.run('backup', 'copy.sqlite');
+    expect(again).toMatchObject({ code: 1, stderr: expect.stringContaining('is there already') });
+    for (const file of [db, `${db}.key`]) {
+      const { code, stderr } = await place.run('backup', file);
+      expect([code, stderr]).toEqual([1, expect.stringContaining('left as it is')]);
+    }
+    const refused = await place.run('restore', 'copy.sqlite');
+    expect(refused).toMatchObject({ code: 2, stderr: expect.stringContaining('add --yes') });
+    expect((await place.run('restore', 'copy.sqlite', '--yes')).code).toBe(0);
+  });
+
+  it.each([
+    ['restore', 'none.sqlite', 'none.sqlite is not there'],
+    ['restore', 'shop.ndjson', 'not a database'],
+    ['backup', 'nowhere/copy.sqlite', 'nowhere/copy.sqlite cannot be made'],
+  ])('that cannot be: %s %s', async (command, file, words) => {
+    const { code, stderr } = await place.run(
+      command,
+      file,
+      ...(command === 'restore' ? ['--yes'] : []),
+    );
+    expect([code, stderr]).toEqual([1, expect.stringContaining(words)]);
+    expect(existsSync(pathOf('copy.sqlite'))).toBe(false);
+    expect((await place.run('doctor')).stdout).toContain('34 products');
+  });
+
+  it('can be put in the place of a damaged store', async () => {
+    await place.run('backup', 'copy.sqlite');
+    const before = await place.run('export');
+    damage(pathOf(db));
+    const doctor = await place.run('doctor');
+    expect(doctor).toMatchObject({
+      code: 1,
+      stdout: expect.stringMatching(/^\w+ +! .*damaged.*/m),
+    });
+    expect(doctor.stdout).toContain('aisle restore');
+    expect((await place.run('restore', 'copy.sqlite', '--yes')).code).toBe(0);
+    expect(await place.run('export')).toEqual(before);
+    expect((await place.run('doctor')).code).toBe(0);
+  });
+});
+
+describe('the doctor', () => {
+  it('says how the database is, and that others may read it', async () => {
+    const { code, stdout } = await place.run('doctor');
+    expect(code).toBe(0);
+    expect(stdout).toMatch(/^SQLite +3\.\d+\.\d+$/m);
+    expect(stdout).toMatch(/^integrity +whole$/m);
+    expect(stdout).toMatch(/^journal +write-ahead log$/m);
+    expect(stdout).toMatch(/^disk +[\d.]+ [kMG]B free$/m);
+    chmodSync(pathOf(db), 0o644);
+    const open = await place.run('doctor');
+    expect(open).toMatchObject({ code: 1, stdout: expect.stringContaining(`chmod 600 ${db}`) });
+  });
+});
+
+/** Fills half the pages of a file with nonsense, but not the first ones. */
+function damage(file: string): void {
+  const bytes = readFileSync(file);
+  const pageSize = bytes.readUInt16BE(16);
+  for (let at = 3 * pageSize; at < bytes.length; at += 2 * pageSize) bytes.fill(0xa5, at, at + 200);
+  writeFileSync(file, bytes);
+}

@@ -1,0 +1,42 @@
+import { CommerceError } from '@aisle/schema';
+import type Database from 'better-sqlite3';
+import { requireRunning } from '../../../commerce/require-running.js';
+import type { CopyOptions } from './copy-options.js';
+
+/** So many pages are copied before others get their turn. */
+const pagesAStep = 100;
+
+/**
+ * Copies the state that a database has now into another file, whole or not at all. Those who read that
+ * file see what was there before until all of it is copied.
+ * @throws CommerceError `busy` when another process is writing to that file, `aborted`.
+ */
+export async function copyDatabase(
+  database: Database.Database,
+  file: string,
+  { signal, onProgress }: CopyOptions,
+): Promise<void> {
+  // SQLite would begin again whenever another process changed something, and never come to an end.
+  database.exec('BEGIN');
+  try {
+    database.prepare('SELECT count(*) FROM sqlite_schema').get();
+    const { totalPages } = await database.backup(file, {
+      progress({ totalPages, remainingPages }) {
+        requireRunning(signal, 'The copy was stopped; nothing has changed.');
+        onProgress?.(totalPages - remainingPages, totalPages);
+        return pagesAStep;
+      },
+    });
+    // The driver takes a file that it may not write to for one that is complete.
+    if (totalPages === 0) throw isWrittenTo(file);
+  } finally {
+    database.exec('ROLLBACK');
+  }
+}
+
+function isWrittenTo(file: string): CommerceError {
+  return new CommerceError(
+    'busy',
+    `${file} is being written to by another process; nothing has changed: try again when it has finished.`,
+  );
+}

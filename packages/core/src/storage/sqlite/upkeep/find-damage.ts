@@ -1,0 +1,27 @@
+import type Database from 'better-sqlite3';
+import { translateSqliteError } from '../translate-sqlite-error.js';
+
+/** The most faults that are listed. */
+const mostFaults = 10;
+
+/** What is wrong with the content of a file, in SQLite's words; empty when nothing is. Reads all of it. */
+export function findDamage(database: Database.Database): readonly string[] {
+  try {
+    const faults = database.pragma(`integrity_check(${mostFaults})`) as {
+      integrity_check: string;
+    }[];
+    const dangling = database.pragma('foreign_key_check') as { table: string; parent: string }[];
+    return [
+      ...faults.map(({ integrity_check }) => integrity_check).filter((fault) => fault !== 'ok'),
+      ...dangling
+        .slice(0, mostFaults)
+        .map(
+          ({ table, parent }) => `a row of ${table} belongs to one of ${parent} that is not there`,
+        ),
+    ];
+  } catch (error) {
+    const translated = translateSqliteError(error);
+    if (translated === error) throw error;
+    return [error instanceof Error ? error.message : String(error)];
+  }
+}

@@ -1,0 +1,25 @@
+import { existsSync } from 'node:fs';
+import { CommerceError } from '@aisle/schema';
+import Database from 'better-sqlite3';
+import { requireOwnFile } from '../migrate.js';
+import { memoryLocation } from '../open-database.js';
+import { nameFile } from './name-file.js';
+
+/**
+ * Opens a store's file for reading, whatever version its tables have.
+ * @throws CommerceError `unusable_file` for what is not there, of another program or of a newer version.
+ */
+export function openAsItIs(location: string): Database.Database {
+  if (location === memoryLocation || !existsSync(location)) {
+    throw new CommerceError('unusable_file', `There is no store at ${location}; name its file.`);
+  }
+  let database: Database.Database | undefined;
+  try {
+    database = new Database(location, { readonly: true, timeout: 1000 });
+    requireOwnFile(database, location);
+    return database;
+  } catch (error) {
+    database?.close();
+    throw nameFile(location, error);
+  }
+}
