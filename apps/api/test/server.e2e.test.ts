@@ -139,6 +139,9 @@ describe('more requests at once than can be done', () => {
       return new Set((await Promise.all(answers)).map(([data]) => String(data).slice(9, 12)));
     };
     expect(await burst('/')).toEqual(new Set(['200', '503']));
+    const few = sockets.slice(0, 10).map((socket) => once(socket, 'data'));
+    for (const socket of sockets.slice(0, 10)) socket.write(requestFor('/', 'keep-alive'));
+    expect(String(await Promise.all(few))).not.toContain('503');
     expect(await burst('/healthz')).toEqual(new Set(['200']));
     for (const socket of sockets) socket.destroy();
     expect((await sendRaw(port, plainRequest)).status).toBe(200);
@@ -153,7 +156,7 @@ const plainRequest = requestFor('/');
 /** Each of its answers keeps the process busy for 20 ms, and a turn may have 50. */
 function createBusyApp() {
   const app = express();
-  app.use(refuseOverload({ turn: 50, unanswered: 1000 }));
+  app.use(refuseOverload({ turn: 50, begun: 10, unanswered: 1000 }));
   app.use((_req, res) => {
     const endsAt = performance.now() + 20;
     while (performance.now() < endsAt);

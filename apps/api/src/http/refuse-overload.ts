@@ -5,13 +5,15 @@ import { exchangeOf } from './exchange.js';
 
 /** How much is begun before requests are refused. */
 export interface LoadLimits {
-  /** Milliseconds of one turn of the event loop after which no request of it is begun. */
+  /** Milliseconds of one turn of the event loop after which no more of its requests are begun. */
   readonly turn: number;
+  /** So many of them are begun in any case: what makes a few wait is not their number. */
+  readonly begun: number;
   /** Requests that have no answer yet. */
   readonly unanswered: number;
 }
 
-const defaultLimits: LoadLimits = { turn: 250, unanswered: 2_000 };
+const defaultLimits: LoadLimits = { turn: 250, begun: 100, unanswered: 2_000 };
 
 /** Paths that are always answered: who watches the service must not take it for dead. */
 const watching: readonly string[] = ['/healthz', '/readyz', '/metrics'];
@@ -23,9 +25,11 @@ const watching: readonly string[] = ['/healthz', '/readyz', '/metrics'];
  */
 export function refuseOverload(limits: LoadLimits = defaultLimits): RequestHandler {
   let turnBegan: number | undefined;
+  let begun = 0;
   let unanswered = 0;
   const endTurn = () => {
     turnBegan = undefined;
+    begun = 0;
   };
   const isTooMuch = (now: number) => {
     if (turnBegan === undefined) {
@@ -33,7 +37,9 @@ export function refuseOverload(limits: LoadLimits = defaultLimits): RequestHandl
       // Immediates come after all requests that this turn finds in the sockets.
       setImmediate(endTurn);
     }
-    return now - turnBegan > limits.turn || unanswered > limits.unanswered;
+    begun += 1;
+    const isLong = now - turnBegan > limits.turn && begun > limits.begun;
+    return isLong || unanswered > limits.unanswered;
   };
 
   return (req, res, next) => {
