@@ -122,9 +122,14 @@ describe('more connections than are served', () => {
       title: 'Service Unavailable',
     });
 
-    const [first] = sockets;
-    first?.write(plainRequest);
-    expect(String(await once(first ?? server, 'data'))).toContain('200 OK');
+    const answers = sockets.map((socket) => once(socket, 'data'));
+    for (const socket of sockets) socket.write(requestFor('/', 'keep-alive'));
+    expect(String((await Promise.all(answers)).map(([data]) => String(data).slice(9, 12)))).toBe(
+      sockets.map(() => '200').join(),
+    );
+
+    // They are idle now, and make room.
+    expect((await sendRaw(port, plainRequest)).status).toBe(200);
     for (const socket of sockets) socket.destroy();
   });
 });

@@ -5,18 +5,24 @@ import { watchConnections } from './connections.js';
 /** Connections beyond the limit that are told so; those beyond them are closed without a word. */
 const told = 500;
 
-const surplus = new WeakSet<Socket>();
+const isStillSurplus = new WeakMap<Socket, () => boolean>();
 
-/** Marks the connections that come while a server has as many as it can serve. */
+/**
+ * Limits the connections of a server: one too many takes the place of those that are idle, and is
+ * surplus while there are none.
+ */
 export function limitConnections(server: Server, limit: number): void {
   const { latestAnswers } = watchConnections(server);
+  const isFull = () => latestAnswers.size > limit;
   server.maxConnections = limit + told;
   server.on('connection', (socket) => {
-    if (latestAnswers.size > limit) surplus.add(socket);
+    if (!isFull()) return;
+    server.closeIdleConnections();
+    isStillSurplus.set(socket, isFull);
   });
 }
 
-/** Whether a connection came while there were too many. */
+/** Whether a connection is one of too many. */
 export function isSurplus(socket: Socket): boolean {
-  return surplus.has(socket);
+  return isStillSurplus.get(socket)?.() ?? false;
 }
