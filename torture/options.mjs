@@ -1,0 +1,34 @@
+import { parseArgs } from 'node:util';
+
+/** What `pnpm torture` was asked for. A mistake is an error whose message says what to write instead. */
+export function readOptions(args, names) {
+  const { values } = parseArgs({
+    // `pnpm torture -- --quick` hands over the two dashes too.
+    args: args.filter((arg) => arg !== '--'),
+    options: {
+      only: { type: 'string', multiple: true },
+      quick: { type: 'boolean', default: false },
+      minutes: { type: 'string' },
+    },
+  });
+  const only = (values.only ?? []).flatMap((text) => text.split(',')).map((text) => text.trim());
+  for (const name of only) {
+    if (names.includes(name)) continue;
+    const known = names.join(', ');
+    throw new Error(
+      `--only ${name}: there is no promise ${JSON.stringify(name)}. Known: ${known}.`,
+    );
+  }
+  return {
+    chosen: only.length > 0 ? names.filter((name) => only.includes(name)) : names,
+    quick: values.quick,
+    minutes: readMinutes(values.minutes),
+  };
+}
+
+/** How long the soak lasts. */
+function readMinutes(text) {
+  if (text === undefined) return undefined;
+  if (/^[1-9]\d{0,3}$/.test(text)) return Number(text);
+  throw new Error(`--minutes ${text}: it must be a whole number of minutes from 1 to 9999.`);
+}

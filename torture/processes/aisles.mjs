@@ -1,0 +1,101 @@
+import { spawn } from 'node:child_process';
+import { closeSync, openSync, readFileSync, truncateSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { environment } from '@aisle/bench';
+import { aisleMain } from '../paths.mjs';
+
+/** How long a server may take until it says where it listens, in milliseconds. */
+const patience = 60_000;
+
+/**
+ * Starts the built service in processes of its own, with nothing of this machine's settings. `killAll` ends
+ * what still runs.
+ */
+export function createAisles(folder) {
+  const running = new Set();
+  let started = 0;
+  const killNow = () => {
+    for (const { child } of running) child.kill('SIGKILL');
+  };
+  process.once('exit', killNow);
+
+  return { startAisle, runAisle, killAll };
+
+  /**
+   * Runs a command of the service, as `aisle ARGS` would. `through` is a program with its arguments that
+   * starts it (`['strace', '-D', …]`). `ended` resolves to `{ code, signal, output }`.
+   */
+  function runAisle(args, { cwd = folder, env = {}, through = [] } = {}) {
+    started += 1;
+    const files = ['out', 'err'].map((kind) => join(folder, `aisle-${started}.${kind}`));
+    const outputs = files.map((file) => openSync(file, 'a'));
+    const [program, ...rest] = [...through, process.execPath, aisleMain, ...args];
+    const child = spawn(program, rest, {
+      cwd,
+      env: { ...environment(), ...env },
+      stdio: ['ignore', ...outputs],
+    });
+    for (const output of outputs) closeSync(output);
+    const [stdoutFile, stderrFile] = files;
+    const output = () => files.map((file) => readFileSync(file, 'utf8')).join('');
+    const ended = new Promise((resolve, reject) => {
+      child.once('error', reject);
+      child.once('exit', (code, signal) => resolve({ code, signal, output: output() }));
+    });
+    const run = {
+      pid: child.pid,
+      child,
+      ended,
+      output,
+      stdout: () => readFileSync(stdoutFile, 'utf8'),
+      stderr: () => readFileSync(stderrFile, 'utf8'),
+      /** Keeps what is written from filling the disk. */
+      forgetOutput: () => truncateSync(stdoutFile),
+      kill: () => end('SIGKILL'),
+      /** Resolves to the exit code. */
+      stop: async (signal = 'SIGTERM') => (await end(signal)).code,
+    };
+    running.add(run);
+    const forget = () => running.delete(run);
+    ended.then(forget, forget);
+    return run;
+
+    function end(signal) {
+      child.kill(signal);
+      return ended;
+    }
+  }
+
+  /**
+   * Starts a server, `aisle serve ARGS`, on any free port unless the arguments name one. Resolves when it
+   * answers. An error has its exit `code`, null when it ended by a signal, and its `output`.
+   */
+  async function startAisle(args = [], options = {}) {
+    const run = runAisle(['serve', '--port', '0', '--log', 'json', ...args], options);
+    const facts = JSON.parse(await readFirstLine(run));
+    const { api, token } = facts;
+    return { ...run, port: Number(new URL(api).port), api, token, facts };
+  }
+
+  async function killAll() {
+    process.off('exit', killNow);
+    await Promise.all([...running].map(({ kill }) => kill()));
+  }
+}
+
+async function readFirstLine({ child, ended, stdout, kill }) {
+  const giveUpAt = performance.now() + patience;
+  while (child.exitCode === null && child.signalCode === null && performance.now() < giveUpAt) {
+    const text = stdout();
+    const end = text.indexOf('\n');
+    if (end >= 0) return text.slice(0, end);
+    await sleep(5);
+  }
+  await kill();
+  const { code, signal, output } = await ended;
+  const error = new Error(
+    `the service did not start (${signal ?? `exit code ${code}`}):\n${output}`,
+  );
+  throw Object.assign(error, { code, output });
+}

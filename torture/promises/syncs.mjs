@@ -1,0 +1,61 @@
+import { join } from 'node:path';
+import { makeId, openConnection, subscriptionId } from '@aisle/bench';
+import { canTrace, readTrace, traceTo } from '../processes/strace.mjs';
+import { count } from '../report/format-count.mjs';
+import { checkStore } from '../shop/check-store.mjs';
+import { prepareShop } from '../shop/prepare-shop.mjs';
+import { requestUpdate } from '../shop/request-update.mjs';
+
+export const title = 'acknowledged means kept: an answer is sent when its update is on the disk';
+
+/** Sends updates one after the other, and looks at what the service asked of the disk for each of them. */
+export async function run({ quick, say, scratch, startAisle, runAisle }) {
+  if (!canTrace()) {
+    return { broken: [], skipped: 'needs strace, and the right to look into a process with it' };
+  }
+  const updates = quick ? 50 : 500;
+  const { database } = await prepareShop({ scratch, runAisle });
+  const trace = join(scratch, 'trace');
+  say(`sending ${updates} updates`);
+  const aisle = await startAisle(['--db', database], { through: traceTo(trace) });
+  const { ask, close } = openConnection(aisle.port);
+  for (let index = 0; index < updates; index += 1) {
+    const address_id = makeId(`new address ${index}`);
+    const { status, text } = await ask(
+      requestUpdate(aisle.token, subscriptionId(0), { address_id }),
+    );
+    if (status !== 200) throw new Error(`an update was answered ${status}: ${text}`);
+  }
+  close();
+  await aisle.stop();
+
+  const { answers, syncs, early } = judge(readTrace(trace, aisle.pid), `${database}-wal`);
+  const broken = await checkStore(database);
+  if (answers !== updates) broken.push(`${answers} answers are in the trace of ${updates}`);
+  if (early > 0)
+    broken.push(`${early} of ${updates} updates were answered before they were synced`);
+  if (syncs < updates)
+    broken.push(`${updates} updates were answered with ${syncs} syncs of the log`);
+  const figure = `${count(updates, 'update')}, ${count(syncs, 'sync')} of the log, each before its answer`;
+  return { figure, broken };
+}
+
+/** An answer is early when the log has nothing written for it, or something that is not synced yet. */
+function judge(events, log) {
+  let answers = 0;
+  let syncs = 0;
+  let early = 0;
+  let state = 'as it was';
+  for (const { call, file, text, succeeded } of events) {
+    if (file === log && call === 'pwrite64') state = 'written';
+    if (file === log && ['fdatasync', 'fsync'].includes(call) && succeeded) {
+      syncs += 1;
+      if (state === 'written') state = 'synced';
+    }
+    if (!text.includes('"HTTP/1.1 200')) continue;
+    answers += 1;
+    if (state !== 'synced') early += 1;
+    state = 'as it was';
+  }
+  return { answers, syncs, early };
+}
