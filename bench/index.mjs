@@ -1,10 +1,11 @@
 // What other workspaces use of this one.
-export { makeId, shopIds, subscriptionId } from './data/ids.mjs';
-export { shape } from './data/shape.mjs';
+export { generatePrice } from './data/generate-price.mjs';
+export { generateProduct } from './data/generate-product.mjs';
+export { leafId, makeId, productId, shopIds, subscriptionId } from './data/ids.mjs';
+export { groupTag, shape, skuOf } from './data/shape.mjs';
 export { writeSeed } from './data/write-seed.mjs';
-export { openConnection } from './load/connection.mjs';
 export { authorize } from './load/page-requests.mjs';
-export { makeRequest } from './load/request.mjs';
 export { environment } from './processes/environment.mjs';
 export { runInChild } from './processes/run-in-child.mjs';
+export { residentBytes } from './processes/usage.mjs';
 export { createProgress } from './report/progress.mjs';

@@ -1,6 +1,10 @@
+import * as kill from './promises/kill.mjs';
 import * as syncs from './promises/syncs.mjs';
+import * as updates from './promises/updates.mjs';
 
 /** Every promise by its name, in the order in which they are shown. */
 export const promises = {
+  kill,
   syncs,
+  updates,
 };

@@ -1,10 +1,10 @@
 import { join } from 'node:path';
-import { makeId, openConnection, subscriptionId } from '@aisle/bench';
+import { makeId, subscriptionId } from '@aisle/bench';
 import { canTrace, readTrace, traceTo } from '../processes/strace.mjs';
 import { count } from '../report/format-count.mjs';
 import { checkStore } from '../shop/check-store.mjs';
+import { openClient } from '../shop/client.mjs';
 import { prepareShop } from '../shop/prepare-shop.mjs';
-import { requestUpdate } from '../shop/request-update.mjs';
 
 export const title = 'acknowledged means kept: an answer is sent when its update is on the disk';
 
@@ -18,15 +18,13 @@ export async function run({ quick, say, scratch, startAisle, runAisle }) {
   const trace = join(scratch, 'trace');
   say(`sending ${updates} updates`);
   const aisle = await startAisle(['--db', database], { through: traceTo(trace) });
-  const { ask, close } = openConnection(aisle.port);
+  const client = openClient(aisle);
   for (let index = 0; index < updates; index += 1) {
     const address_id = makeId(`new address ${index}`);
-    const { status, text } = await ask(
-      requestUpdate(aisle.token, subscriptionId(0), { address_id }),
-    );
-    if (status !== 200) throw new Error(`an update was answered ${status}: ${text}`);
+    const { status, body } = await client.update(subscriptionId(0), { address_id });
+    if (status !== 200) throw new Error(`an update was answered ${status}: ${body}`);
   }
-  close();
+  client.close();
   await aisle.stop();
 
   const { answers, syncs, early } = judge(readTrace(trace, aisle.pid), `${database}-wal`);

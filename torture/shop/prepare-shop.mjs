@@ -6,8 +6,7 @@ export async function prepareShop({ scratch, runAisle, products = 300 }) {
   const seed = join(scratch, 'shop.ndjson');
   const database = join(scratch, 'shop.sqlite');
   await writeSeed(products, seed);
-  const args = ['import', seed, '--publish', '--db', database];
-  const { code, output } = await runAisle(args).ended;
+  const { code, output } = await runAisle(['import', seed, '--publish', '--db', database]).ended;
   if (code !== 0) throw new Error(`the shop could not be imported:\n${output}`);
-  return { database, seed };
+  return { database, seed, products };
 }
