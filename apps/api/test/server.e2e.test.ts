@@ -66,6 +66,43 @@ describe('stopping', () => {
     expect(performance.now() - startedAt).toBeLessThan(2000);
   });
 
+  it('drops nothing that came while it was busy, be it on connections of its own', async () => {
+    const stopper = await start((_req, res) => {
+      const endAt = performance.now() + 20;
+      while (performance.now() < endAt);
+      res.end('ok');
+    });
+    const isRefusal = (error: unknown) =>
+      error instanceof Error && error.message.includes('REFUSED');
+    const askUntilRefused = async () => {
+      const failures: unknown[] = [];
+      for (;;) {
+        const answer = await ask().catch((error: unknown) => error);
+        if (isRefusal(answer)) return failures;
+        if (answer instanceof Error) failures.push(answer);
+      }
+    };
+    const asking = Array.from({ length: 16 }, askUntilRefused);
+    await wait(300);
+    await stopper.stop({ notice: 50, deadline: 5000 });
+    expect((await Promise.all(asking)).flat()).toEqual([]);
+  });
+
+  it('answers all requests that a connection has sent at once, the last one with the notice', async () => {
+    const stopper = await start(async ({ url }, res) => {
+      await wait(100);
+      res.end(url);
+    });
+    const stopped = stopper.stop({ notice: 200, deadline: 5000 });
+    const request = (path: string) => `GET ${path} HTTP/1.1\r\nHost: localhost\r\n\r\n`;
+    const { body } = await sendRaw(port, `${request('/1')}${request('/2')}${request('/3')}`);
+    expect(body).toContain('/1');
+    expect(body).toContain('/2');
+    expect(body).toMatch(/Connection: close[\s\S]*\/3$/);
+    expect(body.match(/Connection: close/g)).toHaveLength(1);
+    await stopped;
+  });
+
   it('breaks off what takes longer than the deadline', async () => {
     const stopper = await start(() => {});
     const running = ask();

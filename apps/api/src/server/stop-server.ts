@@ -1,6 +1,8 @@
 import type { Server, ServerResponse } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
 import { watchConnections } from './connections.js';
+import { holdRequests } from './hold-requests.js';
+import { quietMoment } from './quiet-moment.js';
 
 /** How a server is stopped, in milliseconds. */
 interface StopOptions {
@@ -19,11 +21,22 @@ export interface Stopper {
 export function createStopper(server: Server): Stopper {
   const { latestAnswers } = watchConnections(server);
   let isStopping = false;
+  let latestArrival = 0;
+  const noteArrival = () => {
+    latestArrival = performance.now();
+  };
   const announceEnd = (res: ServerResponse) => {
     if (!res.headersSent) res.setHeader('Connection', 'close');
   };
-  server.prependListener('request', (_req, res: ServerResponse) => {
-    if (isStopping) announceEnd(res);
+  // Of requests that a client sends without waiting for answers, the last answer ends the connection.
+  const withdrawEnd = (res: ServerResponse | undefined) => {
+    if (res && !res.headersSent) res.removeHeader('Connection');
+  };
+  server.prependListener('request', ({ socket }, res: ServerResponse) => {
+    if (!isStopping) return;
+    noteArrival();
+    withdrawEnd(latestAnswers.get(socket));
+    announceEnd(res);
   });
 
   // Node does not count a connection as idle before its first request; browsers open some to have them.
@@ -32,19 +45,31 @@ export function createStopper(server: Server): Stopper {
     for (const socket of latestAnswers.keys()) if (socket.bytesRead === 0) socket.destroy();
   };
 
+  const close = () =>
+    new Promise<void>((resolve) => {
+      server.close(() => resolve());
+    });
+
   return {
     async stop({ notice, deadline }) {
       isStopping = true;
+      server.on('connection', noteArrival);
       for (const res of latestAnswers.values()) if (res) announceEnd(res);
       await wait(notice);
 
-      const closed = new Promise<void>((resolve) => {
-        server.close(() => resolve());
-      });
-      const sweep = setInterval(closeIdle, 50);
-      const end = setTimeout(() => server.closeAllConnections(), deadline);
+      const giveUpAt = performance.now() + deadline;
+      // What was sent before the closing must have been read by then, and be answered.
+      const release = holdRequests(server, noteArrival);
+      await quietMoment(() => latestArrival);
+      const closed = close();
+      release();
+      const end = setTimeout(() => server.closeAllConnections(), giveUpAt - performance.now());
+      while (latestAnswers.size > 0) {
+        await Promise.race([closed, wait(50)]);
+        await quietMoment(() => latestArrival);
+        closeIdle();
+      }
       await closed;
-      clearInterval(sweep);
       clearTimeout(end);
     },
   };
