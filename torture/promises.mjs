@@ -1,4 +1,5 @@
 import * as kill from './promises/kill.mjs';
+import * as stop from './promises/stop.mjs';
 import * as syncs from './promises/syncs.mjs';
 import * as updates from './promises/updates.mjs';
 
@@ -7,4 +8,5 @@ export const promises = {
   kill,
   syncs,
   updates,
+  stop,
 };

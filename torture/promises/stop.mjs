@@ -1,0 +1,135 @@
+import { readdirSync } from 'node:fs';
+import { basename, dirname } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { shopIds, subscriptionId } from '@aisle/bench';
+import { count } from '../report/format-count.mjs';
+import { checkStore } from '../shop/check-store.mjs';
+import { openClient } from '../shop/client.mjs';
+import { prepareShop } from '../shop/prepare-shop.mjs';
+import { pagePath } from '../shop/read-release.mjs';
+import { askWithoutReading, beginUpdate } from '../shop/slow-clients.mjs';
+import { spread } from '../shop/spread.mjs';
+import { askUntilRefused } from '../shop/steady-client.mjs';
+
+export const title = 'stopping drops nothing';
+
+/** How long a stop may take, in milliseconds. */
+const deadline = 10_000;
+
+const clients = { pages: 16, updates: 8, hesitant: 8, slowWriters: 4, slowReaders: 4 };
+
+/** What a store has beside its file when nobody uses it. */
+const remaining = ['', '.key', '.token'];
+
+export async function run({ quick, say, scratch, startAisle, runAisle }) {
+  const rounds = quick ? 5 : 50;
+  const { database, products } = await prepareShop({ scratch, runAisle, products: 1_000 });
+  const broken = [];
+  const stops = [];
+  const at_once = [];
+  let answered = 0;
+
+  for (let round = 0; round < rounds && broken.length === 0; round += 1) {
+    say(`stop ${round + 1} of ${rounds}`);
+    const aisle = await startAisle(['--db', database]);
+    const result = await stopUnderLoad(aisle, products, 200 + spread(round) * 500);
+    answered += result.answered;
+    stops.push(result.took);
+    broken.push(...result.broken, ...findLeftovers(database), ...(await checkStore(database)));
+  }
+  for (let round = 0; round < Math.ceil(rounds / 10); round += 1) {
+    say('a second signal');
+    const { took, code } = await stopTwice(await startAisle(['--db', database]));
+    at_once.push(took);
+    if (code !== 143) broken.push(`a second signal ended it with ${code}`);
+    if (took > 500) broken.push(`a second signal ended it after ${Math.round(took)} ms`);
+  }
+  const figure = [
+    `${count(rounds, 'stop')} under load, ${count(answered, 'request')} answered, none dropped`,
+    `exit 0 within ${Math.round(Math.max(...stops))} ms, nothing left behind`,
+    `a second signal ends it within ${Math.round(Math.max(...at_once))} ms`,
+  ];
+  return { figure: figure.join(', '), broken };
+}
+
+async function stopUnderLoad(aisle, products, after) {
+  const pages = () => pagePath(shopIds.catalog, Math.floor(Math.random() * (products - 100)), 100);
+  let turn = 0;
+  const update = (client) => {
+    turn += 1;
+    return client.update(subscriptionId(turn % 50), { address_id: addressOf(turn) });
+  };
+  const read = (client) => client.get(pages());
+  const steady = [
+    ...repeat(clients.pages, () => askUntilRefused(aisle, read)),
+    ...repeat(clients.updates, () => askUntilRefused(aisle, update)),
+    ...repeat(clients.hesitant, () => askUntilRefused(aisle, read, () => Math.random() * 200)),
+  ];
+  await sleep(after);
+  const writers = await Promise.all(
+    repeat(clients.slowWriters, (index) =>
+      beginUpdate(aisle, subscriptionId(100 + index), { address_id: addressOf(index) }),
+    ),
+  );
+  const readers = await Promise.all(
+    repeat(clients.slowReaders, () => askWithoutReading(aisle, repeat(8, pages))),
+  );
+  await sleep(50);
+
+  const signalledAt = performance.now();
+  aisle.child.kill('SIGTERM');
+  const ended = aisle.ended.then(({ code }) => ({ code, took: performance.now() - signalledAt }));
+  await sleep(400);
+  const slow = await Promise.all([
+    ...writers.map(async ({ finish }) => [await finish()]),
+    ...readers.map(({ finish }) => finish()),
+  ]);
+  const results = await Promise.all(steady);
+  const { code, took } = await ended;
+
+  const broken = [];
+  for (const { error, sentAt, brokenAt } of results.flatMap((result) => result.broken)) {
+    const when = `${Math.round(sentAt - signalledAt)} ms after the signal, broken off after ${Math.round(brokenAt - sentAt)} ms`;
+    broken.push(`a request was dropped: ${error.message} (${error.code}), sent ${when}`);
+  }
+  const isAnswered = (answer) => answer?.status === 200 && answer.isWhole;
+  const whole = slow.map((answers) => answers.filter(isAnswered).length);
+  const expected = [...repeat(writers.length, () => 1), ...repeat(readers.length, () => 8)];
+  if (whole.join() !== expected.join()) {
+    broken.push(`slow clients got ${whole} whole answers instead of ${expected}`);
+  }
+  if (code !== 0) broken.push(`it ended with exit code ${code}`);
+  if (took > deadline) broken.push(`it took ${Math.round(took)} ms to stop`);
+  const sum = (numbers) => numbers.reduce((all, number) => all + number, 0);
+  return { broken, took, answered: sum(results.map((result) => result.answered)) + sum(whole) };
+}
+
+/** A client whose request never comes to its end keeps a server from stopping until the deadline. */
+async function stopTwice(aisle) {
+  const client = openClient(aisle);
+  await client.get(pagePath(shopIds.catalog));
+  client.close();
+  const { close } = await beginUpdate(aisle, subscriptionId(0), {});
+  await sleep(100);
+  aisle.child.kill('SIGTERM');
+  await sleep(700);
+  const signalledAt = performance.now();
+  const code = await aisle.stop('SIGTERM');
+  close();
+  return { code, took: performance.now() - signalledAt };
+}
+
+function findLeftovers(database) {
+  const known = remaining.map((suffix) => basename(database) + suffix);
+  return readdirSync(dirname(database))
+    .filter((name) => name.startsWith(basename(database)) && !known.includes(name))
+    .map((name) => `${name} was left behind`);
+}
+
+function addressOf(number) {
+  return `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
+}
+
+function repeat(times, make) {
+  return Array.from({ length: times }, (_, index) => make(index));
+}
