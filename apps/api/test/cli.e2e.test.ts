@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { commands } from '../src/cli/commands.js';
 import { makeWorkplace, type Workplace } from './support/run-aisle.js';
 import { ids, makeShop } from './support/shop.js';
@@ -18,6 +18,13 @@ const write = (name: string, records: readonly unknown[]) => {
   );
   return name;
 };
+const log = () => join(place.folder, '.aisle/store.sqlite-wal');
+/** Resolves when a command that runs writes to the database. */
+const beginOfWriting = () =>
+  vi.waitUntil(() => (statSync(log(), { throwIfNoEntry: false })?.size ?? 0) > 0, {
+    timeout: 20_000,
+    interval: 1,
+  });
 const importShop = () => place.run('import', write('shop.ndjson', makeShop()));
 
 describe('the command line', () => {
@@ -106,7 +113,8 @@ describe('import', () => {
     const before = (await place.run('export')).stdout;
     await place.run('generate', '--products', '150000', 'large.ndjson');
     const { child, ended } = place.start(['import', 'large.ndjson']);
-    setTimeout(() => child.kill('SIGINT'), 3000);
+    await beginOfWriting();
+    child.kill('SIGINT');
     const { code, stderr } = await ended;
     expect(stderr).toContain('nothing was changed');
     expect(code).toBe(130);
@@ -171,6 +179,24 @@ describe('publish', () => {
     expect(wrong.code).toBe(2);
     expect(wrong.stderr).toContain('did you mean Trade?');
     expect((await place.run('publish')).stdout.match(/^published/gm)).toHaveLength(2);
+  });
+
+  it('makes no release when it is stopped, and says so by its exit code', async () => {
+    const { stdout } = await place.run('generate', '--products', '4000');
+    writeFileSync(
+      join(place.folder, 'large.ndjson'),
+      stdout.replace(/^.*"type":"publish".*$/m, ''),
+    );
+    await place.run('import', 'large.ndjson');
+    const { child, ended } = place.start(['publish']);
+    await beginOfWriting();
+    child.kill('SIGTERM');
+    expect(await ended).toEqual({
+      code: 130,
+      stdout: '',
+      stderr: expect.stringContaining('no release was made'),
+    });
+    expect(existsSync(log())).toBe(false);
   });
 });
 
