@@ -1,3 +1,5 @@
+import * as fills from './promises/fills.mjs';
+import * as interrupt from './promises/interrupt.mjs';
 import * as kill from './promises/kill.mjs';
 import * as stop from './promises/stop.mjs';
 import * as syncs from './promises/syncs.mjs';
@@ -9,4 +11,6 @@ export const promises = {
   syncs,
   updates,
   stop,
+  interrupt,
+  fills,
 };

@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { subscriptionId } from '@aisle/bench';
 import { count } from '../report/format-count.mjs';
@@ -9,16 +8,12 @@ import { createExpectedShop } from '../shop/expected-shop.mjs';
 import { createGenerations } from '../shop/generations.mjs';
 import { prepareShop } from '../shop/prepare-shop.mjs';
 import { spread } from '../shop/spread.mjs';
+import { beginWork, works, worksToTime } from '../shop/works.mjs';
 
 export const title = 'acknowledged means kept';
 
 /** What runs beside the updates when processes are killed, in turns. */
-const works = [
-  { name: 'nothing', imports: false, publishes: false },
-  { name: 'import', imports: true, publishes: false, args: (file) => ['import', file] },
-  { name: 'publish', imports: false, publishes: true, args: () => ['publish'] },
-  { name: 'both', imports: true, publishes: true, args: (file) => ['import', file, '--publish'] },
-];
+const turns = [undefined, ...Object.keys(works)];
 
 /** Which process is killed first; the other follows within some milliseconds. */
 const orders = ['command', 'together', 'server'];
@@ -35,7 +30,8 @@ export async function run({ quick, say, scratch, startAisle, runAisle }) {
   const shop = await prepareShop({ scratch, runAisle, products: quick ? 300 : 1_000 });
   const { database } = shop;
   const generations = createGenerations(shop.products);
-  const expected = createExpectedShop({ scratch, database, runAisle, generations });
+  const workplace = { scratch, database, runAisle, generations };
+  const expected = createExpectedShop(workplace);
   // The same port each time, as a supervisor would start it again.
   const serve = (port = 0) =>
     startAisle(['--db', database, '--port', String(port), '--strict-port']);
@@ -50,35 +46,34 @@ export async function run({ quick, say, scratch, startAisle, runAisle }) {
   const cells = await withClient((client) => makeCells(client, ids));
 
   say('timing imports and publishes');
-  for (const work of [works[1], works[1], works[1], works[2], works[3], works[3], works[3]]) {
+  for (const name of worksToTime) {
     let isOver = false;
     const updates = keepAllUpdating(() => isOver);
-    const begun = await begin(work);
-    const startedAt = performance.now();
-    await finish(begun);
-    durations.set(begun.key, performance.now() - startedAt);
+    const work = beginWork(name, workplace);
+    await finish(work);
+    durations.set(work.key, work.took);
     isOver = true;
     acknowledged += await updates;
-    broken.push(...(await withClient((client) => expected.findHalves(client, begun))));
+    broken.push(...(await withClient((client) => expected.findHalves(client, work))));
   }
 
   for (let moment = 0; kills.server + kills.command < wanted && broken.length === 0; moment += 1) {
-    const work = works[moment % works.length];
-    const round = Math.floor(moment / works.length);
+    const name = turns[moment % turns.length];
+    const round = Math.floor(moment / turns.length);
     const updates = keepAllUpdating();
-    const begun = await begin(work);
-    await sleep(spread(round) * (durations.get(begun.key) ?? updating));
-    await killBoth(begun, orders[round % orders.length], spread(moment) * latest);
+    const work = name === undefined ? idle() : beginWork(name, workplace);
+    await sleep(spread(round) * (durations.get(work.key) ?? updating));
+    await killBoth(work, orders[round % orders.length], spread(moment) * latest);
     acknowledged += await updates;
-    await finish(begun);
-    if (begun.isDone && begun.command) done += 1;
+    await finish(work);
+    if (work.isDone) done += 1;
 
     broken.push(...(await checkStore(database)));
     aisle = await serve(aisle.port);
     broken.push(
       ...(await withClient(async (client) => [
         ...(await findLost(cells, client)),
-        ...(await expected.findHalves(client, begun)),
+        ...(await expected.findHalves(client, work)),
       ])),
     );
     const all = kills.server + kills.command;
@@ -111,13 +106,8 @@ export async function run({ quick, say, scratch, startAisle, runAisle }) {
     return numbers.reduce((sum, number) => sum + number, 0);
   }
 
-  async function begin({ name, imports, publishes, args }) {
-    const file = join(scratch, 'import.ndjson');
-    const { after, size } = imports
-      ? generations.write(file)
-      : { after: generations.present(), size: '' };
-    const command = args && runAisle([...args(file), '--db', database]);
-    return { imports, publishes, after, command, key: `${name} ${size}`, isDone: true };
+  function idle() {
+    return { imports: false, publishes: false, after: generations.present() };
   }
 
   async function killBoth({ command }, order, pause) {
@@ -136,10 +126,9 @@ export async function run({ quick, say, scratch, startAisle, runAisle }) {
     await Promise.all([first, deeds[1]()]);
   }
 
-  async function finish(begun) {
-    if (!begun.command) return;
-    const { code, signal, output } = await begun.command.ended;
-    begun.isDone = code === 0;
-    if (code !== 0 && signal !== 'SIGKILL') broken.push(`aisle ${begun.key} failed: ${output}`);
+  async function finish({ key, ended }) {
+    if (!ended) return;
+    const { code, signal, output } = await ended;
+    if (code !== 0 && signal !== 'SIGKILL') broken.push(`aisle ${key} failed: ${output}`);
   }
 }

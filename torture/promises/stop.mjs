@@ -1,10 +1,9 @@
-import { readdirSync } from 'node:fs';
-import { basename, dirname } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { shopIds, subscriptionId } from '@aisle/bench';
 import { count } from '../report/format-count.mjs';
 import { checkStore } from '../shop/check-store.mjs';
 import { openClient } from '../shop/client.mjs';
+import { findLeftovers } from '../shop/find-leftovers.mjs';
 import { prepareShop } from '../shop/prepare-shop.mjs';
 import { pagePath } from '../shop/read-release.mjs';
 import { askWithoutReading, beginUpdate } from '../shop/slow-clients.mjs';
@@ -18,15 +17,12 @@ const deadline = 10_000;
 
 const clients = { pages: 16, updates: 8, hesitant: 8, slowWriters: 4, slowReaders: 4 };
 
-/** What a store has beside its file when nobody uses it. */
-const remaining = ['', '.key', '.token'];
-
 export async function run({ quick, say, scratch, startAisle, runAisle }) {
   const rounds = quick ? 5 : 50;
   const { database, products } = await prepareShop({ scratch, runAisle, products: 1_000 });
   const broken = [];
   const stops = [];
-  const at_once = [];
+  const endings = [];
   let answered = 0;
 
   for (let round = 0; round < rounds && broken.length === 0; round += 1) {
@@ -40,14 +36,14 @@ export async function run({ quick, say, scratch, startAisle, runAisle }) {
   for (let round = 0; round < Math.ceil(rounds / 10); round += 1) {
     say('a second signal');
     const { took, code } = await stopTwice(await startAisle(['--db', database]));
-    at_once.push(took);
+    endings.push(took);
     if (code !== 143) broken.push(`a second signal ended it with ${code}`);
     if (took > 500) broken.push(`a second signal ended it after ${Math.round(took)} ms`);
   }
   const figure = [
     `${count(rounds, 'stop')} under load, ${count(answered, 'request')} answered, none dropped`,
     `exit 0 within ${Math.round(Math.max(...stops))} ms, nothing left behind`,
-    `a second signal ends it within ${Math.round(Math.max(...at_once))} ms`,
+    `a second signal ends it within ${Math.round(Math.max(...endings))} ms`,
   ];
   return { figure: figure.join(', '), broken };
 }
@@ -117,13 +113,6 @@ async function stopTwice(aisle) {
   const code = await aisle.stop('SIGTERM');
   close();
   return { code, took: performance.now() - signalledAt };
-}
-
-function findLeftovers(database) {
-  const known = remaining.map((suffix) => basename(database) + suffix);
-  return readdirSync(dirname(database))
-    .filter((name) => name.startsWith(basename(database)) && !known.includes(name))
-    .map((name) => `${name} was left behind`);
 }
 
 function addressOf(number) {

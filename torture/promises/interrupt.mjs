@@ -1,0 +1,66 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { count } from '../report/format-count.mjs';
+import { checkStore } from '../shop/check-store.mjs';
+import { openClient } from '../shop/client.mjs';
+import { createExpectedShop } from '../shop/expected-shop.mjs';
+import { findLeftovers } from '../shop/find-leftovers.mjs';
+import { createGenerations } from '../shop/generations.mjs';
+import { prepareShop } from '../shop/prepare-shop.mjs';
+import { spread } from '../shop/spread.mjs';
+import { beginWork, works, worksToTime } from '../shop/works.mjs';
+
+export const title = 'stopping an import or a publish leaves nothing behind';
+
+/** How long a stop may take, in milliseconds. */
+const deadline = 10_000;
+
+/** Exit codes of a work that was done, and of one that was told to stop. */
+const codes = [0, 130];
+
+export async function run({ quick, say, scratch, startAisle, runAisle }) {
+  const wanted = quick ? 6 : 60;
+  const { database, products } = await prepareShop({ scratch, runAisle, products: 1_000 });
+  const generations = createGenerations(products);
+  const shop = { scratch, database, runAisle, generations };
+  const expected = createExpectedShop(shop);
+  const durations = new Map();
+  const broken = [];
+  let stopped = 0;
+  let longest = 0;
+
+  for (const name of quick ? ['import', 'import', 'publish', 'both'] : worksToTime) {
+    const work = beginWork(name, shop);
+    await work.ended;
+    durations.set(work.key, work.took);
+    await judge(work);
+  }
+  const names = Object.keys(works);
+  for (let round = 0; round < wanted && broken.length === 0; round += 1) {
+    say(`${round + 1} of ${wanted}`);
+    const work = beginWork(names[round % names.length], shop);
+    await sleep(spread(round) * (durations.get(work.key) ?? 1_000));
+    const isRunning = work.command.child.exitCode === null;
+    const startedAt = performance.now();
+    work.command.child.kill('SIGTERM');
+    const { code, signal, output } = await work.ended;
+    if (isRunning) longest = Math.max(longest, performance.now() - startedAt);
+    // Before it listens for signals, one ends it, and there is nothing to put right.
+    if (!codes.includes(code) && signal !== 'SIGTERM') {
+      broken.push(`aisle ${work.key} ended with exit code ${code}: ${output}`);
+    }
+    if (code !== 0) stopped += 1;
+    broken.push(...findLeftovers(database), ...(await checkStore(database)));
+    await judge(work);
+  }
+  if (longest > deadline) broken.push(`it took ${Math.round(longest)} ms to stop`);
+  const figure = `${count(wanted, 'signal')}, ${stopped} imports and publishes stopped within ${Math.round(longest)} ms without a trace, the others had ended`;
+  return { figure, broken };
+
+  async function judge(work) {
+    const aisle = await startAisle(['--db', database]);
+    const client = openClient(aisle);
+    broken.push(...(await expected.findHalves(client, work)));
+    client.close();
+    await aisle.stop();
+  }
+}
