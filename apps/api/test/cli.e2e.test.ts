@@ -111,7 +111,7 @@ describe('import', () => {
   it('leaves the database as it was when it is interrupted', async () => {
     await importShop();
     const before = (await place.run('export')).stdout;
-    await place.run('generate', '--products', '150000', 'large.ndjson');
+    await place.run('generate', '--products', '20000', 'large.ndjson');
     const { child, ended } = place.start(['import', 'large.ndjson']);
     await beginOfWriting();
     child.kill('SIGINT');
