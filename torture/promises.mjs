@@ -1,6 +1,7 @@
 import * as fills from './promises/fills.mjs';
 import * as interrupt from './promises/interrupt.mjs';
 import * as kill from './promises/kill.mjs';
+import * as soak from './promises/soak.mjs';
 import * as stop from './promises/stop.mjs';
 import * as syncs from './promises/syncs.mjs';
 import * as updates from './promises/updates.mjs';
@@ -13,4 +14,5 @@ export const promises = {
   stop,
   interrupt,
   fills,
+  soak,
 };
