@@ -1,6 +1,7 @@
 import * as fills from './promises/fills.mjs';
 import * as interrupt from './promises/interrupt.mjs';
 import * as kill from './promises/kill.mjs';
+import * as readers from './promises/readers.mjs';
 import * as soak from './promises/soak.mjs';
 import * as stop from './promises/stop.mjs';
 import * as syncs from './promises/syncs.mjs';
@@ -11,6 +12,7 @@ export const promises = {
   kill,
   syncs,
   updates,
+  readers,
   stop,
   interrupt,
   fills,

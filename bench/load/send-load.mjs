@@ -38,6 +38,7 @@ export async function sendLoad({ port, pid, nextRequest, connections, seconds, s
     rate: answers / elapsed,
     p50: latencies[Math.floor(answers * 0.5)],
     p99: latencies[Math.floor(answers * 0.99)],
+    longest: latencies.at(-1),
     bytes: bytes / answers,
     memory: residentBytes(pid),
     busy: busyBefore === undefined ? undefined : (processorSeconds(pid) - busyBefore) / answers,
