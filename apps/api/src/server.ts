@@ -3,6 +3,7 @@ import { createServer, type RequestListener, type Server } from 'node:http';
 import { Socket } from 'node:net';
 import { CommerceError } from '@aisle/schema';
 import type { Express } from 'express';
+import { beginExchange } from './http/exchange.js';
 import { renderError } from './http/render-error.js';
 import { sendAnswer } from './http/send-answer.js';
 import { watchConnections } from './server/connections.js';
@@ -55,12 +56,15 @@ export function createHttpServer(
   const { latestAnswers } = watchConnections(server);
   limitConnections(server, limits.maxConnections);
   cutOffReaders(server, limits);
+  // A caller who says that nothing more will come still waits for the answer.
+  Object.assign(server, { httpAllowHalfOpen: true });
 
   server.on('request', app);
   server.on('checkContinue', (req, res) => server.emit('request', req, res));
   server.on('checkExpectation', ({ headers }, res) => {
     const detail = `The service cannot do what Expect asks: ${JSON.stringify(headers.expect)}.`;
-    sendAnswer(res, renderError(new CommerceError('expectation_failed', detail), randomUUID()));
+    const { id } = beginExchange(res, randomUUID());
+    sendAnswer(res, renderError(new CommerceError('expectation_failed', detail), id));
   });
   server.on('connect', (_req, socket) => {
     refuseConnection(
@@ -70,11 +74,7 @@ export function createHttpServer(
   });
   server.on('clientError', (error: ConnectionError, socket) => {
     const latest = socket instanceof Socket ? latestAnswers.get(socket) : undefined;
-    refuseConnection(
-      socket,
-      describeConnectionError(error),
-      latest?.writableFinished ? undefined : latest,
-    );
+    refuseConnection(socket, describeConnectionError(error), latest);
   });
   return server;
 }

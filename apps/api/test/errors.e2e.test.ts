@@ -1,3 +1,4 @@
+import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sendRaw } from './support/send-raw.js';
 import { ids } from './support/shop.js';
@@ -149,8 +150,66 @@ describe('a connection that brings no request', () => {
     expect(errors).toHaveLength(1);
     expect(Object.keys(errors[0])).toEqual(['detail', 'status', 'title']);
     expect(errors[0].status).toBe(String(status));
+    expect(answer.headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/);
+    expect(answer.headers['x-content-type-options']).toBe('nosniff');
+  });
+
+  it('is refused after the requests before it are answered', async () => {
+    const { access_token } = await service.tokens.issueAccess('shop', 'implicit');
+    const good = `GET ${products} HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer ${access_token}\r\n\r\n`;
+    const answer = await sendRaw(service.port, `${good}${good}HELLO\r\n\r\n`);
+    const later = [...answer.body.matchAll(/HTTP\/1\.1 (\d+)/g)].map(([, status]) => status);
+    expect([answer.status, ...later]).toEqual([200, '200', '400']);
   });
 });
+
+describe('a caller who has said all', () => {
+  it('is answered all the same', async () => {
+    const { access_token } = await service.tokens.issueAccess('shop', 'implicit');
+    for (let offset = 0; offset < 10; offset += 1) {
+      const head = `GET ${products}?page[offset]=${offset} HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer ${access_token}\r\n\r\n`;
+      expect(await sendAndEnd(service.port, head)).toMatch(/^HTTP\/1\.1 200 /);
+    }
+  });
+});
+
+/** Sends bytes and the end of them at once, and reads what comes back. */
+function sendAndEnd(port: number, bytes: string): Promise<string> {
+  return new Promise((resolve) => {
+    let text = '';
+    const socket = connect({ port, host: '127.0.0.1', allowHalfOpen: true }, () => {
+      socket.end(bytes);
+    });
+    socket.on('data', (chunk) => {
+      text += chunk;
+    });
+    socket.on('end', () => resolve(text));
+  });
+}
+
+describe('a caller who goes away', () => {
+  it.each([
+    ['after CONNECT', 'CONNECT example.com:443 HTTP/1.1\r\nHost: example.com\r\n\r\n'],
+    ['after nonsense', 'HELLO\r\n\r\n'],
+    ['in a head', 'GET / HTTP/1.1\r\nHost: localhost\r\n'],
+    ['in a body', 'PUT / HTTP/1.1\r\nHost: localhost\r\nContent-Length: 10\r\n\r\n{'],
+    ['before the answer', 'GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n'],
+  ])('harms nobody else: %s', async (_title, bytes) => {
+    for (let times = 0; times < 20; times += 1) await resetAfter(service.port, bytes);
+    expect((await service.request('/healthz')).status).toBe(200);
+  });
+});
+
+/** Sends bytes and breaks the connection off without reading. */
+function resetAfter(port: number, bytes: string): Promise<void> {
+  return new Promise((resolve) => {
+    const socket = connect(port, '127.0.0.1', () => {
+      socket.write(bytes, () => socket.resetAndDestroy());
+    });
+    socket.on('error', () => {});
+    socket.on('close', () => resolve());
+  });
+}
 
 describe('a name that is not this machine', () => {
   const ask = (host: string, port = service.port) =>

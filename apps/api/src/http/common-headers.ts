@@ -6,7 +6,7 @@ import { type Exchange, exchangeOf } from './exchange.js';
 import { secureAnswers } from './security-headers.js';
 
 /** The headers of every answer, names and values in turn, as `writeHead` takes them. */
-export function commonHeaders(exchange: Exchange | undefined): string[] {
+export function commonHeaders(exchange: Pick<Exchange, 'id'> | undefined): string[] {
   return exchange ? [...fixedHeaders, 'X-Request-Id', exchange.id] : [...fixedHeaders];
 }
 

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { type ServerResponse, STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { CommerceError, type ErrorCode } from '@aisle/schema';
+import { commonHeaders } from '../http/common-headers.js';
 import { renderError } from '../http/render-error.js';
 import { addressTooLong } from '../http/request-limits.js';
 
@@ -12,19 +13,34 @@ export interface ConnectionError extends Error {
   readonly rawPacket?: Buffer;
 }
 
-/** Answers on a connection whose request never became one, and closes it. */
+/**
+ * Answers on a connection whose request never became one, and closes it. `latest` is the answer that was
+ * begun last on it: one to a request that came whole is let out before, one to half a request is this one.
+ */
 export function refuseConnection(
   socket: Duplex,
   error: CommerceError,
-  answering?: ServerResponse,
+  latest?: ServerResponse,
 ): void {
-  if (!socket.writable || answering?.headersSent) {
+  // Node leaves a connection that it hands over without a listener, and a failure that nobody hears of ends
+  // the process.
+  socket.on('error', () => socket.destroy());
+  if (!latest || latest.writableFinished) refuse(socket, error);
+  else if (latest.req.complete) latest.once('close', () => refuse(socket, error));
+  else if (latest.headersSent) socket.destroy();
+  else refuse(socket, error);
+}
+
+function refuse(socket: Duplex, error: CommerceError): void {
+  if (!socket.writable) {
     socket.destroy();
     return;
   }
-  const { status, headers, body = '' } = renderError(error, randomUUID());
+  const id = randomUUID();
+  const { status, headers, body = '' } = renderError(error, id);
   const lines = [
     `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
+    ...inPairs(commonHeaders({ id })),
     ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`),
     `Content-Length: ${Buffer.byteLength(body)}`,
     `Date: ${new Date().toUTCString()}`,
@@ -32,6 +48,13 @@ export function refuseConnection(
   ];
   socket.end(`${lines.join('\r\n')}\r\n\r\n${body}`);
   setTimeout(() => socket.destroy(), 1000).unref();
+}
+
+/** Names and values in turn as lines. */
+function inPairs(headers: readonly string[]): string[] {
+  return headers.flatMap((name, index) =>
+    index % 2 === 0 ? [`${name}: ${headers[index + 1]}`] : [],
+  );
 }
 
 /** Puts what Node found wrong with a connection into the service's words. */
