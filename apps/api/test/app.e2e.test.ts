@@ -4,6 +4,8 @@ import express from 'express';
 import { pino } from 'pino';
 import request from 'supertest';
 import { describe, expect, it } from 'vitest';
+import { ringOf } from '../src/access/key-ring.js';
+import { makeTokenKey } from '../src/access/token-key.js';
 import { createTokens } from '../src/access/tokens.js';
 import { createApp } from '../src/app.js';
 
@@ -12,7 +14,7 @@ import { createApp } from '../src/app.js';
 const makeApp = () =>
   createApp({
     commerce: createCommerce({ storage: openSqlite(':memory:') }),
-    tokens: createTokens(new Uint8Array(32).fill(1)),
+    tokens: createTokens(ringOf(makeTokenKey())),
     client: { id: 'shop', secret: 'shop-secret' },
     log: pino({ level: 'silent' }),
     version: '0.0.0',

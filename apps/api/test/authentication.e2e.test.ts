@@ -1,6 +1,5 @@
 import { SignJWT } from 'jose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTokens } from '../src/access/tokens.js';
 import { ids } from './support/shop.js';
 import { type Service, startService } from './support/start-service.js';
 
@@ -73,7 +72,7 @@ describe('a token that does not hold', () => {
     ['an expired one', () => sign('aisle', '-1 minute')],
     ['one of another issuer', () => sign('else', '1 hour')],
     ['one signed with another key', () => sign('aisle', '1 hour', new Uint8Array(32))],
-    ["an account's", () => createTokens(key).issueShopper('account', ids.account)],
+    ["an account's", () => service.tokens.issueShopper('account', ids.account)],
   ];
   it.each(cases)('is the same 401: %s', async (_title, make) => {
     const { status, body } = await service.request(products, { token: await make() });

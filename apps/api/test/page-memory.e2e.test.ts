@@ -1,6 +1,8 @@
 import { Agent, request } from 'node:http';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ringOf } from '../src/access/key-ring.js';
+import { makeTokenKey } from '../src/access/token-key.js';
 import { createTokens } from '../src/access/tokens.js';
 import { demoId, startDemoService } from './support/demo-store.js';
 import { ids, makeShop } from './support/shop.js';
@@ -144,7 +146,7 @@ describe('a request that was answered before', () => {
 
   it('is refused once its token has expired', async () => {
     let now = Date.now();
-    const tokens = createTokens(new Uint8Array(32), () => now);
+    const tokens = createTokens(ringOf(makeTokenKey()), () => now);
     const service = await startService({ tokens });
     const { access_token } = await tokens.issueAccess('shop', 'implicit');
     const sent = { path, headers: { authorization: `Bearer ${access_token}` } };
@@ -158,7 +160,7 @@ describe('a request that was answered before', () => {
 
   it('is refused once the token that names its shopper has expired', async () => {
     let now = Date.now();
-    const tokens = createTokens(new Uint8Array(32), () => now);
+    const tokens = createTokens(ringOf(makeTokenKey()), () => now);
     const service = await startService({ tokens, requireToken: false });
     const customer = await tokens.issueShopper('customer', 'c-1');
     const sent = { path, headers: { 'x-moltin-customer-token': customer } };

@@ -8,6 +8,8 @@ export interface Grant {
   readonly permissions: readonly Permission[];
   /** Until when, in seconds since the epoch. */
   readonly expires: number;
+  /** The id of the key that signed the token; absent where no token was asked for. */
+  readonly signedBy?: string;
 }
 
 /** What each way of getting a token permits. */

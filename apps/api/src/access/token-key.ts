@@ -1,53 +1,27 @@
-import { randomBytes } from 'node:crypto';
-import { readFileSync, writeFileSync } from 'node:fs';
-import { CommerceError } from '@aisle/schema';
+import { createHash, randomBytes } from 'node:crypto';
 
-const keyBytes = 32;
+/** The bytes that a key has. */
+export const keyBytes = 32;
 
-/** A key that is forgotten with the process. */
-export function makeTokenKey(): Uint8Array {
-  return randomBytes(keyBytes);
+/** What tokens are signed with. */
+export interface TokenKey {
+  /** Names it in the tokens that it signed, and tells nothing else about it. */
+  readonly id: string;
+  readonly secret: Uint8Array;
+  /** Until when its tokens hold, in milliseconds since the epoch; a key that still signs has no end. */
+  readonly until?: number;
 }
 
-/**
- * The key in `file`, made at the first use and readable by its owner only.
- * @throws CommerceError `unusable_file` when the file holds something else.
- */
-export function openTokenKey(file: string): Uint8Array {
-  const key = makeTokenKey();
-  try {
-    writeFileSync(file, `${Buffer.from(key).toString('base64url')}\n`, { flag: 'wx', mode: 0o600 });
-    return key;
-  } catch (error) {
-    if (isFileThere(error)) return readTokenKey(file);
-    throw unusable(file, 'it cannot be created', error);
-  }
+/** The keys of a file: the one that signs, then those that signed before it, latest first. */
+export type TokenKeys = readonly [TokenKey, ...TokenKey[]];
+
+/** A key that nobody else has. */
+export function makeTokenKey(): TokenKey {
+  return nameTokenKey(randomBytes(keyBytes));
 }
 
-function readTokenKey(file: string): Uint8Array {
-  const key = Buffer.from(read(file).trim(), 'base64url');
-  if (key.length === keyBytes) return key;
-  throw unusable(
-    file,
-    'it does not hold a key; remove it, and a new one is made at the next start',
-  );
-}
-
-function read(file: string): string {
-  try {
-    return readFileSync(file, 'utf8');
-  } catch (error) {
-    throw unusable(file, 'it cannot be read', error);
-  }
-}
-
-function isFileThere(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === 'EEXIST';
-}
-
-function unusable(file: string, reason: string, cause?: unknown): CommerceError {
-  const system = cause instanceof Error ? ` (${cause.message})` : '';
-  return new CommerceError('unusable_file', `The token key ${file}: ${reason}${system}.`, {
-    cause,
-  });
+/** The key with a secret. */
+export function nameTokenKey(secret: Uint8Array): TokenKey {
+  const id = createHash('sha256').update('aisle token key ').update(secret).digest('base64url');
+  return { id: id.slice(0, 11), secret };
 }

@@ -1,28 +1,29 @@
 import { errors } from 'jose';
 
-/** What a verified token says. `expires` in seconds since the epoch. */
+/** What a verified token says. `expires` in seconds since the epoch, `signedBy` the id of its key. */
 export interface TokenClaims {
   readonly subject: string;
   readonly scope: string;
   readonly expires: number;
+  readonly signedBy: string;
 }
 
 /** What a token says; undefined for one that does not hold. */
 export type ReadToken = (token: string) => Promise<TokenClaims | undefined>;
 
 /**
- * Reads tokens, and remembers the last `capacity` that held until they expire, so that a signature is
- * checked once. A refusal is not remembered.
+ * Reads tokens, and remembers the last `capacity` that held while `holds` says that they do, so that a
+ * signature is checked once. A refusal is not remembered.
  */
 export function rememberTokens(
   capacity: number,
-  now: () => number,
+  holds: (claims: TokenClaims) => boolean,
   verify: (token: string) => Promise<TokenClaims>,
 ): ReadToken {
   const known = new Map<string, TokenClaims>();
   return async (token) => {
     const remembered = known.get(token);
-    if (remembered && isCurrent(remembered.expires, now())) return remembered;
+    if (remembered && holds(remembered)) return remembered;
     known.delete(token);
 
     const claims = await verify(token).catch(refuse);
@@ -32,11 +33,6 @@ export function rememberTokens(
     known.set(token, claims);
     return claims;
   };
-}
-
-/** Whether something that ends at `expires`, in seconds, has not ended at `now`, in milliseconds. */
-export function isCurrent(expires: number, now: number): boolean {
-  return expires > Math.floor(now / 1000);
 }
 
 function refuse(error: unknown): undefined {

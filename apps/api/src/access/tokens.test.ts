@@ -1,8 +1,11 @@
 import { SignJWT, UnsecuredJWT } from 'jose';
 import { describe, expect, it } from 'vitest';
+import { ringOf } from './key-ring.js';
+import { nameTokenKey } from './token-key.js';
 import { createTokens, type Tokens } from './tokens.js';
 
 const key = new Uint8Array(32).fill(7);
+const ring = ringOf(nameTokenKey(key));
 const start = Date.parse('2026-01-01T00:00:00Z');
 const refused = expect.objectContaining({
   code: 'unauthorized',
@@ -11,7 +14,7 @@ const refused = expect.objectContaining({
 
 describe('access tokens', () => {
   it('say who may do what for an hour', async () => {
-    const tokens = createTokens(key, () => start);
+    const tokens = createTokens(ring, () => start);
     const answer = await tokens.issueAccess('shop', 'implicit');
     expect(answer).toMatchObject({
       token_type: 'Bearer',
@@ -23,11 +26,12 @@ describe('access tokens', () => {
       clientId: 'shop',
       permissions: ['catalog:read'],
       expires: start / 1000 + 3600,
+      signedBy: ring.current().id,
     });
   });
 
   it('give client_credentials the right to write', async () => {
-    const tokens = createTokens(key);
+    const tokens = createTokens(ring);
     const { access_token } = await tokens.issueAccess('shop', 'client_credentials');
     const { permissions } = await tokens.readAccess(access_token);
     expect(permissions).toEqual(['catalog:read', 'subscription:write']);
@@ -35,7 +39,7 @@ describe('access tokens', () => {
 
   it('expire, also when they are remembered', async () => {
     let now = start;
-    const tokens = createTokens(key, () => now);
+    const tokens = createTokens(ring, () => now);
     const { access_token } = await tokens.issueAccess('shop', 'implicit');
     now += 3_599_000;
     await expect(tokens.readAccess(access_token)).resolves.toMatchObject({ clientId: 'shop' });
@@ -59,7 +63,7 @@ describe('access tokens', () => {
   ];
 
   it.each(forgeries)('with %s are refused in one way', async (_title, forge) => {
-    const tokens = createTokens(key);
+    const tokens = createTokens(ring);
     const { access_token } = await tokens.issueAccess('shop', 'implicit');
     await expect(tokens.readAccess(await forge(access_token, tokens))).rejects.toEqual(refused);
   });
@@ -67,7 +71,7 @@ describe('access tokens', () => {
 
 describe("shoppers' tokens", () => {
   it('name an account or a customer, and never the other', async () => {
-    const tokens = createTokens(key);
+    const tokens = createTokens(ring);
     const token = await tokens.issueShopper('account', 'a-1');
     expect(await tokens.readShopper('account', token)).toBe('a-1');
     expect(await tokens.readShopper('customer', token)).toBeUndefined();

@@ -1,7 +1,8 @@
 import { type AccessToken, CommerceError, type Permission } from '@aisle/schema';
-import { type JWTPayload, jwtVerify, SignJWT } from 'jose';
+import { errors, type JWTHeaderParameters, type JWTPayload, jwtVerify, SignJWT } from 'jose';
 import { type Grant, type GrantType, grantPermissions } from './grant.js';
-import { isCurrent, rememberTokens } from './token-memory.js';
+import type { KeyRing } from './key-ring.js';
+import { rememberTokens, type TokenClaims } from './token-memory.js';
 
 /** How long an access token is good for, in seconds. */
 export const tokenLifetime = 3600;
@@ -26,28 +27,39 @@ const algorithm = 'HS256';
 const audiences = { access: 'aisle-api', account: 'aisle-account', customer: 'aisle-customer' };
 
 /**
- * Issues and reads tokens signed with one key, 32 bytes or more. Of each kind, the last `remembered` that
- * were read are verified once.
+ * Issues tokens signed with the ring's current key, and reads those of all its keys. Of each kind, the last
+ * `remembered` that were read are verified once.
  */
 export function createTokens(
-  key: Uint8Array,
+  ring: KeyRing,
   now: () => number = Date.now,
   remembered = 1000,
 ): Tokens {
   const sign = (audience: string, subject: string, claims: JWTPayload) => {
     const issuedAt = Math.floor(now() / 1000);
+    const { id, secret } = ring.current();
     return new SignJWT(claims)
-      .setProtectedHeader({ alg: algorithm, typ: 'JWT' })
+      .setProtectedHeader({ alg: algorithm, typ: 'JWT', kid: id })
       .setIssuer(issuer)
       .setAudience(audience)
       .setSubject(subject)
       .setIssuedAt(issuedAt)
       .setExpirationTime(issuedAt + tokenLifetime)
-      .sign(key);
+      .sign(secret);
   };
+  const holds = ({ expires, signedBy }: Pick<TokenClaims, 'expires' | 'signedBy'>) =>
+    expires > Math.floor(now() / 1000) && ring.find(signedBy) !== undefined;
   const createReader = (audience: string) =>
-    rememberTokens(remembered, now, async (token) => {
-      const { payload } = await jwtVerify(token, key, {
+    rememberTokens(remembered, holds, async (token) => {
+      let signedBy = '';
+      const findKey = ({ kid }: JWTHeaderParameters) => {
+        const key = ring.find(kid);
+        if (!key) throw new errors.JWSSignatureVerificationFailed();
+        signedBy = key.id;
+        return key.secret;
+      };
+      requireCanonical(token);
+      const { payload } = await jwtVerify(token, findKey, {
         issuer,
         audience,
         algorithms: [algorithm],
@@ -55,7 +67,8 @@ export function createTokens(
         currentDate: new Date(now()),
       });
       const { sub = '', exp = 0, scope } = payload;
-      return { subject: sub, expires: exp, scope: typeof scope === 'string' ? scope : '' };
+      const text = typeof scope === 'string' ? scope : '';
+      return { subject: sub, expires: exp, scope: text, signedBy };
     });
   const readers = {
     access: createReader(audiences.access),
@@ -80,11 +93,11 @@ export function createTokens(
     async readAccess(token) {
       const claims = await readers.access(token);
       if (!claims?.subject) throw unauthorized();
-      const { subject, expires, scope } = claims;
-      return { clientId: subject, permissions: readScope(scope), expires };
+      const { subject, expires, scope, signedBy } = claims;
+      return { clientId: subject, permissions: readScope(scope), expires, signedBy };
     },
 
-    isCurrent: ({ expires }) => isCurrent(expires, now()),
+    isCurrent: ({ expires, signedBy }) => signedBy === undefined || holds({ expires, signedBy }),
 
     readShopper: async (kind, token) => (await readers[kind](token))?.subject,
   };
@@ -93,6 +106,13 @@ export function createTokens(
 /** The one answer to every token that does not hold. */
 export function unauthorized(): CommerceError {
   return new CommerceError('unauthorized', 'Unable to validate access token');
+}
+
+/** A signature has bits to spare, and could be spelt in other letters than it was issued in. */
+function requireCanonical(token: string): void {
+  const signature = token.slice(token.lastIndexOf('.') + 1);
+  const spelt = Buffer.from(signature, 'base64url').toString('base64url');
+  if (spelt !== signature) throw new errors.JWSInvalid();
 }
 
 function readScope(scope: string): readonly Permission[] {

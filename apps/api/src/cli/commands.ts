@@ -8,6 +8,7 @@ import { openapi } from './openapi.js';
 import { publish } from './publish.js';
 import { reset } from './reset.js';
 import { restore } from './restore.js';
+import { rotateKeyCommand } from './rotate-key.js';
 import { serve } from './serve.js';
 import { token } from './token.js';
 
@@ -18,6 +19,7 @@ export const commands: readonly [Command, ...Command[]] = [
   exportStore,
   publish,
   token,
+  rotateKeyCommand,
   reset,
   backup,
   restore,

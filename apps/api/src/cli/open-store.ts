@@ -3,7 +3,9 @@ import { dirname } from 'node:path';
 import { type Commerce, createCommerce } from '@aisle/core';
 import { openSqlite } from '@aisle/core/sqlite';
 import { CommerceError } from '@aisle/schema';
-import { makeTokenKey, openTokenKey } from '../access/token-key.js';
+import { openKeyFile } from '../access/key-file.js';
+import { followKeyFile, type KeyRing, ringOf } from '../access/key-ring.js';
+import { makeTokenKey } from '../access/token-key.js';
 import type { Settings } from '../config.js';
 
 /** How a command uses the database: `make` makes a missing one, the others need it to be there. */
@@ -27,13 +29,21 @@ export function openStore(
   return createCommerce({ storage, ...(clock !== undefined && { clock: () => clock }) });
 }
 
-/** The key that signs the tokens of a database. Without a file for it the key ends with the process. */
-export function openKey({ db, readOnly }: Pick<Settings, 'db' | 'readOnly'>): Uint8Array {
-  const file = `${db}.key`;
+/** The keys that sign the tokens of a database. Without a file for them there is one, which ends with the process. */
+export function openKeys(
+  { db, readOnly }: Pick<Settings, 'db' | 'readOnly'>,
+  warn: (text: string) => void,
+): KeyRing {
+  const file = keyFileOf(db);
   const isKept = !isInMemory(db) && (!readOnly || existsSync(file));
-  if (!isKept) return makeTokenKey();
+  if (!isKept) return ringOf(makeTokenKey());
   mkdirSync(dirname(db), { recursive: true });
-  return openTokenKey(file);
+  return followKeyFile(file, openKeyFile(file, warn), warn);
+}
+
+/** Where the keys of a database are. */
+export function keyFileOf(db: string): string {
+  return `${db}.key`;
 }
 
 export function isInMemory(db: string): boolean {

@@ -6,7 +6,7 @@ import { createHttpServer, createStopper, listen } from '../server.js';
 import { type Command, exitCodes } from './command.js';
 import { demoImages } from './demo-seed.js';
 import { type Interruption, listenForInterruption } from './interruption.js';
-import { openKey, openStore } from './open-store.js';
+import { openKeys, openStore } from './open-store.js';
 import { findPlayground } from './playground-folder.js';
 import { activateDueRegularly } from './serve/activate-due.js';
 import { collectFacts } from './serve/collect-facts.js';
@@ -56,6 +56,7 @@ async function serveUntilInterrupted(
 ): Promise<number> {
   const startedAt = performance.now();
   const say = (text: string) => process.stderr.write(`${text}\n`);
+  const warn = (text: string) => say(`warning: ${text}`);
   const style = settings.log ?? (process.stdout.isTTY ? 'pretty' : 'json');
 
   const commerce = openStore(settings, settings.readOnly ? 'read' : 'make');
@@ -67,7 +68,7 @@ async function serveUntilInterrupted(
     }
 
     const log = createLog(style);
-    const tokens = createTokens(openKey(settings), Date.now, settings.requestMemory);
+    const tokens = createTokens(openKeys(settings, warn), Date.now, settings.requestMemory);
     const app = createApp({
       commerce,
       tokens,
@@ -91,7 +92,7 @@ async function serveUntilInterrupted(
 
     const activation = settings.readOnly ? undefined : activateDueRegularly(commerce, log);
     const tokenFile = await keepTokenFile(settings, tokens, log);
-    for (const risk of describeRisks(settings)) say(`warning: ${risk}`);
+    for (const risk of describeRisks(settings)) warn(risk);
     const facts = await collectFacts({ settings, commerce, tokens, port, tokenFile, startedAt });
     process.stdout.write(renderBanner(facts, isBannerPretty(settings)));
 

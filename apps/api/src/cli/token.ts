@@ -2,7 +2,7 @@ import type { GrantType } from '../access/grant.js';
 import { createTokens, type Tokens } from '../access/tokens.js';
 import { loadSettings, type Settings, UsageError } from '../config.js';
 import { type Command, exitCodes } from './command.js';
-import { isInMemory, openKey, requireDatabase } from './open-store.js';
+import { isInMemory, openKeys, requireDatabase } from './open-store.js';
 
 const grantTypes: readonly GrantType[] = ['client_credentials', 'implicit'];
 
@@ -32,7 +32,8 @@ export const token: Command = {
     }
     const issue = chooseToken(settings, flags);
     requireDatabase(settings.db);
-    process.stdout.write(`${await issue(createTokens(openKey(settings)))}\n`);
+    const warn = (text: string) => process.stderr.write(`warning: ${text}\n`);
+    process.stdout.write(`${await issue(createTokens(openKeys(settings, warn)))}\n`);
     return exitCodes.done;
   },
 };

@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import { ringOf } from '../access/key-ring.js';
+import { makeTokenKey } from '../access/token-key.js';
 import { createTokens } from '../access/tokens.js';
 import { identifyShopper, namesShopper, readShopper } from './shopper-context.js';
 
-const tokens = createTokens(new Uint8Array(32));
+const tokens = createTokens(ringOf(makeTokenKey()));
 
 describe('readShopper', () => {
   it('says nothing when the request does', () => {

@@ -2,6 +2,8 @@ import { type Commerce, createCommerce } from '@aisle/core';
 import { openSqlite } from '@aisle/core/sqlite';
 import type { ErrorList, SeedRecord } from '@aisle/schema';
 import { pino } from 'pino';
+import { ringOf } from '../../src/access/key-ring.js';
+import { nameTokenKey } from '../../src/access/token-key.js';
 import { createTokens, type Tokens } from '../../src/access/tokens.js';
 import { type AppDependencies, createApp } from '../../src/app.js';
 import { createHttpServer, createStopper, listen, type Stopper } from '../../src/server.js';
@@ -42,6 +44,9 @@ export interface Service {
   stop(): Promise<void>;
 }
 
+/** What services in tests sign tokens with. */
+export const signingKey = new Uint8Array(32).fill(1);
+
 type Memories = Pick<AppDependencies, 'pageMemory' | 'requestMemory'>;
 
 /** How much services in tests remember; `AISLE_TEST_MEMORIES` has the tests run with the others. */
@@ -65,7 +70,7 @@ export async function startService(options: ServiceOptions = {}): Promise<Servic
     clock: () => Date.parse(now),
   });
   await commerce.loadSeed(records.map((record, index) => ({ record, origin: `shop:${index}` })));
-  const tokens = createTokens(new Uint8Array(32).fill(1));
+  const tokens = createTokens(ringOf(nameTokenKey(signingKey)));
   const app = createApp({
     commerce,
     tokens,

@@ -17,14 +17,26 @@ export async function keepTokenFile(
   log: EventLog,
 ): Promise<TokenFile | undefined> {
   if (isInMemory(db) || readOnly) return undefined;
-  const path = `${db}.token`;
-  const write = async () => {
-    const { access_token } = await tokens.issueAccess(clientId, 'client_credentials');
-    writeFileSync(`${path}.next`, `${access_token}\n`, { mode: 0o600 });
-    renameSync(`${path}.next`, path);
-  };
+  const path = tokenFileOf(db);
+  const write = () => writeTokenFile(path, clientId, tokens);
   await write();
   const renew = () => write().catch((err) => log.error({ err }, `${path} could not be renewed`));
   const timer = setInterval(renew, (tokenLifetime / 2) * 1000).unref();
   return { path, stop: () => clearInterval(timer) };
+}
+
+/** Puts a token with every permission into a file. */
+export async function writeTokenFile(
+  path: string,
+  clientId: string,
+  tokens: Tokens,
+): Promise<void> {
+  const { access_token } = await tokens.issueAccess(clientId, 'client_credentials');
+  writeFileSync(`${path}.next`, `${access_token}\n`, { mode: 0o600 });
+  renameSync(`${path}.next`, path);
+}
+
+/** Where the token beside a database is. */
+export function tokenFileOf(db: string): string {
+  return `${db}.token`;
 }

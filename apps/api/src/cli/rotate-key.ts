@@ -1,0 +1,40 @@
+import { existsSync } from 'node:fs';
+import { rotateKey } from '../access/rotate-key.js';
+import { createTokens, tokenLifetime } from '../access/tokens.js';
+import { loadSettings, UsageError } from '../config.js';
+import { type Command, exitCodes } from './command.js';
+import { isInMemory, keyFileOf, openKeys, requireDatabase } from './open-store.js';
+import { tokenFileOf, writeTokenFile } from './serve/token-file.js';
+
+/** Gives the database another key to sign tokens with. */
+export const rotateKeyCommand: Command = {
+  usage: 'rotate-key',
+  description: 'sign tokens with a new key from now on; a running server notices',
+  settings: ['db', 'clientId'],
+  options: [
+    { flags: '--forget', description: 'end all tokens that there are, as when the key was seen' },
+  ],
+  async run(_args, flags) {
+    const { settings } = loadSettings(flags);
+    const { db, clientId } = settings;
+    if (isInMemory(db)) {
+      throw new UsageError(
+        'a database in memory has a new key at each start; name a file with --db.',
+      );
+    }
+    requireDatabase(db);
+    const warn = (text: string) => process.stderr.write(`warning: ${text}\n`);
+    const keys = openKeys(settings, warn);
+    const forget = flags.forget === true;
+    const now = Date.now();
+    rotateKey(keyFileOf(db), { forget, now });
+    const tokenFile = tokenFileOf(db);
+    if (existsSync(tokenFile)) await writeTokenFile(tokenFile, clientId, createTokens(keys));
+    const end = new Date(now + tokenLifetime * 1000).toISOString();
+    const fate = forget
+      ? 'no token from before holds any more'
+      : `tokens from before hold until ${end} at the latest`;
+    process.stdout.write(`tokens are signed with a new key; ${fate}\n`);
+    return exitCodes.done;
+  },
+};
