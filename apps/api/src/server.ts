@@ -52,6 +52,8 @@ export function createHttpServer(
     maxHeaderSize: 128 * 1024,
     keepAliveTimeout: 30_000,
     requireHostHeader: false,
+    // Of a header that may come once, Node would keep the first and a proxy perhaps the last.
+    joinDuplicateHeaders: true,
   });
   const { latestAnswers } = watchConnections(server);
   limitConnections(server, limits.maxConnections);

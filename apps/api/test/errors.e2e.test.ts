@@ -223,10 +223,81 @@ describe('a name that is not this machine', () => {
     }
   });
 
+  it.each([
+    ['two hosts', 'GET /healthz HTTP/1.1\r\nHost: localhost\r\nHost: evil.example', 400],
+    ['the same host twice', 'GET /healthz HTTP/1.1\r\nHost: localhost\r\nHost: localhost', 400],
+    ['an empty second one', 'GET /healthz HTTP/1.1\r\nHost: localhost\r\nHost:', 400],
+    ['a user in it', 'GET /healthz HTTP/1.1\r\nHost: localhost@evil.example', 400],
+    ['a path in it', 'GET /healthz HTTP/1.1\r\nHost: evil.example/localhost', 400],
+    ['a space in it', 'GET /healthz HTTP/1.1\r\nHost: evil.example localhost', 400],
+    ['no name in it', 'GET /healthz HTTP/1.1\r\nHost: :4820', 400],
+    ['an address in numbers', 'GET /healthz HTTP/1.1\r\nHost: 0x7f000001', 403],
+    [
+      'a target of another host',
+      'GET http://evil.example/healthz HTTP/1.1\r\nHost: localhost',
+      400,
+    ],
+    ['a target with a user', 'GET http://a@localhost/healthz HTTP/1.1\r\nHost: localhost', 400],
+    [
+      'another host on both sides',
+      'GET http://evil.example/healthz HTTP/1.1\r\nHost: evil.example',
+      403,
+    ],
+    ['the host in the target too', 'GET http://LOCALHOST/healthz HTTP/1.1\r\nHost: localhost', 200],
+  ])('is told from this machine: %s', async (_title, bytes, status) => {
+    const answer = await sendRaw(service.port, `${bytes}\r\nConnection: close\r\n\r\n`);
+    expect(answer.status).toBe(status);
+  });
+
+  it('is not asked for a token either, so that a page that got in by a trick learns nothing', async () => {
+    const body = 'grant_type=client_credentials&client_id=shop&client_secret=shop-secret';
+    const head = (host: string) =>
+      `POST /oauth/access_token HTTP/1.1\r\nHost: ${host}\r\nContent-Type: application/x-www-form-urlencoded\r\n` +
+      `Content-Length: ${body.length}\r\nConnection: close\r\n\r\n${body}`;
+    expect((await sendRaw(service.port, head('evil.example'))).status).toBe(403);
+    expect((await sendRaw(service.port, head('localhost'))).status).toBe(200);
+  });
+
   it('is taken once the service listens for others', async () => {
     const open = await startService({ loopbackOnly: false });
     expect((await ask('shop.example', open.port)).status).toBe(200);
     await open.stop();
+  });
+});
+
+describe('a page of another site', () => {
+  const origin = { Origin: 'https://evil.example', 'Sec-Fetch-Site': 'cross-site' };
+
+  it('can change nothing without a token', async () => {
+    const look = async () => {
+      const nothing = { data: { id: ids.subscription, type: 'subscription', attributes: {} } };
+      return (await service.request(update, { method: 'PUT', json: nothing })).text;
+    };
+    const before = await look();
+    const body = JSON.stringify({
+      data: { id: ids.subscription, type: 'subscription', attributes: { plan_id: ids.yearly } },
+    });
+    // What a page may send without asking first: a form, a picture, fetch without CORS.
+    const forms: [string, Record<string, string>][] = [
+      ['POST', { 'Content-Type': 'text/plain' }],
+      ['POST', { 'Content-Type': 'application/x-www-form-urlencoded' }],
+      ['POST', { ...json, 'X-HTTP-Method-Override': 'PUT' }],
+      ['PUT', json],
+    ];
+    for (const [method, headers] of forms) {
+      for (const path of [update, `${update}?_method=PUT`]) {
+        const sent = { method, token: null, body, headers: { ...origin, ...headers } };
+        expect((await service.request(path, sent)).status).toBe(401);
+      }
+    }
+    expect(await look()).toBe(before);
+  });
+
+  it('is sent no cookie and may send none', async () => {
+    const { headers } = await service.request(products, { headers: origin });
+    expect(headers.has('set-cookie')).toBe(false);
+    expect(headers.get('access-control-allow-origin')).toBe('*');
+    expect(headers.has('access-control-allow-credentials')).toBe(false);
   });
 });
 

@@ -2,14 +2,28 @@ import { CommerceError } from '@aisle/schema';
 import type { RequestHandler } from 'express';
 
 /**
- * Refuses a request without `Host`, and while the service listens on this machine only, one that names
- * another: a web page may make its own name point here, and must not be answered.
+ * Refuses a request without a `Host` that can be one, and one whose target names another host. While the
+ * service listens on this machine only, the name must be this machine's: a web page may make its own name
+ * point here, and must not be answered.
  */
 export function checkHost(loopbackOnly: boolean): RequestHandler {
   return (req, _res, next) => {
     const { host } = req.headers;
     if (!host) {
       throw new CommerceError('bad_request', 'The request has no Host header; HTTP/1.1 needs one.');
+    }
+    if (!hostForm.test(host)) {
+      throw new CommerceError(
+        'bad_request',
+        `Host is ${JSON.stringify(host)}; it must be given once, as a name and perhaps a port.`,
+      );
+    }
+    const target = authorityOf(req.originalUrl);
+    if (target !== undefined && target.toLowerCase() !== host.toLowerCase()) {
+      throw new CommerceError(
+        'bad_request',
+        `The address names the host ${JSON.stringify(target)} and the Host header ${JSON.stringify(host)}; they must be the same.`,
+      );
     }
     if (loopbackOnly && !isLoopbackHost(host)) {
       throw new CommerceError(
@@ -19,6 +33,14 @@ export function checkHost(loopbackOnly: boolean): RequestHandler {
     }
     next();
   };
+}
+
+/** A name, an IPv4 address or an IPv6 address in brackets, and perhaps a port. */
+const hostForm = /^(\[[\da-f:.]+\]|[\w.~%!$&'()*+;=-]+)(:\d*)?$/i;
+
+/** The host and port of a target that has them, as a proxy's has. */
+function authorityOf(target: string): string | undefined {
+  return target.startsWith('/') ? undefined : /^[a-z][a-z\d+.-]*:\/\/([^/?#]*)/i.exec(target)?.[1];
 }
 
 /** Whether the value of a `Host` header, or a host to listen on, means this machine. */
