@@ -8,6 +8,7 @@ import { answerRepeated } from './http/answer-repeated.js';
 import { createAuthenticate } from './http/authenticate.js';
 import { checkHost } from './http/check-host.js';
 import { carryCommonHeaders } from './http/common-headers.js';
+import { hideTokensAnd } from './http/hide-tokens.js';
 import { createAnswerPage } from './http/pages/answer-page.js';
 import { createPageMemory } from './http/pages/page-memory.js';
 import { answerPreflight } from './http/preflight.js';
@@ -54,12 +55,16 @@ export function createApp(dependencies: AppDependencies): Express {
   const answerAccepted = createAnswerAccepted(createAnswerPage(pages, dependencies.version));
   const requests = createRequestMemory<AcceptedRequest>(dependencies.requestMemory);
   const authenticate = createAuthenticate(tokens, dependencies.requireToken);
+  const hide = hideTokensAnd(client.secret);
   const app = express();
   app.disable('x-powered-by');
   app.disable('etag');
   app.enable('case sensitive routing');
 
-  app.use(logRequests(log, { metrics, slowRequest: dependencies.slowRequest }), refuseOverload());
+  app.use(
+    logRequests(log, { metrics, slowRequest: dependencies.slowRequest, hide }),
+    refuseOverload(),
+  );
   app.use(answerRepeated(requests, tokens, answerAccepted));
   app.use(answerPreflight, checkHost(dependencies.loopbackOnly));
   app.use(async (req, _res, next) => {
@@ -97,7 +102,7 @@ export function createApp(dependencies: AppDependencies): Express {
   app.use('/files/demo', serveFiles(folders.demoImages));
 
   app.use(refusePath);
-  app.use(answerErrors(log));
+  app.use(answerErrors(log, hide));
   return app;
 }
 

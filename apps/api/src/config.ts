@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { CommerceError } from '@aisle/schema';
 import { type ResolvedSettings, resolveSettings } from './config/resolve-settings.js';
 import { UsageError } from './config/usage-error.js';
+import { findSyntaxFault } from './import/json-place.js';
 
 export type { ResolvedSettings } from './config/resolve-settings.js';
 export {
@@ -52,9 +53,9 @@ function readIfThere(): string | undefined {
 function parseConfig(text: string): unknown {
   try {
     return JSON.parse(text);
-  } catch (error) {
-    throw new UsageError(
-      `${configFile} is not JSON: ${error instanceof Error ? error.message : ''}`,
-    );
+  } catch {
+    // JSON.parse quotes what is near the fault, which may be the client's secret.
+    const { line, column } = findSyntaxFault(text);
+    throw new UsageError(`${configFile} is not JSON at line ${line}, column ${column}.`);
   }
 }

@@ -1,16 +1,20 @@
 import type { ErrorRequestHandler } from 'express';
 import type { Logger } from 'pino';
 import { exchangeOf } from './exchange.js';
+import { hideTokens } from './hide-tokens.js';
 import { renderError, toCommerceError } from './render-error.js';
 import { sendAnswer } from './send-answer.js';
 import { splitTarget } from './split-target.js';
 
 /** The one place where failures become answers. What nobody foresaw is logged whole. */
-export function answerErrors(log: Logger): ErrorRequestHandler {
+export function answerErrors(
+  log: Logger,
+  hide: (text: string) => string = hideTokens,
+): ErrorRequestHandler {
   return (error, req, res, _next) => {
     const requestId = exchangeOf(res)?.id ?? '';
     if (!toCommerceError(error)) {
-      const { path } = splitTarget(req.originalUrl);
+      const path = hide(splitTarget(req.originalUrl).path);
       log.error({ err: error, request_id: requestId, method: req.method, path }, 'bug');
     }
     if (res.headersSent) res.destroy();

@@ -8,7 +8,7 @@ import { parseQuery } from './parse-query.js';
  */
 export function parseFormBody(text: string): Readonly<Record<string, string>> {
   const fields = new Map<string, string>();
-  for (const { name, value } of parseQuery(text)) {
+  for (const { name, value } of parseQuery(text, 'body')) {
     if (fields.has(name)) {
       throw new CommerceError('validation_failed', `${name}: is given more than once`);
     }

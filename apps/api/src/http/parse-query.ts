@@ -8,32 +8,35 @@ export interface QueryParameter {
 }
 
 /**
- * Takes a query string apart, in its order. A `+` is a space, as forms write it; a plus is `%2B`.
+ * Takes a query string apart, in its order. A `+` is a space, as forms write it; a plus is `%2B`. `place` is
+ * what a message calls the text.
  * @throws CommerceError `bad_request` for percent-encoding that is not UTF-8 text.
  */
-export function parseQuery(query: string): readonly QueryParameter[] {
+export function parseQuery(query: string, place = 'query'): readonly QueryParameter[] {
   return query
     .split('&')
     .filter((text) => text !== '')
     .map((text) => {
       const end = text.indexOf('=');
-      const name = decode(end === -1 ? text : text.slice(0, end));
-      return { name, value: end === -1 ? '' : decode(text.slice(end + 1)), text };
+      const name = decode(end === -1 ? text : text.slice(0, end), () => `The ${place} has a name`);
+      const which = () => `In the ${place}, ${shorten(name)} has a value`;
+      return { name, value: end === -1 ? '' : decode(text.slice(end + 1), which), text };
     });
 }
 
-function decode(text: string): string {
+/** What could not be decoded is not quoted: it may be a secret. */
+function decode(text: string, which: () => string): string {
   try {
     return decodeURIComponent(text.replaceAll('+', ' '));
   } catch (cause) {
     throw new CommerceError(
       'bad_request',
-      `The query has "${shorten(text)}", which is not percent-encoded UTF-8; write a percent sign as %25.`,
+      `${which()} that is not percent-encoded UTF-8; write a percent sign as %25.`,
       { cause },
     );
   }
 }
 
 function shorten(text: string): string {
-  return text.length > 60 ? `${text.slice(0, 60)}…` : text;
+  return JSON.stringify(text.length > 60 ? `${text.slice(0, 60)}…` : text);
 }

@@ -1,18 +1,20 @@
 import { CommerceError, type ErrorList } from '@aisle/schema';
 import { type Answer, jsonAnswer } from './answer.js';
 import { type ErrorStatus, errorStatus } from './error-status.js';
+import { hideTokens } from './hide-tokens.js';
 
 /**
  * The answer to a failure: one element a detail. A failure that is not a `CommerceError` is a bug, and
- * nothing of it is told but the id under which the log has it.
+ * nothing of it is told but the id under which the log has it. A token that a detail quotes is hidden.
  */
 export function renderError(error: unknown, requestId: string): Answer {
   const failure = toCommerceError(error) ?? describeBug(requestId);
   const { status, title, headers }: ErrorStatus = errorStatus[failure.code];
+  const details = failure.details.map(hideTokens);
   const body: ErrorList = {
-    errors: failure.details.map((detail) => ({ detail, status: String(status), title })),
+    errors: details.map((detail) => ({ detail, status: String(status), title })),
   };
-  const [detail] = failure.details;
+  const [detail] = details;
   return {
     ...jsonAnswer(status, JSON.stringify(body), headers),
     facts: detail === undefined ? {} : { detail },

@@ -6,7 +6,7 @@ export const AccessTokenRequest = Type.Object(
   {
     grant_type: Type.Enum(['implicit', 'client_credentials']),
     client_id: Type.String({ minLength: 1, maxLength: 1024 }),
-    client_secret: Type.Optional(Type.String({ minLength: 1, maxLength: 1024 })),
+    client_secret: Type.Optional(Type.String({ minLength: 1, maxLength: 1024, writeOnly: true })),
   },
   { title: 'AccessTokenRequest' },
 );

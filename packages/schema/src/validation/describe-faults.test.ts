@@ -11,6 +11,7 @@ const options = Type.Enum(['active', 'inactive']);
 describe('a fault', () => {
   it.each([
     ['type', Type.String(), 7, 'must be a string, is 7'],
+    ['type', Type.String({ writeOnly: true }), 7, 'must be a string, is something else'],
     ['type', Type.Integer(), 1.5, 'must be an integer, is 1.5'],
     ['type', Type.Integer(), '1', 'must be an integer, is "1"'],
     ['type', Type.Number(), 'x', 'must be a number, is "x"'],

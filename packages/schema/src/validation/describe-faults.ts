@@ -71,8 +71,10 @@ const descriptions: Record<string, (place: Place) => Fault[]> = {
     })),
 };
 
+/** What the schema calls write-only is a secret, and is not quoted. */
 function describeMismatch({ pointer, schema, value }: Place): Fault {
-  return { pointer, message: `must be ${describeExpected(schema)}, is ${describeValue(value)}` };
+  const found = schema.writeOnly ? 'is something else' : `is ${describeValue(value)}`;
+  return { pointer, message: `must be ${describeExpected(schema)}, ${found}` };
 }
 
 function describeLength({ pointer, schema, value }: Place): Fault {

@@ -1,0 +1,202 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { makeWorkplace, type RunningAisle, type Workplace } from './support/run-aisle.js';
+import { sendRaw } from './support/send-raw.js';
+import { ids, makeShop } from './support/shop.js';
+
+// What nobody may read is in no log, no error, no page and no document. Only the banner has a token, and
+// only the answer to a good request for one.
+
+const secret = 'Zq7-distinctive-9f3kWv';
+const number = '918273645501827364';
+const products = `/catalogs/${ids.retail}/releases/latest/nodes/${ids.shirts}/relationships/products`;
+const update = `/v2/subscriptions/subscriptions/${ids.subscription}`;
+
+describe.each(['json', 'pretty'])('what nobody may read, with --log %s', (style) => {
+  let place: Workplace;
+  let running: RunningAisle;
+  let port: number;
+  let tokens: string[];
+  let key: string;
+  const answers: string[] = [];
+
+  beforeAll(async () => {
+    place = makeWorkplace();
+    const lines = makeShop().map((record) => `${JSON.stringify(record)}\n`);
+    writeFileSync(join(place.folder, 'shop.ndjson'), lines.join(''));
+    running = place.start(['--port', '0', '--seed', 'shop.ndjson', '--log', style], {
+      AISLE_CLIENT_SECRET: secret,
+    });
+    const banner = await readBanner(running);
+    port = Number(/http:\/\/127\.0\.0\.1:(\d+)/.exec(banner)?.[1]);
+    const [first = ''] = tokensIn(banner);
+    tokens = [first, await requestToken(), await issue('--account'), await issue('--customer')];
+    key = readFileSync(join(place.folder, '.aisle/store.sqlite.key'), 'utf8').trim();
+    for (const request of requests()) {
+      const answer = await sendRaw(port, request);
+      answers.push(JSON.stringify(answer));
+    }
+    running.child.kill('SIGTERM');
+  });
+  afterAll(() => place.remove());
+
+  const issue = async (kind: string) => (await place.run('token', kind, ids.account)).stdout.trim();
+
+  async function requestToken(): Promise<string> {
+    const response = await fetch(`http://127.0.0.1:${port}/oauth/access_token`, {
+      method: 'POST',
+      body: new URLSearchParams({
+        grant_type: 'client_credentials',
+        client_id: 'aisle',
+        client_secret: secret,
+      }),
+    });
+    const { access_token } = (await response.json()) as { access_token: string };
+    return access_token;
+  }
+
+  /** Everything that a caller may do wrong with a token or a secret, and some that are right. */
+  function requests(): string[] {
+    const [token = '', other = '', account = '', customer = ''] = tokens;
+    const bearer = `Authorization: Bearer ${token}`;
+    const get = (path: string, ...headers: string[]) =>
+      `${[`GET ${path} HTTP/1.1`, 'Host: localhost', 'Connection: close', ...headers].join('\r\n')}\r\n\r\n`;
+    const post = (body: string, type = 'application/json', path = '/oauth/access_token') =>
+      `POST ${path} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\nContent-Type: ${type}\r\n` +
+      `Content-Length: ${body.length}\r\n\r\n${body}`;
+    const form = 'application/x-www-form-urlencoded';
+    const json = (members: object) => post(JSON.stringify(members));
+    const full = { grant_type: 'client_credentials', client_id: 'aisle', client_secret: secret };
+    return [
+      get(products, bearer),
+      get(products, `Authorization: Bearer ${other.slice(0, -6)}`),
+      get(products, `Authorization: ${token}`, `Proxy-Authorization: ${token}`),
+      get(products, bearer, `EP-Account-Management-Authentication-Token: ${account}`),
+      get(products, bearer, `EP-Account-Management-Authentication-Token: ${customer}`),
+      get(products, bearer, `X-Moltin-Customer-Token: ${token}`),
+      get(products, bearer, `X-Moltin-Currency: ${token}`),
+      get(products, bearer, `EP-Channel: ${token}`, `Accept-Language: ${token}`),
+      get(products, bearer, `X-Request-Id: ${token}`),
+      get(products, bearer, `If-None-Match: ${token}`, `Cookie: token=${token}`),
+      get(products, `Expect: ${token}`),
+      get(products).replace('Host: localhost', `Host: ${token}`),
+      get(`${products}?access_token=${token}&client_secret=${secret}`),
+      get(`${products}?page[limit]=${token}`, bearer),
+      get(`${products}?filter=${token}`, bearer),
+      get(`${products}?filter=eq(name,${token})`, `Authorization: Bearer ${other}`),
+      get(`${products}?include=${token}`, bearer),
+      get(`${products}?token=${token}%zz`, bearer),
+      get(`/${token}`, bearer),
+      get(`/${token}`),
+      get(`/playground/${token}`),
+      get(`/files/demo/${token}`),
+      get(`/catalogs/${token}/releases/latest/nodes`, bearer),
+      get(`/oauth/access_token?client_secret=${secret}&access_token=${token}`),
+      get('/openapi.json', bearer),
+      get('/playground/'),
+      get('/playground/examples.json', bearer),
+      get('/healthz', bearer),
+      get('/readyz', bearer),
+      get(update, bearer),
+      post('{}', token, update),
+      json({ ...full, client_id: 'other' }),
+      json({ ...full, client_secret: `${secret}-almost` }),
+      json({ ...full, client_secret: secret.repeat(50) }),
+      json({ ...full, client_secret: Number(number) }),
+      json({ ...full, client_secret: [secret] }),
+      json({ ...full, grant_type: 'password' }),
+      json({ ...full, grant_type: token }),
+      json({ client_id: token, client_secret: secret }),
+      post(`{"client_secret":"${secret}",}`),
+      post(`{"client_secret":"${secret}","__proto__":{}}`),
+      post(secret),
+      post(`client_secret=${secret}%zz&client_id=aisle`, form),
+      post(`client_secret=${secret}&client_secret=${secret}`, form),
+      post(`${secret}%ff=1`, form),
+      post(new URLSearchParams(full).toString(), 'text/plain'),
+      post(new URLSearchParams({ ...full, grant_type: 'x' }).toString(), form),
+      post('{}', form, `/oauth/access_token?client_secret=${secret}`),
+      `SECRET ${secret}\r\nAuthorization: Bearer ${token}\r\n\r\n`,
+    ];
+  }
+
+  it('is asked for in enough ways, none of which fails', () => {
+    expect(answers.length).toBeGreaterThan(40);
+    expect(answers.filter((text) => /"status":(5|NaN)/.test(text))).toEqual([]);
+    expect(
+      answers.filter((text) => /"status":(400|401|403|404|415)/.test(text)).length,
+    ).toBeGreaterThan(30);
+  });
+
+  it('is in no answer', () => {
+    for (const text of answers) {
+      expect(withoutLinks(text)).not.toContain(secret);
+      expect(text).not.toContain(number.slice(0, 15));
+      expect(text).not.toContain(key);
+      for (const token of tokens) expect(withoutLinks(text)).not.toContain(token.slice(0, 50));
+      for (const token of tokens) expect(withoutLinks(text)).not.toContain(token.slice(-20));
+    }
+  });
+
+  it('is in no line that the service wrote, but for the token of its banner', async () => {
+    const { code, stdout, stderr } = await running.ended;
+    expect(code).toBe(0);
+    expect(stdout.split('\n').length).toBeGreaterThan(40);
+    const [banner = ''] = tokens;
+    const written = stdout.replace(banner, '') + stderr;
+    for (const hidden of [secret, number.slice(0, 15), key]) expect(written).not.toContain(hidden);
+    for (const token of tokens) {
+      expect(written).not.toContain(token.slice(0, 50));
+      expect(written).not.toContain(token.slice(-20));
+    }
+  });
+});
+
+describe('a configuration file that is broken', () => {
+  it.each([
+    `{"clientSecret": "${secret}",}`,
+    `{"clientSecret": ${secret}}`,
+    `{"clientSecret": "${secret}`,
+  ])('is told without what it says: %s', async (text) => {
+    const place = makeWorkplace();
+    writeFileSync(join(place.folder, 'aisle.config.json'), text);
+    const { code, stderr } = await place.run('doctor');
+    expect(code).toBe(2);
+    expect(stderr).toMatch(/aisle\.config\.json is not JSON at line 1, column \d+/);
+    expect(stderr).not.toContain(secret);
+    place.remove();
+  });
+
+  it('is shown by doctor without its secret', async () => {
+    const place = makeWorkplace();
+    writeFileSync(
+      join(place.folder, 'aisle.config.json'),
+      JSON.stringify({ clientSecret: secret }),
+    );
+    const { stdout, stderr } = await place.run('doctor');
+    expect(stdout).toMatch(/clientSecret +\(set\)/);
+    expect(stdout + stderr).not.toContain(secret);
+    place.remove();
+  });
+});
+
+/** All that is written before the first request. */
+async function readBanner({ child, firstLine }: RunningAisle): Promise<string> {
+  let text = '';
+  child.stdout?.on('data', (chunk) => {
+    text += chunk;
+  });
+  await firstLine.catch(() => {});
+  while (tokensIn(text).length === 0) await new Promise((resolve) => setTimeout(resolve, 10));
+  return text;
+}
+
+function tokensIn(text: string): string[] {
+  return [...text.matchAll(/eyJ[\w-]+\.[\w-]+\.[\w-]{43}/g)].map(([token]) => token);
+}
+
+/** The links of a page repeat the address that was asked, whatever the caller wrote in it. */
+function withoutLinks(text: string): string {
+  return text.replace(/\\"links\\":\{\\"self.*?\}/, '');
+}
