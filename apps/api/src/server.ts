@@ -6,6 +6,7 @@ import type { Express } from 'express';
 import { beginExchange } from './http/exchange.js';
 import { renderError } from './http/render-error.js';
 import { sendAnswer } from './http/send-answer.js';
+import { withPath } from './http/split-target.js';
 import { watchConnections } from './server/connections.js';
 import { cutOffReaders } from './server/cut-off-readers.js';
 import { limitConnections } from './server/limit-connections.js';
@@ -61,6 +62,10 @@ export function createHttpServer(
   // A caller who says that nothing more will come still waits for the answer.
   Object.assign(server, { httpAllowHalfOpen: true });
 
+  // Express answers for itself where there is no path.
+  server.on('request', (req) => {
+    req.url = withPath(req.url ?? '/');
+  });
   server.on('request', app);
   server.on('checkContinue', (req, res) => server.emit('request', req, res));
   server.on('checkExpectation', ({ headers }, res) => {

@@ -141,6 +141,11 @@ describe('a connection that brings no request', () => {
       'GET / HTTP/1.1\r\nHost: localhost\r\nExpect: cake\r\nConnection: close\r\n\r\n',
       417,
     ],
+    [
+      'no path',
+      'GET http://evil.example HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n',
+      400,
+    ],
     ['a proxy request', 'CONNECT example.com:443 HTTP/1.1\r\nHost: example.com\r\n\r\n', 405],
   ])('is answered in the same form: %s', async (_title, bytes, status) => {
     const answer = await sendRaw(service.port, bytes);
@@ -243,6 +248,8 @@ describe('a name that is not this machine', () => {
       'GET http://evil.example/healthz HTTP/1.1\r\nHost: evil.example',
       403,
     ],
+    ['a target without a path', 'GET http://localhost HTTP/1.1\r\nHost: localhost', 302],
+    ['a target with only a query', 'GET http://localhost?a HTTP/1.1\r\nHost: localhost', 302],
     ['the host in the target too', 'GET http://LOCALHOST/healthz HTTP/1.1\r\nHost: localhost', 200],
   ])('is told from this machine: %s', async (_title, bytes, status) => {
     const answer = await sendRaw(service.port, `${bytes}\r\nConnection: close\r\n\r\n`);

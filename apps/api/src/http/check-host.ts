@@ -1,5 +1,6 @@
 import { CommerceError } from '@aisle/schema';
 import type { RequestHandler } from 'express';
+import { authorityOf } from './split-target.js';
 
 /**
  * Refuses a request without a `Host` that can be one, and one whose target names another host. While the
@@ -37,11 +38,6 @@ export function checkHost(loopbackOnly: boolean): RequestHandler {
 
 /** A name, an IPv4 address or an IPv6 address in brackets, and perhaps a port. */
 const hostForm = /^(\[[\da-f:.]+\]|[\w.~%!$&'()*+;=-]+)(:\d*)?$/i;
-
-/** The host and port of a target that has them, as a proxy's has. */
-function authorityOf(target: string): string | undefined {
-  return target.startsWith('/') ? undefined : /^[a-z][a-z\d+.-]*:\/\/([^/?#]*)/i.exec(target)?.[1];
-}
 
 /** Whether the value of a `Host` header, or a host to listen on, means this machine. */
 export function isLoopbackHost(host: string): boolean {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { splitTarget } from './split-target.js';
+import { authorityOf, splitTarget, withPath } from './split-target.js';
 
 describe('splitTarget', () => {
   it.each([
@@ -12,5 +12,30 @@ describe('splitTarget', () => {
     ['*', '*', ''],
   ])('splits %s', (target, path, query) => {
     expect(splitTarget(target)).toEqual({ path, query });
+  });
+});
+
+describe('authorityOf', () => {
+  it.each([
+    ['/a', undefined],
+    ['//evil.example/a', undefined],
+    ['*', undefined],
+    ['http://localhost:1?a', 'localhost:1'],
+    ['ftp://a@b/c', 'a@b'],
+  ])('of %s is %s', (target, authority) => {
+    expect(authorityOf(target)).toBe(authority);
+  });
+});
+
+describe('withPath', () => {
+  it.each([
+    ['/a?b', '/a?b'],
+    ['*', '*'],
+    ['http://localhost', 'http://localhost/'],
+    ['http://localhost?a', 'http://localhost/?a'],
+    ['http://localhost/a', 'http://localhost/a'],
+    ['rtsp://localhost#a', 'rtsp://localhost/#a'],
+  ])('of %s is %s', (target, whole) => {
+    expect(withPath(target)).toBe(whole);
   });
 });

@@ -6,9 +6,23 @@ export function splitTarget(target: string): { readonly path: string; readonly q
   return { path: reference.slice(0, end) || '/', query: reference.slice(end + 1) };
 }
 
-/** A proxy's request names the origin too. */
+/** The host and port of a target that has them: a proxy's request names the origin too. */
+export function authorityOf(target: string): string | undefined {
+  return target.startsWith('/') ? undefined : origin.exec(target)?.[1];
+}
+
+/** The target with a path, which one that names an origin may leave out. */
+export function withPath(target: string): string {
+  if (target.startsWith('/')) return target;
+  const [found] = origin.exec(target) ?? [];
+  const rest = target.slice(found?.length);
+  return found === undefined || rest.startsWith('/') ? target : `${found}/${rest}`;
+}
+
+const origin = /^[a-z][a-z\d+.-]*:\/\/([^/?#]*)/i;
+
 function withoutOrigin(target: string): string {
-  return target.startsWith('/') ? target : target.replace(/^https?:\/\/[^/?#]*/i, '');
+  return target.startsWith('/') ? target : target.replace(origin, '');
 }
 
 function withoutFragment(target: string): string {
