@@ -1,6 +1,7 @@
 import type { ErrorRequestHandler } from 'express';
 import type { Logger } from 'pino';
 import { exchangeOf } from './exchange.js';
+import { hearOut } from './hear-out.js';
 import { hideTokens } from './hide-tokens.js';
 import { renderError, toCommerceError } from './render-error.js';
 import { sendAnswer } from './send-answer.js';
@@ -17,7 +18,12 @@ export function answerErrors(
       const path = hide(splitTarget(req.originalUrl).path);
       log.error({ err: error, request_id: requestId, method: req.method, path }, 'bug');
     }
-    if (res.headersSent) res.destroy();
-    else sendAnswer(res, renderError(error, requestId));
+    const answer = () => {
+      if (res.headersSent) res.destroy();
+      else sendAnswer(res, renderError(error, requestId));
+    };
+    const heard = hearOut(req, res);
+    if (heard) heard.then(answer);
+    else answer();
   };
 }

@@ -22,6 +22,9 @@ export function refuseConnection(
   error: CommerceError,
   latest?: ServerResponse,
 ): void {
+  // What else comes on it is wrong too.
+  if (refused.has(socket)) return;
+  refused.add(socket);
   // Node leaves a connection that it hands over without a listener, and a failure that nobody hears of ends
   // the process.
   socket.on('error', () => socket.destroy());
@@ -30,6 +33,11 @@ export function refuseConnection(
   else if (latest.headersSent) socket.destroy();
   else refuse(socket, error);
 }
+
+const refused = new WeakSet<Duplex>();
+
+/** For how long a refused caller may go on sending, in milliseconds: one who is cut off may not read why. */
+const lingering = 1000;
 
 function refuse(socket: Duplex, error: CommerceError): void {
   if (!socket.writable) {
@@ -47,7 +55,9 @@ function refuse(socket: Duplex, error: CommerceError): void {
     'Connection: close',
   ];
   socket.end(`${lines.join('\r\n')}\r\n\r\n${body}`);
-  setTimeout(() => socket.destroy(), 1000).unref();
+  socket.resume();
+  socket.once('end', () => socket.destroy());
+  setTimeout(() => socket.destroy(), lingering).unref();
 }
 
 /** Names and values in turn as lines. */
