@@ -1,3 +1,4 @@
+import * as badInput from './promises/bad-input.mjs';
 import * as fills from './promises/fills.mjs';
 import * as interrupt from './promises/interrupt.mjs';
 import * as kill from './promises/kill.mjs';
@@ -17,4 +18,5 @@ export const promises = {
   interrupt,
   fills,
   soak,
+  'bad-input': badInput,
 };

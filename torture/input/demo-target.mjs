@@ -1,0 +1,26 @@
+/** What requests to the demo store may name so that they are understood, by the names of parameters and members. */
+export function demoTarget(tokens) {
+  const catalogs = ['ca700001', 'ca700002'].map(demoId);
+  const subscriptions = [1, 2, 3, 4, 5, 6].map((number) => demoId(`5b5c000${number}`));
+  const plans = [1, 2, 3, 4].map((number) => demoId('0ffe2001', number));
+  return {
+    tokens,
+    known: {
+      catalog_id: catalogs,
+      release_id: ['latestPublished', 'latest'],
+      node_id: [demoId('a1110000'), demoId('a1000000')],
+      subscription_uuid: subscriptions,
+      id: subscriptions,
+      plan_id: plans,
+      pricing_option_id: plans,
+      client_id: ['aisle', 'other'],
+      client_secret: ['wrong'],
+      include: ['main_image', 'files,component_products', 'nothing'],
+      values: ['new', 'bestseller', 'standard', 'parent', "'a,b'"],
+    },
+  };
+}
+
+function demoId(digits, count = 0) {
+  return `${digits}-0000-4000-8000-${String(count).padStart(12, '0')}`;
+}

@@ -1,0 +1,130 @@
+import { operations } from '@aisle/schema';
+import { filterAttributes, filterOperators } from '@aisle/schema/filter';
+import fc from 'fast-check';
+import { createConnection, sendAlone } from './connection.mjs';
+import { judge } from './judge.mjs';
+import { noiseFrom } from './noise.mjs';
+import { readAnswers } from './read-answers.mjs';
+import { requestsFor } from './requests.mjs';
+
+/** Of so many inputs, one in turn is a request that is known to work. */
+const probeEvery = 200;
+
+/** Sends `count` generated inputs to a service and judges every answer. The door says what it takes. */
+export async function sendBadInput({ port, target, count, seed, senders = 1, secrets = [] }) {
+  const probes = goodRequests(target);
+  const words = await Promise.all(probes.map((probe) => askOnce(port, probe)));
+  const statuses = new Map();
+  const faults = [];
+  let sent = 0;
+
+  const requests = requestsFor(operations, {
+    known: target.known,
+    tokens: target.tokens,
+    filterWords: { operators: filterOperators, attributes: Object.keys(filterAttributes) },
+  });
+  const inputs = fc.oneof(
+    { weight: 3, arbitrary: requests },
+    {
+      weight: 1,
+      arbitrary: noiseFrom([...probes, ...goodChanges(target)].map(({ text }) => text)),
+    },
+  );
+  await Promise.all(
+    Array.from({ length: senders }, async (_, index) => {
+      const runs = Math.ceil(count / senders);
+      const connection = createConnection(port);
+      const property = fc.asyncProperty(inputs, async (input) => {
+        const found = await faultsOf(input, connection);
+        sent += 1;
+        if (sent % probeEvery === 0) found.push(...(await probe()));
+        if (found.length > 0) throw new Error(found.join('\n'));
+      });
+      const details = await fc.check(property, { numRuns: runs, seed: seed + index });
+      connection.close();
+      if (details.failed) faults.push(describeFailure(details));
+    }),
+  );
+  faults.push(...(await probe()));
+  return { sent, statuses: Object.fromEntries([...statuses].sort()), faults };
+
+  async function faultsOf(input, connection) {
+    if (input.method !== undefined) {
+      const { answer, fault } = await connection.ask(input);
+      if (answer) note(answer);
+      return [...(fault === undefined ? [] : [fault]), ...(answer ? judge(answer, secrets) : [])];
+    }
+    const { received, fault } = await sendAlone(port, input);
+    if (fault !== undefined) return [fault];
+    if (input.ending === 'reset') return [];
+    const read = readAnswers(received);
+    for (const answer of read.answers) note(answer);
+    const isSilent = received === '' && /[^\r\n]/.test(input.text);
+    return [
+      ...(read.fault === undefined ? [] : [read.fault]),
+      ...(isSilent ? ['closed without an answer'] : []),
+      ...read.answers.flatMap((answer) => judge(answer, secrets)),
+    ];
+  }
+
+  function note({ status }) {
+    statuses.set(status, (statuses.get(status) ?? 0) + 1);
+  }
+
+  async function probe() {
+    const now = await Promise.all(probes.map((one) => askOnce(port, one)));
+    return now.flatMap((text, index) =>
+      text === words[index]
+        ? []
+        : [`a good request is answered differently: ${text.slice(0, 500)}`],
+    );
+  }
+}
+
+/** Letters of an input that a report shows. */
+const mostShown = 1500;
+
+/** What is wrong, with which input, and how to send it again. */
+function describeFailure({ errorInstance, counterexample, seed: first, counterexamplePath }) {
+  const input = JSON.stringify(counterexample?.[0]) ?? '';
+  const shown = input.length > mostShown ? `${input.slice(0, mostShown)}…` : input;
+  return `${errorInstance?.message}\nfor ${shown}\n(fast-check: seed ${first}, path ${counterexamplePath})`;
+}
+
+/** Requests that are always answered in the same bytes. */
+function goodRequests({ known, tokens }) {
+  const get = (path) => ({
+    method: 'GET',
+    text: `GET ${path} HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer ${tokens[0]}\r\n\r\n`,
+  });
+  const release = `/catalogs/${known.catalog_id[0]}/releases/latestPublished/nodes`;
+  return [
+    get(
+      `${release}/${known.node_id[0]}/relationships/products?page%5Blimit%5D=5&include=files,main_image`,
+    ),
+    get(`${release}?page[limit]=3`),
+    get('/openapi.json'),
+  ];
+}
+
+/** Requests that change something, or give something away. */
+function goodChanges({ known, tokens }) {
+  const [id] = known.subscription_uuid;
+  const update = JSON.stringify({ data: { id, type: 'subscription', attributes: {} } });
+  const request = JSON.stringify({ grant_type: 'implicit', client_id: known.client_id[0] });
+  const send = (line, body) =>
+    `${line} HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer ${tokens[0]}\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body}`;
+  return [
+    { text: send(`PUT /v2/subscriptions/subscriptions/${id}`, update) },
+    { text: send('POST /oauth/access_token', request) },
+  ];
+}
+
+/** The status, the entity tag and the body of an answer. */
+async function askOnce(port, request) {
+  const connection = createConnection(port);
+  const { answer, fault } = await connection.ask(request);
+  connection.close();
+  if (fault !== undefined || answer?.status !== 200) return `${fault} ${JSON.stringify(answer)}`;
+  return [answer.status, answer.headers.get('etag'), answer.body].join('\n');
+}

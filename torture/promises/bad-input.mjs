@@ -1,0 +1,76 @@
+import { join } from 'node:path';
+import { demoTarget, sendBadInput } from '../input/index.mjs';
+import { weigh, weighable } from '../processes/weigh.mjs';
+import { count } from '../report/format-count.mjs';
+
+export const title = 'bad input is refused and harms nobody';
+
+/** How many send at a time. */
+const senders = 8;
+
+/** What the memories of a service may still learn after the first tenth of the input, in bytes. */
+const allowance = { heapUsed: 8 * 2 ** 20, rss: 64 * 2 ** 20 };
+
+export async function run({ quick, say, scratch, startAisle }) {
+  const total = quick ? 5_000 : 110_000;
+  const rounds = 10;
+  const weights = join(scratch, 'weights.json');
+  // Small memories are full after the first round.
+  const memories = ['--page-memory', '4', '--store-memory', '4', '--request-memory', '100'];
+  const database = ['--db', join(scratch, 'store.sqlite')];
+  const aisle = await startAisle([...database, ...memories], { env: weighable(weights) });
+  const firstSeed = Date.now() % 1_000_000_000;
+  const statuses = new Map();
+  const broken = [];
+  let sent = 0;
+  let before;
+  for (let round = 0; round < rounds && broken.length === 0; round += 1) {
+    say(`${count(sent, 'input')} of ${count(total, 'input')}`);
+    const report = await sendBadInput({
+      port: aisle.port,
+      target: demoTarget([aisle.token, await readingToken(aisle)]),
+      count: Math.ceil(total / rounds),
+      seed: firstSeed + round * senders,
+      senders,
+      secrets: [scratch],
+    });
+    sent += report.sent;
+    broken.push(...report.faults);
+    for (const [status, times] of Object.entries(report.statuses)) {
+      statuses.set(status, (statuses.get(status) ?? 0) + times);
+    }
+    aisle.forgetOutput();
+    before ??= await weigh(aisle.pid, weights);
+  }
+  if (broken.length > 0) return { broken };
+
+  const after = await weigh(aisle.pid, weights);
+  for (const [kind, bytes] of Object.entries(allowance)) {
+    const grown = after[kind] - before[kind];
+    if (grown > bytes) broken.push(`${kind} grew by ${mebibytes(grown)} MiB`);
+  }
+  const code = await aisle.stop();
+  if (code !== 0) broken.push(`the service ended with exit code ${code}`);
+  if (/"msg":"bug"|Warning/.test(aisle.output())) broken.push('the service logged a bug');
+
+  const answers = [...statuses.values()].reduce((sum, times) => sum + times, 0);
+  const figure = [
+    `${count(sent, 'input')} (seed ${firstSeed})`,
+    `${count(answers, 'answer')}, none above ${[...statuses.keys()].sort().at(-1)}`,
+    `heap ${mebibytes(before.heapUsed)} to ${mebibytes(after.heapUsed)} MiB`,
+    `resident ${mebibytes(before.rss)} to ${mebibytes(after.rss)} MiB`,
+  ];
+  return { figure: figure.join(', '), broken };
+}
+
+async function readingToken({ api }) {
+  const response = await fetch(`${api}/oauth/access_token`, {
+    method: 'POST',
+    body: new URLSearchParams({ grant_type: 'implicit', client_id: 'aisle' }),
+  });
+  return (await response.json()).access_token;
+}
+
+function mebibytes(bytes) {
+  return Math.round(bytes / 2 ** 20);
+}
