@@ -48,6 +48,23 @@ describe('a path or a method that does not exist', () => {
   });
 });
 
+describe('a condition on a file', () => {
+  it.each(['/playground/', '/files/demo/tee.svg'])('that is not met is a 412: %s', async (path) => {
+    const { status, body } = await service.request(path, { headers: { 'If-Match': '"other"' } });
+    expect(status).toBe(412);
+    expect(body.errors[0]?.title).toBe('Precondition Failed');
+    const since = { 'If-Unmodified-Since': 'Thu, 01 Jan 1970 00:00:00 GMT' };
+    expect((await service.request(path, { headers: since })).status).toBe(412);
+  });
+
+  it('is not a part of it: files are sent whole', async () => {
+    for (const range of ['bytes=0-1', 'bytes=999999999-', 'bytes=5-1', 'lines=1-2']) {
+      const headers = { Range: range };
+      expect((await service.request('/files/demo/tee.svg', { headers })).status).toBe(200);
+    }
+  });
+});
+
 describe('a body', () => {
   const send = (body: string | Uint8Array<ArrayBuffer>, headers: Record<string, string> = json) =>
     service.request(update, { method: 'PUT', body, headers });

@@ -24,17 +24,27 @@ export function renderError(error: unknown, requestId: string): Answer {
 /** The failure in the service's own words; undefined for what nobody foresaw. */
 export function toCommerceError(error: unknown): CommerceError | undefined {
   if (error instanceof CommerceError) return error;
-  return isUndecodablePath(error)
-    ? new CommerceError(
-        'bad_request',
-        'The path has a % that no two hexadecimal digits of UTF-8 text follow; write a percent sign as %25.',
-      )
-    : undefined;
+  if (isUndecodablePath(error)) {
+    return new CommerceError(
+      'bad_request',
+      'The path has a % that no two hexadecimal digits of UTF-8 text follow; write a percent sign as %25.',
+    );
+  }
+  if (!isUnmetCondition(error)) return undefined;
+  return new CommerceError(
+    'precondition_failed',
+    'The file is not the one that If-Match or If-Unmodified-Since asks for; ask without them.',
+  );
 }
 
 /** The router throws this when a path parameter is not percent-encoded UTF-8. */
 function isUndecodablePath(error: unknown): boolean {
   return error instanceof URIError && 'status' in error && error.status === 400;
+}
+
+/** The server of files throws this. */
+function isUnmetCondition(error: unknown): boolean {
+  return error instanceof Error && 'status' in error && error.status === 412;
 }
 
 function describeBug(requestId: string): CommerceError {

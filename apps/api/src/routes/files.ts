@@ -4,6 +4,7 @@ import express, { type RequestHandler } from 'express';
 export function serveFiles(folder: string): RequestHandler {
   return express.static(folder, {
     index: false,
+    acceptRanges: false,
     redirect: false,
     dotfiles: 'ignore',
     setHeaders: (res) => {

@@ -9,6 +9,7 @@ import { sendAnswer } from '../http/send-answer.js';
 export function servePlayground(folder: string): RequestHandler {
   return express.static(folder, {
     dotfiles: 'ignore',
+    acceptRanges: false,
     setHeaders: (res, file) => {
       const isHashed = file.includes(`${sep}assets${sep}`);
       res.setHeader('Cache-Control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache');
