@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { chunkedBodies, foreign, heads, lengths } from './noise-bytes.mjs';
 import { hardText } from './words.mjs';
 
 /**
@@ -87,79 +88,9 @@ function applyAll([text, wounds]) {
   }, text);
 }
 
-const lengths = [
-  'Content-Length: -1',
-  'Content-Length: +2',
-  'Content-Length: 0x2',
-  'Content-Length: 2e0',
-  'Content-Length: 2 ',
-  'Content-Length:',
-  'Content-Length: two',
-  'Content-Length: 2, 2',
-  'Content-Length: 2\r\nContent-Length: 2',
-  'Content-Length: 2\r\nContent-Length: 3',
-  'Content-Length : 2',
-  ' Content-Length: 2',
-  'Content-Length: 1000',
-  'Content-Length: 65537',
-  'Content-Length: 18446744073709551616',
-  `Content-Length: ${'9'.repeat(300)}`,
-  'Content-Length: 2\r\nTransfer-Encoding: chunked',
-  'Transfer-Encoding: chunked\r\nContent-Length: 2',
-  'Transfer-Encoding: identity\r\nContent-Length: 2',
-  'Transfer-Encoding: gzip, chunked',
-  'Transfer-Encoding: chunked, identity',
-  'Transfer-Encoding: chunked, chunked',
-  'Transfer-Encoding: xchunked',
-  'Transfer-Encoding: \x0bchunked',
-  'Transfer-Encoding:chunked ',
-  'Transfer-Encoding: "chunked"',
-  'Transfer-Encoding',
-  'Transfer-Encoding: chunked\r\nTransfer-Encoding: identity',
-  'Expect: 100-continue\r\nContent-Length: 2',
-  'Expect: 100-continue\r\nTransfer-Encoding: chunked',
-  'Expect: 100-continue, cake\r\nContent-Length: 2',
-  'Connection: Content-Length\r\nContent-Length: 2',
-  'Connection: close, keep-alive, Upgrade\r\nUpgrade: h2c\r\nHTTP2-Settings: AAMAAABkAAQAAP__\r\nContent-Length: 0',
-  'Upgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Version: 13',
-];
-
 function put([header, content]) {
   return `POST /oauth/access_token HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n${header}\r\n\r\n${content}`;
 }
-
-const chunkedBodies = [
-  '',
-  '0',
-  '0\r\n',
-  '0\r\n\r',
-  '2\r\n{}\r\n0\r\n\r\n',
-  '2\r\n{}\r\n',
-  '2\r\n{}0\r\n\r\n',
-  '2\n{}\n0\n\n',
-  '02\r\n{}\r\n00\r\n\r\n',
-  '-2\r\n{}\r\n0\r\n\r\n',
-  '0x2\r\n{}\r\n0\r\n\r\n',
-  'zz\r\n{}\r\n0\r\n\r\n',
-  ' 2\r\n{}\r\n0\r\n\r\n',
-  '2 \r\n{}\r\n0\r\n\r\n',
-  '2;a=b\r\n{}\r\n0\r\n\r\n',
-  '2;a="\r\n{}\r\n0\r\n\r\n',
-  `2;${'x'.repeat(100_000)}\r\n{}\r\n0\r\n\r\n`,
-  '3\r\n{}\r\n0\r\n\r\n',
-  '1\r\n{}\r\n0\r\n\r\n',
-  'ffffffffffffffff\r\n{}\r\n0\r\n\r\n',
-  '10000000000000000\r\n{}\r\n0\r\n\r\n',
-  `${'0'.repeat(500)}2\r\n{}\r\n0\r\n\r\n`,
-  '2\r\n{}\r\n0\r\nTrailer: x\r\n\r\n',
-  '2\r\n{}\r\n0\r\nContent-Length: 5\r\nHost: evil\r\n\r\n',
-  '2\r\n{}\r\n0\r\nbroken trailer\r\n\r\n',
-  `2\r\n{}\r\n0\r\nA: ${'x'.repeat(200_000)}\r\n\r\n`,
-  `${'1\r\n \r\n'.repeat(5000)}0\r\n\r\n`,
-  `ffff\r\n${'x'.repeat(0xffff)}\r\nffff\r\n${'x'.repeat(0xffff)}\r\n0\r\n\r\n`,
-  '2\r\n{}\r\n0\r\n\r\nGET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n',
-  '2\r\n{}\r\n0\r\n\r\nG',
-];
 
 function putChunked(content) {
   return put(['Transfer-Encoding: chunked', content]);
@@ -170,72 +101,4 @@ const floods = [
   `${put(['Connection: close\r\nContent-Length: 1000000', ''])}${' '.repeat(1_000_000)}`,
   `GET /${'a'.repeat(1_000_000)}`,
   `CONNECT / HTTP/1.1\r\n\r\n${'a'.repeat(1_000_000)}`,
-];
-
-/** Other protocols, and requests in other versions of this one. */
-const foreign = [
-  '\r\n',
-  '\r\n\r\n\r\n',
-  '\n',
-  '\0',
-  ' ',
-  'GET /',
-  'GET /healthz\r\n',
-  'GET /healthz HTTP/0.9\r\n\r\n',
-  'GET /healthz HTTP/1.0\r\n\r\n',
-  'GET /healthz HTTP/1.0\r\nHost: localhost\r\nConnection: keep-alive\r\n\r\n',
-  'GET /healthz HTTP/1.2\r\nHost: localhost\r\n\r\n',
-  'GET /healthz HTTP/2.0\r\nHost: localhost\r\n\r\n',
-  'GET /healthz HTTP/11\r\nHost: localhost\r\n\r\n',
-  'GET /healthz http/1.1\r\nHost: localhost\r\n\r\n',
-  'get /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n',
-  'GET  /healthz  HTTP/1.1\r\nHost: localhost\r\n\r\n',
-  'GET\t/healthz\tHTTP/1.1\r\nHost: localhost\r\n\r\n',
-  'GET /healthz HTTP/1.1\nHost: localhost\n\n',
-  'GET /healthz HTTP/1.1\rHost: localhost\r\r',
-  'GET /healthz HTTP/1.1\r\nHost: localhost\r\nA\r\n\r\n',
-  'GET /healthz HTTP/1.1\r\nHost: localhost\r\n: a\r\n\r\n',
-  'GET /healthz HTTP/1.1\r\nHost: localhost\r\nA : b\r\n\r\n',
-  'GET /healthz HTTP/1.1\r\nHost: localhost\r\nA: b\r\n c\r\n\r\n',
-  'GET /healthz HTTP/1.1\r\n Host: localhost\r\n\r\n',
-  'GET /healthz HTTP/1.1\r\nHost: localhost\r\nHost: evil.example\r\n\r\n',
-  'GET /healthz HTTP/1.1\r\nHost:\r\n\r\n',
-  'GET /healthz HTTP/1.1\r\n\r\n',
-  'GET http://evil.example/healthz HTTP/1.1\r\nHost: localhost\r\n\r\n',
-  'GET evil.example:80 HTTP/1.1\r\nHost: localhost\r\n\r\n',
-  'OPTIONS * HTTP/1.1\r\nHost: localhost\r\n\r\n',
-  'CONNECT evil.example:443 HTTP/1.1\r\nHost: evil.example:443\r\n\r\n',
-  'CONNECT / HTTP/1.1\r\n\r\n',
-  'TRACE / HTTP/1.1\r\nHost: localhost\r\nMax-Forwards: 0\r\n\r\n',
-  'PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n\0\0\0\x04\0\0\0\0\0',
-  'SOURCE /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n',
-  'RTSP/1.0 200 OK\r\n\r\n',
-  'HTTP/1.1 200 OK\r\nContent-Length: 0\r\n\r\n',
-  'OPTIONS rtsp://localhost RTSP/1.0\r\nCSeq: 1\r\n\r\n',
-  'PROXY TCP4 127.0.0.1 127.0.0.1 1 2\r\nGET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n',
-  'SSH-2.0-OpenSSH_9.6\r\n',
-  '*1\r\n$4\r\nPING\r\n',
-  '\x05\x01\0',
-  '\x16\x03\x01\0\xc5\x01\0\0\xc1\x03\x03',
-  '\x80\x2e\x01\0\x02',
-];
-
-const heads = [
-  (text) => text.replaceAll('\r\n', '\n'),
-  (text) => text.replaceAll('\r\n', '\r'),
-  (text) => text.replace('\r\n', '\n'),
-  (text) => text.replace('HTTP/1.1', 'HTTP/1.0'),
-  (text) => text.replace('Host: localhost\r\n', ''),
-  (text) => text.replace('\r\n', `\r\n${'A: b\r\n'.repeat(3000)}`),
-  (text) => text.replace('\r\n', `\r\nA: ${'b'.repeat(200_000)}\r\n`),
-  (text) => text.replace('\r\n', `\r\n${'a'.repeat(70_000)}: b\r\n`),
-  (text) => text.replace(' HTTP', `?${'a'.repeat(70_000)} HTTP`),
-  (text) => text.replace(' HTTP', `?${'a'.repeat(200_000)} HTTP`),
-  (text) => text.replace(/^\w+/, 'A'.repeat(10_000)),
-  (text) => text.slice(0, -1),
-  (text) => text.slice(0, text.indexOf('\r\n\r\n') + 2),
-  (text) => `\r\n\r\n${text}`,
-  (text) => `\0${text}`,
-  (text) => text.repeat(20),
-  (text) => `${text}${'x'.repeat(100_000)}`,
 ];

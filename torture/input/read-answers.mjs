@@ -1,6 +1,7 @@
 /**
  * Takes apart the answers that a connection brought, strictly. `methods` are those that were asked, in their
- * order, as far as they are known; a HEAD has no body.
+ * order, as far as they are known. HEAD is answered without a body, unless the connection ends with the answer:
+ * of a head that could not be read, nobody knows that it was one of HEAD.
  * @returns `{ answers, fault }`: whole answers, and what is wrong with the bytes after them.
  */
 export function readAnswers(bytes, methods = []) {
@@ -39,7 +40,13 @@ function readBody(text, status, headers, isBodiless) {
   const encoding = headers.get('transfer-encoding');
   if (length !== undefined && encoding !== undefined) return { fault: 'two framings' };
   if (length !== undefined && !/^\d+$/.test(length)) return { fault: `Content-Length ${length}` };
-  if (isBodiless || status < 200 || status === 204 || status === 304) {
+  const isLast = headers.get('connection') === 'close' && text !== '';
+  if (
+    (isBodiless && !(isLast && status >= 400)) ||
+    status < 200 ||
+    status === 204 ||
+    status === 304
+  ) {
     return { content: '', length: 0 };
   }
   if (encoding === 'chunked') return readChunks(text);

@@ -27,7 +27,6 @@ export const encodedText = fc
 
 /** A header's value: any byte that a header may have. */
 export const headerText = hardText.map((text) =>
-  // biome would read the range of controls as a mistake, so they are found by their numbers.
   [...text].filter((letter) => letter === '\t' || (letter >= ' ' && letter !== '\x7f')).join(''),
 );
 
