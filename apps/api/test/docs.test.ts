@@ -46,6 +46,39 @@ describe('docs/seeds.md', () => {
 
 const nodeMembers = Object.keys(seedRecords.hierarchy.properties).filter((name) => name !== 'id');
 
+describe('docs/security.md', () => {
+  const text = read('docs/security.md');
+  const workspaces = ['packages/schema', 'packages/core', 'apps/api', 'apps/playground'];
+  const runtime = workspaces.flatMap((name) => {
+    const { dependencies = {} } = JSON.parse(read(`${name}/package.json`));
+    return Object.keys(dependencies).filter((one) => !one.startsWith('@aisle/'));
+  });
+
+  it('says of every runtime dependency what it is for, and of no other', () => {
+    const [, table = ''] = text.split('| Runtime dependency | For |');
+    const named = [...table.matchAll(/^\| (`.+?`) \|/gm)].flatMap(([, names = '']) =>
+      names.replaceAll('`', '').split(', '),
+    );
+    expect(named.sort()).toEqual([...new Set(runtime)].sort());
+  });
+
+  it('answers the ten risks of OWASP', () => {
+    const rows = [...text.matchAll(/^\| API(\d+) [^|]+\| [^|]{40,}\|$/gm)];
+    expect(rows.map(([, number]) => Number(number))).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
+  });
+
+  it('tells the truth about scripts and hashes', () => {
+    const scripts = /onlyBuiltDependencies:\n((?: +- .+\n)*)/.exec(
+      read('pnpm-workspace.yaml'),
+    )?.[1];
+    expect(scripts?.trim()).toBe('- better-sqlite3');
+    const sources = read('pnpm-lock.yaml').match(/^ +resolution: .*$/gm) ?? [];
+    expect(sources.length).toBeGreaterThan(100);
+    const hashed = /^ +resolution: \{integrity: sha512-[\w+/]+=*\}$/;
+    expect(sources.filter((line) => !hashed.test(line))).toEqual([]);
+  });
+});
+
 describe('docs/unspecified.md', () => {
   const tests = [
     ...read('docs/unspecified.md').matchAll(/`([\w./-]+\.ts)` › ([^|<]+?)(?= \||<br>)/g),
