@@ -64,12 +64,10 @@ export function createStopper(server: Server): Stopper {
       const closed = close();
       release();
       const end = setTimeout(() => server.closeAllConnections(), giveUpAt - performance.now());
-      while (latestAnswers.size > 0) {
-        await Promise.race([closed, wait(50)]);
+      while ((await Promise.race([closed, wait(50, 'open')])) === 'open') {
         await quietMoment(() => latestArrival);
         closeIdle();
       }
-      await closed;
       clearTimeout(end);
     },
   };
