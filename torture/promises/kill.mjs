@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { subscriptionId } from '@aisle/bench';
+import { timeStart } from '../processes/time-start.mjs';
 import { count } from '../report/format-count.mjs';
 import { findLost, keepUpdating, makeCells } from '../shop/cells.mjs';
 import { checkStore } from '../shop/check-store.mjs';
@@ -26,8 +27,8 @@ const updating = 800;
 const subscriptions = 6;
 
 export async function run({ quick, say, scratch, startAisle, runAisle }) {
-  const wanted = quick ? 10 : 200;
-  const shop = await prepareShop({ scratch, runAisle, products: quick ? 300 : 1_000 });
+  const wanted = quick ? 20 : 200;
+  const shop = await prepareShop({ scratch, runAisle, products: 3_000 });
   const { database } = shop;
   const generations = createGenerations(shop.products);
   const workplace = { scratch, database, runAisle, generations };
@@ -35,6 +36,7 @@ export async function run({ quick, say, scratch, startAisle, runAisle }) {
   // The same port each time, as a supervisor would start it again.
   const serve = (port = 0) =>
     startAisle(['--db', database, '--port', String(port), '--strict-port']);
+  const boot = await timeStart(runAisle);
   const durations = new Map();
   const broken = [];
   const kills = { server: 0, command: 0 };
@@ -62,7 +64,8 @@ export async function run({ quick, say, scratch, startAisle, runAisle }) {
     const round = Math.floor(moment / turns.length);
     const updates = keepAllUpdating();
     const work = name === undefined ? idle() : beginWork(name, workplace);
-    await sleep(spread(round) * (durations.get(work.key) ?? updating));
+    const duration = durations.get(work.key);
+    await sleep(duration ? boot + spread(round) * (duration - boot) : spread(round) * updating);
     await killBoth(work, orders[round % orders.length], spread(moment) * latest);
     acknowledged += await updates;
     await finish(work);
@@ -84,7 +87,7 @@ export async function run({ quick, say, scratch, startAisle, runAisle }) {
   const figure = [
     `${count(kills.server + kills.command, 'kill')} (${kills.command} of imports and publishes)`,
     `${count(acknowledged, 'acknowledged update')}, none lost`,
-    `no half import, no half release; ${count(done, 'import')} and publishes ended before their kill`,
+    `no half import, no half release; ${done} imports and publishes ended before their kill`,
   ];
   return { figure: figure.join(', '), broken };
 

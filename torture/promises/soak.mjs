@@ -81,8 +81,8 @@ export async function run({ quick, minutes = 5, say, scratch, startAisle, runAis
   if (code !== 0) broken.push(`it ended with exit code ${code}`);
 
   const figure = [
-    `${count(result.answers, 'request')} (${Math.round(rate)} a second) beside ${count(idleClients, 'idle connection')} and ${count(publishes, 'publish')}`,
-    `${count(result.refused, '503')}, no other 5xx`,
+    `${count(result.answers, 'request')} (${Math.round(rate)} a second) beside ${count(idleClients, 'idle connection')} and ${publishes} publishes`,
+    `${result.refused} answered 503, no other 5xx`,
     `memory ${medians.map(mebibytes).join(', ')}: ${((growth - 1) * 100).toFixed(1)} %`,
     `event loop late by ${Math.round(worst.p99)} ms (p99), ${Math.round(worst.max)} ms at most`,
     `${share.toFixed(2)} of the rate without the idle ones`,

@@ -18,20 +18,22 @@ export function createExpectedShop({ scratch, database, runAisle, generations })
   return {
     /**
      * A sentence for each half that is there after a work that would leave the products as `after`; whether
-     * it imports, publishes and was done is said too. Both may have happened when it was not done.
+     * it imports, publishes, was done or taken back is said too. Both may have happened when it was neither.
      */
-    async findHalves(client, { after, imports, publishes, isDone }) {
+    async findHalves(client, { after, imports, publishes, isDone, isTakenBack }) {
       const halves = [];
       const present = await exportProducts();
-      const allowed = imports && isDone ? [after] : [generations.present(), after];
+      const before = generations.present();
+      const mayBeBefore = !(imports && isDone);
+      const allowed = [...(mayBeBefore ? [before] : []), ...(isTakenBack ? [] : [after])];
       if (!allowed.some((products) => isSame(products, present))) {
         halves.push(`the products are neither those before an import nor those after it`);
       }
       generations.settle(present);
-      for (const [catalog, before] of published) {
+      for (const [catalog, earlier] of published) {
         const { totals, count, products } = await readRelease(client, catalog);
         const now = contentOf(catalog, present);
-        const possible = publishes && isDone ? [now] : [before, now];
+        const possible = publishes && isDone ? [now] : [earlier, now];
         if (!possible.some((content) => isSame(content, products))) {
           halves.push(
             `the release of ${names[catalog]} is neither the one before nor a whole new one`,

@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { generatePrice, generateProduct, productId, shape } from '@aisle/bench';
 
 /** How many products a small import changes: one in so many. */
-const fewOf = 10;
+const fewOf = 3;
 
 /**
  * The products of a shop as they should be: each import marks all or some of them with its number and adds
@@ -20,7 +20,7 @@ export function createGenerations(products) {
     /** Writes the file of the next import; gives the products `after` it, and whether it changes `all` or `some`. */
     write(file) {
       number += 1;
-      const every = number % 3 === 0 ? 1 : fewOf;
+      const every = number % 2 === 0 ? 1 : fewOf;
       const after = new Map(present);
       const lines = [];
       const put = (index) => {

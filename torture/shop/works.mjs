@@ -7,12 +7,15 @@ export const works = {
   both: { imports: true, publishes: true, args: (file) => ['import', file, '--publish'] },
 };
 
-/** Those whose length is worth knowing: every third import changes all products. */
-export const worksToTime = ['import', 'import', 'import', 'publish', 'both', 'both', 'both'];
+/** Those whose length is worth knowing: every second import changes all products. */
+export const worksToTime = ['import', 'import', 'publish', 'both', 'both'];
+
+/** Exit code of a work that was told to stop. */
+const stopped = 130;
 
 /**
- * Begins a work by its name. Gives its process as `command`, the products as they are `after` it, `isDone`
- * once it has `ended`, and a `key` for works that take equally long.
+ * Begins a work by its name. Gives its process as `command`, the products as they are `after` it, whether it
+ * `isDone` or `isTakenBack` once it has `ended`, and a `key` for works that take equally long.
  */
 export function beginWork(name, { scratch, database, runAisle, generations }) {
   const { imports, publishes, args } = works[name];
@@ -22,9 +25,10 @@ export function beginWork(name, { scratch, database, runAisle, generations }) {
     : { after: generations.present(), size: 'all' };
   const startedAt = performance.now();
   const command = runAisle([...args(file), '--db', database]);
-  const work = { command, imports, publishes, after, key: `${name} ${size}`, isDone: false };
+  const work = { command, imports, publishes, after, key: `${name} ${size}` };
   work.ended = command.ended.then((result) => {
     work.isDone = result.code === 0;
+    work.isTakenBack = result.code === stopped && !publishes;
     work.took = performance.now() - startedAt;
     return result;
   });
