@@ -1,5 +1,6 @@
 import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { commands } from '../src/cli/commands.js';
 import { makeWorkplace, type Workplace } from './support/run-aisle.js';
@@ -111,9 +112,11 @@ describe('import', () => {
   it('leaves the database as it was when it is interrupted', async () => {
     await importShop();
     const before = (await place.run('export')).stdout;
-    await place.run('generate', '--products', '20000', 'large.ndjson');
+    await place.run('generate', '--products', '40000', 'large.ndjson');
     const { child, ended } = place.start(['import', 'large.ndjson']);
-    await beginOfWriting();
+    // It writes into memory first, so that nothing shows when it has begun.
+    await vi.waitUntil(() => existsSync(log()), { timeout: 20_000, interval: 1 });
+    await wait(500);
     child.kill('SIGINT');
     const { code, stderr } = await ended;
     expect(stderr).toContain('nothing was changed');
