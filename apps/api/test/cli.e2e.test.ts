@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -113,6 +113,8 @@ describe('import', () => {
     await importShop();
     const before = (await place.run('export')).stdout;
     await place.run('generate', '--products', '40000', 'large.ndjson');
+    // The export could only read, and has left it there.
+    rmSync(log(), { force: true });
     const { child, ended } = place.start(['import', 'large.ndjson']);
     // It writes into memory first, so that nothing shows when it has begun.
     await vi.waitUntil(() => existsSync(log()), { timeout: 20_000, interval: 1 });
