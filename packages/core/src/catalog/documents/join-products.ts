@@ -2,6 +2,7 @@ import { formatCatalogTimestamp } from '@aisle/schema';
 import type { PageDocuments } from '../page-documents.js';
 import { collectPieces } from './collect-pieces.js';
 import { layOut, type PackedLayout } from './packed-layout.js';
+import { requireSeal, sealSize } from './seal.js';
 
 /** For whom and when products are read, and as what release. */
 export interface ProductReader {
@@ -14,7 +15,11 @@ export interface ProductReader {
   readonly published_at: number;
 }
 
-/** Puts the documents of packed products, which lie one behind the other, together; the first `curated` are marked. */
+/**
+ * Puts the documents of packed products, which lie one behind the other, together; the first `curated` are
+ * marked.
+ * @throws CommerceError `storage_unavailable` when one is not as it was packed.
+ */
 export function joinProducts(
   packed: Uint8Array,
   reader: ProductReader,
@@ -29,7 +34,8 @@ export function joinProducts(
 
   const pieces = collectPieces();
   const ends: number[] = [];
-  for (let start = 0; start < bytes.length; start += bytes.readUInt32LE(start)) {
+  for (let start = 0, length = 0; start < bytes.length; start += length) {
+    length = requireIntact(bytes, start);
     if (start > 0) pieces.add(comma);
     const { layout, periodAt, findCurrency } = openPacked(bytes, start);
     const add = (segment: number): void => {
@@ -63,6 +69,14 @@ export function joinProducts(
 }
 
 const comma = Buffer.from(',');
+
+/** The length of the packed product at a place, which is as it was packed. */
+function requireIntact(bytes: Buffer, start: number): number {
+  const isBegun = start + 4 <= bytes.length;
+  const length = isBegun ? bytes.readUInt32LE(start) : 0;
+  requireSeal(bytes, start, start + length - sealSize);
+  return length;
+}
 
 function openPacked(bytes: Buffer, start: number) {
   const currencies = bytes.readUInt8(start + 5);

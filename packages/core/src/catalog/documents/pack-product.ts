@@ -1,5 +1,6 @@
 import type { DocumentPieces } from '../build/document-pieces.js';
 import { layOut } from './packed-layout.js';
+import { sealSize, writeSeal } from './seal.js';
 
 /** Texts that show a product's price in a currency: a row a sale period, in it a text a language. */
 interface DisplayTexts {
@@ -71,8 +72,10 @@ export function packProduct(product: DocumentPieces & PricePieces): Uint8Array {
       });
     });
   });
-  scratch.writeUInt32LE(end, 0);
-  return Buffer.from(scratch.subarray(0, end));
+  reserve(end + sealSize);
+  scratch.writeUInt32LE(end + sealSize, 0);
+  writeSeal(scratch, 0, end);
+  return Buffer.from(scratch.subarray(0, end + sealSize));
 }
 
 /** Where a product is put together; it grows with the largest and is copied from. */

@@ -9,7 +9,7 @@ export interface PackedCounts {
 /**
  * Where things lie in a packed product, in bytes from its beginning, numbers in little endian:
  * the length of it all (4); languages (1), currencies (1), sale periods (2); the times between sale periods (8 each, a double);
- * the currencies' letters (4 each); the ranges of the segments (4 + 4 each: start and end); the texts.
+ * the currencies' letters (4 each); the ranges of the segments (4 + 4 each: start and end); the texts; the seal (4).
  */
 export interface PackedLayout {
   readonly changes: number;

@@ -1,5 +1,6 @@
 import type { SeedRecord } from '@aisle/schema';
 import type { Database } from 'better-sqlite3';
+import { readStored } from './read-stored.js';
 
 /** What a line of the log is about; `all` stands for what too many documents show to name them. */
 interface Change {
@@ -52,7 +53,7 @@ function formerParent(
   replaced: string | undefined,
 ): readonly string[] {
   if (replaced === undefined) return [];
-  const former = (JSON.parse(replaced) as { readonly parent_id?: string }).parent_id;
+  const former = readStored<{ readonly parent_id?: string }>(replaced).parent_id;
   return former === undefined || former === parent_id ? [] : [former];
 }
 
@@ -61,7 +62,7 @@ function fileChange(
   { id, created_at }: Extract<SeedRecord, { type: 'file' }>,
   replaced: string,
 ): Change {
-  const former = (JSON.parse(replaced) as { readonly created_at?: string }).created_at;
+  const former = readStored<{ readonly created_at?: string }>(replaced).created_at;
   const isSame = created_at === undefined || created_at === former;
   return { kind: isSame ? 'file' : 'all', key: id };
 }

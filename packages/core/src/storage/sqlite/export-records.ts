@@ -1,6 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { SeedRecord } from '@aisle/schema';
 import type { Connection, Session } from './connection.js';
+import { readStored } from './read-stored.js';
 import { translateSqliteError } from './translate-sqlite-error.js';
 
 /** How many records are read at a time. */
@@ -32,7 +33,7 @@ export async function* exportRecords(connection: Connection): AsyncGenerator<See
   try {
     if (!session.shared) session.database.exec('BEGIN');
     for (const batch of session.shared ? readAll(session) : readBatches(session)) {
-      for (const document of batch) yield JSON.parse(document) as SeedRecord;
+      for (const document of batch) yield readStored<SeedRecord>(document);
       await nextTurn();
     }
   } catch (error) {

@@ -159,7 +159,12 @@ describe('a file whose releases shared nothing', () => {
     const copied = `SELECT name FROM sqlite_schema
       WHERE type = 'table' AND name NOT GLOB 'release*' AND name NOT GLOB 'sqlite_*'`;
     for (const table of database.prepare<[], string>(copied).pluck().all()) {
-      database.exec(`INSERT INTO main.${table} SELECT * FROM other.${table}`);
+      const columns = database
+        .prepare<[string], string>("SELECT name FROM pragma_table_info(?, 'main')")
+        .pluck()
+        .all(table)
+        .join(', ');
+      database.exec(`INSERT INTO main.${table} SELECT ${columns} FROM other.${table}`);
     }
     const insert = database.prepare(`
       INSERT INTO releases VALUES (?, ?, ?, ?, 'host:1:1', 0, 0, 'en', '["en"]', '[5]', 1, ?, ?, ?, ?)`);
@@ -174,6 +179,56 @@ describe('a file whose releases shared nothing', () => {
       INSERT INTO release_product_files VALUES (1, 'files', 0, '${shopIds.manual}');
       INSERT INTO release_components VALUES (1, 0, '${shopIds.spoon}');
       INSERT INTO release_files VALUES (2, '${shopIds.manual}', '{}');`);
+    database.close();
+  }
+});
+
+describe('a file whose documents have no seals', () => {
+  const list = { catalog_id: shopIds.catalog, node_id: shopIds.hierarchy };
+  const environment = makeFixedEnvironment();
+  const openCommerce = () => createCommerce({ storage: openSqlite(file), ...environment });
+  let before: unknown;
+  beforeEach(async () => {
+    const commerce = openCommerce();
+    await commerce.loadSeed(makeShop().map((record) => ({ record, origin: 'shop' })));
+    before = await commerce.catalog.listNodeProducts(list);
+    await commerce.close();
+    breakSeals();
+  });
+
+  it('opens with its releases, sealed', async () => {
+    const commerce = openCommerce();
+    expect(await commerce.catalog.listNodeProducts(list)).toEqual(before);
+    await commerce.close();
+  });
+
+  it('carries its releases on', async () => {
+    const commerce = openCommerce();
+    await commerce.catalog.publishRelease(shopIds.catalog);
+    await commerce.close();
+    const database = new Database(file, { readonly: true });
+    expect(database.prepare('SELECT count(*) FROM generations').pluck().get()).toBe(1);
+    database.close();
+  });
+
+  /** Makes the file one of the version before seals. */
+  function breakSeals(): void {
+    const database = new Database(file);
+    database.function('unseal_product', (packed) => {
+      const shorter = Buffer.from((packed as Buffer).subarray(0, -4));
+      shorter.writeUInt32LE(shorter.length, 0);
+      return shorter;
+    });
+    database.exec(`
+      UPDATE release_products SET packed = unseal_product(packed);
+      UPDATE release_lists SET numbers = substr(numbers, 1, length(numbers) - 4);
+      UPDATE release_list_blocks SET numbers = substr(numbers, 1, length(numbers) - 4);
+      UPDATE generations SET basis = replace(basis, '"storedForm":2', '"storedForm":1')`);
+    const sealed = `SELECT name FROM sqlite_schema WHERE type = 'table' AND sql GLOB '*seal INTEGER*'`;
+    for (const table of database.prepare<[], string>(sealed).pluck().all()) {
+      database.exec(`ALTER TABLE ${table} DROP COLUMN seal`);
+    }
+    database.pragma('user_version = 2');
     database.close();
   }
 });

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { CommerceError } from '@aisle/schema';
 import type { Database } from 'better-sqlite3';
+import { addSeal, sealSize } from '../../catalog/documents/seal.js';
 
 /** Marks a file as one of this program: "Aisl" in ASCII. */
 const applicationId = 0x4169_736c;
@@ -48,6 +49,10 @@ export function migrate(database: Database, location: string): void {
       `${location} has the tables of an older version, and read-only use cannot change them. Open it once for writing.`,
     );
   }
+  database.function('add_seal', { deterministic: true }, (bytes) => addSeal(bytes as Buffer));
+  database.function('seal_product', { deterministic: true }, (packed) =>
+    sealProduct(packed as Buffer),
+  );
   for (const { version, sql } of pending) {
     database
       .transaction(() => {
@@ -59,6 +64,13 @@ export function migrate(database: Database, location: string): void {
       })
       .immediate();
   }
+}
+
+/** A packed product of the form that had no seal, with one. */
+function sealProduct(packed: Buffer): Buffer {
+  const longer = Buffer.from(packed);
+  longer.writeUInt32LE(packed.length + sealSize, 0);
+  return addSeal(longer);
 }
 
 function pragma(database: Database, name: 'application_id' | 'user_version'): number {

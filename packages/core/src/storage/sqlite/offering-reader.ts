@@ -1,4 +1,5 @@
 import type { OfferingRecord } from '../../subscriptions/subscription-store.js';
+import { readStored } from './read-stored.js';
 
 /** How many offerings are remembered, and the longest document of one that is. */
 const capacity = 64;
@@ -10,7 +11,7 @@ export function createOfferingReader(): (document: string) => OfferingRecord {
   return (document) => {
     const remembered = known.get(document);
     if (remembered) return remembered;
-    const offering = JSON.parse(document) as OfferingRecord;
+    const offering = readStored<OfferingRecord>(document);
     if (document.length > maxLength) return offering;
     if (known.size >= capacity) known.delete(known.keys().next().value ?? '');
     known.set(document, offering);

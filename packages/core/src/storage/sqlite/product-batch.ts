@@ -8,6 +8,7 @@ import type {
   ProductRecord,
   VariationRecord,
 } from '../../catalog/records.js';
+import { readStored } from './read-stored.js';
 
 /** How deep bundles within bundles are followed for their prices. */
 const maxBundleDepth = 5;
@@ -17,7 +18,7 @@ export function prepareBatchReader(database: Database, catalog: CatalogRecord) {
   const reader = <Stored>(sql: string) => {
     const statement = database.prepare<[string], string>(sql).pluck();
     return (keys: Iterable<string | number>): Stored[] =>
-      statement.all(JSON.stringify([...keys])).map((document) => JSON.parse(document) as Stored);
+      statement.all(JSON.stringify([...keys])).map((document) => readStored<Stored>(document));
   };
   const readRows = reader<ProductRecord>(`
     SELECT document FROM json_each(?) AS wanted
@@ -90,7 +91,7 @@ export function prepareBatchReader(database: Database, catalog: CatalogRecord) {
     const wanted = JSON.stringify([...new Set(skus)]);
     for (const book of books) {
       for (const document of selectPrices.all({ book: book.id, skus: wanted })) {
-        const price = JSON.parse(document) as PriceRecord;
+        const price = readStored<PriceRecord>(document);
         if (!prices.has(price.sku)) prices.set(price.sku, price);
       }
     }

@@ -4,6 +4,7 @@ import type { ProductBatch } from '../../catalog/publication.js';
 import type { CatalogRecord, FileRecord, NodeRecord } from '../../catalog/records.js';
 import type { Session } from './connection.js';
 import { prepareBatchReader } from './product-batch.js';
+import { readStored } from './read-stored.js';
 
 /** How many products are built at a time, so that other work gets its turn. */
 const batchSize = 200;
@@ -19,7 +20,7 @@ export function openProductSource({ database, shared }: Session, catalogId: stri
     .get(catalogId);
   if (found === undefined) return undefined;
 
-  const catalog = JSON.parse(found) as CatalogRecord;
+  const catalog = readStored<CatalogRecord>(found);
   const nodes = readAll<NodeRecord>(database, selectNodes, catalog.hierarchy_ids);
   const nodeIds = JSON.stringify(nodes.map(({ id }) => id));
   const list = async (sql: string): Promise<number[]> => {
@@ -99,5 +100,5 @@ function readAll<Stored>(database: Database, sql: string, keys: readonly string[
     .prepare<[string], string>(sql)
     .pluck()
     .all(JSON.stringify(keys))
-    .map((document) => JSON.parse(document) as Stored);
+    .map((document) => readStored<Stored>(document));
 }

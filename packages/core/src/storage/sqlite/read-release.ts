@@ -1,5 +1,7 @@
 import type { Database } from 'better-sqlite3';
+import { damaged, sealOf } from '../../catalog/documents/seal.js';
 import type { StoredRelease } from '../../catalog/release.js';
+import { readStored } from './read-stored.js';
 
 /** A row of `releases`. */
 export interface ReleaseRow {
@@ -13,11 +15,30 @@ export interface ReleaseRow {
   readonly languages: string;
   readonly sale_changes: string;
   readonly products: number;
+  readonly seal: number | null;
+}
+
+/** What a release is, once it is public; only its state may still change. */
+export function sealOfRelease(row: Omit<ReleaseRow, 'state' | 'seal'>): number {
+  const { number, id, catalog_id, generation, published_at, default_language } = row;
+  const { languages, sale_changes, products } = row;
+  return sealOf(
+    number,
+    id,
+    catalog_id,
+    generation,
+    published_at,
+    default_language,
+    languages,
+    sale_changes,
+    products,
+  );
 }
 
 /** A release from its row. Rows in the making are nobody's to see. */
 export function readRelease(row: ReleaseRow): StoredRelease | undefined {
   if (row.state === 'building') return undefined;
+  if (row.seal !== null && row.seal !== sealOfRelease(row)) throw damaged();
   return {
     number: row.number,
     id: row.id,
@@ -25,9 +46,9 @@ export function readRelease(row: ReleaseRow): StoredRelease | undefined {
     generation: row.generation,
     state: row.state,
     published_at: row.published_at,
-    languages: JSON.parse(row.languages) as string[],
+    languages: readStored<string[]>(row.languages),
     default_language: row.default_language,
-    sale_changes: JSON.parse(row.sale_changes) as number[],
+    sale_changes: readStored<number[]>(row.sale_changes),
     products: row.products,
   };
 }

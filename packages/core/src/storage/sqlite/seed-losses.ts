@@ -1,6 +1,7 @@
 import type { SeedRecord } from '@aisle/schema';
 import type { Database } from 'better-sqlite3';
 import type { SeedFault } from '../../seeding/seed-store.js';
+import { readStored } from './read-stored.js';
 
 /** Remembers what the records of an import take away, and finds who still names it. */
 export interface SeedLosses {
@@ -51,7 +52,7 @@ export function openSeedLosses(database: Database): SeedLosses {
     note(record, origin, replaced) {
       if (!['offering', 'variation', 'node'].includes(record.type)) return;
       const kept = new Set(offersOf(record).map(({ id }) => id));
-      for (const { target, id } of offersOf(JSON.parse(replaced) as SeedRecord)) {
+      for (const { target, id } of offersOf(readStored<SeedRecord>(replaced))) {
         if (!kept.has(id)) noteLoss.run(target, id, origin);
       }
     },

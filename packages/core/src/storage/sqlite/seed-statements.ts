@@ -1,5 +1,6 @@
 import type { SeedRecord } from '@aisle/schema';
 import type { Database } from 'better-sqlite3';
+import { sealOf } from '../../catalog/documents/seal.js';
 import type { Columns, RecordTable } from './seed-tables.js';
 
 /** Reads and writes the row of a record in the table of its type. */
@@ -15,13 +16,14 @@ export interface SeedStatements<Stored> {
 /** Prepares the statements of a table. */
 export function prepareSeedStatements<Stored extends SeedRecord>(
   database: Database,
-  { table, key, columns = {} }: RecordTable<Stored>,
+  { table, key, columns = {}, isSealed = false }: RecordTable<Stored>,
 ): SeedStatements<Stored> {
   const keys = Object.keys(key);
-  const names = [...keys, ...Object.keys(columns), 'document'];
+  const contents = ['document', ...(isSealed ? ['seal'] : [])];
+  const names = [...keys, ...Object.keys(columns), ...contents];
   const insertInto = `INSERT INTO ${table} (${names.join(', ')})
     VALUES (${names.map(() => '?').join(', ')}) ON CONFLICT (${keys.join(', ')})`;
-  const changes = [...Object.keys(columns), 'document']
+  const changes = [...Object.keys(columns), ...contents]
     // A subscription's version counts its changes, those by a seed included.
     .map((name) => (name === 'version' ? 'version = version + 1' : `${name} = excluded.${name}`));
   const select = database
@@ -29,17 +31,19 @@ export function prepareSeedStatements<Stored extends SeedRecord>(
       `SELECT document FROM ${table} WHERE ${keys.map((name) => `${name} = ?`).join(' AND ')}`,
     )
     .pluck();
-  const insert = database.prepare<[Value[], string]>(`${insertInto} DO NOTHING`);
-  const upsert = database.prepare<[Value[], string]>(
+  const insert = database.prepare<[Value[], Value[]]>(`${insertInto} DO NOTHING`);
+  const upsert = database.prepare<[Value[], Value[]]>(
     `${insertInto} DO UPDATE SET ${changes.join(', ')}`,
   );
   const keyOf = readColumns(key);
   const rowOf = readColumns({ ...key, ...columns });
+  const contentsOf = (document: string): Value[] =>
+    isSealed ? [document, sealOf(document)] : [document];
   return {
     find: (record) => select.get(keyOf(record)),
-    add: (record, document) => insert.run(rowOf(record), document).changes > 0,
+    add: (record, document) => insert.run(rowOf(record), contentsOf(document)).changes > 0,
     put(record, document) {
-      upsert.run(rowOf(record), document);
+      upsert.run(rowOf(record), contentsOf(document));
     },
   };
 }

@@ -20,6 +20,8 @@ export interface RecordTable<Stored extends SeedRecord> {
   readonly key: Columns<Stored>;
   readonly columns?: Columns<Stored>;
   readonly stamps?: StampedMembers;
+  /** Whether the document's checksum is kept beside it. */
+  readonly isSealed?: boolean;
   /** Keeps what the columns cannot; prepared once. */
   readonly links?: (database: Database) => WriteLinks<Stored>;
 }
@@ -72,10 +74,17 @@ export const seedTables: { readonly [Type in StoredType]: RecordTable<RecordOf<T
     columns: { created_at: ({ created_at = '' }) => parseTimestamp(created_at) },
     stamps: ['created_at'],
   },
-  offering: { table: 'offerings', key: byId, stamps: bothTimes, links: preparePlanLinks },
+  offering: {
+    table: 'offerings',
+    key: byId,
+    stamps: bothTimes,
+    isSealed: true,
+    links: preparePlanLinks,
+  },
   subscription: {
     table: 'subscriptions',
     key: byId,
+    isSealed: true,
     columns: {
       offering_id: (record) => record.offering_id,
       version: () => 1,

@@ -6,6 +6,7 @@ import { defaultStoreSettings, type StoreSettings } from '../../commerce/store-s
 import type { Connection } from './connection.js';
 import { perform, performNow } from './perform.js';
 import { prepareReleaseQueries } from './read-release.js';
+import { readStored } from './read-stored.js';
 import { prepareNodeList } from './sqlite-node-list.js';
 import { prepareProductList } from './sqlite-product-list.js';
 import { openSqlitePublication } from './sqlite-publication.js';
@@ -45,7 +46,7 @@ export function createSqliteCatalogStore(connection: Connection): CatalogStore {
     listCatalogs: () =>
       perform(() =>
         selectCatalogs.all().map((document): CatalogSummary => {
-          const { id, name, hierarchy_ids } = JSON.parse(document) as CatalogRecord;
+          const { id, name, hierarchy_ids } = readStored<CatalogRecord>(document);
           return { id, name, hierarchy_ids, releases: releases.list(id).map(describeRelease) };
         }),
       ),
@@ -68,10 +69,10 @@ export function createSqliteCatalogStore(connection: Connection): CatalogStore {
   function readSettings(): StoreSettings {
     const stored = selectSettings.get();
     if (stored === undefined) return defaultStoreSettings;
-    return { ...defaultStoreSettings, ...(JSON.parse(stored) as Partial<StoreSettings>) };
+    return { ...defaultStoreSettings, ...readStored<Partial<StoreSettings>>(stored) };
   }
 
   function readRules(): readonly CatalogRuleRecord[] {
-    return selectRules.all().map((document) => JSON.parse(document) as CatalogRuleRecord);
+    return selectRules.all().map((document) => readStored<CatalogRuleRecord>(document));
   }
 }

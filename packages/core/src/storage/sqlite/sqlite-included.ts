@@ -2,11 +2,25 @@ import type { IncludeName } from '@aisle/schema';
 import type { Database } from 'better-sqlite3';
 import { typeFileDocument } from '../../catalog/build/build-file.js';
 import { joinProducts, type ProductReader } from '../../catalog/documents/join-products.js';
+import { requireSealOf } from '../../catalog/documents/seal.js';
 import { encodeDocuments } from '../../catalog/page-documents.js';
 import { everything, productNumber } from './releases/numbering.js';
 import { preparePackedProducts } from './releases/packed-products.js';
 import type { ListedRelease, Lists } from './releases/read-lists.js';
 import { prepareStoredProducts } from './releases/stored-products.js';
+
+interface FileRow {
+  readonly id: string;
+  /** The seal, a space and the document; null when the release has no such file. */
+  readonly sealed: string | null;
+}
+
+function readFile(id: string, sealed: string): string {
+  const space = sealed.indexOf(' ');
+  const document = sealed.slice(space + 1);
+  requireSealOf(space === 0 ? null : Number(sealed.slice(0, space)), id, document);
+  return document;
+}
 
 type Find = (
   release: ListedRelease,
@@ -18,11 +32,11 @@ type Find = (
 export function prepareIncludedQueries(database: Database, lists: Lists) {
   const products = prepareStoredProducts(database);
   const readProducts = preparePackedProducts(database);
-  const selectFiles = database.prepare<[object], { id: string; document: string }>(`
+  const selectFiles = database.prepare<[object], FileRow>(`
     SELECT used.file_id AS id, (
-      SELECT document FROM release_files AS file
+      SELECT coalesce(seal, '') || ' ' || document FROM release_files AS file
       WHERE file.generation = @generation AND file.id = used.file_id AND file.since <= @number
-      ORDER BY file.since DESC LIMIT 1) AS document
+      ORDER BY file.since DESC LIMIT 1) AS sealed
     FROM json_each(@products) AS page
     CROSS JOIN release_product_files AS used ON used.product = page.value AND used.kind = @kind
     ORDER BY page.key, used.position`);
@@ -37,7 +51,7 @@ export function prepareIncludedQueries(database: Database, lists: Lists) {
     return ({ number, generation }, numbers) => {
       const rows = selectFiles.all({ number, generation, products: JSON.stringify(numbers), kind });
       const distinct = new Map(
-        rows.filter(({ document }) => document !== null).map(({ id, document }) => [id, document]),
+        rows.flatMap(({ id, sealed }) => (sealed === null ? [] : [[id, readFile(id, sealed)]])),
       );
       const documents = [...distinct.values()].map((document) => typeFileDocument(document, type));
       return encodeDocuments(documents).bytes;

@@ -1,5 +1,6 @@
 import type { Database } from 'better-sqlite3';
 import type { DocumentPage, NodesQuery } from '../../catalog/catalog-store.js';
+import { damaged, requireSealOf } from '../../catalog/documents/seal.js';
 import { encodeDocuments } from '../../catalog/page-documents.js';
 import type { StoredRelease } from '../../catalog/release.js';
 import { prepareReleaseQueries } from './read-release.js';
@@ -13,13 +14,12 @@ export function prepareNodeList(
     count: database
       .prepare<[object], number>(`SELECT count(*) FROM release_nodes WHERE ${matching}`)
       .pluck(),
-    page: database
-      .prepare<[object], string>(`
-        SELECT document.document FROM release_nodes
+    page: database.prepare<[object], NodeDocumentRow>(`
+        SELECT document.node, document.language, document.document, document.seal
+        FROM release_nodes
         CROSS JOIN release_node_documents AS document
           ON document.node = release_nodes.number AND document.language = @language
-        WHERE ${matching} ORDER BY release_nodes.number LIMIT @limit OFFSET @offset`)
-      .pluck(),
+        WHERE ${matching} ORDER BY release_nodes.number LIMIT @limit OFFSET @offset`),
   });
   const all = select('release = @release');
   const named = select('release = @release AND id IN (SELECT value FROM json_each(@ids))');
@@ -30,12 +30,24 @@ export function prepareNodeList(
       const { limit, offset, language, filter } = query;
       const { count, page } = filter ? named : all;
       const params = { release: release.number, ...(filter && { ids: listIds(filter) }) };
-      return {
-        total: count.get(params) ?? 0,
-        documents: encodeDocuments(page.all({ ...params, limit, offset, language })),
-      };
+      const total = count.get(params) ?? 0;
+      const rows = page.all({ ...params, limit, offset, language });
+      if (rows.length !== Math.max(0, Math.min(limit, total - offset))) throw damaged();
+      return { total, documents: encodeDocuments(rows.map(readDocument)) };
     },
   );
+}
+
+interface NodeDocumentRow {
+  readonly node: number;
+  readonly language: string;
+  readonly document: string;
+  readonly seal: number | null;
+}
+
+function readDocument({ node, language, document, seal }: NodeDocumentRow): string {
+  requireSealOf(seal, node, language, document);
+  return document;
 }
 
 /** The ids that every term of the filter names, as a JSON array. */

@@ -5,8 +5,10 @@ import type {
   ProductDocumentPage,
 } from '../../catalog/catalog-store.js';
 import { joinProducts } from '../../catalog/documents/join-products.js';
+import { damaged, requireSealOf } from '../../catalog/documents/seal.js';
 import type { StoredRelease } from '../../catalog/release.js';
 import { prepareReleaseQueries } from './read-release.js';
+import { readStored } from './read-stored.js';
 import { sliceInListOrder } from './releases/list-order.js';
 import { prepareFilterMatching } from './releases/match-filter.js';
 import { productNumber } from './releases/numbering.js';
@@ -18,6 +20,7 @@ import type { StoreMemory } from './store-memory.js';
 interface NodeRow {
   readonly lists: number;
   readonly curated: string;
+  readonly seal: number | null;
 }
 
 /** Lists the products of a node, each page as one consistent read. */
@@ -30,18 +33,27 @@ export function prepareProductList(
   const match = prepareFilterMatching(database, lists);
   const findIncluded = prepareIncludedQueries(database, lists);
   const findNode = database.prepare<[number, string], NodeRow>(
-    'SELECT lists, curated FROM release_nodes WHERE release = ? AND id = ?',
+    'SELECT lists, curated, seal FROM release_nodes WHERE release = ? AND id = ?',
   );
   const readProducts = preparePackedProducts(database);
 
   return database.transaction((release: StoredRelease, query: NodeProductsQuery) => {
     const node = memory.recall(`node ${release.number} ${query.node_id}`, () =>
-      findNode.get(release.number, query.node_id),
+      readNode(release, query.node_id),
     );
     const page = node ? readPage(release, node, query) : 'node';
+    if (isWhole(page, query)) return page;
     // A release that was pruned a moment ago shows by what is missing.
-    return isWhole(page, query) || releases.isReadable(release.number) ? page : 'release';
+    if (!releases.isReadable(release.number)) return 'release';
+    if (isShort(page)) throw damaged();
+    return page;
   });
+
+  function readNode({ number }: StoredRelease, id: string): NodeRow | undefined {
+    const row = findNode.get(number, id);
+    if (row) requireSealOf(row.seal, number, id, row.lists, row.curated);
+    return row;
+  }
 
   function readPage(
     release: StoredRelease,
@@ -65,7 +77,12 @@ export function prepareProductList(
 }
 
 function readCurated(curated: string): readonly number[] {
-  return curated === '[]' ? [] : (JSON.parse(curated) as number[]);
+  return curated === '[]' ? [] : readStored<number[]>(curated);
+}
+
+/** Whether a page has less than its total promises, in a release that has all. */
+function isShort(page: ProductDocumentPage | MissingPart): boolean {
+  return typeof page !== 'string' && page.total > 0;
 }
 
 /** Whether a page has every document that its total promises. */

@@ -112,7 +112,7 @@ describe('beside another user of the file', () => {
     const [first, second] = pending.map(({ id }) => id);
     other.prepare("UPDATE subscriptions SET document = 'broken' WHERE id = ?").run(second);
     const service = createSubscriptionService(storage.subscriptions, makeFixedEnvironment());
-    await expect(service.activateDue()).rejects.toThrow(SyntaxError);
+    await expect(service.activateDue()).rejects.toThrow('its file is damaged');
     const found = await service.find(first ?? '');
     expect(found?.subscription.attributes).toMatchObject({ pending: false, status: 'active' });
   });

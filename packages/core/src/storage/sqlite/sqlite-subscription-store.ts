@@ -1,5 +1,6 @@
 import type { Uuid } from '@aisle/schema';
 import type { Database } from 'better-sqlite3';
+import { requireSealOf, sealOf } from '../../catalog/documents/seal.js';
 import { goLiveTime } from '../../subscriptions/go-live.js';
 import type {
   Decide,
@@ -11,12 +12,17 @@ import type {
 import type { GroupCommit } from './group-commit.js';
 import { createOfferingReader } from './offering-reader.js';
 import { perform } from './perform.js';
+import { readStored } from './read-stored.js';
 
 interface SubscriptionRow {
   readonly document: string;
   readonly version: number;
+  readonly seal: number | null;
   readonly offering: string;
+  readonly offering_seal: number | null;
 }
+
+const columns = 's.document, s.version, s.seal, o.document AS offering, o.seal AS offering_seal';
 
 /** The subscriptions and offerings of a database that has the tables. */
 export function createSqliteSubscriptionStore(
@@ -25,11 +31,11 @@ export function createSqliteSubscriptionStore(
 ): SubscriptionStore {
   const readOffering = createOfferingReader();
   const selectSubscription = database.prepare<[Uuid], SubscriptionRow>(`
-    SELECT s.document, s.version, o.document AS offering
+    SELECT ${columns}
     FROM subscriptions s JOIN offerings o ON o.id = s.offering_id
     WHERE s.id = ?`);
   const selectFirst = database.prepare<[number], SubscriptionRow>(`
-    SELECT s.document, s.version, o.document AS offering
+    SELECT ${columns}
     FROM subscriptions s JOIN offerings o ON o.id = s.offering_id
     ORDER BY s.id LIMIT ?`);
   const selectOfferingOfPlan = database
@@ -37,9 +43,9 @@ export function createSqliteSubscriptionStore(
       SELECT o.document FROM plans p JOIN offerings o ON o.id = p.offering_id WHERE p.id = ?`)
     .pluck();
   const updateSubscription = database.prepare<
-    [{ id: Uuid; dueAt: number | null; document: string }]
+    [{ id: Uuid; dueAt: number | null; document: string; seal: number }]
   >(`
-    UPDATE subscriptions SET version = version + 1, due_at = @dueAt, document = @document
+    UPDATE subscriptions SET version = version + 1, due_at = @dueAt, document = @document, seal = @seal
     WHERE id = @id`);
   const selectDue = database
     .prepare<[number, number], Uuid>(`
@@ -67,10 +73,12 @@ export function createSqliteSubscriptionStore(
     if (!snapshot) return undefined;
     const record = decide(snapshot, planId === undefined ? undefined : findPlan(planId));
     if (record === snapshot.record) return snapshot;
+    const document = JSON.stringify(record);
     updateSubscription.run({
       id,
       dueAt: goLiveTime(record) ?? null,
-      document: JSON.stringify(record),
+      document,
+      seal: sealOf(document),
     });
     return { ...snapshot, record, version: snapshot.version + 1 };
   }
@@ -83,9 +91,12 @@ export function createSqliteSubscriptionStore(
     return plan && { plan, offering_id: offering.id };
   }
 
-  function readSnapshot({ document, version, offering }: SubscriptionRow): SubscriptionSnapshot {
+  function readSnapshot(row: SubscriptionRow): SubscriptionSnapshot {
+    const { document, version, seal, offering, offering_seal } = row;
+    requireSealOf(seal, document);
+    requireSealOf(offering_seal, offering);
     return {
-      record: JSON.parse(document) as SubscriptionRecord,
+      record: readStored<SubscriptionRecord>(document),
       version,
       offering: readOffering(offering),
     };

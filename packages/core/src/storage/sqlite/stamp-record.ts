@@ -1,3 +1,5 @@
+import { readStored } from './read-stored.js';
+
 /** A record as it may lack the times that the store keeps for it. */
 interface Stampable {
   readonly created_at?: string;
@@ -25,7 +27,7 @@ export function stampRecord<Stored extends object & Stampable>(
 ): StampedRecord<Stored> {
   const lacking = members.filter((member) => record[member] === undefined);
   if (lacking.length === 0) return { record, document: JSON.stringify(record) };
-  const stored: Stampable = storedDocument === undefined ? {} : JSON.parse(storedDocument);
+  const stored: Stampable = storedDocument === undefined ? {} : readStored(storedDocument);
   const created_at = stored.created_at ?? record.updated_at ?? now;
   if (stored.updated_at !== undefined) {
     const unchanged = addTimes(record, lacking, { created_at, updated_at: stored.updated_at });

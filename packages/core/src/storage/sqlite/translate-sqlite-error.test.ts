@@ -14,7 +14,10 @@ describe('an error of SQLite', () => {
     ['SQLITE_BUSY_SNAPSHOT', 'busy'],
     ['SQLITE_LOCKED', 'busy'],
     ['SQLITE_LOCKED_SHAREDCACHE', 'busy'],
+    ['SQLITE_PROTOCOL', 'busy'],
     ['SQLITE_FULL', 'storage_full'],
+    ['SQLITE_IOERR_SHMSIZE', 'storage_full'],
+    ['SQLITE_PERM', 'storage_unavailable'],
     ['SQLITE_READONLY', 'storage_unavailable'],
     ['SQLITE_READONLY_DBMOVED', 'storage_unavailable'],
     ['SQLITE_IOERR', 'storage_unavailable'],
@@ -71,6 +74,14 @@ describe('a real database', () => {
     database.pragma('max_page_count = 2');
     const insert = () => database.exec('INSERT INTO t VALUES (zeroblob(100000))');
     await expect(perform(insert)).rejects.toMatchObject({ code: 'storage_full' });
+    database.close();
+  });
+
+  it('whose text is not the JSON that was stored is damaged', async () => {
+    const database = new Database(':memory:');
+    database.exec('CREATE TABLE t (document); INSERT INTO t VALUES (\'{"a":\')');
+    const read = () => database.prepare("SELECT document ->> 'a' FROM t").get();
+    await expect(perform(read)).rejects.toMatchObject({ code: 'storage_unavailable' });
     database.close();
   });
 

@@ -1,18 +1,25 @@
 import { CommerceError, type ErrorCode } from '@aisle/schema';
 import Database from 'better-sqlite3';
+import { damaged } from '../../catalog/documents/seal.js';
 
 const busy = [
   'busy',
   'The store is busy, because another process is writing to it; nothing has changed: try again in a moment.',
 ] as const;
 
+const full = [
+  'storage_full',
+  'The store cannot be written, because its disk is full: free some space, then try again.',
+] as const;
+
+/** By primary code, or by the code itself where that says more. */
 const failures: Readonly<Record<string, readonly [ErrorCode, string]>> = {
   SQLITE_BUSY: busy,
   SQLITE_LOCKED: busy,
-  SQLITE_FULL: [
-    'storage_full',
-    'The store cannot be written, because its disk is full: free some space, then try again.',
-  ],
+  SQLITE_PROTOCOL: busy,
+  SQLITE_FULL: full,
+  // The file of shared memory beside the database cannot grow.
+  SQLITE_IOERR_SHMSIZE: full,
   SQLITE_READONLY: [
     'storage_unavailable',
     'The store cannot be written, because its file is read-only: make the file and its folder writable.',
@@ -29,11 +36,20 @@ const failures: Readonly<Record<string, readonly [ErrorCode, string]>> = {
     'storage_unavailable',
     'The store cannot be used, because its file is not a database; choose another file, or restore it from a backup.',
   ],
+  SQLITE_PERM: [
+    'storage_unavailable',
+    'The store cannot be used, because this process may not use its file; change the permissions of the file and its folder.',
+  ],
   SQLITE_CANTOPEN: [
     'storage_unavailable',
     'The store cannot be used, because its file cannot be opened; see that it exists and that this process may use it and its folder.',
   ],
 };
+
+/** A disk without room, in words. */
+export function storageFull(cause?: unknown): CommerceError {
+  return new CommerceError(full[0], full[1], { cause });
+}
 
 /**
  * The failure that SQLite's error means to a caller: `busy`, `storage_full` or
@@ -41,7 +57,9 @@ const failures: Readonly<Record<string, readonly [ErrorCode, string]>> = {
  */
 export function translateSqliteError(error: unknown): unknown {
   if (!(error instanceof Database.SqliteError)) return error;
-  const failure = failures[primaryCode(error.code)];
+  // Every text that SQL looks into was written as JSON.
+  if (error.message === 'malformed JSON') return damaged(error);
+  const failure = failures[error.code] ?? failures[primaryCode(error.code)];
   return failure ? new CommerceError(failure[0], failure[1], { cause: error }) : error;
 }
 

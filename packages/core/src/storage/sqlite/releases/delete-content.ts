@@ -1,5 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Database } from 'better-sqlite3';
+import { readStored } from '../read-stored.js';
 import { retryBusy } from '../retry-busy.js';
 import { blockSize, unpackDirectory } from './list-directory.js';
 import { productNumber } from './numbering.js';
@@ -137,5 +138,5 @@ function languagesOf(database: Database, generation: number): string[] {
     )
     .pluck()
     .get(generation);
-  return JSON.parse(languages ?? '[]') as string[];
+  return readStored<string[]>(languages ?? '[]');
 }

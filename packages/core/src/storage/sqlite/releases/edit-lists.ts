@@ -5,10 +5,15 @@ import {
   packDirectory,
   packNumbers,
   unpackDirectory,
-  unpackNumbers,
 } from './list-directory.js';
 import { lowerBound } from './place-list.js';
-import { type ListedRelease, type ListName, type ListRow, prepareLists } from './read-lists.js';
+import {
+  type ListedRelease,
+  type ListName,
+  type ListRow,
+  prepareLists,
+  unpackShort,
+} from './read-lists.js';
 import { prepareListStatements } from './write-lists.js';
 
 /** What a release changes in a list: places, ascending. */
@@ -46,7 +51,7 @@ export function prepareListEdits(
   /** The blocks of a version of a list; a short list is one block that is stored nowhere. */
   function readPieces(row: ListRow | undefined): Piece[] {
     if (!row || row.total === 0) return [];
-    if (row.total <= blockSize) return [freshPiece(unpackNumbers(row.numbers))];
+    if (row.total <= blockSize) return [freshPiece(unpackShort(row))];
     const entries = unpackDirectory(row.numbers);
     return entries.map(({ block, first, before }, index) => ({
       first,

@@ -1,3 +1,5 @@
+import { addSeal, damaged, requireSeal, sealSize } from '../../../catalog/documents/seal.js';
+
 /** The most places that a row holds; a longer list is cut into blocks. */
 export const blockSize = 512;
 
@@ -27,15 +29,23 @@ export function unpackDirectory(packed: Buffer): readonly BlockEntry[] {
   }));
 }
 
-/** Numbers of 32 bits as they are stored, in this machine's byte order. */
+/** Numbers of 32 bits as they are stored, in this machine's byte order, and their seal. */
 export function packNumbers(numbers: ArrayLike<number>): Buffer {
-  return Buffer.from(new Uint32Array(numbers).buffer);
+  return addSeal(Buffer.from(new Uint32Array(numbers).buffer));
 }
 
+/**
+ * The numbers that were packed.
+ * @throws CommerceError `storage_unavailable` when they are not as they were packed.
+ */
 export function unpackNumbers(packed: Buffer): Uint32Array {
-  const { buffer, byteOffset, byteLength } = packed;
-  const isAligned = byteOffset % Uint32Array.BYTES_PER_ELEMENT === 0;
-  return isAligned
-    ? new Uint32Array(buffer, byteOffset, byteLength / Uint32Array.BYTES_PER_ELEMENT)
-    : new Uint32Array(Uint8Array.from(packed).buffer);
+  const { buffer, byteOffset } = packed;
+  const byteLength = packed.length - sealSize;
+  requireSeal(packed, 0, byteLength);
+  if (byteLength % size !== 0) throw damaged();
+  return byteOffset % size === 0
+    ? new Uint32Array(buffer, byteOffset, byteLength / size)
+    : new Uint32Array(Uint8Array.from(packed.subarray(0, byteLength)).buffer);
 }
+
+const size = Uint32Array.BYTES_PER_ELEMENT;

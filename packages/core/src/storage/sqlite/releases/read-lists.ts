@@ -1,4 +1,5 @@
 import type { Database } from 'better-sqlite3';
+import { damaged } from '../../../catalog/documents/seal.js';
 import { blockSize, unpackNumbers } from './list-directory.js';
 import { productNumber } from './numbering.js';
 import { listOf, lowerBound, type PlaceList } from './place-list.js';
@@ -36,8 +37,11 @@ export function prepareLists(database: Database) {
     .prepare<[number], Buffer>('SELECT numbers FROM release_list_blocks WHERE number = ?')
     .pluck();
 
-  const readBlock = (generation: number, block: number): Uint32Array =>
-    unpackNumbers(selectBlock.get(productNumber(generation, block)) ?? Buffer.alloc(0));
+  /** A block that is gone, because its release was pruned, is empty. */
+  const readBlock = (generation: number, block: number): Uint32Array => {
+    const numbers = selectBlock.get(productNumber(generation, block));
+    return numbers ? unpackNumbers(numbers) : new Uint32Array();
+  };
 
   return {
     readBlock,
@@ -50,10 +54,17 @@ export function prepareLists(database: Database) {
     read({ node, attribute, value }: ListName, release: ListedRelease): PlaceList {
       const row = select.get(node, attribute, value, release.number);
       if (!row) return listOf(new Uint32Array());
-      if (row.total <= blockSize) return listOf(unpackNumbers(row.numbers));
+      if (row.total <= blockSize) return listOf(unpackShort(row));
       return openLongList(row, (block) => readBlock(release.generation, block));
     },
   };
+}
+
+/** The places of a list that fits its row. */
+export function unpackShort({ total, numbers }: ListRow): Uint32Array {
+  const places = unpackNumbers(numbers);
+  if (places.length !== total) throw damaged();
+  return places;
 }
 
 /** The lists of a store's releases. */

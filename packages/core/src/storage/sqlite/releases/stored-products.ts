@@ -3,6 +3,7 @@ import type { Database } from 'better-sqlite3';
 import { joinProducts } from '../../../catalog/documents/join-products.js';
 import { parseDocuments } from '../../../catalog/page-documents.js';
 import type { FilterValue } from '../../../catalog/publication.js';
+import { readStored } from '../read-stored.js';
 import { placeOf } from './numbering.js';
 import type { ListName } from './read-lists.js';
 
@@ -37,7 +38,7 @@ export function prepareStoredProducts(database: Database) {
   return {
     find(number: number): StoredProduct | undefined {
       const row = select.get(number);
-      return row && { number, nodes: JSON.parse(row.lists) as number[], packed: row.packed };
+      return row && { number, nodes: readStored<number[]>(row.lists), packed: row.packed };
     },
     /** The places of everything in the generation that has had an id. */
     placesOfId: (generation: number, id: string): number[] =>

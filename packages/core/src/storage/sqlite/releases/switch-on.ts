@@ -3,7 +3,8 @@ import type { PublicationRequest } from '../../../catalog/catalog-store.js';
 import type { PublicationEnd } from '../../../catalog/publication.js';
 import type { StoredRelease } from '../../../catalog/release.js';
 import type { OwnRelease } from '../own-release.js';
-import { type ReleaseRow, readRelease } from '../read-release.js';
+import { type ReleaseRow, readRelease, sealOfRelease } from '../read-release.js';
+import { readStored } from '../read-stored.js';
 import { everything } from './numbering.js';
 import { type ListedRelease, prepareLists } from './read-lists.js';
 
@@ -39,10 +40,11 @@ export function switchOn(
       (SELECT min(known) FROM (
         SELECT max(changes) AS known FROM releases WHERE state = 'published' GROUP BY catalog_id)))`);
   const find = database.prepare<[number], ReleaseRow>('SELECT * FROM releases WHERE number = ?');
+  const seal = database.prepare<[number, number]>('UPDATE releases SET seal = ? WHERE number = ?');
   const row = database
     .transaction(() => {
       own.touch();
-      const earlier = JSON.parse(selectEarlierSales.get(release) ?? '[]') as number[];
+      const earlier = readStored<number[]>(selectEarlierSales.get(release) ?? '[]');
       const sales = [...new Set([...earlier, ...sale_changes])].sort((a, b) => a - b);
       publish.run({
         ...release,
@@ -52,6 +54,8 @@ export function switchOn(
         sale_changes: JSON.stringify(sales),
         products: countListed(database, release),
       });
+      const published = find.get(release.number);
+      if (published) seal.run(sealOfRelease(published), release.number);
       prune.run({ catalog_id, keep });
       forget.run({});
       return find.get(release.number);

@@ -1,4 +1,5 @@
 import type { Database } from 'better-sqlite3';
+import { sealOf } from '../../../catalog/documents/seal.js';
 import type { BuiltNode } from '../../../catalog/publication.js';
 import type { NodeRecord } from '../../../catalog/records.js';
 import { everything, nodeRange } from './numbering.js';
@@ -39,11 +40,11 @@ export function prepareNodeWriter(
   nodes: readonly NodeRecord[],
   listNumbers: ReadonlyMap<string, number>,
 ): (built: BuiltNode) => void {
-  const insertNode = database.prepare<[number, number, string, string, number, string]>(
-    'INSERT INTO release_nodes VALUES (?, ?, ?, ?, ?, ?)',
+  const insertNode = database.prepare<[number, number, string, string, number, string, number]>(
+    'INSERT INTO release_nodes VALUES (?, ?, ?, ?, ?, ?, ?)',
   );
-  const insertDocument = database.prepare<[number, string, string]>(
-    'INSERT INTO release_node_documents VALUES (?, ?, ?)',
+  const insertDocument = database.prepare<[number, string, string, number]>(
+    'INSERT INTO release_node_documents VALUES (?, ?, ?, ?)',
   );
   const lists = prepareLists(database);
   const products = prepareStoredProducts(database);
@@ -58,8 +59,12 @@ export function prepareNodeWriter(
     if (node === undefined || number === undefined || parent === undefined) {
       throw new RangeError(`node ${id} is not in the release`);
     }
-    insertNode.run(number, release.number, id, parent, node, findCurated(node, curated_ids));
-    for (const { language, document } of documents) insertDocument.run(number, language, document);
+    const curated = findCurated(node, curated_ids);
+    const seal = sealOf(release.number, id, node, curated);
+    insertNode.run(number, release.number, id, parent, node, curated, seal);
+    for (const { language, document } of documents) {
+      insertDocument.run(number, language, document, sealOf(number, language, document));
+    }
   };
 
   /** The places of curated products that the node lists, in the order of the node, as a JSON array. */

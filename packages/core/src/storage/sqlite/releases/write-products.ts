@@ -1,4 +1,5 @@
 import type { Database } from 'better-sqlite3';
+import { sealOf } from '../../../catalog/documents/seal.js';
 import type { BuiltFile, BuiltProduct } from '../../../catalog/publication.js';
 import { everything, productNumber } from './numbering.js';
 import type { ListedRelease } from './read-lists.js';
@@ -27,13 +28,13 @@ export function prepareProductWriter(
   // A file that looks as it did is not stored again.
   const files = database.prepare<[object]>(`
     INSERT INTO release_files
-    SELECT @generation, @id, @release, @document WHERE @document IS NOT (
+    SELECT @generation, @id, @release, @document, @seal WHERE @document IS NOT (
       SELECT document FROM release_files WHERE generation = @generation AND id = @id
       ORDER BY since DESC LIMIT 1)`);
 
   return {
     writeFile({ id, document }: BuiltFile): void {
-      files.run({ generation, id, release, document });
+      files.run({ generation, id, release, document, seal: sealOf(id, document) });
     },
 
     writeProduct(product: BuiltProduct, place: number): void {

@@ -1,5 +1,6 @@
 import type Database from 'better-sqlite3';
 import { translateSqliteError } from '../translate-sqlite-error.js';
+import { findBrokenSeals } from './find-broken-seals.js';
 
 /** The most faults that are listed. */
 const mostFaults = 10;
@@ -18,10 +19,18 @@ export function findDamage(database: Database.Database): readonly string[] {
         .map(
           ({ table, parent }) => `a row of ${table} belongs to one of ${parent} that is not there`,
         ),
+      ...(hasSeals(database) ? findBrokenSeals(database) : []),
     ];
   } catch (error) {
     const translated = translateSqliteError(error);
     if (translated === error) throw error;
     return [error instanceof Error ? error.message : String(error)];
   }
+}
+
+/** The version of the tables that first had seals. */
+const firstSealed = 3;
+
+function hasSeals(database: Database.Database): boolean {
+  return Number(database.pragma('user_version', { simple: true })) >= firstSealed;
 }

@@ -1,0 +1,75 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { joinProducts } from './join-products.js';
+import { packProduct } from './pack-product.js';
+import { addSeal, requireSeal, requireSealOf, sealOf, sealSize } from './seal.js';
+
+const damaged = expect.objectContaining({ code: 'storage_unavailable' });
+const bytes = fc.uint8Array({ minLength: 1, maxLength: 300 });
+
+describe('a seal', () => {
+  it('holds while nothing changes', () => {
+    fc.assert(
+      fc.property(bytes, (content) => {
+        expect(() => requireSeal(addSeal(content), 0, content.length)).not.toThrow();
+      }),
+    );
+  });
+
+  it('breaks when a byte changes, in the content or in the seal', () => {
+    fc.assert(
+      fc.property(bytes, fc.nat(), fc.integer({ min: 1, max: 255 }), (content, place, change) => {
+        const sealed = addSeal(content);
+        const index = place % sealed.length;
+        sealed[index] = (sealed[index] ?? 0) ^ change;
+        expect(() => requireSeal(sealed, 0, content.length)).toThrow(damaged);
+      }),
+    );
+  });
+
+  it.each([
+    [-4, 0],
+    [0, -4],
+    [0, 9],
+    [8, 4],
+  ])('is not looked for outside of the bytes: from %d to %d', (from, end) => {
+    expect(() => requireSeal(Buffer.alloc(8), from, end)).toThrow(damaged);
+  });
+
+  it('of values breaks when one changes or leaves its place', () => {
+    expect(() => requireSealOf(sealOf('a', 1), 'a', 1)).not.toThrow();
+    expect(() => requireSealOf(sealOf('a', 1), 'a', 2)).toThrow(damaged);
+    expect(() => requireSealOf(sealOf('ab', 'c'), 'a', 'bc')).toThrow(damaged);
+    expect(() => requireSealOf(null, 'from before there were seals')).not.toThrow();
+  });
+});
+
+describe('a packed product that a disk has changed', () => {
+  const packed = packProduct({
+    heads: ['{"head"'],
+    body: ',"body"',
+    tail: ',"tail"',
+    changes: [],
+    prices: [{ attributes: ',"price"', meta: ',"meta"' }],
+    displays: [{ currency: 'USD', periods: [[',"shown"']] }],
+  });
+  const reader = { languages: ['en'], language: 'en', currency: 'USD', now: 0, published_at: 0 };
+  const join = (...products: readonly Uint8Array[]) =>
+    joinProducts(Buffer.concat(products), reader, 0);
+
+  it('is not read, whichever byte it is', () => {
+    for (let index = 0; index < packed.length; index++) {
+      const changed = Buffer.from(packed);
+      changed[index] = (changed[index] ?? 0) ^ 0x20;
+      expect(() => join(packed, changed, packed)).toThrow(damaged);
+    }
+  });
+
+  it('is not read when it is cut short or emptied, and the reading ends', () => {
+    for (let length = 1; length < packed.length; length++) {
+      expect(() => join(packed, packed.subarray(0, length))).toThrow(damaged);
+    }
+    expect(() => join(packed, Buffer.alloc(64))).toThrow(damaged);
+    expect(() => join(packed, Buffer.alloc(sealSize))).toThrow(damaged);
+  });
+});
