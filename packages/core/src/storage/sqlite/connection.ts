@@ -1,5 +1,6 @@
 import type Database from 'better-sqlite3';
-import { emptyLog } from './empty-log.js';
+import { emptyLog, moveLog } from './empty-log.js';
+import { holdFiles } from './held-files.js';
 import { type DatabaseOptions, memoryLocation, openDatabase } from './open-database.js';
 import { syncLog } from './sync-log.js';
 
@@ -17,6 +18,11 @@ export interface Session {
 export interface Connection {
   readonly database: Database.Database;
   readonly location: string;
+  /**
+   * Fails when the store's files are no longer those that were opened: what is written to a deleted file is lost.
+   * @throws CommerceError `storage_unavailable`.
+   */
+  requireInPlace(): void;
   /** Opens a session: a connection of its own to a file, the only connection to memory. */
   openSession(): Session;
   /** How many sessions have ended; what they wrote may be read by now. */
@@ -32,13 +38,23 @@ export function connect(location: string, options: DatabaseOptions): Connection 
   let queue = Promise.resolve();
   let ended = 0;
   let emptying = Promise.resolve();
+  const files = location === memoryLocation ? undefined : holdFiles(location, options);
+  const requireInPlace = () => {
+    const loss = files?.findLoss();
+    if (!loss) return;
+    // Without its log the file has not got the last commits; this process still has the log open.
+    if (loss.file === 'log') moveLog(database);
+    throw loss.error;
+  };
   return {
     database,
     location,
+    requireInPlace,
     openSession() {
       if (location === memoryLocation) {
         return { database, shared: true, sync: async () => undefined, end: () => undefined };
       }
+      requireInPlace();
       const own = openDatabase(location, options);
       // The log is emptied when the work has ended, and by a thread of its own.
       own.pragma('wal_autocheckpoint = 0');

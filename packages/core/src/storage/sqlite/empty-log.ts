@@ -23,7 +23,11 @@ const smallLog = 4 * 1024 * 1024;
  */
 export async function emptyLog(database: Database.Database, location: string): Promise<void> {
   if (sizeOf(`${location}-wal`) > smallLog) await checkpointBeside(location);
-  if (!database.open) return;
+  if (database.open) moveLog(database);
+}
+
+/** Moves what the log holds into the database now, as far as that can be done. */
+export function moveLog(database: Database.Database): void {
   try {
     database.pragma('wal_checkpoint(TRUNCATE)');
   } catch (error) {
@@ -31,8 +35,13 @@ export async function emptyLog(database: Database.Database, location: string): P
   }
 }
 
+/** Of a file that cannot be looked at, nothing. */
 function sizeOf(file: string): number {
-  return statSync(file, { throwIfNoEntry: false })?.size ?? 0;
+  try {
+    return statSync(file, { throwIfNoEntry: false })?.size ?? 0;
+  } catch {
+    return 0;
+  }
 }
 
 function checkpointBeside(location: string): Promise<void> {

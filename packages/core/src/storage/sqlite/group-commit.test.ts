@@ -181,6 +181,42 @@ describe('nothing is kept and all are refused', () => {
   }
 });
 
+describe('files that are no longer in place', () => {
+  const gone = new RangeError('gone');
+
+  it('before a commit: no deed is done', async () => {
+    const outcomes: unknown[] = [];
+    group = createGroupCommit(database, {
+      requireInPlace: () => {
+        throw gone;
+      },
+      onEnd: (failure) => outcomes.push(failure),
+    });
+    await expect(group.join(() => insert(1))).rejects.toBe(gone);
+    expect(stored()).toEqual([]);
+    expect(outcomes).toEqual([gone]);
+  });
+
+  it('after it: none is acknowledged', async () => {
+    let times = 0;
+    group = createGroupCommit(database, {
+      requireInPlace: () => {
+        times += 1;
+        if (times === 2) throw gone;
+      },
+    });
+    await expect(group.join(() => insert(1))).rejects.toBe(gone);
+    await expect(group.join(() => insert(2))).resolves.toBeUndefined();
+  });
+
+  it('are told apart from commits that succeed', async () => {
+    const outcomes: unknown[] = [];
+    group = createGroupCommit(database, { onEnd: (failure) => outcomes.push(failure) });
+    await group.join(() => insert(1));
+    expect(outcomes).toEqual([undefined]);
+  });
+});
+
 describe('flush', () => {
   it('commits what waits at once, however much it is', async () => {
     const all = Promise.all(Array.from({ length: 150 }, (_, i) => group.join(() => insert(i))));

@@ -28,8 +28,19 @@ interface Member {
   readonly reject: (reason: unknown) => void;
 }
 
+/** What a group commit tells and asks. */
+export interface GroupCommitOptions {
+  /** Fails when what is written would be lost: asked before a commit, and before it is acknowledged. */
+  readonly requireInPlace?: () => void;
+  /** Told what came of each commit, with the failure if there was one. */
+  readonly onEnd?: (failure?: unknown) => void;
+}
+
 /** Makes the group commit of a connection on which no transaction stays open between turns. */
-export function createGroupCommit(database: Database): GroupCommit {
+export function createGroupCommit(
+  database: Database,
+  { requireInPlace = () => {}, onEnd = () => {} }: GroupCommitOptions = {},
+): GroupCommit {
   const waiting: Member[] = [];
   const attemptAll = database.transaction((group: readonly Member[]) =>
     group.map(({ attempt }) => attempt()),
@@ -53,9 +64,14 @@ export function createGroupCommit(database: Database): GroupCommit {
     if (group.length === 0) return;
     if (waiting.length > 0) setImmediate(commitGroup);
     try {
-      for (const tell of attemptAll.immediate(group)) tell();
+      requireInPlace();
+      const outcomes = attemptAll.immediate(group);
+      requireInPlace();
+      onEnd();
+      for (const tell of outcomes) tell();
     } catch (error) {
       const reason = translateSqliteError(error);
+      onEnd(reason);
       for (const { reject } of group) reject(reason);
     }
   }

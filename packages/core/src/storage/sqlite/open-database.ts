@@ -1,4 +1,13 @@
-import { closeSync, existsSync, openSync, type Stats, statSync } from 'node:fs';
+import {
+  accessSync,
+  chmodSync,
+  closeSync,
+  constants,
+  existsSync,
+  openSync,
+  type Stats,
+  statSync,
+} from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { CommerceError } from '@aisle/schema';
 import Database from 'better-sqlite3';
@@ -60,7 +69,10 @@ export function prepareFile(location: string, readOnly: boolean): void {
   if (stats && !stats.isFile()) {
     throw unusable(location, 'is not a regular file. Name a file, or a place for a new one.');
   }
-  if (stats) return;
+  if (stats) {
+    if (!readOnly) requireWritable(location, folder, stats.mode);
+    return;
+  }
   if (readOnly) throw unusable(location, 'does not exist, and read-only use cannot make it.');
   if (!existsSync(folder)) {
     throw unusable(
@@ -77,6 +89,44 @@ export function prepareFile(location: string, readOnly: boolean): void {
       error,
     );
   }
+}
+
+/** SQLite would open what it may not write as read-only, and say so at the first write. */
+function requireWritable(location: string, folder: string, mode: number): void {
+  for (const path of [location, folder]) {
+    if (!isWritable(path)) throw readOnlyPath(location, path === folder ? 'its folder' : 'it');
+  }
+  // Made by who read the file while it was read-only, they have the rights that it had.
+  for (const path of [`${location}-wal`, `${location}-shm`]) {
+    if (existsSync(path) && !isWritable(path) && !giveRights(path, mode)) {
+      throw readOnlyPath(location, path);
+    }
+  }
+}
+
+function isWritable(path: string): boolean {
+  try {
+    accessSync(path, constants.W_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function giveRights(path: string, mode: number): boolean {
+  try {
+    chmodSync(path, mode & 0o777);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function readOnlyPath(location: string, what: string): CommerceError {
+  return unusable(
+    location,
+    `cannot be used, because ${what} may not be written; make the file and its folder writable, or use the store read-only.`,
+  );
 }
 
 function findFile(location: string): Stats | undefined {

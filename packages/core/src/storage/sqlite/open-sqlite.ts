@@ -7,6 +7,7 @@ import { createSqliteCatalogStore } from './sqlite-catalog-store.js';
 import { createSqliteSeedStore } from './sqlite-seed-store.js';
 import { createSqliteSubscriptionStore } from './sqlite-subscription-store.js';
 import { prepareFacts } from './store-facts.js';
+import { createStoreHealth } from './store-health.js';
 import { translateSqliteError } from './translate-sqlite-error.js';
 
 /** How a store is opened. */
@@ -27,9 +28,10 @@ export interface SqliteOptions {
 export function openSqlite(location: string, options: SqliteOptions = {}): Storage {
   const connection = connect(location, { readOnly: false, ...options });
   const { database } = connection;
-  const group = createGroupCommit(database);
+  const health = createStoreHealth(connection, { readOnly: options.readOnly === true });
+  const { requireInPlace } = connection;
+  const group = createGroupCommit(database, { requireInPlace, onEnd: health.note });
   const facts = prepareFacts(connection);
-  const probe = database.prepare('SELECT count(*) FROM catalogs');
   return {
     catalog: createSqliteCatalogStore(connection),
     subscriptions: createSqliteSubscriptionStore(database, group),
@@ -46,10 +48,7 @@ export function openSqlite(location: string, options: SqliteOptions = {}): Stora
         done();
       }
     },
-    check: () =>
-      perform(() => {
-        probe.get();
-      }),
+    check: () => perform(health.check),
     async close() {
       await perform(() => group.flush());
       await connection.close();

@@ -20,14 +20,14 @@ export async function openSqlitePublication(
   request: PublicationRequest,
 ): Promise<Publication | undefined> {
   const done = await connection.exclusively();
-  const sessions: Session[] = [];
+  const opened: Session[] = [];
   const end = () => {
-    for (const session of sessions.splice(0)) session.end();
+    for (const session of opened.splice(0)) session.end();
     done();
   };
   const open = () => {
     const session = connection.openSession();
-    sessions.push(session);
+    opened.push(session);
     return session;
   };
   let reservation: Reservation | undefined;
@@ -38,7 +38,11 @@ export async function openSqlitePublication(
     const reading = open();
     if (!reading.shared) reading.database.exec('BEGIN');
     const source = openProductSource(reading, request.catalog_id);
-    if (source) return await createPublication(reading, open(), request, source, reservation, end);
+    if (source) {
+      const { requireInPlace } = connection;
+      const sessions = { reading, writing: open(), requireInPlace, end };
+      return await createPublication(sessions, request, source, reservation);
+    }
     await removeUnfinished(connection.database, reservation.number);
   } catch (error) {
     if (reservation) {
@@ -51,13 +55,19 @@ export async function openSqlitePublication(
   return undefined;
 }
 
+/** The two ways into the store of a publication. */
+interface PublicationSessions {
+  readonly reading: Session;
+  readonly writing: Session;
+  readonly requireInPlace: () => void;
+  end(): void;
+}
+
 async function createPublication(
-  reading: Session,
-  writing: Session,
+  { reading, writing, requireInPlace, end }: PublicationSessions,
   request: PublicationRequest,
   source: ProductSource,
   { number, base }: Reservation,
-  end: () => void,
 ): Promise<Publication> {
   const plan = planCarry(reading.database, base, source);
   const rows = plan?.rows ?? (await source.listRows());
@@ -101,9 +111,11 @@ async function createPublication(
       await inSteps(writer.finish(publicationEnd.nodes));
       await writing.sync();
       if (!writing.shared) database.pragma('synchronous = FULL');
+      requireInPlace();
       const published = await inBackground(() =>
         switchOn(database, own, release, request, publicationEnd),
       );
+      requireInPlace();
       // The release is public by now; what cannot be freed at once is freed by the next sweep.
       await sweepReleases(database).catch(() => undefined);
       close();

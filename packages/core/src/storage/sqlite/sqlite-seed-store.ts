@@ -23,7 +23,7 @@ export function createSqliteSeedStore(connection: Connection): SeedStore {
         const session = connection.openSession();
         return session.shared
           ? beginInMemory(session, now, done)
-          : await beginInFile(session, now, done);
+          : await beginInFile(session, now, connection.requireInPlace, done);
       } catch (error) {
         done();
         throw translateSqliteError(error);
@@ -33,7 +33,11 @@ export function createSqliteSeedStore(connection: Connection): SeedStore {
     async clear() {
       const done = await connection.exclusively();
       try {
-        await perform(() => clearTables(connection.database));
+        await perform(() => {
+          connection.requireInPlace();
+          clearTables(connection.database);
+          connection.requireInPlace();
+        });
       } finally {
         done();
       }
@@ -45,6 +49,7 @@ export function createSqliteSeedStore(connection: Connection): SeedStore {
 async function beginInFile(
   session: Session,
   now: number,
+  requireInPlace: () => void,
   done: () => void,
 ): Promise<SeedTransaction> {
   const { database } = session;
@@ -72,7 +77,9 @@ async function beginInFile(
     commit: (limit) =>
       perform(() => {
         const faults = importing.findFaults(limit);
+        requireInPlace();
         end(faults.length === 0 ? 'COMMIT' : 'ROLLBACK');
+        requireInPlace();
         return faults;
       }),
     rollback: () => perform(() => end('ROLLBACK')),
