@@ -20,13 +20,21 @@ export async function fillUnderMark(db: string, fill: () => Promise<void>): Prom
   if (isInMemory(db)) return fill();
   const mark = markOf(db);
   writeFileSync(mark, String(process.pid), { mode: 0o600 });
-  const life = setInterval(() => utimesSync(mark, new Date(), new Date()), beat);
+  const life = setInterval(() => showLife(mark), beat);
   try {
     await fill();
   } finally {
     clearInterval(life);
   }
   rmSync(mark, { force: true });
+}
+
+function showLife(mark: string): void {
+  try {
+    utimesSync(mark, new Date(), new Date());
+  } catch {
+    // A fill whose mark is gone goes on; what the disk refuses, the fill is told as well.
+  }
 }
 
 /**

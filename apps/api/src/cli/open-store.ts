@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync } from 'node:fs';
+import { existsSync, mkdirSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { type Commerce, createCommerce } from '@aisle/core';
 import { openSqlite } from '@aisle/core/sqlite';
@@ -58,9 +58,18 @@ export function requireDatabase(db: string): void {
       'A database in memory is empty and ends with the command; name a file with --db.',
     );
   }
-  if (existsSync(db)) return;
+  if (isThere(db)) return;
   throw new CommerceError(
     'unusable_file',
     `There is no database at ${db}; aisle serve or aisle import makes one, --db names another.`,
   );
+}
+
+/** What cannot be looked at may be there; opening it says what is wrong. */
+function isThere(db: string): boolean {
+  try {
+    return statSync(db, { throwIfNoEntry: false }) !== undefined;
+  } catch {
+    return true;
+  }
 }

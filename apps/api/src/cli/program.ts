@@ -9,6 +9,7 @@ import {
   variableOf,
 } from '../config.js';
 import type { Command } from './command.js';
+import { nameDatabase } from './name-database.js';
 import { readVersion } from './version.js';
 
 /** Makes the parser of the command line from the commands. `onExit` is told the exit code of the one that ran. */
@@ -49,7 +50,12 @@ function createCommand(command: Command, onExit: (code: number) => void): Comman
   for (const { flags, description } of command.options ?? []) parser.option(flags, description);
   parser.option('--debug', 'show where a failure happened');
   return parser.action(async () => {
-    onExit(await command.run(parser.args, parser.opts()));
+    const flags = parser.opts();
+    try {
+      onExit(await command.run(parser.args, flags));
+    } catch (error) {
+      throw command.settings.includes('db') ? nameDatabase(error, flags) : error;
+    }
   });
 }
 

@@ -8,6 +8,8 @@ import { createProgram, requireKnownCommand } from './program.js';
 /** Runs a command line, without the program's name; resolves to the exit code and never rejects. */
 export async function runCli(argv: readonly string[]): Promise<number> {
   process.stdout.on('error', endOnClosedPipe);
+  // There is nobody left to tell.
+  process.stderr.on('error', () => undefined);
   let exitCode: number = exitCodes.done;
   try {
     requireKnownCommand(argv, commands);

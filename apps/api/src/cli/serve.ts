@@ -1,3 +1,5 @@
+import type { Commerce } from '@aisle/core';
+import { CommerceError } from '@aisle/schema';
 import { createTokens } from '../access/tokens.js';
 import { createApp } from '../app.js';
 import { loadSettings, type Settings } from '../config.js';
@@ -14,8 +16,10 @@ import { createLog } from './serve/create-log.js';
 import { describeRisks } from './serve/describe-risks.js';
 import { explainListenFailure } from './serve/explain-listen-failure.js';
 import { fillEmptyStore } from './serve/fill-empty-store.js';
+import { endWithoutReader, openOutput } from './serve/open-output.js';
 import { renderBanner } from './serve/render-banner.js';
 import { keepTokenFile } from './serve/token-file.js';
+import { watchStore } from './serve/watch-store.js';
 import { readVersion } from './version.js';
 
 /** Answers requests until it is told to stop. */
@@ -58,16 +62,17 @@ async function serveUntilInterrupted(
   const say = (text: string) => process.stderr.write(`${text}\n`);
   const warn = (text: string) => say(`warning: ${text}`);
   const style = settings.log ?? (process.stdout.isTTY ? 'pretty' : 'json');
+  const output = openOutput(say);
 
   const commerce = openStore(settings, settings.readOnly ? 'read' : 'make');
   try {
     if (!settings.readOnly) {
-      await commerce.sweep();
+      await sweepIfPossible(commerce, warn);
       const isFilled = await fillEmptyStore(commerce, settings, interruption.signal, say);
       if (!isFilled) return exitCodes.interrupted;
     }
 
-    const log = createLog(style);
+    const log = createLog(style, output);
     const tokens = createTokens(openKeys(settings, warn), Date.now, settings.requestMemory);
     const app = createApp({
       commerce,
@@ -90,20 +95,33 @@ async function serveUntilInterrupted(
       say(`port ${settings.port} is taken; listening on ${port} instead`);
     }
 
-    const activation = settings.readOnly ? undefined : activateDueRegularly(commerce, log);
-    const tokenFile = await keepTokenFile(settings, tokens, log);
+    const tokenFile = await keepTokenFile(settings, tokens, { log, warn });
     for (const risk of describeRisks(settings)) warn(risk);
     const facts = await collectFacts({ settings, commerce, tokens, port, tokenFile, startedAt });
-    process.stdout.write(renderBanner(facts, isBannerPretty(settings)));
+    output.write(renderBanner(facts, isBannerPretty(settings)));
 
+    const activation = settings.readOnly ? undefined : activateDueRegularly(commerce, log);
+    const watch = watchStore(commerce, settings.db, log);
     await interruption.requested;
     activation?.stop();
+    watch.stop();
     tokenFile?.stop();
     await stopper.stop({ notice: 100, deadline: 10_000 });
     await activation?.finished();
     return exitCodes.done;
   } finally {
     await commerce.close();
+    endWithoutReader();
+  }
+}
+
+/** What is left behind takes room only, and the next publish sweeps as well: no reason not to serve. */
+async function sweepIfPossible(commerce: Commerce, warn: (text: string) => void): Promise<void> {
+  try {
+    await commerce.sweep();
+  } catch (error) {
+    if (!(error instanceof CommerceError)) throw error;
+    warn(`what an unfinished publish left behind stays for now: ${error.message}`);
   }
 }
 

@@ -50,7 +50,8 @@ async function writeToFile(chunks: AsyncIterable<string>, file: string): Promise
     await pipeline(Readable.from(chunks), createWriteStream(unfinished));
     await rename(unfinished, file);
   } catch (error) {
-    await rm(unfinished, { force: true });
-    throw error;
+    await rm(unfinished, { force: true }).catch(() => undefined);
+    // What is said about an open file does not name it.
+    throw error instanceof Error ? Object.assign(error, { path: file }) : error;
   }
 }

@@ -1,3 +1,4 @@
+import type { CommerceError } from '@aisle/schema';
 import type { ErrorRequestHandler } from 'express';
 import type { Logger } from 'pino';
 import { exchangeOf } from './exchange.js';
@@ -14,10 +15,14 @@ export function answerErrors(
 ): ErrorRequestHandler {
   return (error, req, res, _next) => {
     const requestId = exchangeOf(res)?.id ?? '';
-    if (!toCommerceError(error)) {
+    const failure = toCommerceError(error);
+    const request = () => {
       const path = hide(splitTarget(req.originalUrl).path);
-      log.error({ err: error, request_id: requestId, method: req.method, path }, 'bug');
-    }
+      return { request_id: requestId, method: req.method, path };
+    };
+    if (!failure) log.error({ err: error, ...request() }, 'bug');
+    else if (isOfTheDisk(failure))
+      log.error({ err: failure.cause ?? failure, ...request() }, 'store failure');
     const answer = () => {
       if (res.headersSent) res.destroy();
       else sendAnswer(res, renderError(error, requestId));
@@ -26,4 +31,9 @@ export function answerErrors(
     if (heard) heard.then(answer);
     else answer();
   };
+}
+
+/** What the caller is told in general, the operator is told in the disk's own words. */
+function isOfTheDisk({ code }: CommerceError): boolean {
+  return code === 'storage_unavailable' || code === 'storage_full';
 }

@@ -31,7 +31,7 @@ export const errorStatus = {
   internal: { status: 500, title: 'Internal Server Error' },
   busy: { status: 503, title: 'Service Unavailable', headers: soon },
   storage_unavailable: { status: 503, title: 'Service Unavailable', headers: later },
-  storage_full: { status: 507, title: 'Insufficient Storage' },
+  storage_full: { status: 507, title: 'Insufficient Storage', headers: later },
   unusable_file: { status: 503, title: 'Service Unavailable', headers: later },
   aborted: { status: 503, title: 'Service Unavailable', headers: soon },
 } as const satisfies Record<ErrorCode, ErrorStatus>;

@@ -4,7 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-const main = fileURLToPath(new URL('../../dist/main.js', import.meta.url));
+/** The built command line. */
+export const aisleMain = fileURLToPath(new URL('../../dist/main.js', import.meta.url));
 
 /** What a run of the command line came to. */
 interface Run {
@@ -34,7 +35,7 @@ export function makeWorkplace(): Workplace {
   const folder = mkdtempSync(join(tmpdir(), 'aisle-cli-'));
   const children: ChildProcess[] = [];
   const start: Workplace['start'] = (args, environment = {}) => {
-    const child = spawn(process.execPath, [main, ...args], {
+    const child = spawn(process.execPath, [aisleMain, ...args], {
       cwd: folder,
       env: { PATH: process.env.PATH, ...environment },
       stdio: ['ignore', 'pipe', 'pipe'],

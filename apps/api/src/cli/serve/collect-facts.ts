@@ -46,7 +46,7 @@ export async function collectFacts(sources: FactSources): Promise<StartFacts> {
   const database = await commerce.describe();
   const curl = renderCurl(api, await findExamples(commerce), {
     ...(needsToken && { token }),
-    ...(tokenFile && { file: tokenFile.path }),
+    ...(tokenFile?.path !== undefined && { file: tokenFile.path }),
   });
   return {
     name: 'aisle',
@@ -59,7 +59,7 @@ export async function collectFacts(sources: FactSources): Promise<StartFacts> {
     clock: clock === undefined ? 'system' : new Date(clock).toISOString(),
     read_only: readOnly,
     ...(needsToken && { token }),
-    ...(needsToken && tokenFile && { token_file: tokenFile.path }),
+    ...(needsToken && tokenFile?.path !== undefined && { token_file: tokenFile.path }),
     curl,
   };
 }

@@ -1,8 +1,10 @@
+import { Writable } from 'node:stream';
 import { type Logger, pino } from 'pino';
 import { build as buildPretty } from 'pino-pretty';
 import { formatRequestLine } from '../../http/request-line.js';
 import type { RequestEntry } from '../../http/request-log.js';
 import { gatherLines } from './gather-lines.js';
+import type { Output } from './open-output.js';
 
 const secrets = [
   'authorization',
@@ -14,15 +16,20 @@ const secrets = [
   'headers["x-moltin-customer-token"]',
 ];
 
-/** A log on stdout: lines for a person, lines of JSON for a program, or none. */
-export function createLog(style: 'pretty' | 'json' | 'silent'): Logger {
+/** A log: lines for a person, lines of JSON for a program, or none. */
+export function createLog(style: 'pretty' | 'json' | 'silent', output: Output): Logger {
   if (style === 'silent') return pino({ level: 'silent' });
   const options = { base: null, redact: secrets, timestamp: createTimestamp() };
-  if (style === 'json') return pino(options, gatherLines(pino.destination({ sync: false })));
+  if (style === 'json') return pino(options, gatherLines(output));
   return pino(
     options,
     buildPretty({
-      sync: true,
+      destination: new Writable({
+        write(chunk, _encoding, done) {
+          output.write(String(chunk));
+          done();
+        },
+      }),
       colorize: process.stdout.isTTY,
       include: 'level,time,err',
       messageFormat: (entry, messageKey) =>

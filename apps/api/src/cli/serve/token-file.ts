@@ -1,28 +1,58 @@
-import { renameSync, writeFileSync } from 'node:fs';
+import { renameSync, rmSync, writeFileSync } from 'node:fs';
 import { type Tokens, tokenLifetime } from '../../access/tokens.js';
 import type { Settings } from '../../config.js';
+import { describeFailure } from '../describe-failure.js';
 import { isInMemory } from '../open-store.js';
 import type { EventLog } from './event-log.js';
 
 /** A file that always has a token in it that is good for a while. */
 export interface TokenFile {
-  readonly path: string;
+  /** Absent when the file could not be written at the start. */
+  readonly path?: string;
   stop(): void;
 }
 
-/** Puts a token with every permission beside the database, and another before that one expires. */
+/** After a failure the file is written again so soon, in milliseconds. */
+const soon = 60_000;
+
+const halfLife = (tokenLifetime / 2) * 1000;
+
+/**
+ * Puts a token with every permission beside the database, and another before that one expires. The service
+ * does not depend on it: what fails is told to the log and tried again.
+ */
 export async function keepTokenFile(
   { db, clientId, readOnly }: Settings,
   tokens: Tokens,
-  log: EventLog,
+  { log, warn }: { readonly log: EventLog; readonly warn: (text: string) => void },
 ): Promise<TokenFile | undefined> {
   if (isInMemory(db) || readOnly) return undefined;
   const path = tokenFileOf(db);
-  const write = () => writeTokenFile(path, clientId, tokens);
-  await write();
-  const renew = () => write().catch((err) => log.error({ err }, `${path} could not be renewed`));
-  const timer = setInterval(renew, (tokenLifetime / 2) * 1000).unref();
-  return { path, stop: () => clearInterval(timer) };
+  let timer: NodeJS.Timeout | undefined;
+  let isStopped = false;
+  const write = async (tell: (err: unknown) => void): Promise<boolean> => {
+    const isWritten = await writeTokenFile(path, clientId, tokens).then(
+      () => true,
+      (err: unknown) => {
+        tell(err);
+        return false;
+      },
+    );
+    if (!isStopped) timer = setTimeout(() => write(tellLog), isWritten ? halfLife : soon).unref();
+    return isWritten;
+  };
+  const tellLog = (err: unknown) => {
+    log.error({ err }, `${path} could not be written; it is tried again`);
+  };
+  // What the log says first is what the start tells.
+  const isWritten = await write((err) => {
+    warn(`${describeFailure(err, false)} The service goes on without its token file.`);
+  });
+  const stop = () => {
+    isStopped = true;
+    clearTimeout(timer);
+  };
+  return { ...(isWritten && { path }), stop };
 }
 
 /** Puts a token with every permission into a file. */
@@ -32,8 +62,22 @@ export async function writeTokenFile(
   tokens: Tokens,
 ): Promise<void> {
   const { access_token } = await tokens.issueAccess(clientId, 'client_credentials');
-  writeFileSync(`${path}.next`, `${access_token}\n`, { mode: 0o600 });
-  renameSync(`${path}.next`, path);
+  const next = `${path}.next`;
+  try {
+    writeFileSync(next, `${access_token}\n`, { mode: 0o600 });
+    renameSync(next, path);
+  } catch (error) {
+    removeIfPossible(next);
+    throw error;
+  }
+}
+
+function removeIfPossible(file: string): void {
+  try {
+    rmSync(file, { force: true });
+  } catch {
+    // It is written over the next time.
+  }
 }
 
 /** Where the token beside a database is. */
