@@ -1,4 +1,6 @@
+import * as badDisk from './promises/bad-disk.mjs';
 import * as badInput from './promises/bad-input.mjs';
+import * as diskFull from './promises/disk-full.mjs';
 import * as fills from './promises/fills.mjs';
 import * as interrupt from './promises/interrupt.mjs';
 import * as kill from './promises/kill.mjs';
@@ -19,4 +21,6 @@ export const promises = {
   fills,
   soak,
   'bad-input': badInput,
+  'disk-full': diskFull,
+  'bad-disk': badDisk,
 };

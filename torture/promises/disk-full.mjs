@@ -1,0 +1,196 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, rmSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { shopIds } from '@aisle/bench';
+import { judgeFailure } from '../disk/judge.mjs';
+import { canUnshare, makeSmallDisk } from '../disk/small-disk.mjs';
+import { createWriters } from '../disk/writers.mjs';
+import { count } from '../report/format-count.mjs';
+import { checkStore } from '../shop/check-store.mjs';
+import { openClient } from '../shop/client.mjs';
+import { createExpectedShop } from '../shop/expected-shop.mjs';
+import { findLeftovers } from '../shop/find-leftovers.mjs';
+import { createGenerations } from '../shop/generations.mjs';
+import { prepareShop } from '../shop/prepare-shop.mjs';
+import { pagePath } from '../shop/read-release.mjs';
+import { spread } from '../shop/spread.mjs';
+import { beginWork } from '../shop/works.mjs';
+
+export const title = 'a full disk is told, and nothing acknowledged is lost';
+
+const diskSize = 96 * 1024 * 1024;
+
+/** Room that a work is left with at most, in bytes. */
+const mostRoom = 12 * 1024 * 1024;
+
+/** How soon the service works again once there is room, in milliseconds. */
+const recovery = 10_000;
+
+const turns = ['import', 'publish', 'both'];
+
+export async function run(options) {
+  const disk = makeSmallDisk(join(options.scratch, 'disk'), diskSize);
+  if (!disk) return canUnshare() && !process.env.AISLE_UNSHARED ? runUnshared(options) : notRun();
+  try {
+    return await runOn(disk, options);
+  } finally {
+    disk.remove();
+  }
+}
+
+function notRun() {
+  return { broken: [], skipped: 'needs a small tmpfs (root or user namespaces)' };
+}
+
+/** Once more, where this user is root and has disks of its own. */
+function runUnshared({ quick }) {
+  const args = [process.argv[1], '--only', 'disk-full', ...(quick ? ['--quick'] : [])];
+  const { stdout, stderr } = spawnSync('unshare', ['-rm', process.execPath, ...args], {
+    encoding: 'utf8',
+    env: { ...process.env, AISLE_UNSHARED: '1' },
+  });
+  const [, figure] = /^kept\s+disk-full: (.*) \([^)]*\)$/m.exec(stdout) ?? [];
+  return figure === undefined ? { broken: [stdout + stderr] } : { figure, broken: [] };
+}
+
+async function runOn(disk, { quick, say, scratch, startAisle, runAisle }) {
+  const rounds = quick ? 4 : 30;
+  const shop = await prepareShop({ scratch: disk.folder, runAisle, products: 300 });
+  const { database } = shop;
+  const generations = createGenerations(shop.products);
+  const workplace = { scratch, database, runAisle, generations };
+  const expected = createExpectedShop(workplace);
+  const broken = [];
+  const tally = { acknowledged: 0, refused: 0, done: 0, failed: 0 };
+  const slowest = { recovery: 0 };
+
+  await refuseFirstStart();
+  const aisle = await startAisle(['--db', database]);
+  const client = openClient(aisle);
+  const page = pagePath(shopIds.catalog, 0, 50);
+  const writers = createWriters(() => openClient(aisle), 4);
+
+  for (let round = 0; round < rounds && broken.length === 0; round += 1) {
+    say(`full ${round + 1} of ${rounds}`);
+    const stop = writers.start();
+    const right = await client.get(page);
+    const work = await workWithLittleRoom(round);
+    disk.fill();
+    await sleep(300);
+    await askWhileFull(right, work);
+    await runCommandsWhileFull();
+    disk.free();
+    await awaitRecovery();
+    await sleep(100);
+    const { acknowledged, refused } = await stop();
+    tally.acknowledged += acknowledged;
+    tally.refused += refused;
+    broken.push(...writers.faults, ...(await writers.findLost(client)));
+    broken.push(...(await expected.findHalves(client, work)));
+  }
+  if (tally.refused === 0) broken.push('no update was ever refused, so the disk was never full');
+  if (tally.failed === 0) broken.push('no import and no publish ever met a full disk');
+  client.close();
+  const code = await aisle.stop();
+  if (code !== 0) broken.push(`the server ended with ${code}: ${aisle.output().slice(-2_000)}`);
+  broken.push(...findLeftovers(database), ...(await checkStore(database)));
+  broken.push(...(await startWhileFull()));
+  const figure = [
+    `${count(rounds, 'time')} full`,
+    `${count(tally.acknowledged, 'acknowledged update')} kept, ${count(tally.refused, 'other')} refused with 507`,
+    `${tally.failed} imports and publishes refused whole, ${tally.done} done`,
+    `the same process works again within ${Math.round(slowest.recovery)} ms of free room`,
+  ];
+  return { figure: figure.join(', '), broken };
+
+  /** An import or a publish that may or may not fit. */
+  async function workWithLittleRoom(round) {
+    disk.fill(Math.floor(spread(round) * mostRoom));
+    const work = beginWork(turns[round % turns.length], workplace);
+    const result = await work.ended;
+    if (result.code === 0) tally.done += 1;
+    else {
+      tally.failed += 1;
+      broken.push(...judgeFailure(work.key, result, database));
+      if (!/is full/.test(result.output))
+        broken.push(`${work.key} does not say why: ${result.output}`);
+    }
+    return work;
+  }
+
+  async function askWhileFull(right, { imports, publishes }) {
+    const answer = await client.get(page);
+    const isSame = answer.body.equals(right.body) || imports || publishes;
+    if (answer.status !== 200 || !isSame) {
+      broken.push(`a page was answered ${answer.status} while the disk was full`);
+    }
+    const health = await client.get('/healthz');
+    const ready = await client.get('/readyz');
+    if (health.status !== 200) broken.push(`/healthz was answered ${health.status}`);
+    if (ready.status !== 507) broken.push(`/readyz was answered ${ready.status} on a full disk`);
+  }
+
+  async function runCommandsWhileFull() {
+    const file = join(disk.folder, 'export.ndjson');
+    const exported = await runAisle(['export', file, '--db', database]).ended;
+    if (exported.code === 0 && statSync(file).size === 0) broken.push('an export is empty');
+    if (exported.code !== 0) broken.push(...judgeFailure('export', exported, file));
+    if (exported.code !== 0 && existsSync(file)) broken.push('a failed export left its file');
+    const token = await runAisle(['token', '--db', database]).ended;
+    if (token.code !== 0) broken.push(`token failed: ${token.output}`);
+  }
+
+  async function awaitRecovery() {
+    const freedAt = performance.now();
+    for (;;) {
+      const { status } = await client.get('/readyz');
+      const took = performance.now() - freedAt;
+      slowest.recovery = Math.max(slowest.recovery, took);
+      if (status === 200) return;
+      if (took > recovery) {
+        broken.push(`/readyz is still ${status} ${Math.round(took)} ms after the disk had room`);
+        return;
+      }
+      await sleep(20);
+    }
+  }
+
+  /** A start that must make its database, and cannot. */
+  async function refuseFirstStart() {
+    const other = join(disk.folder, 'other.sqlite');
+    disk.fill();
+    const refused = await runAisle(['serve', '--port', '0', '--db', other]).ended;
+    broken.push(...judgeFailure('a first start', refused, other));
+    disk.free();
+    const started = await startAisle(['--db', other, '--seed', 'none']);
+    if ((await started.stop()) !== 0) broken.push('a start after a full disk did not end well');
+  }
+
+  /** A start that finds its database, and no room: it serves, or says why not, and works once there is room. */
+  async function startWhileFull() {
+    const found = [];
+    rmSync(`${database}.key`);
+    disk.fill();
+    const refused = await runAisle(['token', '--db', database]).ended;
+    found.push(...judgeFailure('token without room for its key', refused, `${database}.key`));
+    disk.free();
+    const token = await runAisle(['token', '--db', database]).ended;
+    if (token.code !== 0) found.push(`token after a full disk: ${token.output}`);
+    disk.fill();
+    const started = await startAisle(['--db', database]).catch((error) => error);
+    disk.free();
+    if (started instanceof Error) {
+      found.push(...judgeFailure('a start', started, database));
+      return found;
+    }
+    const asker = openClient(started);
+    const { status } = await asker.get(page);
+    if (status !== 200) found.push(`a page was answered ${status} after a start on a full disk`);
+    found.push(...(await writers.findLost(asker)));
+    asker.close();
+    if ((await started.stop()) !== 0)
+      found.push('a server that was started on a full disk ended badly');
+    return found;
+  }
+}
