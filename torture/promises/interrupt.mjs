@@ -45,6 +45,7 @@ export async function run({ quick, say, scratch, startAisle, runAisle }) {
     const startedAt = performance.now();
     work.command.child.kill('SIGTERM');
     const { code, signal, output } = await work.ended;
+    if (work.isDone) durations.set(work.key, work.took);
     if (isRunning) longest = Math.max(longest, performance.now() - startedAt);
     // Before it listens for signals, one ends it, and there is nothing to put right.
     if (!codes.includes(code) && signal !== 'SIGTERM') {

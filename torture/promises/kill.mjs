@@ -69,7 +69,10 @@ export async function run({ quick, say, scratch, startAisle, runAisle }) {
     await killBoth(work, orders[round % orders.length], spread(moment) * latest);
     acknowledged += await updates;
     await finish(work);
-    if (work.isDone) done += 1;
+    if (work.isDone) {
+      done += 1;
+      durations.set(work.key, work.took);
+    }
 
     broken.push(...(await checkStore(database)));
     aisle = await serve(aisle.port);
