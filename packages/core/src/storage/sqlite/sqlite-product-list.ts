@@ -4,6 +4,7 @@ import type {
   NodeProductsQuery,
   ProductDocumentPage,
 } from '../../catalog/catalog-store.js';
+import { createIntactMemory } from '../../catalog/documents/intact-memory.js';
 import { joinProducts } from '../../catalog/documents/join-products.js';
 import { damaged, requireSealOf } from '../../catalog/documents/seal.js';
 import type { StoredRelease } from '../../catalog/release.js';
@@ -36,6 +37,7 @@ export function prepareProductList(
     'SELECT lists, curated, seal FROM release_nodes WHERE release = ? AND id = ?',
   );
   const readProducts = preparePackedProducts(database);
+  const intact = createIntactMemory();
 
   return database.transaction((release: StoredRelease, query: NodeProductsQuery) => {
     const node = memory.recall(`node ${release.number} ${query.node_id}`, () =>
@@ -70,7 +72,7 @@ export function prepareProductList(
     const reader = { languages, language, currency, now, published_at };
     return {
       total: list.total,
-      documents: joinProducts(readProducts(numbers), reader, page.curated),
+      documents: joinProducts(readProducts(numbers), reader, page.curated, intact.of(numbers)),
       included: findIncluded(query.include, release, numbers, reader),
     };
   }
