@@ -94,6 +94,35 @@ describe('deeds of one turn', () => {
   });
 });
 
+describe('while another process writes', () => {
+  it('deeds wait without stopping this process, and are done when it has finished', async () => {
+    other.exec('BEGIN IMMEDIATE');
+    const done = Promise.all([1, 2].map((number) => group.join(() => insert(number))));
+    let turns = 0;
+    const endsAt = performance.now() + 200;
+    while (performance.now() < endsAt) {
+      await nextTurn();
+      turns += 1;
+    }
+    expect(stored()).toEqual([]);
+    // Waiting as SQLite does would have left it a few.
+    expect(turns).toBeGreaterThan(20);
+    other.exec('COMMIT');
+    await done;
+    expect(stored()).toEqual([1, 2]);
+  });
+
+  it('its other statements wait for it as before', async () => {
+    await group.join(() => insert(1));
+    const before = database.pragma('busy_timeout', { simple: true });
+    other.exec('BEGIN IMMEDIATE');
+    const refused = expect(group.join(() => insert(2))).rejects.toMatchObject({ code: 'busy' });
+    await refused;
+    other.exec('ROLLBACK');
+    expect(database.pragma('busy_timeout', { simple: true })).toBe(before);
+  });
+});
+
 describe('who asked', () => {
   it('is told after the commit, when everybody can see the change', async () => {
     const seen = [1, 2].map(async (number) => {

@@ -1,6 +1,7 @@
 import { CommerceError } from '@aisle/schema';
 import type { Database } from 'better-sqlite3';
 import { translateSqliteError } from './translate-sqlite-error.js';
+import { prepareWriteLock } from './write-lock.js';
 
 /** The most deeds that share a commit, so that other work gets its turn. */
 const maxGroup = 64;
@@ -8,14 +9,21 @@ const maxGroup = 64;
 /** The most deeds that wait: a disk that does not keep up must not be asked for ever more. */
 const maxWaiting = 1024;
 
+/** How long another process may go on writing before all who wait are refused, in milliseconds. */
+const patience = 1_000;
+
+/** Between two looks whether it has finished. */
+const pause = 3;
+
 /** Writes that share commits: a commit waits for the disk, and as long for one write as for many. */
 export interface GroupCommit {
   /**
    * Does a deed, and resolves with its result when the commit that holds it has succeeded. Deeds that
    * come in one turn of the event loop share a commit: they are done in the order they came, and each
    * sees what those before it wrote. A deed makes at most one change, as its last step, so that one
-   * that throws has changed nothing; the others go on. When the commit fails, all are refused. While too
-   * many wait, more are refused as `busy`.
+   * that throws has changed nothing; the others go on. When the commit fails, all are refused. While
+   * another process writes they wait and reads go on; they are refused as `busy` when it takes too long
+   * or too many wait.
    */
   join<Result>(deed: () => Result): Promise<Result>;
   /** Commits what waits, now. */
@@ -42,38 +50,81 @@ export function createGroupCommit(
   { requireInPlace = () => {}, onEnd = () => {} }: GroupCommitOptions = {},
 ): GroupCommit {
   const waiting: Member[] = [];
-  const attemptAll = database.transaction((group: readonly Member[]) =>
-    group.map(({ attempt }) => attempt()),
-  );
+  const lock = prepareWriteLock(database);
+  const commit = database.prepare('COMMIT');
+  const rollback = database.prepare('ROLLBACK');
+  let lockedSince: number | undefined;
 
   return {
     join: (deed) =>
       new Promise((resolve, reject) => {
         if (waiting.length >= maxWaiting) return reject(tooManyWait());
         // Immediates come after all requests that this turn finds in the sockets.
-        if (waiting.length === 0) setImmediate(commitGroup);
+        if (waiting.length === 0) setImmediate(commitOrWait);
         waiting.push({ attempt: () => attempt(deed, resolve, reject), reject });
       }),
     flush() {
-      while (waiting.length > 0) commitGroup();
+      while (waiting.length > 0) {
+        const group = waiting.splice(0, maxGroup);
+        try {
+          lock.wait();
+        } catch (error) {
+          refuse(group, error);
+          continue;
+        }
+        commitGroup(group);
+      }
     },
   };
 
-  function commitGroup(): void {
+  /** Commits the first of those who wait, or looks again whether another process has finished writing. */
+  function commitOrWait(): void {
+    if (waiting.length === 0) return;
+    try {
+      const refusal = lock.tryNow();
+      if (refusal === undefined) commitFirst();
+      else lookAgain(refusal);
+    } catch (error) {
+      refuse(waiting.splice(0), error);
+    }
+  }
+
+  function commitFirst(): void {
+    lockedSince = undefined;
     const group = waiting.splice(0, maxGroup);
-    if (group.length === 0) return;
-    if (waiting.length > 0) setImmediate(commitGroup);
+    if (waiting.length > 0) setImmediate(commitOrWait);
+    commitGroup(group);
+  }
+
+  function lookAgain(refusal: unknown): void {
+    const now = performance.now();
+    lockedSince ??= now;
+    if (now - lockedSince > patience) {
+      lockedSince = undefined;
+      throw refusal;
+    }
+    setTimeout(commitOrWait, pause);
+  }
+
+  /** Does the deeds of a group in the transaction that was begun for them, and commits it. */
+  function commitGroup(group: readonly Member[]): void {
     try {
       requireInPlace();
-      const outcomes = attemptAll.immediate(group);
+      const outcomes = group.map(({ attempt }) => attempt());
+      commit.run();
       requireInPlace();
       onEnd();
       for (const tell of outcomes) tell();
     } catch (error) {
-      const reason = translateSqliteError(error);
-      onEnd(reason);
-      for (const { reject } of group) reject(reason);
+      if (database.inTransaction) rollback.run();
+      refuse(group, error);
     }
+  }
+
+  function refuse(group: readonly Member[], error: unknown): void {
+    const reason = translateSqliteError(error);
+    onEnd(reason);
+    for (const { reject } of group) reject(reason);
   }
 
   function attempt<Result>(

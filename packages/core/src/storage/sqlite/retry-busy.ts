@@ -20,6 +20,7 @@ export async function retryBusy<Result>(deed: () => Result): Promise<Result> {
   }
 }
 
-function isBusy(error: unknown): boolean {
+/** Whether SQLite could not do something because another process is writing. */
+export function isBusy(error: unknown): boolean {
   return error instanceof Database.SqliteError && error.code.startsWith('SQLITE_BUSY');
 }
