@@ -29,8 +29,9 @@ describe('a reader of offerings', () => {
   });
 
   it('refuses what is not JSON, each time', () => {
+    const damaged = expect.objectContaining({ code: 'storage_unavailable' });
     const read = createOfferingReader();
-    expect(() => read('broken')).toThrow(SyntaxError);
-    expect(() => read('broken')).toThrow(SyntaxError);
+    expect(() => read('broken')).toThrow(damaged);
+    expect(() => read('broken')).toThrow(damaged);
   });
 });

@@ -1,8 +1,7 @@
-import { existsSync } from 'node:fs';
 import { CommerceError } from '@aisle/schema';
 import Database from 'better-sqlite3';
 import { requireOwnFile } from '../migrate.js';
-import { memoryLocation } from '../open-database.js';
+import { memoryLocation, prepareFile } from '../open-database.js';
 import { nameFile } from './name-file.js';
 
 /**
@@ -10,9 +9,13 @@ import { nameFile } from './name-file.js';
  * @throws CommerceError `unusable_file` for what is not there, of another program or of a newer version.
  */
 export function openAsItIs(location: string): Database.Database {
-  if (location === memoryLocation || !existsSync(location)) {
-    throw new CommerceError('unusable_file', `There is no store at ${location}; name its file.`);
+  if (location === memoryLocation) {
+    throw new CommerceError(
+      'unusable_file',
+      'A store in memory has no file; name that of a store.',
+    );
   }
+  prepareFile(location, true);
   let database: Database.Database | undefined;
   try {
     database = new Database(location, { readonly: true, timeout: 1000 });
