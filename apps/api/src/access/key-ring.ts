@@ -64,8 +64,12 @@ export function followKeyFile(
   };
 }
 
-/** Changes whenever another file takes the place, or this one is written. */
+/** Changes whenever another file takes the place, or this one is written; one that cannot be looked at has its own. */
 function stampOf(file: string): string {
-  const { ino, mtimeMs, size } = statSync(file, { throwIfNoEntry: false }) ?? {};
-  return [ino, mtimeMs, size].join();
+  try {
+    const { ino, mtimeMs, size } = statSync(file, { throwIfNoEntry: false }) ?? {};
+    return [ino, mtimeMs, size].join();
+  } catch {
+    return 'unknown';
+  }
 }

@@ -1,0 +1,33 @@
+import { mkdtempSync, renameSync, rmSync, symlinkSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { openKeyFile } from './key-file.js';
+import { followKeyFile } from './key-ring.js';
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'aisle-key-ring-'));
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+it('keeps its keys while their file cannot be looked at, and reads it when it can be again', () => {
+  const file = join(folder, 'store.key');
+  const warnings: string[] = [];
+  const warn = (text: string) => warnings.push(text);
+  const keys = openKeyFile(file, warn);
+  let time = 0;
+  const ring = followKeyFile(file, keys, warn, () => {
+    time += 5_000;
+    return time;
+  });
+  renameSync(file, join(folder, 'away'));
+  // A link to itself leads nowhere, for root as well.
+  symlinkSync(file, file);
+  expect(ring.find(keys[0].id)).toEqual(keys[0]);
+  expect(ring.current()).toEqual(keys[0]);
+  expect(warnings).toEqual([expect.stringContaining('The keys known so far stay.')]);
+  rmSync(file);
+  const [next] = openKeyFile(file, warn);
+  expect(ring.current()).toEqual(next);
+});
