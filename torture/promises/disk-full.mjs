@@ -179,12 +179,14 @@ async function runOn(disk, { quick, say, scratch, startAisle, runAisle }) {
     if (token.code !== 0) found.push(`token after a full disk: ${token.output}`);
     disk.fill();
     const started = await startAisle(['--db', database]).catch((error) => error);
-    disk.free();
     if (started instanceof Error) {
-      found.push(...judgeFailure('a start', started, database));
-      return found;
+      disk.free();
+      return [...found, ...judgeFailure('a start', started, database)];
     }
     const asker = openClient(started);
+    const ready = await asker.get('/readyz');
+    if (ready.status !== 507) found.push(`/readyz was ${ready.status} before anything was written`);
+    disk.free();
     const { status } = await asker.get(page);
     if (status !== 200) found.push(`a page was answered ${status} after a start on a full disk`);
     found.push(...(await writers.findLost(asker)));

@@ -77,9 +77,17 @@ function readAnew(location: string): void {
 }
 
 function requireRoom(location: string): void {
-  const { blocks, bsize, bavail } = statfsSync(dirname(location));
-  // Some disks do not tell.
-  if (blocks > 0 && bavail * bsize < leastRoom) throw storageFull();
+  if (findRoom(dirname(location)) < leastRoom) throw storageFull();
+}
+
+/** Free bytes; endless where the disk does not tell. */
+function findRoom(folder: string): number {
+  try {
+    const { blocks, bsize, bavail } = statfsSync(folder);
+    return blocks > 0 ? bavail * bsize : Number.POSITIVE_INFINITY;
+  } catch {
+    return Number.POSITIVE_INFINITY;
+  }
 }
 
 /** Writes a page that says what it said before. */
