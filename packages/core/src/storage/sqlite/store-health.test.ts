@@ -65,3 +65,14 @@ it('leaves what the file says of itself as it was', () => {
   health.check();
   expect(other.pragma('user_version', { simple: true })).toBe(version);
 });
+
+it('finds that the disk is full before a commit fails, unless nothing is to be written', () => {
+  const almostNone = () => 1024 * 1024 - 1;
+  const healthOf = (readOnly: boolean, findRoom: () => number) =>
+    createStoreHealth(connection, { readOnly, findRoom });
+  expect(() => healthOf(false, almostNone).check()).toThrow(
+    expect.objectContaining({ code: 'storage_full' }),
+  );
+  expect(() => healthOf(true, almostNone).check()).not.toThrow();
+  expect(() => healthOf(false, () => 1024 * 1024).check()).not.toThrow();
+});

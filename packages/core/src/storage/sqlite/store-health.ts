@@ -23,10 +23,17 @@ export interface StoreHealth {
   check(): void;
 }
 
+/** What a store's health depends on. */
+interface StoreHealthOptions {
+  readonly readOnly: boolean;
+  /** Tells how many bytes are free on the disk of a folder. */
+  readonly findRoom?: (folder: string) => number;
+}
+
 /** Looks at the file itself: an open connection would answer from its memory when the file is gone. */
 export function createStoreHealth(
   { database, location, requireInPlace }: Connection,
-  { readOnly }: { readonly readOnly: boolean },
+  { readOnly, findRoom = findFreeBytes }: StoreHealthOptions,
 ): StoreHealth {
   const inMemory = location === memoryLocation;
   let isFailing = false;
@@ -35,7 +42,7 @@ export function createStoreHealth(
     requireInPlace();
     readAnew(location);
     if (readOnly) return;
-    requireRoom(location);
+    if (findRoom(dirname(location)) < leastRoom) throw storageFull();
     if (isFailing) writeSomething(database);
     isFailing = false;
   };
@@ -76,12 +83,8 @@ function readAnew(location: string): void {
   }
 }
 
-function requireRoom(location: string): void {
-  if (findRoom(dirname(location)) < leastRoom) throw storageFull();
-}
-
 /** Free bytes; endless where the disk does not tell. */
-function findRoom(folder: string): number {
+function findFreeBytes(folder: string): number {
   try {
     const { blocks, bsize, bavail } = statfsSync(folder);
     return blocks > 0 ? bavail * bsize : Number.POSITIVE_INFINITY;
