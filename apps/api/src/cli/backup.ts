@@ -2,6 +2,7 @@ import { backupSqlite } from '@aisle/core/sqlite';
 import { loadSettings } from '../config.js';
 import { formatBytes } from '../http/request-line.js';
 import { type Command, exitCodes } from './command.js';
+import { giveWay } from './give-way.js';
 import { runInterruptibly } from './interruption.js';
 import { requireDatabase } from './open-store.js';
 import { refuseDatabaseFiles } from './refuse-database-files.js';
@@ -19,6 +20,7 @@ export const backup: Command = {
     refuseDatabaseFiles(file, db);
     const startedAt = performance.now();
     const progress = createProgress('copying', process.stderr);
+    giveWay();
     return runInterruptibly(async (signal) => {
       const { bytes } = await backupSqlite(db, file, {
         signal,

@@ -3,6 +3,7 @@ import { CommerceError } from '@aisle/schema';
 import { loadSettings, UsageError } from '../config.js';
 import { type Command, exitCodes } from './command.js';
 import { clearUnfinishedFill } from './first-fill.js';
+import { giveWay } from './give-way.js';
 import { runInterruptibly } from './interruption.js';
 import { type LoadOptions, loadFiles } from './load-files.js';
 import { openStore } from './open-store.js';
@@ -28,6 +29,7 @@ export const importFiles: Command = {
     const currency = readCurrency(flags.currency);
     const { settings } = loadSettings(flags);
     const startedAt = performance.now();
+    giveWay();
     return runInterruptibly(async (signal) => {
       const commerce = openStore(settings, 'make');
       try {

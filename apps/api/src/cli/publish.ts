@@ -2,6 +2,7 @@ import type { CatalogSummary } from '@aisle/core';
 import { nearestName } from '@aisle/schema';
 import { loadSettings, UsageError } from '../config.js';
 import { type Command, exitCodes } from './command.js';
+import { giveWay } from './give-way.js';
 import { runInterruptibly } from './interruption.js';
 import { openStore } from './open-store.js';
 import { publishCatalogs } from './publish-catalogs.js';
@@ -13,6 +14,7 @@ export const publish: Command = {
   settings: ['db', 'clock'],
   async run(wanted, flags) {
     const { settings } = loadSettings(flags);
+    giveWay();
     return runInterruptibly(async (signal) => {
       const commerce = openStore(settings, 'change');
       try {
