@@ -53,5 +53,8 @@ function findLargeNode(database) {
 }
 
 function readNumbers(packed) {
-  return Array.from({ length: packed.length / 4 }, (_, index) => packed.readUInt32LE(index * 4));
+  // The last four bytes are the seal.
+  return Array.from({ length: packed.length / 4 - 1 }, (_, index) =>
+    packed.readUInt32LE(index * 4),
+  );
 }
