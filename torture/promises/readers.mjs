@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sendLoad, spreadPages } from '@aisle/bench';
 import { count } from '../report/format-count.mjs';
@@ -5,7 +6,6 @@ import { openClient } from '../shop/client.mjs';
 import { createGenerations } from '../shop/generations.mjs';
 import { prepareShop } from '../shop/prepare-shop.mjs';
 import { createWitness } from '../shop/witness.mjs';
-import { beginWork } from '../shop/works.mjs';
 
 export const title = 'readers are never disturbed';
 
@@ -23,14 +23,13 @@ export async function run({ quick, say, scratch, startAisle, runAisle }) {
     runAisle,
     products: quick ? 1_000 : 10_000,
   });
-  const generations = createGenerations(products);
-  const history = [generations.present()];
+  const { history, files } = writeImports(products, rounds * (quick ? 30 : 10), scratch);
   const aisle = await startAisle(['--db', database]);
   const requests = spreadPages(aisle.token, products);
   const witness = createWitness(history);
   const ratios = [];
   const waits = [];
-  let works = 0;
+  let published = 0;
   let turn = 0;
   const nextRequest = () => {
     turn += 1;
@@ -60,7 +59,7 @@ export async function run({ quick, say, scratch, startAisle, runAisle }) {
   if (ratio < rateGoal) broken.push(`reads kept ${percent(ratio)} of their rate`);
   if (longest > waitGoal) broken.push(`a read waited ${longest} ms`);
   const figure = [
-    `${count(works, 'release')} published beside 16 readers, who kept ${percent(ratio)} of their rate (${ratios.map(percent).join(', ')})`,
+    `${count(published, 'release')} published beside 16 readers, who kept ${percent(ratio)} of their rate (${ratios.map(percent).join(', ')})`,
     `the longest read took ${longest} ms`,
     `${count(witness.looks(), 'page')} of ${witness.releases()} releases looked at, each of one whole release`,
   ];
@@ -82,12 +81,12 @@ export async function run({ quick, say, scratch, startAisle, runAisle }) {
     let isWanted = true;
     const loop = async () => {
       while (isWanted) {
-        const work = beginWork('both', { scratch, database, runAisle, generations });
-        history.push(work.after);
-        const { code, output } = await work.ended;
+        const file = files[published];
+        if (file === undefined) throw new Error('more was published than was prepared');
+        const args = ['import', file, '--publish', '--db', database];
+        const { code, output } = await runAisle(args).ended;
         if (code !== 0) throw new Error(`aisle import --publish failed:\n${output}`);
-        generations.settle(work.after);
-        works += 1;
+        published += 1;
       }
     };
     const looping = loop();
@@ -98,6 +97,21 @@ export async function run({ quick, say, scratch, startAisle, runAisle }) {
       },
     };
   }
+}
+
+/** Files for imports, one after the other, and the products as they are before and after each. */
+function writeImports(products, imports, folder) {
+  const generations = createGenerations(products);
+  const history = [generations.present()];
+  const files = [];
+  for (let index = 0; index < imports; index += 1) {
+    const file = join(folder, `import-${index}.ndjson`);
+    const { after } = generations.write(file);
+    generations.settle(after);
+    history.push(after);
+    files.push(file);
+  }
+  return { history, files };
 }
 
 function percent(ratio) {
