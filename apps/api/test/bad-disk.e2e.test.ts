@@ -17,7 +17,8 @@ import type { ErrorList } from '@aisle/schema';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { StartFacts } from '../src/cli/serve/collect-facts.js';
 import { aisleMain, makeWorkplace, type Workplace } from './support/run-aisle.js';
-import { ids, makeShop } from './support/shop.js';
+import { ids } from './support/shop.js';
+import { writeSeed } from './support/shop-file.js';
 
 const sqlite = createRequire(import.meta.url).resolve('better-sqlite3', {
   paths: [join(import.meta.dirname, '../../../packages/core')],
@@ -31,8 +32,7 @@ let db: readonly string[];
 
 beforeAll(async () => {
   template = makeWorkplace();
-  const records = makeShop().map((record) => JSON.stringify(record));
-  writeFileSync(join(template.folder, 'shop.ndjson'), records.join('\n'));
+  writeSeed(template.folder);
   const { code } = await template.run('import', 'shop.ndjson', '--db', 'store.sqlite');
   expect(code).toBe(0);
   await template.run('token', '--db', 'store.sqlite');

@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { commands } from '../src/cli/commands.js';
 import { makeWorkplace, type Workplace } from './support/run-aisle.js';
 import { ids, makeShop } from './support/shop.js';
+import { writeSeed } from './support/shop-file.js';
 
 let place: Workplace;
 beforeEach(() => {
@@ -12,13 +13,7 @@ beforeEach(() => {
 });
 afterEach(() => place.remove());
 
-const write = (name: string, records: readonly unknown[]) => {
-  writeFileSync(
-    join(place.folder, name),
-    records.map((record) => `${JSON.stringify(record)}\n`).join(''),
-  );
-  return name;
-};
+const write = (name: string, records: readonly unknown[]) => writeSeed(place.folder, name, records);
 const log = () => join(place.folder, '.aisle/store.sqlite-wal');
 /** Resolves when a command that runs writes to the database. */
 const beginOfWriting = () =>

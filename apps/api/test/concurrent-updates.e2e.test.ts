@@ -1,9 +1,8 @@
-import { writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import type { SubscriptionDocument } from '@aisle/schema';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { makeWorkplace, type Workplace } from './support/run-aisle.js';
-import { ids, makeShop } from './support/shop.js';
+import { ids } from './support/shop.js';
+import { writeSeed } from './support/shop-file.js';
 
 /** Clients of each kind, and how many changes they make together. */
 const clients = 4;
@@ -12,8 +11,7 @@ const wanted = 100;
 let place: Workplace;
 beforeEach(() => {
   place = makeWorkplace();
-  const lines = makeShop().map((record) => `${JSON.stringify(record)}\n`);
-  writeFileSync(join(place.folder, 'shop.ndjson'), lines.join(''));
+  writeSeed(place.folder);
 });
 afterEach(() => place.remove());
 

@@ -1,18 +1,18 @@
-import { readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { readFileSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { decodeProtectedHeader } from 'jose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeWorkplace, type Workplace } from './support/run-aisle.js';
-import { ids, makeShop } from './support/shop.js';
+import { ids } from './support/shop.js';
+import { writeSeed } from './support/shop-file.js';
 
 let place: Workplace;
 let api: string;
 let first: string;
 beforeAll(async () => {
   place = makeWorkplace();
-  const lines = makeShop().map((record) => `${JSON.stringify(record)}\n`);
-  writeFileSync(join(place.folder, 'shop.ndjson'), lines.join(''));
+  writeSeed(place.folder);
   const { firstLine } = place.start([
     '--port',
     '0',

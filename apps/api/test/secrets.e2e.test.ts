@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeWorkplace, type RunningAisle, type Workplace } from './support/run-aisle.js';
 import { sendRaw } from './support/send-raw.js';
-import { ids, makeShop } from './support/shop.js';
+import { ids } from './support/shop.js';
+import { writeSeed } from './support/shop-file.js';
 
 // What nobody may read is in no log, no error, no page and no document. Only the banner has a token, and
 // only the answer to a good request for one.
@@ -23,8 +24,7 @@ describe.each(['json', 'pretty'])('what nobody may read, with --log %s', (style)
 
   beforeAll(async () => {
     place = makeWorkplace();
-    const lines = makeShop().map((record) => `${JSON.stringify(record)}\n`);
-    writeFileSync(join(place.folder, 'shop.ndjson'), lines.join(''));
+    writeSeed(place.folder);
     running = place.start(['--port', '0', '--seed', 'shop.ndjson', '--log', style], {
       AISLE_CLIENT_SECRET: secret,
     });

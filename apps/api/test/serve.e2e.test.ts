@@ -1,20 +1,20 @@
 import { execFile } from 'node:child_process';
-import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, statSync } from 'node:fs';
 import { connect, createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { makeWorkplace, type RunningAisle, type Workplace } from './support/run-aisle.js';
-import { ids, makeShop } from './support/shop.js';
+import { ids } from './support/shop.js';
+import { writeSeed } from './support/shop-file.js';
 
 const run = promisify(execFile);
 
 let place: Workplace;
 beforeEach(() => {
   place = makeWorkplace();
-  const lines = makeShop().map((record) => `${JSON.stringify(record)}\n`);
-  writeFileSync(join(place.folder, 'shop.ndjson'), lines.join(''));
+  writeSeed(place.folder);
 });
 afterEach(() => place.remove());
 

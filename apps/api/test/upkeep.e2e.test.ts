@@ -2,7 +2,8 @@ import { chmodSync, existsSync, readFileSync, statSync, writeFileSync } from 'no
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { makeWorkplace, type Workplace } from './support/run-aisle.js';
-import { ids, makeShop } from './support/shop.js';
+import { ids } from './support/shop.js';
+import { writeSeed } from './support/shop-file.js';
 
 // Backups, restoring and the doctor, as the command line does them.
 
@@ -11,8 +12,7 @@ const db = '.aisle/store.sqlite';
 let place: Workplace;
 beforeEach(async () => {
   place = makeWorkplace();
-  const lines = makeShop().map((record) => `${JSON.stringify(record)}\n`);
-  writeFileSync(join(place.folder, 'shop.ndjson'), lines.join(''));
+  writeSeed(place.folder);
   expect((await place.run('import', 'shop.ndjson')).code).toBe(0);
 });
 afterEach(() => place.remove());

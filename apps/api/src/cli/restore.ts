@@ -3,6 +3,7 @@ import { restoreSqlite } from '@aisle/core/sqlite';
 import { CommerceError } from '@aisle/schema';
 import { loadSettings, type Settings, UsageError } from '../config.js';
 import { type Command, exitCodes } from './command.js';
+import { describeDatabase } from './describe-database.js';
 import { clearUnfinishedFill } from './first-fill.js';
 import { runInterruptibly } from './interruption.js';
 import { isInMemory, openStore } from './open-store.js';
@@ -44,20 +45,13 @@ export const restore: Command = {
         signal,
         onProgress: (pages, total) => progress.update(pages, pages / total),
       }).finally(progress.end);
-      process.stdout.write(`${settings.db} is ${file} now; it holds ${await describe(settings)}\n`);
+      process.stdout.write(
+        `${settings.db} is ${file} now; it holds ${await describeDatabase(settings)}\n`,
+      );
       return exitCodes.done;
     });
   },
 };
-
-async function describe(settings: Settings): Promise<string> {
-  const commerce = openStore(settings, 'read');
-  try {
-    return describeContents(await commerce.describe());
-  } finally {
-    await commerce.close();
-  }
-}
 
 /** What would be lost, in words; undefined for nothing. A damaged database must be replaceable. */
 async function describeLoss(settings: Settings): Promise<string | undefined> {

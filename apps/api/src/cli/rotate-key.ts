@@ -5,6 +5,7 @@ import { loadSettings, UsageError } from '../config.js';
 import { type Command, exitCodes } from './command.js';
 import { isInMemory, keyFileOf, openKeys, requireDatabase } from './open-store.js';
 import { tokenFileOf, writeTokenFile } from './serve/token-file.js';
+import { warn } from './terminal/warn.js';
 
 /** Gives the database another key to sign tokens with. */
 export const rotateKeyCommand: Command = {
@@ -23,7 +24,6 @@ export const rotateKeyCommand: Command = {
       );
     }
     requireDatabase(db);
-    const warn = (text: string) => process.stderr.write(`warning: ${text}\n`);
     const keys = openKeys(settings, warn);
     const forget = flags.forget === true;
     const now = Date.now();

@@ -20,6 +20,7 @@ import { endWithoutReader, openOutput } from './serve/open-output.js';
 import { renderBanner } from './serve/render-banner.js';
 import { keepTokenFile } from './serve/token-file.js';
 import { watchStore } from './serve/watch-store.js';
+import { warn } from './terminal/warn.js';
 import { readVersion } from './version.js';
 
 /** Answers requests until it is told to stop. */
@@ -60,7 +61,6 @@ async function serveUntilInterrupted(
 ): Promise<number> {
   const startedAt = performance.now();
   const say = (text: string) => process.stderr.write(`${text}\n`);
-  const warn = (text: string) => say(`warning: ${text}`);
   const style = settings.log ?? (process.stdout.isTTY ? 'pretty' : 'json');
   const output = openOutput(say);
 

@@ -6,6 +6,8 @@ import { isInMemory, openKeys, requireDatabase } from './open-store.js';
 
 const grantTypes: readonly GrantType[] = ['client_credentials', 'implicit'];
 
+import { warn } from './terminal/warn.js';
+
 /** Prints a token that the server on the same database takes. */
 export const token: Command = {
   usage: 'token',
@@ -32,7 +34,6 @@ export const token: Command = {
     }
     const issue = chooseToken(settings, flags);
     requireDatabase(settings.db);
-    const warn = (text: string) => process.stderr.write(`warning: ${text}\n`);
     process.stdout.write(`${await issue(createTokens(openKeys(settings, warn)))}\n`);
     return exitCodes.done;
   },

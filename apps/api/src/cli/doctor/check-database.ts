@@ -2,9 +2,9 @@ import { existsSync, statSync } from 'node:fs';
 import { inspectSqlite, type StoreInspection } from '@aisle/core/sqlite';
 import type { Settings } from '../../config.js';
 import { formatBytes } from '../../http/request-line.js';
+import { describeDatabase } from '../describe-database.js';
 import { describeFailure } from '../describe-failure.js';
-import { isInMemory, openStore } from '../open-store.js';
-import { describeContents } from '../terminal/describe-contents.js';
+import { isInMemory, keyFileOf } from '../open-store.js';
 import type { Check } from './check.js';
 
 /** With less free on the disk than this, in bytes, or than the database takes, a publish may not fit. */
@@ -63,6 +63,7 @@ function checkDamage({ damage: [fault, ...more] }: StoreInspection): Check {
 
 function checkRoom({ bytes, freeBytes }: StoreInspection): Check {
   const what = 'disk';
+  if (!Number.isFinite(freeBytes)) return fine(what, 'does not tell how much is free');
   const found = `${formatBytes(freeBytes)} free`;
   if (freeBytes >= Math.max(littleRoom, bytes)) return fine(what, found);
   return failed(what, `${found}; an import or a publish may not fit: free some space`);
@@ -70,7 +71,7 @@ function checkRoom({ bytes, freeBytes }: StoreInspection): Check {
 
 function checkKey(db: string): Check {
   const what = 'key';
-  const file = `${db}.key`;
+  const file = keyFileOf(db);
   const stats = statSync(file, { throwIfNoEntry: false });
   if (!stats) return fine(what, `${file} is not there; a start makes it`);
   return checkRights(what, file, (stats.mode & 0o077) !== 0);
@@ -84,12 +85,7 @@ function checkRights(what: string, file: string, isOpenToOthers: boolean): Check
 async function checkContents(settings: Settings, { tables, newestTables }: StoreInspection) {
   const what = 'database';
   if (tables < newestTables) return fine(what, 'is of an older version, and can be used');
-  const commerce = openStore(settings, 'read');
-  try {
-    return fine(what, `holds ${describeContents(await commerce.describe())}`);
-  } finally {
-    await commerce.close();
-  }
+  return fine(what, `holds ${await describeDatabase(settings)}`);
 }
 
 function fine(what: string, found: string): Check {

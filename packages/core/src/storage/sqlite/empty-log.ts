@@ -1,7 +1,7 @@
-import { statSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { Worker } from 'node:worker_threads';
 import Database from 'better-sqlite3';
+import { sizeOf } from './disk-space.js';
 
 /** Moves what nobody reads any more out of the log, in a thread of its own: it takes as long as the disk. */
 const checkpoint = `
@@ -32,15 +32,6 @@ export function moveLog(database: Database.Database): void {
     database.pragma('wal_checkpoint(TRUNCATE)');
   } catch (error) {
     if (!(error instanceof Database.SqliteError)) throw error;
-  }
-}
-
-/** Of a file that cannot be looked at, nothing. */
-function sizeOf(file: string): number {
-  try {
-    return statSync(file, { throwIfNoEntry: false })?.size ?? 0;
-  } catch {
-    return 0;
   }
 }
 

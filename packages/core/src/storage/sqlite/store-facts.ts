@@ -1,6 +1,6 @@
-import { statSync } from 'node:fs';
 import type { StoreMeasures, StoreSummary } from '../../commerce/storage.js';
 import type { Connection } from './connection.js';
+import { sizeOf } from './disk-space.js';
 import { memoryLocation } from './open-database.js';
 
 /** Prepares what is told about a store: what it holds, and what there is to watch of it. */
@@ -31,9 +31,7 @@ export function prepareFacts({ database, location }: Pick<Connection, 'database'
 /** The file and what is beside it. */
 function sizeOnDisk(location: string): number {
   const files = [location, `${location}-wal`, `${location}-shm`];
-  return files
-    .map((file) => statSync(file, { throwIfNoEntry: false })?.size ?? 0)
-    .reduce((sum, size) => sum + size);
+  return files.map(sizeOf).reduce((sum, size) => sum + size);
 }
 
 function row<Row>(found: Row | undefined): Row {

@@ -1,8 +1,8 @@
-import { statfsSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { CommerceError } from '@aisle/schema';
 import Database from 'better-sqlite3';
 import type { Connection } from './connection.js';
+import { findFreeBytes } from './disk-space.js';
 import { memoryLocation } from './open-database.js';
 import { storageFull, translateSqliteError } from './translate-sqlite-error.js';
 
@@ -80,16 +80,6 @@ function readAnew(location: string): void {
     readSomething(database);
   } finally {
     database.close();
-  }
-}
-
-/** Free bytes; endless where the disk does not tell. */
-function findFreeBytes(folder: string): number {
-  try {
-    const { blocks, bsize, bavail } = statfsSync(folder);
-    return blocks > 0 ? bavail * bsize : Number.POSITIVE_INFINITY;
-  } catch {
-    return Number.POSITIVE_INFINITY;
   }
 }
 

@@ -1,6 +1,7 @@
-import { statfsSync, statSync } from 'node:fs';
+import { statSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import type Database from 'better-sqlite3';
+import { findFreeBytes, sizeOf } from '../disk-space.js';
 import { newestVersion } from '../migrate.js';
 import { findDamage } from './find-damage.js';
 import { openAsItIs } from './open-as-it-is.js';
@@ -12,7 +13,7 @@ export interface StoreInspection {
   readonly logBytes: number;
   /** Of the file, to be used again. */
   readonly unusedBytes: number;
-  /** What is free on its disk for this user. */
+  /** What is free on its disk for this user; endless where the disk does not tell. */
   readonly freeBytes: number;
   /** Whether others than its owner may read or write it. */
   readonly isOpenToOthers: boolean;
@@ -33,12 +34,11 @@ export function inspectSqlite(location: string): StoreInspection {
   const database = openAsItIs(location);
   try {
     const { size, mode } = statSync(location);
-    const disk = statfsSync(dirname(resolve(location)));
     return {
       bytes: size,
-      logBytes: statSync(`${location}-wal`, { throwIfNoEntry: false })?.size ?? 0,
+      logBytes: sizeOf(`${location}-wal`),
       unusedBytes: numberOf(database, 'freelist_count') * numberOf(database, 'page_size'),
-      freeBytes: disk.bavail * disk.bsize,
+      freeBytes: findFreeBytes(dirname(resolve(location))),
       isOpenToOthers: (mode & 0o077) !== 0,
       journalMode: String(database.pragma('journal_mode', { simple: true })),
       tables: numberOf(database, 'user_version'),

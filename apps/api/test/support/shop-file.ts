@@ -1,0 +1,14 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { makeShop } from './shop.js';
+
+/** Writes records as a seed into a folder: the shop as `shop.ndjson` unless others are named. Gives its name. */
+export function writeSeed(
+  folder: string,
+  name = 'shop.ndjson',
+  records: readonly unknown[] = makeShop(),
+): string {
+  const lines = records.map((record) => `${JSON.stringify(record)}\n`);
+  writeFileSync(join(folder, name), lines.join(''));
+  return name;
+}
