@@ -1,0 +1,32 @@
+import {
+  browseSubscriptions,
+  readSubscription,
+  restoreSubscription,
+} from './browse-subscriptions.js';
+import { readClock, setClock } from './clock.js';
+import { describeStore } from './describe-store.js';
+import { explainNodeProducts } from './explain-node-products.js';
+import { issueTestToken } from './issue-test-token.js';
+import { listNodeTree, listTree } from './list-tree.js';
+import { listValues } from './list-values.js';
+import { previewUpdate } from './preview-update.js';
+import { resetStore } from './reset-store.js';
+
+/** Every helper request of development mode. None of them is part of the contract. */
+export const devOperations = [
+  describeStore,
+  listTree,
+  listNodeTree,
+  listValues,
+  explainNodeProducts,
+  browseSubscriptions,
+  readSubscription,
+  restoreSubscription,
+  previewUpdate,
+  readClock,
+  setClock,
+  issueTestToken,
+  resetStore,
+] as const;
+
+export type DevOperationName = (typeof devOperations)[number]['name'];
