@@ -20,7 +20,7 @@ export async function listUpcoming(
   const sales = releases
     .filter((release) => release !== undefined)
     .flatMap(({ id, catalog_id, sale_changes }) =>
-      after(now, sale_changes, limit).map((time) => ({
+      listAfter(now, sale_changes, limit).map((time) => ({
         time,
         kind: 'sale' as const,
         id,
@@ -28,7 +28,7 @@ export async function listUpcoming(
       })),
     );
   const rules = (await store.listRules()).flatMap((rule) =>
-    after(now, listTurns(rule), limit).map((time) => ({
+    listAfter(now, listTurns(rule), limit).map((time) => ({
       time,
       kind: 'rule' as const,
       id: rule.id,
@@ -56,7 +56,7 @@ function describeTurn(rule: CatalogRuleRecord, time: number, catalog: string): s
 }
 
 /** The first times after another one, each once. */
-function after(now: number, times: readonly number[], limit: number): readonly number[] {
+function listAfter(now: number, times: readonly number[], limit: number): readonly number[] {
   const later = [...new Set(times)].filter((time) => time > now);
   return later.sort((a, b) => a - b).slice(0, limit);
 }
