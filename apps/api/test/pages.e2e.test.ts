@@ -38,13 +38,14 @@ describe('the playground', () => {
       subscription_uuid: ids.subscription,
       plan_id: ids.yearly,
       client_id: 'shop',
+      development: 'false',
     });
   });
 
   it('opens on an empty store too', async () => {
     const empty = await startService({ records: [] });
     const { body } = await empty.request('/playground/examples.json', { token: null });
-    expect(body).toEqual({ client_id: 'shop' });
+    expect(body).toEqual({ client_id: 'shop', development: 'false' });
     await empty.stop();
   });
 });

@@ -21,6 +21,7 @@ describe('resolveSettings', () => {
       slowRequest: 1000,
       storeMemory: 64,
       readOnly: false,
+      production: false,
       strictPort: false,
       clientId: 'aisle',
       clientSecret: 'aisle-secret',

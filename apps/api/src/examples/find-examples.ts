@@ -14,16 +14,19 @@ export async function findExamples(commerce: Commerce): Promise<Examples> {
   return { ...(await findNode(commerce)), ...(await findSubscription(commerce)) };
 }
 
-/** Finds examples when they are asked for, at most once in half a minute. */
+/** Finds examples when they are asked for, at most once in half a minute while nothing is published. */
 export function rememberExamples(
   commerce: Commerce,
   now: () => number = Date.now,
 ): () => Promise<Examples> {
   let found: Promise<Examples> | undefined;
   let foundAt = 0;
-  return () => {
-    if (found && now() - foundAt < 30_000) return found;
+  let foundIn = 0;
+  return async () => {
+    const { publications } = await commerce.measure();
+    if (found && now() - foundAt < 30_000 && publications === foundIn) return found;
     foundAt = now();
+    foundIn = publications;
     found = findExamples(commerce);
     found.catch(() => {
       found = undefined;

@@ -1,4 +1,4 @@
-import { type Commerce, createCommerce } from '@aisle/core';
+import { type Commerce, createClock, createCommerce, type SteerableClock } from '@aisle/core';
 import { openSqlite } from '@aisle/core/sqlite';
 import type { ErrorList, SeedRecord } from '@aisle/schema';
 import { pino } from 'pino';
@@ -7,12 +7,15 @@ import { nameTokenKey } from '../../src/access/token-key.js';
 import { createTokens, type Tokens } from '../../src/access/tokens.js';
 import { type AppDependencies, createApp } from '../../src/app.js';
 import { createHttpServer, createStopper, listen, type Stopper } from '../../src/server.js';
+import { checkDevAnswer } from './dev-contract.js';
 import { getOpenApiContract } from './openapi-contract.js';
 import { makeShop, now } from './shop.js';
 
 /** What a test may say about the service that it starts. */
-export interface ServiceOptions extends Partial<AppDependencies> {
+export interface ServiceOptions extends Partial<Omit<AppDependencies, 'development'>> {
   readonly records?: readonly SeedRecord[];
+  /** Whether development mode is on; a reset loads the records again. */
+  readonly development?: boolean;
 }
 
 /** A request. `token` is one with every permission when absent; null sends none. */
@@ -33,11 +36,16 @@ interface ServiceAnswer<Body> {
   readonly body: Body;
 }
 
-/** The service on a free port, with the shop in memory. Every answer is held to the OpenAPI document. */
+/**
+ * The service on a free port, with the shop in memory. Every answer is held to the OpenAPI document, those of
+ * development mode to their definitions.
+ */
 export interface Service {
   readonly url: string;
   readonly port: number;
   readonly commerce: Commerce;
+  /** Stands still at the shop's time at first. */
+  readonly clock: SteerableClock;
   readonly tokens: Tokens;
   readonly stopper: Stopper;
   request<Body = ErrorList>(path: string, options?: RequestOptions): Promise<ServiceAnswer<Body>>;
@@ -64,12 +72,17 @@ function chooseMemories(): Memories {
 }
 
 export async function startService(options: ServiceOptions = {}): Promise<Service> {
-  const { records = makeShop(), ...overrides } = options;
-  const commerce = createCommerce({
-    storage: openSqlite(':memory:'),
-    clock: () => Date.parse(now),
-  });
-  await commerce.loadSeed(records.map((record, index) => ({ record, origin: `shop:${index}` })));
+  const { records = makeShop(), development = false, ...overrides } = options;
+  const clock = createClock({ frozenAt: Date.parse(now) });
+  const commerce = createCommerce({ storage: openSqlite(':memory:'), clock: clock.now });
+  const fill = () =>
+    commerce.loadSeed(records.map((record, index) => ({ record, origin: `shop:${index}` })));
+  const refill = async () => {
+    clock.reset();
+    await commerce.reset();
+    await fill();
+  };
+  await fill();
   const tokens = createTokens(ringOf(nameTokenKey(signingKey)));
   const app = createApp({
     commerce,
@@ -82,6 +95,7 @@ export async function startService(options: ServiceOptions = {}): Promise<Servic
     loopbackOnly: true,
     slowRequest: 0,
     ...chooseMemories(),
+    ...(development && { development: { clock, refill } }),
     folders: { demoImages: 'test/support/pictures', playground: 'test/support/page' },
     ...overrides,
   });
@@ -96,6 +110,7 @@ export async function startService(options: ServiceOptions = {}): Promise<Servic
     url,
     port,
     commerce,
+    clock,
     tokens,
     stopper,
     async request<Body>(path: string, request: RequestOptions = {}) {
@@ -117,6 +132,7 @@ export async function startService(options: ServiceOptions = {}): Promise<Servic
       if (method !== 'HEAD') {
         const [pathname = ''] = path.split('?', 1);
         contract.check({ method, path: pathname, status: response.status, contentType, body });
+        if (response.ok) checkDevAnswer(method, pathname, body);
       }
       const { status, headers } = response;
       return { status, headers, text, body: body as Body };

@@ -17,6 +17,8 @@ describe('describeRisks', () => {
     [{ host: '0.0.0.0', auth: 'off' }, '--auth is off'],
     [{ host: '192.168.1.2', clientSecret: 'mine' }, 'nothing encrypts'],
   ])('says what is dangerous about %j', (flags, words) => {
-    expect(risksOf(flags)).toEqual([expect.stringContaining(words)]);
+    const reach = expect.stringContaining(words);
+    expect(risksOf({ ...flags, production: 'true' })).toEqual([reach]);
+    expect(risksOf(flags)).toEqual([reach, expect.stringContaining('--production')]);
   });
 });

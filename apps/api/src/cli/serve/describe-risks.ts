@@ -2,14 +2,20 @@ import { type Settings, settingDefinitions } from '../../config.js';
 import { isLoopbackHost } from '../../http/check-host.js';
 
 /** What is dangerous about settings once others than this machine can reach the service. */
-export function describeRisks({ host, auth, clientSecret }: Settings): readonly string[] {
+export function describeRisks(settings: Settings): readonly string[] {
+  const { host, production } = settings;
   if (isLoopbackHost(host)) return [];
+  return [describeReach(settings), ...(production ? [] : [developmentRisk])];
+}
+
+const developmentRisk =
+  'development mode is on: who may change subscriptions may also move the clock and reset all data; --production leaves it out';
+
+function describeReach({ host, auth, clientSecret }: Settings): string {
   const reach = `everybody who reaches ${host} can read this store`;
-  if (auth === 'off') return [`${reach} and change it: --auth is off`];
+  if (auth === 'off') return `${reach} and change it: --auth is off`;
   if (clientSecret === settingDefinitions.clientSecret.fallback) {
-    return [
-      `${reach} and change it: the client secret is the one in the manual; set AISLE_CLIENT_SECRET`,
-    ];
+    return `${reach} and change it: the client secret is the one in the manual; set AISLE_CLIENT_SECRET`;
   }
-  return [`other machines can reach ${host}, and nothing encrypts what they send`];
+  return `other machines can reach ${host}, and nothing encrypts what they send`;
 }

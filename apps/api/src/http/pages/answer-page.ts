@@ -44,7 +44,7 @@ export function createAnswerPage(memory: PageMemory, edition: string): AnswerPag
 
   return async (page, request, ifNoneMatch, timing) => {
     const { target, encoding, vary } = request;
-    timing?.end('decide', 'choose catalog, release, language and prices');
+    timing?.end('decide', 'choose the release and what of it to show');
     const kept = memory.find(keyOf(page.version, target));
     if (!kept && ifNoneMatch !== undefined) {
       const tag = makePageTags(edition, page.version, target)[encoding];
