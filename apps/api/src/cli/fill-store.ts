@@ -22,7 +22,7 @@ export function chooseFilling({ seed }: Pick<Settings, 'seed'>): StoreFilling | 
 /** How a store is filled. */
 export interface FillOptions {
   readonly signal: AbortSignal;
-  /** Done under the mark of the fill, before anything is loaded. */
+  /** Done before anything is loaded; when it fails, nothing has changed. */
   readonly prepare?: () => Promise<void>;
 }
 
@@ -36,11 +36,11 @@ export async function fillStore(
   { db }: Pick<Settings, 'db'>,
   { signal, prepare }: FillOptions,
 ): Promise<void> {
+  const fill = async () => {
+    for (const together of files) await loadFiles(commerce, together, { signal });
+  };
   try {
-    await fillUnderMark(db, async () => {
-      await prepare?.();
-      for (const together of files) await loadFiles(commerce, together, { signal });
-    });
+    await fillUnderMark(db, fill, prepare);
   } catch (error) {
     await clearUnfinishedFill(commerce, db);
     throw error;

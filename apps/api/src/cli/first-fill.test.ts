@@ -36,6 +36,15 @@ describe('the first fill of a database', () => {
     expect(await countRecords()).toBe(1);
   });
 
+  it('that could not be prepared leaves no mark, so that nobody clears the store', async () => {
+    await load();
+    const failure = new Error('busy');
+    const prepare = () => Promise.reject(failure);
+    await expect(fillUnderMark(db, load, prepare)).rejects.toBe(failure);
+    expect(await clearUnfinishedFill(commerce, db)).toBe(false);
+    expect(await countRecords()).toBe(1);
+  });
+
   it('that was cut off is cleared away before the next one', async () => {
     const cutOff = fillUnderMark(db, async () => {
       await load();

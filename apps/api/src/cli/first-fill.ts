@@ -15,13 +15,27 @@ const silence = 5_000;
  */
 const markOf = (db: string) => `${db}.filling`;
 
-/** Does the first fill of a database under its mark. The mark stays when the fill fails. */
-export async function fillUnderMark(db: string, fill: () => Promise<void>): Promise<void> {
-  if (isInMemory(db)) return fill();
+/**
+ * Does the first fill of a database under its mark. The mark stays when the fill fails. What prepares the
+ * fill is done under the mark too; when that fails, all is as it was and the mark goes.
+ */
+export async function fillUnderMark(
+  db: string,
+  fill: () => Promise<void>,
+  prepare: () => Promise<void> = async () => {},
+): Promise<void> {
+  if (isInMemory(db)) {
+    await prepare();
+    return fill();
+  }
   const mark = markOf(db);
   writeFileSync(mark, String(process.pid), { mode: 0o600 });
   const life = setInterval(() => showLife(mark), beat);
   try {
+    await prepare().catch((error: unknown) => {
+      rmSync(mark, { force: true });
+      throw error;
+    });
     await fill();
   } finally {
     clearInterval(life);

@@ -35,8 +35,15 @@ export function createRefilling({
     const filling = chooseFilling(settings);
     if (!filling) throw nothingToFillWith();
     log.info({ with: filling.name }, 'the store is emptied and filled anew');
-    clock.reset();
-    await fillStore(commerce, filling, settings, { signal, prepare: () => commerce.reset() });
+    let isEmptied = false;
+    const prepare = async () => {
+      await commerce.reset();
+      isEmptied = true;
+      clock.reset();
+    };
+    await fillStore(commerce, filling, settings, { signal, prepare }).catch((error: unknown) => {
+      throw isEmptied ? explainEmptiness(error) : error;
+    });
     await commerce.subscriptions.activateDue();
     log.info({ holds: describeContents(await commerce.describe()) }, 'the store is filled anew');
   };
@@ -59,6 +66,14 @@ function nothingToFillWith(): CommerceError {
     'conflict',
     'The service was started with --seed none, so there is nothing to fill the store with; nothing was changed. aisle reset empties it.',
   );
+}
+
+/** A file that is wrong is not the fault of who asked for a reset. */
+function explainEmptiness(error: unknown): unknown {
+  if (!(error instanceof CommerceError)) return error;
+  const code = error.code === 'validation_failed' ? 'unusable_file' : error.code;
+  const details = [...error.details, 'The store is empty now; reset it again to fill it.'];
+  return new CommerceError(code, details, { cause: error });
 }
 
 function alreadyRunning(): CommerceError {
