@@ -9,6 +9,8 @@ import { createAuthenticate } from './http/authenticate.js';
 import { checkHost } from './http/check-host.js';
 import { carryCommonHeaders } from './http/common-headers.js';
 import { hideTokensAnd } from './http/hide-tokens.js';
+import type { OperationRoute } from './http/operation-route.js';
+import { keepToOwnOrigin } from './http/own-origin.js';
 import { createAnswerPage } from './http/pages/answer-page.js';
 import { createPageMemory } from './http/pages/page-memory.js';
 import { answerPreflight } from './http/preflight.js';
@@ -16,10 +18,12 @@ import { isPublicPath } from './http/public-paths.js';
 import { refuseOverload } from './http/refuse-overload.js';
 import { limitAddress } from './http/request-limits.js';
 import { logRequests } from './http/request-log.js';
-import { createRequestMemory } from './http/request-memory.js';
+import { createRequestMemory, type RequestMemory } from './http/request-memory.js';
 import { serveOperation } from './http/serve-operation.js';
 import { readOnlyFolder, refuseMethod, refusePath } from './http/unanswered.js';
 import { createServiceMetrics } from './metrics/service-metrics.js';
+import type { DevelopmentTools } from './routes/dev/dev-dependencies.js';
+import { devRoutes } from './routes/dev/dev-routes.js';
 import { serveFiles } from './routes/files.js';
 import { answerAlive, answerReady } from './routes/health.js';
 import { answerMetrics } from './routes/metrics.js';
@@ -43,16 +47,21 @@ export interface AppDependencies extends RouteDependencies {
   readonly slowRequest: number;
   /** How many requests for pages are remembered as they were read; 0 remembers none. */
   readonly requestMemory: number;
+  /** What development mode has beside; absent in production, where its operations are not there. */
+  readonly development?: DevelopmentTools;
   /** Folders that are served as they are. */
   readonly folders: { readonly demoImages: string; readonly playground: string };
 }
 
 /** The service over HTTP, as an Express application that listens nowhere yet. */
 export function createApp(dependencies: AppDependencies): Express {
-  const { commerce, tokens, client, log, folders } = dependencies;
+  const { commerce, tokens, client, log, folders, development } = dependencies;
   const pages = createPageMemory(dependencies.pageMemory);
   const metrics = createServiceMetrics(commerce, pages);
-  const answerAccepted = createAnswerAccepted(createAnswerPage(pages, dependencies.version));
+  const answerAccepted = createAnswerAccepted(
+    createAnswerPage(pages, dependencies.version),
+    development !== undefined,
+  );
   const requests = createRequestMemory<AcceptedRequest>(dependencies.requestMemory);
   const authenticate = createAuthenticate(tokens, dependencies.requireToken);
   const hide = hideTokensAnd(client.secret);
@@ -66,7 +75,9 @@ export function createApp(dependencies: AppDependencies): Express {
     refuseOverload(),
   );
   app.use(answerRepeated(requests, tokens, answerAccepted));
-  app.use(answerPreflight, checkHost(dependencies.loopbackOnly));
+  const check = checkHost(dependencies.loopbackOnly);
+  if (development) app.use(keepToOwnOrigin(check));
+  app.use(answerPreflight, check);
   app.use(async (req, _res, next) => {
     if (!isPublicPath(req.path)) await authenticate(req.headers.authorization);
     next();
@@ -79,14 +90,18 @@ export function createApp(dependencies: AppDependencies): Express {
     app[registrars[method]](path, handler);
   };
 
-  for (const operation of operations) {
-    const handler = serveOperation(operationRoutes[operation.name](dependencies), {
-      authenticate,
-      answerAccepted,
-      requests,
-      readOnly: dependencies.readOnly,
-    });
-    for (const path of operation.paths) answer(operation.method, path, handler);
+  const serve = (route: OperationRoute, requests: RequestMemory<AcceptedRequest>) => {
+    const { readOnly } = dependencies;
+    const handler = serveOperation(route, { authenticate, answerAccepted, requests, readOnly });
+    for (const path of route.operation.paths) answer(route.operation.method, path, handler);
+  };
+  for (const { name } of operations) serve(operationRoutes[name](dependencies), requests);
+  if (development) {
+    // What is remembered is answered before anybody looks at its origin.
+    const forgotten = createRequestMemory<AcceptedRequest>(0);
+    for (const makeRoute of Object.values(devRoutes)) {
+      serve(makeRoute({ ...dependencies, ...development }), forgotten);
+    }
   }
 
   app.use(carryCommonHeaders, compression());
@@ -95,7 +110,11 @@ export function createApp(dependencies: AppDependencies): Express {
   answer('GET', '/readyz', answerReady(commerce));
   answer('GET', '/metrics', answerMetrics(metrics));
   answer('GET', '/openapi.json', answerOpenApi(dependencies.version));
-  answer('GET', '/playground/examples.json', answerExamples(commerce, client.id));
+  answer(
+    'GET',
+    '/playground/examples.json',
+    answerExamples(commerce, client, development !== undefined),
+  );
   for (const [path, methods] of answered) app.all(path, refuseMethod(methods));
   app.use(['/playground', '/files'], readOnlyFolder);
   app.use('/playground', servePlayground(folders.playground));

@@ -8,14 +8,28 @@ export type { ShopperContext } from './catalog/shopper-context.js';
 export type { Commerce, SeedReport } from './commerce/commerce.js';
 export { type CommerceOptions, createCommerce } from './commerce/create-commerce.js';
 export type { Clock, Environment, IdMaker, Random } from './commerce/environment.js';
+export {
+  createClock,
+  type SteerableClock,
+  type SteerableClockOptions,
+} from './commerce/steerable-clock.js';
 export type { Storage, StoreMeasures, StoreSummary } from './commerce/storage.js';
 export type { StoreSettings } from './commerce/store-settings.js';
 export type { SeedOptions, SeedSource } from './seeding/load-seed.js';
 export type { LocatedRecord } from './seeding/located-record.js';
 export type { SeedFault, SeedStore, SeedTransaction, ValidRecord } from './seeding/seed-store.js';
 export type {
+  BrowseOptions,
+  ReadSubscription,
+  SubscriptionBrowsing,
   SubscriptionService,
   UpdatedSubscription,
   UpdateOptions,
+  UpdatePreview,
 } from './subscriptions/subscription-service.js';
-export type { SubscriptionStore } from './subscriptions/subscription-store.js';
+export type {
+  BrowseQuery,
+  DecisionGround,
+  FoundSubscriptions,
+  SubscriptionStore,
+} from './subscriptions/subscription-store.js';

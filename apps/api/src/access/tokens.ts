@@ -13,6 +13,8 @@ export type ShopperKind = 'account' | 'customer';
 /** Issues tokens and reads those it issued. Time is real, whatever clock the store runs on. */
 export interface Tokens {
   issueAccess(clientId: string, grantType: GrantType): Promise<AccessToken>;
+  /** An access token whose time was over an hour ago. */
+  issueExpired(clientId: string): Promise<string>;
   issueShopper(kind: ShopperKind, id: string): Promise<string>;
   /** @throws CommerceError `unauthorized` for every token that is not a valid access token. */
   readAccess(token: string): Promise<Grant>;
@@ -35,8 +37,8 @@ export function createTokens(
   now: () => number = Date.now,
   remembered = 1000,
 ): Tokens {
-  const sign = (audience: string, subject: string, claims: JWTPayload) => {
-    const issuedAt = Math.floor(now() / 1000);
+  const sign = (audience: string, subject: string, claims: JWTPayload, age = 0) => {
+    const issuedAt = Math.floor(now() / 1000) - age;
     const { id, secret } = ring.current();
     return new SignJWT(claims)
       .setProtectedHeader({ alg: algorithm, typ: 'JWT', kid: id })
@@ -86,6 +88,11 @@ export function createTokens(
         expires: Math.floor(now() / 1000) + tokenLifetime,
         identifier: grantType,
       };
+    },
+
+    issueExpired(clientId) {
+      const scope = grantPermissions.client_credentials.join(' ');
+      return sign(audiences.access, clientId, { scope }, 2 * tokenLifetime);
     },
 
     issueShopper: (kind, id) => sign(audiences[kind], id, {}),

@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { type Commerce, createCommerce } from '@aisle/core';
+import { type Clock, type Commerce, createCommerce } from '@aisle/core';
 import { openSqlite } from '@aisle/core/sqlite';
 import { CommerceError } from '@aisle/schema';
 import { openKeyFile } from '../access/key-file.js';
@@ -11,7 +11,7 @@ import type { Settings } from '../config.js';
 /** How a command uses the database: `make` makes a missing one, the others need it to be there. */
 export type StoreUse = 'make' | 'change' | 'read';
 
-/** Opens the store that the settings name. */
+/** Opens the store that the settings name, by a clock that is handed in or by theirs. */
 export function openStore(
   {
     db,
@@ -19,6 +19,7 @@ export function openStore(
     storeMemory,
   }: Pick<Settings, 'db' | 'clock'> & Partial<Pick<Settings, 'storeMemory'>>,
   use: StoreUse,
+  time: Clock | undefined = clock === undefined ? undefined : () => clock,
 ): Commerce {
   if (use !== 'make') requireDatabase(db);
   else if (!isInMemory(db)) mkdirSync(dirname(db), { recursive: true });
@@ -26,7 +27,7 @@ export function openStore(
     readOnly: use === 'read',
     ...(storeMemory !== undefined && { cacheSize: storeMemory * 1024 * 1024 }),
   });
-  return createCommerce({ storage, ...(clock !== undefined && { clock: () => clock }) });
+  return createCommerce({ storage, ...(time && { clock: time }) });
 }
 
 /** The keys that sign the tokens of a database. Without a file for them there is one, which ends with the process. */

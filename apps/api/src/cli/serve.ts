@@ -1,4 +1,4 @@
-import type { Commerce } from '@aisle/core';
+import { type Commerce, createClock } from '@aisle/core';
 import { CommerceError } from '@aisle/schema';
 import { createTokens } from '../access/tokens.js';
 import { createApp } from '../app.js';
@@ -17,6 +17,7 @@ import { describeRisks } from './serve/describe-risks.js';
 import { explainListenFailure } from './serve/explain-listen-failure.js';
 import { fillEmptyStore } from './serve/fill-empty-store.js';
 import { endWithoutReader, openOutput } from './serve/open-output.js';
+import { createRefilling } from './serve/refill-store.js';
 import { renderBanner } from './serve/render-banner.js';
 import { keepTokenFile } from './serve/token-file.js';
 import { watchStore } from './serve/watch-store.js';
@@ -40,6 +41,7 @@ export const serve: Command = {
     'storeMemory',
     'slowRequest',
     'readOnly',
+    'production',
     'strictPort',
     'clientId',
     'clientSecret',
@@ -64,7 +66,10 @@ async function serveUntilInterrupted(
   const style = settings.log ?? (process.stdout.isTTY ? 'pretty' : 'json');
   const output = openOutput(say);
 
-  const commerce = openStore(settings, settings.readOnly ? 'read' : 'make');
+  const clock = createClock({
+    ...(settings.clock !== undefined && { frozenAt: settings.clock }),
+  });
+  const commerce = openStore(settings, settings.readOnly ? 'read' : 'make', clock.now);
   try {
     if (!settings.readOnly) {
       await sweepIfPossible(commerce, warn);
@@ -74,6 +79,8 @@ async function serveUntilInterrupted(
 
     const log = createLog(style, output);
     const tokens = createTokens(openKeys(settings, warn), Date.now, settings.requestMemory);
+    const { signal } = interruption;
+    const refilling = createRefilling({ commerce, clock, settings, signal, log });
     const app = createApp({
       commerce,
       tokens,
@@ -86,6 +93,7 @@ async function serveUntilInterrupted(
       pageMemory: settings.pageMemory * 1024 * 1024,
       requestMemory: settings.requestMemory,
       slowRequest: settings.slowRequest,
+      ...(!settings.production && { development: { clock, refill: refilling.run } }),
       folders: { demoImages, playground: findPlayground() },
     });
     const server = createHttpServer(app);
@@ -107,7 +115,7 @@ async function serveUntilInterrupted(
     watch.stop();
     tokenFile?.stop();
     await stopper.stop({ notice: 100, deadline: 10_000 });
-    await activation?.finished();
+    await Promise.all([activation?.finished(), refilling.finished()]);
     return exitCodes.done;
   } finally {
     await commerce.close();

@@ -90,6 +90,11 @@ export const settingDefinitions = {
     fallback: '1000',
   },
   readOnly: { description: 'change nothing', parse: parseSwitch, fallback: 'false' },
+  production: {
+    description: 'leave out development mode, which helps the playground and can reset the data',
+    parse: parseSwitch,
+    fallback: 'false',
+  },
   strictPort: {
     description: 'fail when the port is taken instead of trying the next ones',
     parse: parseSwitch,

@@ -6,6 +6,7 @@ import type { AnswerRequest } from './operation-route.js';
 import type { AnswerPage } from './pages/answer-page.js';
 import type { Encoding } from './pages/content-encoding.js';
 import { sendAnswer } from './send-answer.js';
+import { beginTiming } from './server-timing.js';
 
 /** A request whose sender may send it, and which says what its operation wants to know. */
 export interface AcceptedRequest {
@@ -29,15 +30,27 @@ export type AnswerAccepted = (
   body?: unknown,
 ) => Promise<void>;
 
-export function createAnswerAccepted(answerPage: AnswerPage): AnswerAccepted {
+/**
+ * Answers requests that were accepted, and says how long that took. With `measuresParts`, what the
+ * service's own page asks for is measured part by part.
+ */
+export function createAnswerAccepted(
+  answerPage: AnswerPage,
+  measuresParts: boolean,
+): AnswerAccepted {
   return async (req, res, accepted, body) => {
-    const found = await accepted.answer(body);
-    const answer =
-      'render' in found ? await answerPage(found, accepted, req.headers['if-none-match']) : found;
     const exchange = exchangeOf(res);
     if (exchange) exchange.operation = accepted.operation;
-    const now = performance.now();
-    const timing = `answer;dur=${(now - (exchange?.startedAt ?? now)).toFixed(2)}`;
-    sendAnswer(res, answer, ['Server-Timing', timing]);
+    const startedAt = exchange?.startedAt ?? performance.now();
+    const isMeasured = measuresParts && req.headers['sec-fetch-site'] === 'same-origin';
+    const timing = isMeasured ? beginTiming(startedAt) : undefined;
+    timing?.end('read', 'read the request');
+    const found = await accepted.answer(body, timing);
+    const answer =
+      'render' in found
+        ? await answerPage(found, accepted, req.headers['if-none-match'], timing)
+        : found;
+    const said = timing?.render() ?? `answer;dur=${(performance.now() - startedAt).toFixed(2)}`;
+    sendAnswer(res, answer, ['Server-Timing', said]);
   };
 }

@@ -3,11 +3,13 @@ import { Socket } from 'node:net';
 import type { RequestHandler } from 'express';
 import { allowAnyOrigin } from './cross-origin.js';
 import { type Exchange, exchangeOf } from './exchange.js';
-import { secureAnswers } from './security-headers.js';
+import { secureAnswers, secureOwnAnswers } from './security-headers.js';
 
 /** The headers of every answer, names and values in turn, as `writeHead` takes them. */
-export function commonHeaders(exchange: Pick<Exchange, 'id'> | undefined): string[] {
-  return exchange ? [...fixedHeaders, 'X-Request-Id', exchange.id] : [...fixedHeaders];
+export function commonHeaders(exchange: NamedExchange | undefined): string[] {
+  if (!exchange) return [...fixedHeaders];
+  const fixed = exchange.isPrivate ? privateHeaders : fixedHeaders;
+  return [...fixed, 'X-Request-Id', exchange.id];
 }
 
 /** Puts the headers of every answer on one that a library makes. It is not kept unless that says so. */
@@ -25,9 +27,12 @@ export const carryCommonHeaders: RequestHandler = (_req, res, next) => {
   next();
 };
 
+type NamedExchange = Pick<Exchange, 'id'> & Partial<Pick<Exchange, 'isPrivate'>>;
+
 type Middleware = (req: IncomingMessage, res: ServerResponse, next: () => void) => void;
 
 const fixedHeaders = [secureAnswers, allowAnyOrigin].flatMap(learnHeaders);
+const privateHeaders = learnHeaders(secureOwnAnswers);
 
 /** Lets a middleware that sets the same headers each time set them once, on an answer to nobody. */
 function learnHeaders(middleware: Middleware): string[] {

@@ -11,6 +11,8 @@ export interface Exchange {
   operation: string | undefined;
   /** What only the answer's maker knows of it. */
   facts: AnswerFacts | undefined;
+  /** Whether pages of other origins may not read the answer. */
+  isPrivate: boolean;
 }
 
 const exchanges = new WeakMap<ServerResponse, Exchange>();
@@ -22,6 +24,7 @@ export function beginExchange(res: ServerResponse, id: string): Exchange {
     startedAt: performance.now(),
     operation: undefined,
     facts: undefined,
+    isPrivate: false,
   };
   exchanges.set(res, exchange);
   return exchange;

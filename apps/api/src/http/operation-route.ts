@@ -4,6 +4,7 @@ import type { Answer } from './answer.js';
 import type { UnreadPage } from './pages/unread-page.js';
 import { parseQuery, type QueryParameter } from './parse-query.js';
 import { readHeaders, readQuery } from './read-parameters.js';
+import type { ServerTiming } from './server-timing.js';
 import { validatorOf } from './validator-of.js';
 
 /** A request for an operation, before anything in it is checked. */
@@ -29,8 +30,11 @@ export interface OperationRequest<Definition extends Operation> {
   readonly headers: { readonly [Name in keyof Definition['headers']]?: string };
 }
 
-/** Answers a request that was read, as often as it is sent. */
-export type AnswerRequest<Body = unknown> = (body: Body) => Promise<Answer | UnreadPage>;
+/** Answers a request that was read, as often as it is sent. Where its parts are measured, it ends its own. */
+export type AnswerRequest<Body = unknown> = (
+  body: Body,
+  timing?: ServerTiming,
+) => Promise<Answer | UnreadPage>;
 
 /** An operation and what answers it. */
 export interface OperationRoute {
@@ -57,7 +61,7 @@ export function defineRoute<Definition extends Operation>(
     operation,
     read(request) {
       const answer = handle(readRequest(operation, request) as OperationRequest<Definition>);
-      return (body) => answer(requireBody(operation, body) as BodyOf<Definition>);
+      return (body, timing) => answer(requireBody(operation, body) as BodyOf<Definition>, timing);
     },
   };
 }

@@ -1,10 +1,11 @@
 import type { RequestHandler } from 'express';
 import { setCommonHeaders } from './common-headers.js';
 import { allowAnyOrigin } from './cross-origin.js';
+import { exchangeOf } from './exchange.js';
 
-/** Answers a browser that asks whether a page may send a request. */
+/** Answers a browser that asks whether a page may send a request, where any page may. */
 export const answerPreflight: RequestHandler = (req, res, next) => {
-  if (req.method !== 'OPTIONS') {
+  if (req.method !== 'OPTIONS' || exchangeOf(res)?.isPrivate) {
     next();
     return;
   }

@@ -1,4 +1,4 @@
-import { CommerceError, type ErrorList } from '@aisle/schema';
+import { CommerceError, type ErrorElement, type ErrorList } from '@aisle/schema';
 import { type Answer, jsonAnswer } from './answer.js';
 import { type ErrorStatus, errorStatus } from './error-status.js';
 import { hideTokens } from './hide-tokens.js';
@@ -9,16 +9,19 @@ import { hideTokens } from './hide-tokens.js';
  */
 export function renderError(error: unknown, requestId: string): Answer {
   const failure = toCommerceError(error) ?? describeBug(requestId);
-  const { status, title, headers }: ErrorStatus = errorStatus[failure.code];
-  const details = failure.details.map(hideTokens);
-  const body: ErrorList = {
-    errors: details.map((detail) => ({ detail, status: String(status), title })),
-  };
-  const [detail] = details;
+  const { status, headers }: ErrorStatus = errorStatus[failure.code];
+  const body: ErrorList = { errors: listErrors(failure) };
+  const [first] = body.errors;
   return {
     ...jsonAnswer(status, JSON.stringify(body), headers),
-    facts: detail === undefined ? {} : { detail },
+    facts: first === undefined ? {} : { detail: first.detail },
   };
+}
+
+/** The elements of an error answer, one a detail. */
+export function listErrors({ code, details }: CommerceError): ErrorElement[] {
+  const { status, title } = errorStatus[code];
+  return details.map(hideTokens).map((detail) => ({ detail, status: String(status), title }));
 }
 
 /** The failure in the service's own words; undefined for what nobody foresaw. */

@@ -1,4 +1,4 @@
-import { CommerceError } from '@aisle/schema';
+import { CommerceError, type Operation } from '@aisle/schema';
 import type { Request, RequestHandler } from 'express';
 import type { AcceptedRequest, AnswerAccepted } from './accepted-request.js';
 import { type Authenticate, requirePermission } from './authenticate.js';
@@ -27,7 +27,7 @@ export function serveOperation(route: OperationRoute, options: ServeOptions): Re
     if (operation.permission === 'none') return undefined;
     const grant = await options.authenticate(req.headers.authorization);
     requirePermission(grant, operation);
-    if (options.readOnly && operation.method !== 'GET') throw readOnly();
+    if (options.readOnly && mayChange(operation)) throw readOnly();
     return grant;
   };
   return async (req, res) => {
@@ -39,6 +39,10 @@ export function serveOperation(route: OperationRoute, options: ServeOptions): Re
     await options.answerAccepted(req, res, accepted, body);
     if (operation.method === 'GET') options.requests.keep(req, accepted);
   };
+}
+
+function mayChange({ method, isHarmless }: Operation): boolean {
+  return method !== 'GET' && !isHarmless;
 }
 
 function readRequest(route: OperationRoute, req: Request) {

@@ -1,30 +1,40 @@
-import { CommerceError, type SubscriptionDocument, updateSubscription } from '@aisle/schema';
+import {
+  CommerceError,
+  type SubscriptionDocument,
+  type SubscriptionUpdate,
+  updateSubscription,
+} from '@aisle/schema';
 import { jsonAnswer } from '../http/answer.js';
-import { parseTagCondition, quoteTag } from '../http/entity-tags.js';
+import { quoteTag } from '../http/entity-tags.js';
 import { defineRoute } from '../http/operation-route.js';
+import { readVersions } from './read-versions.js';
 import type { RouteDependencies } from './route-dependencies.js';
 
 export const updateSubscriptionRoute = ({ commerce }: RouteDependencies) =>
-  defineRoute(updateSubscription, ({ params, headers }) => async (body) => {
+  defineRoute(updateSubscription, ({ params, headers }) => async (body, timing) => {
     const id = params.subscription_uuid;
-    if (body.data.id !== id) {
-      throw new CommerceError(
-        'validation_failed',
-        `data.id: must be the id in the path, ${id}, is ${body.data.id}`,
-      );
-    }
+    requireSameId(id, body);
     const { subscription, version } = await commerce.subscriptions.update(
       id,
       body.data.attributes,
-      readCondition(headers['If-Match']),
+      readVersions(headers['If-Match']),
     );
+    timing?.end('store', 'decide the update and bring it to the disk');
     const document: SubscriptionDocument = { data: subscription };
-    return jsonAnswer(200, JSON.stringify(document), { ETag: quoteTag(version) });
+    const answer = jsonAnswer(200, JSON.stringify(document), { ETag: quoteTag(version) });
+    timing?.end('render', 'write the answer');
+    return answer;
   });
 
-/** A weak tag never meets `If-Match`, so it is left out; `*` is met by every subscription. */
-function readCondition(header: string | undefined) {
-  if (header === undefined) return {};
-  const { any, tags } = parseTagCondition(header);
-  return any ? {} : { ifVersion: tags.filter(({ weak }) => !weak).map(({ tag }) => tag) };
+/**
+ * Refuses an update whose body is about another subscription than its path.
+ * @throws CommerceError `validation_failed`.
+ */
+export function requireSameId(id: string, { data }: SubscriptionUpdate): void {
+  if (data.id === id) return;
+  throw new CommerceError(
+    'validation_failed',
+    `data.id: must be the id in the path, ${id}, is ${data.id}`,
+    { pointers: ['/data/id'] },
+  );
 }

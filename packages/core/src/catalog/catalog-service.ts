@@ -1,4 +1,5 @@
 import type { CatalogNode, IncludeName } from '@aisle/schema';
+import type { UpcomingChange } from '@aisle/schema/dev';
 import type { ProductPage } from './product-page.js';
 import type { CatalogSummary, Release } from './release.js';
 import type { ReleasePage, ResolvedPage } from './release-page.js';
@@ -73,4 +74,10 @@ export interface CatalogService {
 
   /** Every catalog with its releases. */
   listCatalogs(): Promise<readonly CatalogSummary[]>;
+
+  /**
+   * What passing time changes in the newest releases after `now`, in milliseconds: sales and catalog rules
+   * that begin or end, earliest first, at most `limit`.
+   */
+  listUpcoming(now: number, limit: number): Promise<readonly UpcomingChange[]>;
 }

@@ -80,7 +80,8 @@ function matchCriterion(
   return named === undefined || named.length === 0 ? undefined : named.some(matches);
 }
 
-function isScheduled({ schedules }: CatalogRuleRecord, now: number): boolean {
+/** Whether a time is within the schedules of a rule; one without schedules always takes part. */
+export function isScheduled({ schedules }: CatalogRuleRecord, now: number): boolean {
   if (schedules === undefined) return true;
   return schedules.some(
     ({ valid_from, valid_to }) =>

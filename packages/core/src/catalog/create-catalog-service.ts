@@ -3,6 +3,7 @@ import type { CatalogService } from './catalog-service.js';
 import type { CatalogStore } from './catalog-store.js';
 import { listNodeProducts, resolveNodeProducts } from './list-node-products.js';
 import { listNodes, resolveNodes } from './list-nodes.js';
+import { listUpcoming } from './list-upcoming.js';
 import { publishRelease } from './publish-release.js';
 
 /** Makes the catalog half of the service from a store. */
@@ -17,5 +18,6 @@ export function createCatalogService(
     resolveNodes: (request) => resolveNodes(store, environment, request),
     publishRelease: (catalogId, options) => publishRelease(store, environment, catalogId, options),
     listCatalogs: () => store.listCatalogs(),
+    listUpcoming: (now, limit) => listUpcoming(store, now, limit),
   };
 }

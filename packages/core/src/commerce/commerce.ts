@@ -1,4 +1,5 @@
 import type { SeedRecord, SeedRecordType } from '@aisle/schema';
+import type { UpcomingChange } from '@aisle/schema/dev';
 import type { CatalogService } from '../catalog/catalog-service.js';
 import type { Release } from '../catalog/release.js';
 import type { SeedOptions, SeedSource } from '../seeding/load-seed.js';
@@ -32,6 +33,12 @@ export interface Commerce {
 
   /** Frees what a process that ended in the middle of a publish left behind. Nobody could see it. */
   sweep(): Promise<void>;
+
+  /**
+   * What passing time changes next: sales and catalog rules of the newest releases that begin or end,
+   * subscriptions that go live. Earliest first, at most `limit` (20 when absent).
+   */
+  listUpcoming(limit?: number): Promise<readonly UpcomingChange[]>;
 
   /** The settings of the whole store. */
   settings(): Promise<StoreSettings>;

@@ -7,6 +7,7 @@ import { loadSeed, type SeedOptions } from '../seeding/load-seed.js';
 import { createSubscriptionService } from '../subscriptions/create-subscription-service.js';
 import type { Commerce } from './commerce.js';
 import type { Environment } from './environment.js';
+import { listUpcoming } from './list-upcoming.js';
 import type { Storage } from './storage.js';
 
 /** What a commerce service is made of: a storage, and its own clock, random source or ids if wanted. */
@@ -30,9 +31,10 @@ export function createCommerce({
 }: CommerceOptions): Commerce {
   const environment: Environment = { clock, random, ids };
   const catalog = createCatalogService(storage.catalog, environment);
+  const subscriptions = createSubscriptionService(storage.subscriptions, environment);
   return {
     catalog,
-    subscriptions: createSubscriptionService(storage.subscriptions, environment),
+    subscriptions,
     async loadSeed(source, options = {}) {
       const { records, toPublish } = await loadSeed(storage.seeds, clock, source, options);
       return { records, published: await publishStored(catalog, toPublish, options) };
@@ -40,6 +42,7 @@ export function createCommerce({
     exportSeed: () => storage.seeds.exportRecords(),
     reset: () => storage.seeds.clear(),
     sweep: () => storage.sweep(),
+    listUpcoming: (limit = 20) => listUpcoming(catalog, subscriptions, clock(), limit),
     settings: () => storage.catalog.settings(),
     describe: () => storage.describe(),
     measure: () => storage.measure(),

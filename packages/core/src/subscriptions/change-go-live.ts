@@ -34,5 +34,6 @@ function notPending({ id, go_live: goLive }: SubscriptionRecord): CommerceError 
   return new CommerceError(
     'conflict',
     `The go_live_after of the subscription ${id} cannot change, because the subscription is not pending${since} and only a pending one waits for a time to go live; leave go_live_after out.`,
+    { pointers: ['/go_live_after'] },
   );
 }

@@ -1,7 +1,12 @@
 import { createValidator, Uuid } from '@aisle/schema';
 import type { Environment } from '../commerce/environment.js';
 import { activateDue } from './activate-due.js';
+import { browseSubscriptions } from './browse-subscriptions.js';
+import { listUpcoming } from './list-upcoming.js';
+import { previewUpdate } from './preview-update.js';
+import { readSubscription } from './read-subscription.js';
 import { renderSubscription } from './render-subscription.js';
+import { restoreSubscription } from './restore-subscription.js';
 import type { SubscriptionService } from './subscription-service.js';
 import type { SubscriptionStore } from './subscription-store.js';
 import { versionOf } from './subscription-version.js';
@@ -23,6 +28,11 @@ export function createSubscriptionService(
       return { subscription: renderSubscription(found), version: versionOf(found), changed: [] };
     },
     list: async ({ limit = 25 } = {}) => (await store.list(limit)).map(renderSubscription),
+    browse: (options) => browseSubscriptions(store, options),
+    read: (id) => readSubscription(store, id),
+    preview: (id, change, options) => previewUpdate(store, environment, id, change, options),
+    restore: (id, snapshot, options) => restoreSubscription(store, id, snapshot, options),
+    listUpcoming: (now, limit) => listUpcoming(store, now, limit),
     activateDue: () => activateDue(store, environment),
   };
 }

@@ -7,17 +7,19 @@ export function hasEnded({ canceled, closed }: SubscriptionRecord): boolean {
 }
 
 /**
- * Refuses to change an attribute of a subscription that is over.
+ * Refuses to change an attribute of a subscription that is over. `pointer` is where the change asks for it.
  * @throws CommerceError `conflict`.
  */
 export function refuseEnded(
   record: SubscriptionRecord,
   attribute: 'plan_id' | 'go_live_after',
+  pointer = `/${attribute}`,
 ): void {
   if (!hasEnded(record)) return;
   const how = (['canceled', 'closed'] as const).filter((flag) => record[flag]).join(' and ');
   throw new CommerceError(
     'conflict',
     `The ${attribute} of the subscription ${record.id} cannot change, because the subscription is ${how}; leave ${attribute} out: the address and the payment authority of a ${how} subscription may still change.`,
+    { pointers: [pointer] },
   );
 }

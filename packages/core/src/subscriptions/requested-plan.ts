@@ -10,7 +10,13 @@ export function requestedPlan(change: SubscriptionChange): Uuid | undefined {
     throw new CommerceError(
       'validation_failed',
       `pricing_option_id: must be the same as plan_id, which it is another name for: it is "${optionId}" and plan_id is "${planId}"; send one of them`,
+      { pointers: ['/pricing_option_id'] },
     );
   }
   return planId ?? optionId;
+}
+
+/** Where a change names its plan. */
+export function planPointer({ plan_id }: SubscriptionChange): string {
+  return plan_id === undefined ? '/pricing_option_id' : '/plan_id';
 }

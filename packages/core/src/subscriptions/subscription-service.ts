@@ -1,4 +1,5 @@
-import type { Subscription, SubscriptionChange } from '@aisle/schema';
+import type { CommerceError, Plan, Subscription, SubscriptionChange } from '@aisle/schema';
+import type { FieldChange, UpcomingChange } from '@aisle/schema/dev';
 
 /** How an update is made. */
 export interface UpdateOptions {
@@ -13,6 +14,43 @@ export interface UpdatedSubscription {
   readonly version: string;
   /** Names of the attributes that the update changed, in the contract's words. */
   readonly changed: readonly string[];
+}
+
+/** A subscription with what there is to know for changing it, and for coming back. */
+export interface ReadSubscription extends Omit<UpdatedSubscription, 'changed'> {
+  /** The plans of its offering: the only ones that an update may name. */
+  readonly plans: readonly Plan[];
+  /** This state, to be handed back as it is. */
+  readonly snapshot: Readonly<Record<string, unknown>>;
+}
+
+/** What an update would do at this moment. */
+export interface UpdatePreview {
+  readonly before: Subscription;
+  /** Absent when the update would be refused. */
+  readonly after?: Subscription;
+  /** Every field that differs, with a JSON Pointer into the subscription. */
+  readonly changes: readonly FieldChange[];
+  /** What the update would throw. Its pointers lead into the change. */
+  readonly refusal?: CommerceError;
+}
+
+/** Which subscriptions to browse. */
+export interface BrowseOptions {
+  /**
+   * Text to look for in ids and references of subscriptions, accounts, plans and offerings and in the names of plans and
+   * offerings, in any letter case.
+   */
+  readonly search?: string;
+  /** 25 when absent. */
+  readonly limit?: number;
+  readonly offset?: number;
+}
+
+/** Subscriptions with the plans of their offerings, and how many there are in all. */
+export interface SubscriptionBrowsing {
+  readonly total: number;
+  readonly subscriptions: readonly Pick<ReadSubscription, 'subscription' | 'plans'>[];
 }
 
 /** What the service can do with subscriptions. */
@@ -33,6 +71,31 @@ export interface SubscriptionService {
 
   /** Subscriptions in the order of their ids, at most `limit` (25 when absent). */
   list(options?: { readonly limit?: number }): Promise<readonly Subscription[]>;
+
+  /** Subscriptions in the order of their ids, with the plans that each may move to. */
+  browse(options?: BrowseOptions): Promise<SubscriptionBrowsing>;
+
+  /**
+   * One subscription with its plans and a snapshot for {@link restore}.
+   * @throws CommerceError `not_found`.
+   */
+  read(id: string): Promise<ReadSubscription>;
+
+  /**
+   * Decides an update as {@link update} would at this moment, and changes nothing.
+   * @throws CommerceError `not_found` for an unknown subscription; every other refusal is in the preview.
+   */
+  preview(id: string, change: SubscriptionChange, options?: UpdateOptions): Promise<UpdatePreview>;
+
+  /**
+   * Puts a subscription back to a snapshot that {@link read} gave, as another version of it.
+   * @throws CommerceError `validation_failed` for what is no snapshot of this subscription, `conflict`
+   * when its offering has changed meanwhile, `not_found`, `precondition_failed`.
+   */
+  restore(id: string, snapshot: unknown, options?: UpdateOptions): Promise<ReadSubscription>;
+
+  /** Subscriptions that go live after `now`, in milliseconds: earliest first, at most `limit`. */
+  listUpcoming(now: number, limit: number): Promise<readonly UpcomingChange[]>;
 
   /** Activates pending subscriptions whose go-live time has come; returns their ids. */
   activateDue(): Promise<readonly string[]>;

@@ -34,9 +34,31 @@ export type Decide = (
   plan: OfferedPlan | undefined,
 ) => SubscriptionRecord;
 
+/** What a decision sees. */
+export interface DecisionGround {
+  readonly snapshot: SubscriptionSnapshot;
+  readonly plan: OfferedPlan | undefined;
+}
+
+/** Asks for a part of all subscriptions. */
+export interface BrowseQuery {
+  /** Text to look for, in any letter case; empty for all subscriptions. */
+  readonly search: string;
+  readonly limit: number;
+  readonly offset: number;
+}
+
+/** A part of the subscriptions that fit, and how many do. */
+export interface FoundSubscriptions {
+  readonly total: number;
+  readonly snapshots: readonly SubscriptionSnapshot[];
+}
+
 /** Where subscriptions and offerings are kept. */
 export interface SubscriptionStore {
   find(id: Uuid): Promise<SubscriptionSnapshot | undefined>;
+  /** What {@link SubscriptionStore.update} would have its decision see at this moment. */
+  findForUpdate(id: Uuid, planId: Uuid | undefined): Promise<DecisionGround | undefined>;
   /**
    * Reads, decides and writes in one step that nothing comes between, and resolves when the change is
    * kept for good. `planId` names a plan that the decision wants to see. Undefined when there is no such
@@ -49,6 +71,13 @@ export interface SubscriptionStore {
   ): Promise<SubscriptionSnapshot | undefined>;
   /** Subscriptions in the order of their ids, at most `limit`. */
   list(limit: number): Promise<readonly SubscriptionSnapshot[]>;
+  /**
+   * Subscriptions that have a text in their id or reference, or in those of their account, plan or offering,
+   * or in the name of their plan or offering; in the order of their ids, as one consistent read.
+   */
+  browse(query: BrowseQuery): Promise<FoundSubscriptions>;
+  /** Pending subscriptions whose `go_live_after` is after `now`, the earliest first, at most `limit`. */
+  findWaiting(now: number, limit: number): Promise<readonly SubscriptionSnapshot[]>;
   /** Pending subscriptions whose `go_live_after` is not after `now`, at most `limit`. */
   findDue(now: number, limit: number): Promise<readonly Uuid[]>;
 }

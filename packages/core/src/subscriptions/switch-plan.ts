@@ -2,7 +2,7 @@ import { CommerceError, type SubscriptionChange } from '@aisle/schema';
 import { planEndDate } from './plan-end-date.js';
 import { setOrClear } from './record-members.js';
 import { refuseEnded } from './refuse-ended.js';
-import { requestedPlan } from './requested-plan.js';
+import { planPointer, requestedPlan } from './requested-plan.js';
 import type {
   OfferedPlan,
   SubscriptionRecord,
@@ -25,17 +25,26 @@ export function switchPlan(
   const { record } = snapshot;
   const planId = requestedPlan(change);
   if (planId === undefined || planId === record.plan_id) return record;
-  if (plan === undefined) throw new CommerceError('not_found', 'No plan found');
-  if (plan.offering_id !== record.offering_id) throw foreignPlan(snapshot, planId);
-  refuseEnded(record, 'plan_id');
+  if (plan === undefined) throw unknownPlan(change);
+  if (plan.offering_id !== record.offering_id) throw foreignPlan(snapshot, planId, change);
+  refuseEnded(record, 'plan_id', planPointer(change));
   return setOrClear({ ...record, plan_id: planId }, 'end_date', planEndDate(plan.plan, now));
 }
 
-function foreignPlan({ record, offering }: SubscriptionSnapshot, planId: string): CommerceError {
+function unknownPlan(change: SubscriptionChange): CommerceError {
+  return new CommerceError('not_found', 'No plan found', { pointers: [planPointer(change)] });
+}
+
+function foreignPlan(
+  { record, offering }: SubscriptionSnapshot,
+  planId: string,
+  change: SubscriptionChange,
+): CommerceError {
   const own = offering.plans.slice(0, namedPlans).map(({ id }) => id);
   const more = offering.plans.length > namedPlans ? ', …' : '';
   return new CommerceError(
     'permission_denied',
     `The plan ${planId} belongs to another offering, and the subscription ${record.id} can only move between the plans of its own offering ${offering.id}; choose one of ${own.join(', ')}${more}.`,
+    { pointers: [planPointer(change)] },
   );
 }

@@ -1,25 +1,11 @@
-import {
-  CommerceError,
-  createValidator,
-  requireValid,
-  SubscriptionAttributes,
-  SubscriptionChange,
-  Uuid,
-} from '@aisle/schema';
+import { SubscriptionAttributes, type SubscriptionChange, type Uuid } from '@aisle/schema';
 import type { Environment } from '../commerce/environment.js';
-import { applyChange } from './apply-change.js';
+import { prepareUpdate } from './prepare-update.js';
 import { renderSubscription } from './render-subscription.js';
-import { requestedPlan } from './requested-plan.js';
 import type { UpdatedSubscription, UpdateOptions } from './subscription-service.js';
-import type {
-  SubscriptionRecord,
-  SubscriptionSnapshot,
-  SubscriptionStore,
-} from './subscription-store.js';
+import type { SubscriptionRecord, SubscriptionStore } from './subscription-store.js';
 import { versionOf } from './subscription-version.js';
-
-const validateId = createValidator(Uuid);
-const validateChange = createValidator(SubscriptionChange);
+import { unknownSubscription } from './unknown-subscription.js';
 
 /** In the contract's order; those that are no members of a record never differ. */
 const attributes = Object.keys(
@@ -33,16 +19,15 @@ const attributes = Object.keys(
  */
 export async function updateSubscription(
   store: SubscriptionStore,
-  { clock, ids }: Pick<Environment, 'clock' | 'ids'>,
+  environment: Pick<Environment, 'clock' | 'ids'>,
   id: Uuid,
   change: SubscriptionChange,
-  { ifVersion }: UpdateOptions = {},
+  options?: UpdateOptions,
 ): Promise<UpdatedSubscription> {
-  requireRequest(id, change);
+  const { planId, decide } = prepareUpdate(environment, id, change, options);
   let changed: readonly string[] = [];
-  const updated = await store.update(id, requestedPlan(change), (snapshot, plan) => {
-    if (ifVersion) requireVersion(snapshot, ifVersion);
-    const record = applyChange(snapshot, plan, change, { now: clock(), ids });
+  const updated = await store.update(id, planId, (snapshot, plan) => {
+    const record = decide(snapshot, plan);
     changed = changedAttributes(snapshot.record, record);
     return record;
   });
@@ -50,34 +35,6 @@ export async function updateSubscription(
   return { subscription: renderSubscription(updated), version: versionOf(updated), changed };
 }
 
-function requireRequest(id: unknown, change: unknown): void {
-  const { faults: idFaults = [] } = validateId(id);
-  const { faults: changeFaults = [] } = validateChange(change);
-  const faults = [
-    ...idFaults.map(({ message }) => ({ pointer: '/id', message })),
-    ...changeFaults.map(({ pointer, message }) => ({
-      pointer: pointer === '' ? '/change' : pointer,
-      message,
-    })),
-  ];
-  if (faults.length > 0) requireValid({ faults });
-}
-
-function requireVersion(snapshot: SubscriptionSnapshot, known: readonly string[]): void {
-  if (known.includes(versionOf(snapshot))) return;
-  throw new CommerceError(
-    'precondition_failed',
-    `The subscription ${snapshot.record.id} is no longer in the state that the request expects, so nothing was changed; look at its present state (an update without attributes shows it) and repeat the update with that state's version.`,
-  );
-}
-
 function changedAttributes(before: SubscriptionRecord, after: SubscriptionRecord) {
   return attributes.filter((name) => before[name] !== after[name]);
-}
-
-function unknownSubscription(id: string): CommerceError {
-  return new CommerceError(
-    'not_found',
-    `No subscription has the id ${id}; check the id, or load the seed that holds the subscription.`,
-  );
 }

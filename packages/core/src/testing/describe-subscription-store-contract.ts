@@ -7,6 +7,7 @@ import type {
 } from '../subscriptions/subscription-store.js';
 import { makeOffering, makePlan } from './make-offering.js';
 import { makePendingSubscription, makeSubscription } from './make-subscription.js';
+import { describeBrowsing } from './subscription-contract/browsing.js';
 
 const now = Date.parse('2026-01-31T09:30:00.000Z');
 const unknownId = 'ffffffff-0000-4000-8000-000000000000';
@@ -206,6 +207,8 @@ export function describeSubscriptionStoreContract(
         expect(await storage.subscriptions.list(2)).toEqual(listed.slice(0, 2));
       });
     });
+
+    describeBrowsing(openStorage);
 
     describe('findDue', () => {
       const ids = [1, 2, 3].map((number) => `b1b1b1b1-0000-4000-8000-00000000000${number}`);

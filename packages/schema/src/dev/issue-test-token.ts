@@ -35,6 +35,7 @@ export const issueTestToken = defineOperation({
   method: 'POST',
   paths: ['/_dev/tokens'],
   permission: 'catalog:read',
+  isHarmless: true,
   params: {},
   query: {},
   headers: {},

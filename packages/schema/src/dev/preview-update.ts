@@ -51,6 +51,7 @@ export const previewUpdate = defineOperation({
   method: 'POST',
   paths: ['/_dev/subscriptions/:subscription_uuid/preview'],
   permission: 'subscription:write',
+  isHarmless: true,
   params: updateSubscription.params,
   query: {},
   headers: updateSubscription.headers,

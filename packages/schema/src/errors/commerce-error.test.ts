@@ -23,6 +23,14 @@ describe('a commerce error', () => {
     });
   });
 
+  it('has the places of its faults where they are known', () => {
+    const pointers = ['/a', undefined];
+    expect(new CommerceError('validation_failed', ['a', 'b'], { pointers }).pointers).toBe(
+      pointers,
+    );
+    expect(new CommerceError('not_found', 'No plan found').pointers).toEqual([]);
+  });
+
   it('keeps what caused it', () => {
     const cause = new Error('disk I/O error');
     expect(new CommerceError('storage_unavailable', 'Try again.', { cause }).cause).toBe(cause);

@@ -1,5 +1,11 @@
 import type { ErrorCode } from './error-code.js';
 
+/** What else is known of a failure. */
+export interface CommerceErrorOptions extends ErrorOptions {
+  /** For each detail the JSON Pointer of the faulty place in what was asked, where there is one. */
+  readonly pointers?: readonly (string | undefined)[];
+}
+
 /**
  * A failure that its receiver can act on. `details` holds one sentence a fault: what is wrong,
  * where, why, and what to do. Anything else that is thrown is a bug.
@@ -8,11 +14,18 @@ export class CommerceError extends Error {
   override readonly name: string = 'CommerceError';
   readonly code: ErrorCode;
   readonly details: readonly string[];
+  /** The faulty places, as many as there are details or none. */
+  readonly pointers: readonly (string | undefined)[];
 
-  constructor(code: ErrorCode, detail: string | readonly string[], options?: ErrorOptions) {
+  constructor(
+    code: ErrorCode,
+    detail: string | readonly string[],
+    { pointers = [], ...options }: CommerceErrorOptions = {},
+  ) {
     const details = typeof detail === 'string' ? [detail] : detail;
     super(details.join('\n'), options);
     this.code = code;
     this.details = details;
+    this.pointers = pointers;
   }
 }

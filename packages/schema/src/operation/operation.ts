@@ -35,6 +35,8 @@ export interface Operation {
   readonly method: 'GET' | 'POST' | 'PUT';
   readonly paths: readonly [string, ...string[]];
   readonly permission: Permission;
+  /** Whether it changes nothing, although its method says that it might. */
+  readonly isHarmless?: true;
   readonly params: Readonly<Record<string, Parameter>>;
   readonly query: Readonly<Record<string, Parameter>>;
   readonly headers: Readonly<Record<string, Parameter>>;

@@ -14,9 +14,10 @@ it('throws one detail a fault, each with its path', () => {
     { pointer: '/data/tags/0', message: 'is required' },
   ];
   expect(() => requireValid({ faults })).toThrow(
-    new CommerceError('validation_failed', [
-      'must be an object, is null',
-      'data.tags.0: is required',
-    ]),
+    new CommerceError(
+      'validation_failed',
+      ['must be an object, is null', 'data.tags.0: is required'],
+      { pointers: ['', '/data/tags/0'] },
+    ),
   );
 });

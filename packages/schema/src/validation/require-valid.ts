@@ -3,7 +3,7 @@ import type { Validation } from './create-validator.js';
 import { formatPointer } from './fault.js';
 
 /**
- * The valid value, or a `validation_failed` error with one detail a fault:
+ * The valid value, or a `validation_failed` error with one detail and one pointer a fault:
  * `data.attributes.plan_id: must be a UUID …`.
  */
 export function requireValid<Value>(validation: Validation<Value>): Value {
@@ -13,5 +13,6 @@ export function requireValid<Value>(validation: Validation<Value>): Value {
     validation.faults.map(({ pointer, message }) =>
       pointer === '' ? message : `${formatPointer(pointer)}: ${message}`,
     ),
+    { pointers: validation.faults.map(({ pointer }) => pointer) },
   );
 }

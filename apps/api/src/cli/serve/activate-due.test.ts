@@ -1,4 +1,3 @@
-import type { SubscriptionService } from '@aisle/core';
 import { expect, it } from 'vitest';
 import { activateDueRegularly } from './activate-due.js';
 
@@ -8,14 +7,7 @@ function run(activateDue: () => Promise<readonly string[]>) {
     info: (_entry: object, text: string) => told.push(text),
     error: (_entry: object, text: string) => told.push(text),
   };
-  const unused = () => Promise.reject(new Error('not asked for'));
-  const subscriptions: SubscriptionService = {
-    activateDue,
-    update: unused,
-    find: unused,
-    list: unused,
-  };
-  const repetition = activateDueRegularly({ subscriptions }, log);
+  const repetition = activateDueRegularly({ subscriptions: { activateDue } }, log);
   repetition.stop();
   return { told, finished: repetition.finished() };
 }

@@ -1,4 +1,4 @@
-import type { Commerce } from '@aisle/core';
+import type { SubscriptionService } from '@aisle/core';
 import type { EventLog } from './event-log.js';
 
 const interval = 30_000;
@@ -12,7 +12,7 @@ export interface Repetition {
 
 /** Activates the subscriptions whose time has come, now and every 30 seconds. */
 export function activateDueRegularly(
-  { subscriptions }: Pick<Commerce, 'subscriptions'>,
+  { subscriptions }: { readonly subscriptions: Pick<SubscriptionService, 'activateDue'> },
   log: EventLog,
 ): Repetition {
   let running: Promise<void> | undefined;

@@ -18,6 +18,8 @@ export interface StartFacts {
   /** The time at which the clock stands, or `system` for one that runs. */
   readonly clock: string;
   readonly read_only: boolean;
+  /** Whether development mode is left out. */
+  readonly production: boolean;
   /** Absent when none is asked for. */
   readonly token?: string;
   /** Where the token is, absent when no file has it. */
@@ -39,7 +41,7 @@ export interface FactSources {
 /** Collects what a start tells. */
 export async function collectFacts(sources: FactSources): Promise<StartFacts> {
   const { settings, commerce, tokens, port, tokenFile, startedAt } = sources;
-  const { clock, host, clientId, auth, readOnly } = settings;
+  const { clock, host, clientId, auth, readOnly, production } = settings;
   const api = `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
   const needsToken = auth === 'required';
   const { access_token: token } = await tokens.issueAccess(clientId, 'client_credentials');
@@ -58,6 +60,7 @@ export async function collectFacts(sources: FactSources): Promise<StartFacts> {
     database,
     clock: clock === undefined ? 'system' : new Date(clock).toISOString(),
     read_only: readOnly,
+    production,
     ...(needsToken && { token }),
     ...(needsToken && tokenFile?.path !== undefined && { token_file: tokenFile.path }),
     curl,

@@ -1,9 +1,8 @@
 import type { Commerce } from '@aisle/core';
 import { CommerceError } from '@aisle/schema';
 import type { Settings } from '../../config.js';
-import { findDemoSeed } from '../demo-seed.js';
-import { clearUnfinishedFill, fillUnderMark } from '../first-fill.js';
-import { loadFiles } from '../load-files.js';
+import { chooseFilling, fillStore } from '../fill-store.js';
+import { clearUnfinishedFill } from '../first-fill.js';
 import { describeContents, isEmpty } from '../terminal/describe-contents.js';
 
 /**
@@ -12,30 +11,26 @@ import { describeContents, isEmpty } from '../terminal/describe-contents.js';
  */
 export async function fillEmptyStore(
   commerce: Commerce,
-  { db, seed }: Pick<Settings, 'db' | 'seed'>,
+  settings: Pick<Settings, 'db' | 'seed'>,
   signal: AbortSignal,
   say: (text: string) => void,
 ): Promise<boolean> {
-  if (await clearUnfinishedFill(commerce, db)) {
+  if (await clearUnfinishedFill(commerce, settings.db)) {
     say('the first fill of the database was cut off; it starts over');
   }
-  const isWanted = !(seed.length === 1 && seed[0] === 'none');
+  const filling = chooseFilling(settings);
   if (!isEmpty(await commerce.describe())) {
-    if (seed.length > 0 && isWanted) {
+    if (settings.seed.length > 0 && filling) {
       say('the database is not empty, so --seed is not loaded; aisle import adds to it');
     }
     return true;
   }
-  if (!isWanted) return true;
+  if (!filling) return true;
 
-  const files = seed.length > 0 ? [seed] : findDemoSeed().map((file) => [file]);
-  say(seed.length > 0 ? `loading ${seed.join(', ')} …` : 'loading the demo store …');
+  say(`loading ${filling.name} …`);
   try {
-    await fillUnderMark(db, async () => {
-      for (const together of files) await loadFiles(commerce, together, { signal });
-    });
+    await fillStore(commerce, filling, settings, { signal });
   } catch (error) {
-    await clearUnfinishedFill(commerce, db);
     if (!(error instanceof CommerceError && error.code === 'aborted')) throw error;
     say('stopped; the database is empty again');
     return false;

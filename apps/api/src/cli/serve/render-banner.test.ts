@@ -21,6 +21,7 @@ const facts: StartFacts = {
   },
   clock: 'system',
   read_only: false,
+  production: false,
   token: 'the-token',
   token_file: '.aisle/store.sqlite.token',
   curl: 'curl it',
@@ -53,10 +54,12 @@ describe('renderBanner', () => {
   it('says what is out of the ordinary', () => {
     const { token: _token, token_file: _file, ...open } = facts;
     const clock = '2026-01-01T00:00:00.000Z';
-    const banner = renderBanner({ ...open, clock, read_only: true }, true);
+    const banner = renderBanner({ ...open, clock, read_only: true, production: true }, true);
     expect(banner).toContain(`stands still at ${clock}`);
     expect(banner).toContain('.aisle/store.sqlite (read-only)');
     expect(banner).toContain('none is needed');
+    expect(banner).toContain('production');
+    expect(renderBanner(facts, true)).not.toContain('production');
   });
 });
 

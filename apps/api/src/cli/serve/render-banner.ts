@@ -15,6 +15,7 @@ function renderForPerson(facts: StartFacts): string {
     ['Database', `${database.location}${facts.read_only ? ' (read-only)' : ''}`],
     ['', describeContents(database)],
     ['Clock', facts.clock === 'system' ? 'the time of day' : `stands still at ${facts.clock}`],
+    ...(facts.production ? [['Mode', 'production: no /_dev for the playground']] : []),
     ['Token', token === undefined ? 'none is needed (--auth off)' : token],
     ...(token_file === undefined ? [] : [['', `always a good one in ${token_file}`]]),
   ];

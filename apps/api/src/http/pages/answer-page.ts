@@ -1,5 +1,6 @@
 import type { Answer } from '../answer.js';
 import { isKnownTag, namesTag } from '../entity-tags.js';
+import type { ServerTiming } from '../server-timing.js';
 import type { Encoding } from './content-encoding.js';
 import { finishPage } from './finished-page.js';
 import type { PageMemory } from './page-memory.js';
@@ -20,6 +21,7 @@ export type AnswerPage = (
   page: UnreadPage,
   request: PageRequest,
   ifNoneMatch: string | undefined,
+  timing?: ServerTiming,
 ) => Promise<Answer>;
 
 /**
@@ -27,8 +29,12 @@ export type AnswerPage = (
  * the memory when it is there, else by reading it.
  */
 export function createAnswerPage(memory: PageMemory, edition: string): AnswerPage {
-  const readPage = async (page: UnreadPage, { target, vary }: PageRequest) => {
-    const { version, answer } = await page.render();
+  const readPage = async (
+    page: UnreadPage,
+    { target, vary }: PageRequest,
+    timing: ServerTiming | undefined,
+  ) => {
+    const { version, answer } = await page.render(timing);
     const headers = { ...answer.headers, 'Cache-Control': cacheControl, Vary: vary };
     const tags = makePageTags(edition, version, target);
     const finished = finishPage(keyOf(version, target), { ...answer, headers }, tags);
@@ -36,21 +42,24 @@ export function createAnswerPage(memory: PageMemory, edition: string): AnswerPag
     return finished;
   };
 
-  return async (page, request, ifNoneMatch) => {
+  return async (page, request, ifNoneMatch, timing) => {
     const { target, encoding, vary } = request;
+    timing?.end('decide', 'choose catalog, release, language and prices');
     const kept = memory.find(keyOf(page.version, target));
     if (!kept && ifNoneMatch !== undefined) {
       const tag = makePageTags(edition, page.version, target)[encoding];
       if (namesTag(ifNoneMatch, tag)) return notModified(tag, vary);
     }
 
-    const finished = kept ?? (await readPage(page, request));
+    const finished = kept ?? (await readPage(page, request, timing));
+    if (kept) timing?.end('memory', 'find the page in memory');
     const tag = finished.tags[encoding];
     if (isKnownTag(ifNoneMatch, tag)) return notModified(tag, vary);
     const made = finished.find(encoding);
     if (made) return made;
 
     const answer = await finished.make(encoding);
+    timing?.end('compress', 'compress the page');
     memory.keep(finished);
     return answer;
   };

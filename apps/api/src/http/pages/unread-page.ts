@@ -1,10 +1,11 @@
 import type { ReleasePage, ResolvedPage } from '@aisle/core';
 import type { Answer } from '../answer.js';
 import { type PageAddress, renderPage } from '../render-page.js';
+import type { ServerTiming } from '../server-timing.js';
 
 /** A page that is decided but not read: its version and the address that was asked say all about it. */
 export interface UnreadPage extends Pick<ResolvedPage<ReleasePage>, 'version' | 'isCurrent'> {
-  render(): Promise<RenderedPage>;
+  render(timing?: ServerTiming): Promise<RenderedPage>;
 }
 
 /** A page that was read. Its version is another one when its release was pruned meanwhile. */
@@ -39,9 +40,12 @@ export function unreadPage(
   return {
     version: resolved.version,
     isCurrent: resolved.isCurrent,
-    async render() {
+    async render(timing) {
       const page = await resolved.read();
-      return { version: page.version, answer: renderPage(page, address, filter) };
+      timing?.end('store', 'read the page from the store');
+      const answer = renderPage(page, address, filter);
+      timing?.end('render', 'write the answer');
+      return { version: page.version, answer };
     },
   };
 }

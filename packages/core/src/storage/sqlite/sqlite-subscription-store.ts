@@ -4,25 +4,21 @@ import { requireSealOf, sealOf } from '../../catalog/documents/seal.js';
 import { goLiveTime } from '../../subscriptions/go-live.js';
 import type {
   Decide,
+  DecisionGround,
   OfferedPlan,
   SubscriptionRecord,
   SubscriptionSnapshot,
   SubscriptionStore,
 } from '../../subscriptions/subscription-store.js';
+import {
+  subscriptionColumns as columns,
+  prepareBrowsing,
+  type SubscriptionRow,
+} from './browse-subscriptions.js';
 import type { GroupCommit } from './group-commit.js';
 import { createOfferingReader } from './offering-reader.js';
 import { perform } from './perform.js';
 import { readStored } from './read-stored.js';
-
-interface SubscriptionRow {
-  readonly document: string;
-  readonly version: number;
-  readonly seal: number | null;
-  readonly offering: string;
-  readonly offering_seal: number | null;
-}
-
-const columns = 's.document, s.version, s.seal, o.document AS offering, o.seal AS offering_seal';
 
 /** The subscriptions and offerings of a database that has the tables. */
 export function createSqliteSubscriptionStore(
@@ -38,6 +34,11 @@ export function createSqliteSubscriptionStore(
     SELECT ${columns}
     FROM subscriptions s JOIN offerings o ON o.id = s.offering_id
     ORDER BY s.id LIMIT ?`);
+  const browsing = prepareBrowsing(database);
+  const selectWaiting = database.prepare<[number, number], SubscriptionRow>(`
+    SELECT ${columns}
+    FROM subscriptions s JOIN offerings o ON o.id = s.offering_id
+    WHERE s.due_at > ? ORDER BY s.due_at, s.rowid LIMIT ?`);
   const selectOfferingOfPlan = database
     .prepare<[Uuid], string>(`
       SELECT o.document FROM plans p JOIN offerings o ON o.id = p.offering_id WHERE p.id = ?`)
@@ -52,7 +53,20 @@ export function createSqliteSubscriptionStore(
       SELECT id FROM subscriptions WHERE due_at <= ? ORDER BY due_at, rowid LIMIT ?`)
     .pluck();
 
+  const findForUpdate = database.transaction(
+    (id: Uuid, planId: Uuid | undefined): DecisionGround | undefined => {
+      const snapshot = find(id);
+      return snapshot && { snapshot, plan: findPlan(planId) };
+    },
+  );
+
   return {
+    findForUpdate: (id, planId) => perform(() => findForUpdate(id, planId)),
+    async browse(query) {
+      const { total, rows } = await perform(() => browsing(query));
+      return { total, snapshots: rows.map(readSnapshot) };
+    },
+    findWaiting: (now, limit) => perform(() => selectWaiting.all(now, limit).map(readSnapshot)),
     find: (id) => perform(() => find(id)),
     update: (id, planId, decide) => group.join(() => update(id, planId, decide)),
     list: (limit) => perform(() => selectFirst.all(limit).map(readSnapshot)),
@@ -71,7 +85,7 @@ export function createSqliteSubscriptionStore(
   ): SubscriptionSnapshot | undefined {
     const snapshot = find(id);
     if (!snapshot) return undefined;
-    const record = decide(snapshot, planId === undefined ? undefined : findPlan(planId));
+    const record = decide(snapshot, findPlan(planId));
     if (record === snapshot.record) return snapshot;
     const document = JSON.stringify(record);
     updateSubscription.run({
@@ -83,7 +97,8 @@ export function createSqliteSubscriptionStore(
     return { ...snapshot, record, version: snapshot.version + 1 };
   }
 
-  function findPlan(id: Uuid): OfferedPlan | undefined {
+  function findPlan(id: Uuid | undefined): OfferedPlan | undefined {
+    if (id === undefined) return undefined;
     const document = selectOfferingOfPlan.get(id);
     if (document === undefined) return undefined;
     const offering = readOffering(document);

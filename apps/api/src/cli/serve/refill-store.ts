@@ -1,0 +1,69 @@
+import type { Commerce, SteerableClock } from '@aisle/core';
+import { CommerceError } from '@aisle/schema';
+import type { Settings } from '../../config.js';
+import { chooseFilling, fillStore } from '../fill-store.js';
+import { describeContents } from '../terminal/describe-contents.js';
+import type { EventLog } from './event-log.js';
+
+/** Work that is done at most once at a time. */
+export interface Refilling {
+  /** @throws CommerceError `busy` while it is being done, `conflict` where there is nothing to fill with. */
+  run(): Promise<void>;
+  /** Resolves when nothing of it runs any more. */
+  finished(): Promise<void>;
+}
+
+/** What a store that is filled anew belongs to. */
+export interface RefillSources {
+  readonly commerce: Commerce;
+  readonly clock: SteerableClock;
+  readonly settings: Pick<Settings, 'db' | 'seed'>;
+  readonly signal: AbortSignal;
+  readonly log: EventLog;
+}
+
+/** Empties the store and fills it as its first start did, by the clock of the start. */
+export function createRefilling({
+  commerce,
+  clock,
+  settings,
+  signal,
+  log,
+}: RefillSources): Refilling {
+  let running: Promise<void> | undefined;
+  const refill = async () => {
+    const filling = chooseFilling(settings);
+    if (!filling) throw nothingToFillWith();
+    log.info({ with: filling.name }, 'the store is emptied and filled anew');
+    clock.reset();
+    await fillStore(commerce, filling, settings, { signal, prepare: () => commerce.reset() });
+    await commerce.subscriptions.activateDue();
+    log.info({ holds: describeContents(await commerce.describe()) }, 'the store is filled anew');
+  };
+  return {
+    async run() {
+      if (running) throw alreadyRunning();
+      running = refill();
+      try {
+        await running;
+      } finally {
+        running = undefined;
+      }
+    },
+    finished: async () => running?.catch(() => undefined),
+  };
+}
+
+function nothingToFillWith(): CommerceError {
+  return new CommerceError(
+    'conflict',
+    'The service was started with --seed none, so there is nothing to fill the store with; nothing was changed. aisle reset empties it.',
+  );
+}
+
+function alreadyRunning(): CommerceError {
+  return new CommerceError(
+    'busy',
+    'The store is being emptied and filled by another request; wait until that one is answered.',
+  );
+}

@@ -1,0 +1,22 @@
+import { type ClockAnswer, readClock, setClock } from '@aisle/schema/dev';
+import { type Answer, jsonAnswer } from '../../http/answer.js';
+import { defineRoute } from '../../http/operation-route.js';
+import type { DevDependencies } from './dev-dependencies.js';
+
+export const readClockRoute = (dependencies: DevDependencies) =>
+  defineRoute(readClock, () => () => answerClock(dependencies));
+
+export const setClockRoute = (dependencies: DevDependencies) =>
+  defineRoute(setClock, () => async (change) => {
+    dependencies.clock.set(change);
+    await dependencies.commerce.subscriptions.activateDue();
+    return answerClock(dependencies);
+  });
+
+async function answerClock({ clock, commerce }: DevDependencies): Promise<Answer> {
+  const body: ClockAnswer = {
+    clock: clock.state(),
+    upcoming: [...(await commerce.listUpcoming())],
+  };
+  return jsonAnswer(200, JSON.stringify(body));
+}

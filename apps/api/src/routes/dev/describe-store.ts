@@ -1,0 +1,31 @@
+import { describeStore, resetStore, type StoreDescription } from '@aisle/schema/dev';
+import { type Answer, jsonAnswer } from '../../http/answer.js';
+import { defineRoute } from '../../http/operation-route.js';
+import type { DevDependencies } from './dev-dependencies.js';
+
+export const describeStoreRoute = (dependencies: DevDependencies) =>
+  defineRoute(describeStore, () => () => answerStore(dependencies));
+
+export const resetStoreRoute = (dependencies: DevDependencies) =>
+  defineRoute(resetStore, () => async () => {
+    await dependencies.refill();
+    return answerStore(dependencies);
+  });
+
+async function answerStore({ commerce, clock, readOnly }: DevDependencies): Promise<Answer> {
+  const { location, ...records } = await commerce.describe();
+  const body: StoreDescription = {
+    location,
+    records,
+    clock: clock.state(),
+    ...(await commerce.settings()),
+    currencies: [],
+    languages: [],
+    channels: [],
+    tags: [],
+    accounts: [],
+    customers: [],
+    read_only: readOnly,
+  };
+  return jsonAnswer(200, JSON.stringify(body));
+}

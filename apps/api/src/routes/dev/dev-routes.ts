@@ -1,0 +1,21 @@
+import type { DevOperationName } from '@aisle/schema/dev';
+import { browseSubscriptionsRoute } from './browse-subscriptions.js';
+import { readClockRoute, setClockRoute } from './clock.js';
+import { describeStoreRoute, resetStoreRoute } from './describe-store.js';
+import type { DevRoute } from './dev-dependencies.js';
+import { issueTestTokenRoute } from './issue-test-token.js';
+import { previewUpdateRoute } from './preview-update.js';
+import { readSubscriptionRoute, restoreSubscriptionRoute } from './read-subscription.js';
+
+/** What answers each helper operation of development mode. */
+export const devRoutes = {
+  describeStore: describeStoreRoute,
+  browseSubscriptions: browseSubscriptionsRoute,
+  readSubscription: readSubscriptionRoute,
+  restoreSubscription: restoreSubscriptionRoute,
+  previewUpdate: previewUpdateRoute,
+  readClock: readClockRoute,
+  setClock: setClockRoute,
+  issueTestToken: issueTestTokenRoute,
+  resetStore: resetStoreRoute,
+} as const satisfies Partial<Record<DevOperationName, DevRoute>>;

@@ -1,0 +1,22 @@
+import { CommerceError } from '@aisle/schema';
+import { issueTestToken, type TestToken, type TestTokenRequest } from '@aisle/schema/dev';
+import { jsonAnswer } from '../../http/answer.js';
+import { defineRoute } from '../../http/operation-route.js';
+import type { RouteDependencies } from '../route-dependencies.js';
+
+export const issueTestTokenRoute = (dependencies: RouteDependencies) =>
+  defineRoute(issueTestToken, () => async (request) => {
+    const body: TestToken = { token: await issue(request, dependencies) };
+    return jsonAnswer(200, JSON.stringify(body));
+  });
+
+function issue(
+  { kind, id }: TestTokenRequest,
+  { tokens, client }: RouteDependencies,
+): Promise<string> {
+  if (kind === 'expired') return tokens.issueExpired(client.id);
+  if (id !== undefined) return tokens.issueShopper(kind, id);
+  throw new CommerceError('validation_failed', `id: is required with kind ${kind}`, {
+    pointers: ['/id'],
+  });
+}

@@ -1,0 +1,55 @@
+import { CommerceError, createValidator, requireValid, SubscriptionUpdate } from '@aisle/schema';
+import { type PreviewError, previewUpdate, type UpdatePreview } from '@aisle/schema/dev';
+import { type Answer, jsonAnswer } from '../../http/answer.js';
+import { defineRoute } from '../../http/operation-route.js';
+import { listErrors } from '../../http/render-error.js';
+import { readVersions } from '../read-versions.js';
+import type { RouteDependencies } from '../route-dependencies.js';
+import { requireSameId } from '../update-subscription.js';
+
+export const previewUpdateRoute = ({ commerce: { subscriptions } }: RouteDependencies) =>
+  defineRoute(previewUpdate, ({ params, headers }) => async (body) => {
+    const id = params.subscription_uuid;
+    const { update, fault } = checkUpdate(id, body);
+    if (fault) {
+      // An update is refused for its body before anybody looks for its subscription.
+      const found = await subscriptions.find(id);
+      if (!found) throw fault;
+      return answer({ before: found.subscription, changes: [], errors: locateErrors(fault) });
+    }
+    const change = update.data.attributes;
+    const known = readVersions(headers['If-Match']);
+    const { refusal, changes, ...states } = await subscriptions.preview(id, change, known);
+    const errors = refusal ? locateErrors(refusal, '/data/attributes') : [];
+    return answer({ ...states, changes: [...changes], errors });
+  });
+
+const validateUpdate = createValidator(SubscriptionUpdate);
+
+/** The body of an update, or what the update is refused with for it. */
+function checkUpdate(id: string, body: unknown): CheckedUpdate {
+  try {
+    const update = requireValid(validateUpdate(body));
+    requireSameId(id, update);
+    return { update };
+  } catch (error) {
+    if (error instanceof CommerceError) return { fault: error };
+    throw error;
+  }
+}
+
+type CheckedUpdate =
+  | { readonly update: SubscriptionUpdate; readonly fault?: undefined }
+  | { readonly update?: undefined; readonly fault: CommerceError };
+
+/** The errors of an answer, each with its place in the body where it has one. */
+function locateErrors(failure: CommerceError, root = ''): PreviewError[] {
+  return listErrors(failure).map((element, index) => {
+    const pointer = failure.pointers[index];
+    return { ...element, ...(pointer !== undefined && { pointer: `${root}${pointer}` }) };
+  });
+}
+
+function answer(preview: UpdatePreview): Answer {
+  return jsonAnswer(200, JSON.stringify(preview));
+}

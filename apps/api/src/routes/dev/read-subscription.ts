@@ -1,0 +1,23 @@
+import type { ReadSubscription } from '@aisle/core';
+import { readSubscription, restoreSubscription } from '@aisle/schema/dev';
+import { type Answer, jsonAnswer } from '../../http/answer.js';
+import { quoteTag } from '../../http/entity-tags.js';
+import { defineRoute } from '../../http/operation-route.js';
+import { readVersions } from '../read-versions.js';
+import type { RouteDependencies } from '../route-dependencies.js';
+
+export const readSubscriptionRoute = ({ commerce }: RouteDependencies) =>
+  defineRoute(readSubscription, ({ params }) => async () => {
+    return answerReading(await commerce.subscriptions.read(params.subscription_uuid));
+  });
+
+export const restoreSubscriptionRoute = ({ commerce }: RouteDependencies) =>
+  defineRoute(restoreSubscription, ({ params, headers }) => async ({ snapshot }) => {
+    const id = params.subscription_uuid;
+    const known = readVersions(headers['If-Match']);
+    return answerReading(await commerce.subscriptions.restore(id, snapshot, known));
+  });
+
+function answerReading(reading: ReadSubscription): Answer {
+  return jsonAnswer(200, JSON.stringify(reading), { ETag: quoteTag(reading.version) });
+}

@@ -1,0 +1,62 @@
+import { formatTimestamp } from '@aisle/schema';
+import type { UpcomingChange } from '@aisle/schema/dev';
+import type { CatalogStore } from './catalog-store.js';
+import { isScheduled, listScheduleEdges } from './choose-catalog.js';
+import type { CatalogRuleRecord } from './records.js';
+
+/**
+ * What passing time changes in catalogs after `now`, earliest first, at most `limit`: sales of the newest
+ * releases begin or end, rules begin or cease to take part.
+ */
+export async function listUpcoming(
+  store: Pick<CatalogStore, 'listCatalogs' | 'findRelease' | 'listRules'>,
+  now: number,
+  limit: number,
+): Promise<readonly UpcomingChange[]> {
+  const catalogs = await store.listCatalogs();
+  const names = new Map(catalogs.map(({ id, name }) => [id, name]));
+  const nameOf = (id: string) => JSON.stringify(names.get(id) ?? id);
+  const releases = await Promise.all(catalogs.map(({ id }) => store.findRelease(id)));
+  const sales = releases
+    .filter((release) => release !== undefined)
+    .flatMap(({ id, catalog_id, sale_changes }) =>
+      listAfter(now, sale_changes, limit).map((time) => ({
+        time,
+        kind: 'sale' as const,
+        id,
+        description: `A sale begins or ends in the newest release of ${nameOf(catalog_id)}: prices change.`,
+      })),
+    );
+  const rules = (await store.listRules()).flatMap((rule) =>
+    listAfter(now, listTurns(rule), limit).map((time) => ({
+      time,
+      kind: 'rule' as const,
+      id: rule.id,
+      description: describeTurn(rule, time, nameOf(rule.catalog_id)),
+    })),
+  );
+  return [...sales, ...rules]
+    .sort((a, b) => a.time - b.time)
+    .slice(0, limit)
+    .map((change) => ({ ...change, time: formatTimestamp(change.time) }));
+}
+
+/** The times at which a rule begins or ceases to take part; schedules may overlap. */
+function listTurns(rule: CatalogRuleRecord): readonly number[] {
+  return listScheduleEdges([rule]).filter(
+    (edge) => isScheduled(rule, edge) !== isScheduled(rule, edge - 1),
+  );
+}
+
+function describeTurn(rule: CatalogRuleRecord, time: number, catalog: string): string {
+  const name = JSON.stringify(rule.name);
+  return isScheduled(rule, time)
+    ? `The catalog rule ${name} begins to take part: it leads to ${catalog}.`
+    : `The catalog rule ${name} no longer takes part: it led to ${catalog}.`;
+}
+
+/** The first times after another one, each once. */
+function listAfter(now: number, times: readonly number[], limit: number): readonly number[] {
+  const later = [...new Set(times)].filter((time) => time > now);
+  return later.sort((a, b) => a - b).slice(0, limit);
+}

@@ -1,0 +1,51 @@
+import { createValidator, requireValid, SubscriptionChange, Uuid } from '@aisle/schema';
+import type { Environment } from '../commerce/environment.js';
+import { applyChange } from './apply-change.js';
+import { requestedPlan } from './requested-plan.js';
+import { requireVersion } from './require-version.js';
+import type { UpdateOptions } from './subscription-service.js';
+import type { Decide } from './subscription-store.js';
+
+/** An update that is well-formed: what its decision wants to see, and the decision. */
+export interface WellFormedUpdate {
+  readonly planId: Uuid | undefined;
+  readonly decide: Decide;
+}
+
+const validateId = createValidator(Uuid);
+const validateChange = createValidator(SubscriptionChange);
+
+/**
+ * Checks what an update asks for, before anything is read. Whether it is made or only previewed, this
+ * decides it.
+ * @throws CommerceError `validation_failed`; the decision throws `not_found`, `permission_denied`,
+ * `conflict`, `precondition_failed`.
+ */
+export function prepareUpdate(
+  { clock, ids }: Pick<Environment, 'clock' | 'ids'>,
+  id: Uuid,
+  change: SubscriptionChange,
+  { ifVersion }: UpdateOptions = {},
+): WellFormedUpdate {
+  requireRequest(id, change);
+  return {
+    planId: requestedPlan(change),
+    decide(snapshot, plan) {
+      requireVersion(snapshot, ifVersion);
+      return applyChange(snapshot, plan, change, { now: clock(), ids });
+    },
+  };
+}
+
+function requireRequest(id: unknown, change: unknown): void {
+  const { faults: idFaults = [] } = validateId(id);
+  const { faults: changeFaults = [] } = validateChange(change);
+  const faults = [
+    ...idFaults.map(({ message }) => ({ pointer: '/id', message })),
+    ...changeFaults.map(({ pointer, message }) => ({
+      pointer: pointer === '' ? '/change' : pointer,
+      message,
+    })),
+  ];
+  if (faults.length > 0) requireValid({ faults });
+}

@@ -1,0 +1,50 @@
+import { CommerceError, type ErrorCode, type SubscriptionChange, type Uuid } from '@aisle/schema';
+import type { Environment } from '../commerce/environment.js';
+import { compareJson } from './compare-json.js';
+import { prepareUpdate } from './prepare-update.js';
+import { renderSubscription } from './render-subscription.js';
+import type { UpdateOptions, UpdatePreview } from './subscription-service.js';
+import type { DecisionGround, SubscriptionStore } from './subscription-store.js';
+import { unknownSubscription } from './unknown-subscription.js';
+
+/** What an update may be refused with; anything else keeps it from being decided. */
+const refusals: readonly ErrorCode[] = [
+  'validation_failed',
+  'not_found',
+  'permission_denied',
+  'conflict',
+  'precondition_failed',
+];
+
+/**
+ * Decides an update as {@link updateSubscription} would at this moment, and changes nothing.
+ * @throws CommerceError `not_found` for an unknown subscription.
+ */
+export async function previewUpdate(
+  store: SubscriptionStore,
+  environment: Pick<Environment, 'clock' | 'ids'>,
+  id: Uuid,
+  change: SubscriptionChange,
+  options?: UpdateOptions,
+): Promise<UpdatePreview> {
+  let ground: DecisionGround | undefined;
+  try {
+    const { planId, decide } = prepareUpdate(environment, id, change, options);
+    ground = await store.findForUpdate(id, planId);
+    if (!ground) throw unknownSubscription(id);
+    const { snapshot, plan } = ground;
+    const before = renderSubscription(snapshot);
+    const after = renderSubscription({ ...snapshot, record: decide(snapshot, plan) });
+    return { before, after, changes: compareJson(before, after) };
+  } catch (error) {
+    const refusal = requireRefusal(error);
+    const snapshot = ground?.snapshot ?? (await store.find(id));
+    if (!snapshot) throw refusal;
+    return { before: renderSubscription(snapshot), changes: [], refusal };
+  }
+}
+
+function requireRefusal(error: unknown): CommerceError {
+  if (error instanceof CommerceError && refusals.includes(error.code)) return error;
+  throw error;
+}

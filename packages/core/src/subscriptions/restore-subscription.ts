@@ -1,0 +1,87 @@
+import {
+  CommerceError,
+  createValidator,
+  joinPointer,
+  requireValid,
+  SeedSubscription,
+  type Uuid,
+} from '@aisle/schema';
+import { compareJson } from './compare-json.js';
+import { describeSubscription } from './read-subscription.js';
+import { requireVersion } from './require-version.js';
+import type { ReadSubscription, UpdateOptions } from './subscription-service.js';
+import type {
+  SubscriptionRecord,
+  SubscriptionSnapshot,
+  SubscriptionStore,
+} from './subscription-store.js';
+import { unknownSubscription } from './unknown-subscription.js';
+
+const validateRecord = createValidator(SeedSubscription);
+
+/**
+ * Puts a subscription back to a snapshot, as another version of it. One that is in that state already
+ * stays as it is.
+ * @throws CommerceError `validation_failed` for what is no snapshot of this subscription, `conflict` when
+ * its offering is not the one of the snapshot, `not_found`, `precondition_failed`.
+ */
+export async function restoreSubscription(
+  store: SubscriptionStore,
+  id: Uuid,
+  snapshot: unknown,
+  { ifVersion }: UpdateOptions = {},
+): Promise<ReadSubscription> {
+  const record = requireSnapshot(id, snapshot);
+  const restored = await store.update(id, undefined, (current) => {
+    requireVersion(current, ifVersion);
+    requireOffering(current, record);
+    return compareJson(current.record, record).length === 0 ? current.record : record;
+  });
+  if (!restored) throw unknownSubscription(id);
+  return describeSubscription(restored);
+}
+
+function requireSnapshot(id: Uuid, snapshot: unknown): SubscriptionRecord {
+  const { value, faults = [] } = validateRecord(snapshot);
+  if (value?.id === id && isStamped(value)) return value;
+  const missing = stamps.filter((name) => value && value[name] === undefined);
+  const all = [
+    ...faults,
+    ...missing.map((name) => ({ pointer: `/${name}`, message: 'is required' })),
+    ...(value && value.id !== id
+      ? [{ pointer: '/id', message: `must be the id in the path, ${id}, is ${value.id}` }]
+      : []),
+  ];
+  return requireValid({
+    faults: all.map(({ pointer, message }) => ({ pointer: `/snapshot${pointer}`, message })),
+  });
+}
+
+const stamps = ['created_at', 'updated_at'] as const;
+
+function isStamped(record: SeedSubscription): record is SubscriptionRecord {
+  return stamps.every((name) => record[name] !== undefined);
+}
+
+function requireOffering(
+  { offering }: SubscriptionSnapshot,
+  { id, offering_id, plan_id }: SubscriptionRecord,
+): void {
+  if (offering.id !== offering_id) {
+    throw conflict(
+      'offering_id',
+      `The snapshot of the subscription ${id} is of the offering ${offering_id}, and the subscription is to the offering ${offering.id} now; read a new snapshot.`,
+    );
+  }
+  if (offering.plans.some((plan) => plan.id === plan_id)) return;
+  throw conflict(
+    'plan_id',
+    `The snapshot of the subscription ${id} is of the plan ${plan_id}, which its offering no longer has; read a new snapshot.`,
+  );
+}
+
+function conflict(member: string, detail: string): CommerceError {
+  return new CommerceError('conflict', detail, {
+    pointers: [joinPointer('/snapshot', member)],
+  });
+}
