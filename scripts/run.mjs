@@ -2,6 +2,7 @@
 import { checkNode } from './check-node.mjs';
 
 const commands = {
+  dev: async (args) => (await import('./dev.mjs')).dev(args),
   start: async (args) => (await import('./start.mjs')).start(args),
   test: async () => (await import('./test.mjs')).test(),
   check: async () => (await import('./check.mjs')).check(),

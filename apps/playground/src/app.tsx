@@ -1,26 +1,29 @@
-import { AccessPanel } from './access/access-panel.js';
-import styles from './app.module.css';
-import { Brand } from './lib/brand.js';
-import { findEntry } from './operations/operation-entry.js';
-import { OperationList } from './operations/operation-list.js';
-import { OperationPage } from './operations/operation-page.js';
-import { usePlayground } from './state/playground-context.js';
-import { ThemeChoice } from './theme/theme-choice.js';
+import { useRef } from 'react';
+import { AccessNotice } from './access/access-notice.js';
+import { Composer } from './composer/composer.js';
+import { OperationHeading } from './operations/operation-heading.js';
+import { ResultPanel } from './result/result-panel.js';
+import { PageHeader } from './shell/page-header.js';
+import styles from './shell/shell.module.css';
+import { useRequestKeys } from './shell/use-request-keys.js';
+import { useSelectedEntry } from './state/selected-request.js';
 
-/** The page: what it is, which operations there are, and the one being tried. */
+/** The page: what is sent on one side, what came back on the other. */
 export function App() {
-  const { selected } = usePlayground().state;
+  const entry = useSelectedEntry();
+  const form = useRef<HTMLFormElement>(null);
+  useRequestKeys(form);
   return (
     <div className={styles.app}>
-      <header className={styles.header}>
-        <Brand />
-        <div className={styles.tools}>
-          <AccessPanel />
-          <ThemeChoice />
-        </div>
-      </header>
-      <OperationList />
-      <OperationPage key={selected} entry={findEntry(selected)} />
+      <PageHeader />
+      <main className={styles.main}>
+        <section className={styles.request} aria-label="Request" key={entry.name}>
+          <OperationHeading operation={entry.operation} />
+          <AccessNotice permission={entry.operation.permission} />
+          <Composer entry={entry} form={form} />
+        </section>
+        <ResultPanel />
+      </main>
     </div>
   );
 }

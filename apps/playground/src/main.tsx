@@ -1,17 +1,20 @@
+import { QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import './theme/tokens.css';
 import './theme/base.css';
 import { App } from './app.js';
-import { PlaygroundProvider } from './state/playground-context.js';
+import { queryClient } from './dev-data/query-client.js';
+import { startPage } from './state/start-page.js';
 
 const root = document.getElementById('root');
 if (!root) throw new TypeError('index.html has no #root');
 
+void startPage();
 createRoot(root).render(
   <StrictMode>
-    <PlaygroundProvider>
+    <QueryClientProvider client={queryClient}>
       <App />
-    </PlaygroundProvider>
+    </QueryClientProvider>
   </StrictMode>,
 );

@@ -1,4 +1,5 @@
 export { CommerceError, type ErrorCode } from '@aisle/schema';
+export type * from './catalog/catalog-inspection.js';
 export type * from './catalog/catalog-service.js';
 export type { CatalogStore } from './catalog/catalog-store.js';
 export type { ProductPage } from './catalog/product-page.js';
@@ -7,6 +8,7 @@ export type { ReleasePage, ResolvedPage } from './catalog/release-page.js';
 export type { ShopperContext } from './catalog/shopper-context.js';
 export type { Commerce, SeedReport } from './commerce/commerce.js';
 export { type CommerceOptions, createCommerce } from './commerce/create-commerce.js';
+export type { StoreValues } from './commerce/describe-values.js';
 export type { Clock, Environment, IdMaker, Random } from './commerce/environment.js';
 export {
   createClock,

@@ -17,6 +17,14 @@ export function readLanguages(
   return accepted.length > 0 ? accepted : preferred(moltinLanguage);
 }
 
+/** The languages that the headers of a request prefer, best first. */
+export function readLanguageHeaders(headers: {
+  readonly 'Accept-Language'?: string;
+  readonly 'X-Moltin-Language'?: string;
+}): readonly string[] {
+  return readLanguages(headers['Accept-Language'], headers['X-Moltin-Language']);
+}
+
 function preferred(header: string | undefined): readonly string[] {
   if (header === undefined) return [];
   return new Negotiator({ headers: { 'accept-language': header } })

@@ -2,13 +2,17 @@ import type { ReleasePage, ReleaseRequest, ResolvedPage } from '@aisle/core';
 import type { Tokens } from '../access/tokens.js';
 import type { OperationNamed, OperationRequest } from '../http/operation-route.js';
 import { decidePages, type UnreadPage, unreadPage } from '../http/pages/unread-page.js';
-import { readLanguages } from '../http/read-languages.js';
+import { readLanguageHeaders } from '../http/read-languages.js';
 import { identifyShopper, namesShopper, readShopper } from '../http/shopper-context.js';
 
 type ListRequest = OperationRequest<OperationNamed<'listNodes' | 'listNodeProducts'>>;
 
 /** The part that every request for a list of a release has, but for the tokens that name the shopper. */
-export function readReleaseRequest({ params, query, headers }: ListRequest): ReleaseRequest {
+export function readReleaseRequest({
+  params,
+  query,
+  headers,
+}: Pick<ListRequest, 'params' | 'query' | 'headers'>): ReleaseRequest {
   const { filter, 'page[limit]': limit, 'page[offset]': offset } = query;
   return {
     catalog_id: params.catalog_id,
@@ -16,7 +20,7 @@ export function readReleaseRequest({ params, query, headers }: ListRequest): Rel
     ...(filter !== undefined && { filter }),
     ...(limit !== undefined && { limit }),
     ...(offset !== undefined && { offset }),
-    languages: readLanguages(headers['Accept-Language'], headers['X-Moltin-Language']),
+    languages: readLanguageHeaders(headers),
     shopper: readShopper(headers),
   };
 }

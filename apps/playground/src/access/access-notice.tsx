@@ -1,19 +1,18 @@
 import type { Permission } from '@aisle/schema';
-import { usePlayground } from '../state/playground-context.js';
+import { askForToken } from '../state/ask-for-token.js';
 import { credentialsOf } from '../state/playground-state.js';
-import { useTokenRequest } from '../state/use-token-request.js';
+import { usePlayground } from '../state/playground-store.js';
 import { type Grant, grantsFor, isAllowed } from './access.js';
 import styles from './access-notice.module.css';
 import { accessPanelId } from './access-panel.js';
 
 /** Says that an operation needs another token than the page has, and gets one. */
 export function AccessNotice({ permission }: { readonly permission: Permission }) {
-  const { state } = usePlayground();
-  const request = useTokenRequest();
+  const access = usePlayground((state) => state.access);
+  const clientSecret = usePlayground((state) => credentialsOf(state).clientSecret);
   const [grant] = grantsFor[permission];
-  if (grant === undefined || isAllowed(permission, state.access)) return null;
+  if (grant === undefined || isAllowed(permission, access)) return null;
 
-  const { clientSecret } = credentialsOf(state);
   const needsSecret = grant === 'client_credentials' && clientSecret === '';
   return (
     <div className={styles.notice}>
@@ -23,7 +22,7 @@ export function AccessNotice({ permission }: { readonly permission: Permission }
           Enter credentials
         </button>
       ) : (
-        <button type="button" className="quiet-button" onClick={() => void request(grant)}>
+        <button type="button" className="quiet-button" onClick={() => void askForToken(grant)}>
           Get a token
         </button>
       )}

@@ -1,8 +1,9 @@
 import { useRef } from 'react';
 import { useNow } from '../lib/use-now.js';
-import { usePlayground } from '../state/playground-context.js';
+import { changeAccess, enterCredentials } from '../state/actions.js';
+import { askForToken } from '../state/ask-for-token.js';
 import { credentialsOf } from '../state/playground-state.js';
-import { useTokenRequest } from '../state/use-token-request.js';
+import { usePlayground } from '../state/playground-store.js';
 import { type Grant, grants, pastedAccess } from './access.js';
 import styles from './access-panel.module.css';
 import { CredentialField } from './credential-field.js';
@@ -13,15 +14,15 @@ export const accessPanelId = 'access-panel';
 
 /** Gets a token, shows what it is and how long it lasts, and drops it. */
 export function AccessPanel() {
-  const { state, dispatch } = usePlayground();
-  const request = useTokenRequest();
+  const access = usePlayground((state) => state.access);
+  const typed = usePlayground((state) => state.credentials);
+  const examples = usePlayground((state) => state.examples);
   const panel = useRef<HTMLElement>(null);
-  const { access } = state;
-  const credentials = credentialsOf(state);
+  const credentials = credentialsOf({ credentials: typed, examples });
   const status = describeAccess(access, useNow(15_000));
 
   const ask = async (grant: Grant) => {
-    const outcome = await request(grant);
+    const outcome = await askForToken(grant);
     if (outcome.phase === 'granted') panel.current?.hidePopover();
   };
 
@@ -47,18 +48,14 @@ export function AccessPanel() {
         <CredentialField
           name="client_id"
           value={credentials.clientId}
-          onEnter={(clientId) =>
-            dispatch({ type: 'credentials-entered', credentials: { clientId } })
-          }
+          onEnter={(clientId) => enterCredentials({ clientId })}
         />
         <CredentialField
           name="client_secret"
           hint="Only for client_credentials."
           secret
           value={credentials.clientSecret}
-          onEnter={(clientSecret) =>
-            dispatch({ type: 'credentials-entered', credentials: { clientSecret } })
-          }
+          onEnter={(clientSecret) => enterCredentials({ clientSecret })}
         />
         <ul className={styles.grants}>
           {grants.map(({ grant, gives }) => (
@@ -74,7 +71,7 @@ export function AccessPanel() {
           name="token"
           hint="Paste one instead: the server prints it when it starts."
           value={access.phase === 'granted' && access.source === 'pasted' ? access.token : ''}
-          onEnter={(text) => dispatch({ type: 'access-changed', access: pastedAccess(text) })}
+          onEnter={(text) => changeAccess(pastedAccess(text))}
         />
         {access.phase === 'refused' && (
           <ul className={styles.reasons} role="alert">
@@ -87,7 +84,7 @@ export function AccessPanel() {
           <button
             type="button"
             className="quiet-button"
-            onClick={() => dispatch({ type: 'access-changed', access: { phase: 'none' } })}
+            onClick={() => changeAccess({ phase: 'none' })}
           >
             Drop the token
           </button>

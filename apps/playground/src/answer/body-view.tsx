@@ -1,6 +1,7 @@
 import { memo, useMemo } from 'react';
 import styles from './body-view.module.css';
 import type { Answer } from './exchange.js';
+import { formatJson } from './format-json.js';
 import { jsonTokens } from './json-tokens.js';
 import { type LineBlock, splitLines } from './split-lines.js';
 
@@ -11,7 +12,9 @@ const lineHeight = 1.55;
 
 /** The body of an answer. Only the blocks in sight are laid out, so that size does not matter. */
 export const BodyView = memo(function BodyView({ answer }: { readonly answer: Answer }) {
-  const { text, size, isJson } = answer;
+  const { size } = answer;
+  const isJson = answer.json !== undefined;
+  const text = useMemo(() => (isJson ? formatJson(answer.text) : answer.text), [answer, isJson]);
   const blocks = useMemo(() => splitLines(text, blockSize), [text]);
   const coloured = isJson && size <= colourLimit;
   return (

@@ -7,7 +7,7 @@ const read = (body: string, status = 200) => readAnswer(new Response(body, { sta
 describe('readAnswer', () => {
   it('counts the records of a list', async () => {
     const answer = await read('{"meta":{"results":{"total":7}},"data":[{},{}]}');
-    expect(answer).toMatchObject({ isJson: true, records: { shown: 2, total: 7 } });
+    expect(answer).toMatchObject({ json: { data: [{}, {}] }, records: { shown: 2, total: 7 } });
     expect(answer.errors).toBeUndefined();
   });
 
@@ -18,7 +18,9 @@ describe('readAnswer', () => {
   });
 
   it.each(['', 'no JSON', '{"a":'])('shows %j as it came', async (body) => {
-    expect(await read(body)).toMatchObject({ text: body, isJson: false });
+    const answer = await read(body);
+    expect(answer.text).toBe(body);
+    expect(answer.json).toBeUndefined();
   });
 
   it('counts bytes, not characters', async () => {
@@ -29,9 +31,11 @@ describe('readAnswer', () => {
 describe('describeExchange', () => {
   it('sums an answer up in a sentence', async () => {
     const answer = await read('{"meta":{"results":{"total":7}},"data":[{},{}]}');
-    expect(describeExchange({ phase: 'answered', answer: { ...answer, duration: 12.4 } })).toBe(
-      '200, in 12 ms, 2 of 7 records',
-    );
+    const request = { method: 'GET', target: '/', headers: [], missing: [] } as const;
+    const sent = { id: '1', at: 0, operation: 'listNodes', request } as const;
+    expect(
+      describeExchange({ phase: 'answered', sent, answer: { ...answer, duration: 12.4 } }),
+    ).toBe('200, in 12 ms, 2 of 7 records');
   });
 
   it('says why there is no answer', () => {

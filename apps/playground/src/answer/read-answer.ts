@@ -1,6 +1,7 @@
 import type { Answer } from './exchange.js';
-import { formatJson } from './format-json.js';
 import { readErrors } from './read-errors.js';
+import { readServerTiming } from './read-server-timing.js';
+import { transferredBytes } from './transferred-bytes.js';
 
 /** Reads a response to its end. `startedAt` is `performance.now()` at sending. */
 export async function readAnswer(response: Response, startedAt: number): Promise<Answer> {
@@ -10,14 +11,17 @@ export async function readAnswer(response: Response, startedAt: number): Promise
   const json = parseJson(text);
   const errors = readErrors(json);
   const records = countRecords(json);
+  const transferred = transferredBytes(response.url, startedAt);
   return {
     status: response.status,
     statusText: response.statusText,
     duration,
+    timings: readServerTiming(response.headers.get('Server-Timing') ?? ''),
     size: bytes.byteLength,
+    ...(transferred !== undefined && { transferred }),
     headers: [...response.headers],
-    text: json === undefined ? text : formatJson(text),
-    isJson: json !== undefined,
+    text,
+    ...(json !== undefined && { json }),
     ...(errors && { errors }),
     ...(records && { records }),
   };

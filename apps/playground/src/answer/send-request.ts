@@ -1,14 +1,17 @@
+import type { OperationName } from '@aisle/schema';
 import type { PreparedRequest } from '../request-form/build-request.js';
 import type { Exchange } from './exchange.js';
 import { readAnswer } from './read-answer.js';
 
 /** Sends a request past every cache and reads the answer. Whatever happens is an exchange. */
 export async function sendRequest(
+  operation: OperationName,
   request: PreparedRequest,
   token: string | undefined,
   signal: AbortSignal,
 ): Promise<Exchange> {
   const startedAt = performance.now();
+  const sent = { id: crypto.randomUUID(), at: Date.now(), operation, request };
   try {
     const response = await fetch(request.target, {
       method: request.method,
@@ -21,7 +24,7 @@ export async function sendRequest(
       credentials: 'omit',
       signal,
     });
-    return { phase: 'answered', answer: await readAnswer(response, startedAt) };
+    return { phase: 'answered', sent, answer: await readAnswer(response, startedAt) };
   } catch (error) {
     if (signal.aborted) return { phase: 'canceled' };
     return { phase: 'failed', reason: error instanceof Error ? error.message : String(error) };

@@ -1,17 +1,29 @@
-import { usePlayground } from '../state/playground-context.js';
+import { enterField } from '../state/actions.js';
 import { selectedForm } from '../state/playground-state.js';
+import { usePlayground } from '../state/playground-store.js';
+import { useSelectedEntry } from '../state/selected-request.js';
 import type { Field, GroupField } from './field.js';
 import styles from './field.module.css';
 import { FieldHead } from './field-head.js';
 import { type FieldValue, fieldValue } from './form-values.js';
 import { LeafRow } from './leaf-row.js';
+import { controlsOf } from './special-controls.js';
+
+/** A field in its place: as a special control shows it, or by itself. */
+export function FieldSlot({ field }: { readonly field: Field }) {
+  const entry = useSelectedEntry();
+  const { first, claimed } = controlsOf(entry);
+  const Control = first.get(field.key);
+  if (Control) return <Control entry={entry} />;
+  return claimed.has(field.key) ? null : <FieldRow field={field} />;
+}
 
 /** A field and, for an object that is sent, the fields of its members. */
 export function FieldRow({ field }: { readonly field: Field }) {
-  const { state, dispatch } = usePlayground();
-  const value = fieldValue(field, selectedForm(state), state.examples);
-  const onEnter = (entered: Partial<FieldValue>) =>
-    dispatch({ type: 'field-entered', key: field.key, value: entered });
+  const form = usePlayground(selectedForm);
+  const examples = usePlayground((state) => state.examples);
+  const value = fieldValue(field, form, examples);
+  const onEnter = (entered: Partial<FieldValue>) => enterField(field.key, entered);
   if (field.kind === 'leaf') return <LeafRow field={field} value={value} onEnter={onEnter} />;
   return (
     <fieldset className={styles.group}>
@@ -28,7 +40,7 @@ export function Members({ group }: { readonly group: GroupField }) {
   return (
     <div className={styles.members}>
       {group.members.map((member) => (
-        <FieldRow key={member.key} field={member} />
+        <FieldSlot key={member.key} field={member} />
       ))}
     </div>
   );

@@ -1,18 +1,18 @@
-import type { ReactNode } from 'react';
 import type { OperationEntry } from '../operations/operation-entry.js';
-import { usePlayground } from '../state/playground-context.js';
+import { changeForm } from '../state/actions.js';
 import { selectedForm } from '../state/playground-state.js';
+import { usePlayground } from '../state/playground-store.js';
 import { ChoiceRow } from './choice-row.js';
 import type { LeafField } from './field.js';
-import { FieldRow, Members } from './field-row.js';
+import { FieldSlot, Members } from './field-row.js';
+import { FormSection } from './form-section.js';
 import { fieldValue } from './form-values.js';
 import styles from './request-form.module.css';
 
 /** The fields of an operation, by the place where they travel. */
 export function RequestFormFields({ entry }: { readonly entry: OperationEntry }) {
-  const { state, dispatch } = usePlayground();
   const { operation, fields } = entry;
-  const values = selectedForm(state);
+  const values = usePlayground(selectedForm);
   const contentTypes = operation.body?.contentTypes ?? [];
   const body = fields.body;
   return (
@@ -20,20 +20,20 @@ export function RequestFormFields({ entry }: { readonly entry: OperationEntry })
       {(fields.path.length > 0 || operation.paths.length > 1) && (
         <FormSection title="Address">
           {fields.path.map((field) => (
-            <FieldRow key={field.key} field={field} />
+            <FieldSlot key={field.key} field={field} />
           ))}
           <ChoiceRow
             name="path"
             options={operation.paths}
             chosen={values.address}
-            onChoose={(address) => dispatch({ type: 'address-chosen', address })}
+            onChoose={(address) => changeForm((form) => ({ ...form, address }))}
           />
         </FormSection>
       )}
       {fields.query.length > 0 && (
         <FormSection title="Query" hint="Empty fields are not sent.">
           {fields.query.map((field) => (
-            <FieldRow key={field.key} field={field} />
+            <FieldSlot key={field.key} field={field} />
           ))}
         </FormSection>
       )}
@@ -44,39 +44,19 @@ export function RequestFormFields({ entry }: { readonly entry: OperationEntry })
             name="Content-Type"
             options={contentTypes}
             chosen={values.contentType}
-            onChoose={(contentType) => dispatch({ type: 'content-type-chosen', contentType })}
+            onChoose={(contentType) => changeForm((form) => ({ ...form, contentType }))}
           />
-          {body.kind === 'group' ? <Members group={body} /> : <FieldRow field={body} />}
+          {body.kind === 'group' ? <Members group={body} /> : <FieldSlot field={body} />}
         </FormSection>
       )}
     </>
   );
 }
 
-interface FormSectionProps {
-  readonly title: string;
-  readonly hint?: string;
-  readonly children: ReactNode;
-}
-
-function FormSection({ title, hint, children }: FormSectionProps) {
-  return (
-    <section>
-      <div className={styles.head}>
-        <h2>{title}</h2>
-        {hint && <p>{hint}</p>}
-      </div>
-      <div className={styles.fields}>{children}</div>
-    </section>
-  );
-}
-
 function HeaderSection({ fields }: { readonly fields: readonly LeafField[] }) {
-  const { state } = usePlayground();
-  const values = selectedForm(state);
-  const sent = fields.filter(
-    (field) => fieldValue(field, values, state.examples).presence === 'value',
-  );
+  const values = usePlayground(selectedForm);
+  const examples = usePlayground((state) => state.examples);
+  const sent = fields.filter((field) => fieldValue(field, values, examples).presence === 'value');
   return (
     <details>
       <summary className="disclosure">
@@ -85,7 +65,7 @@ function HeaderSection({ fields }: { readonly fields: readonly LeafField[] }) {
       </summary>
       <div className={styles.fields}>
         {fields.map((field) => (
-          <FieldRow key={field.key} field={field} />
+          <FieldSlot key={field.key} field={field} />
         ))}
       </div>
     </details>

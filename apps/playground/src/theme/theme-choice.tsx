@@ -1,19 +1,13 @@
 import type { ReactNode } from 'react';
 import { type Choice, Segmented } from '../lib/segmented.js';
-import { usePlayground } from '../state/playground-context.js';
+import { chooseTheme } from '../state/actions.js';
+import { usePlayground } from '../state/playground-store.js';
 import type { Theme } from './theme.js';
 
 /** Chooses between the system's, the light and the dark theme. */
 export function ThemeChoice() {
-  const { state, dispatch } = usePlayground();
-  return (
-    <Segmented
-      legend="Theme"
-      choices={choices}
-      value={state.theme}
-      onChange={(theme) => dispatch({ type: 'theme-chosen', theme })}
-    />
-  );
+  const theme = usePlayground((state) => state.theme);
+  return <Segmented legend="Theme" choices={choices} value={theme} onChange={chooseTheme} />;
 }
 
 const choices: readonly Choice<Theme>[] = [

@@ -1,5 +1,10 @@
 import type { CatalogNode, IncludeName } from '@aisle/schema';
-import type { UpcomingChange } from '@aisle/schema/dev';
+import type {
+  AttributeValues,
+  NodeProductsExplanation,
+  NodeTree,
+  UpcomingChange,
+} from '@aisle/schema/dev';
 import type { ProductPage } from './product-page.js';
 import type { CatalogSummary, Release } from './release.js';
 import type { ReleasePage, ResolvedPage } from './release-page.js';
@@ -34,6 +39,25 @@ export interface NodeProductsRequest extends ReleaseRequest {
 /** A page of a release's nodes. */
 export interface NodePage extends ReleasePage {
   readonly nodes: readonly CatalogNode[];
+}
+
+/** Asks for values that the products of a node have of an attribute. */
+export interface ValuesRequest
+  extends Pick<ReleaseRequest, 'catalog_id' | 'release_id' | 'languages'> {
+  readonly node_id: string;
+  /** An attribute that filters of a node's products know. */
+  readonly attribute: string;
+  /** Text that the values hold, in any letter case. */
+  readonly search?: string;
+  /** The most values, 1 to 100; 20 when absent. */
+  readonly limit?: number;
+}
+
+/** Asks how a request for the products of a node is decided. */
+export interface ExplanationRequest extends NodeProductsRequest {
+  readonly catalog_id: string;
+  /** The id or the sku of a product to look for. */
+  readonly product?: string;
 }
 
 /** How a publish is made. */
@@ -71,6 +95,29 @@ export interface CatalogService {
    * @throws CommerceError `not_found` for an unknown catalog, `aborted` when the signal fires.
    */
   publishRelease(catalogId: string, options?: PublishOptions): Promise<Release>;
+
+  /**
+   * All nodes of a published release with how many products each lists: parents before their children,
+   * siblings by name. The catalog is the one that is named.
+   * @throws CommerceError `not_found` naming which of catalog and release.
+   */
+  listNodeTree(
+    request: Pick<ReleaseRequest, 'catalog_id' | 'release_id' | 'languages'>,
+  ): Promise<NodeTree>;
+
+  /**
+   * Values that products of a node have, those that begin with the searched text first. It takes some
+   * milliseconds at most; an answer that had to be cut is not `complete`.
+   * @throws CommerceError as `listNodeProducts`; `bad_request` for an attribute that filters do not know.
+   */
+  listValues(request: ValuesRequest): Promise<AttributeValues>;
+
+  /**
+   * How a request for the products of a node is decided: rules, release, language, what the filter came to,
+   * and why a product is on the page or missing.
+   * @throws CommerceError as `listNodeProducts`.
+   */
+  explainNodeProducts(request: ExplanationRequest): Promise<NodeProductsExplanation>;
 
   /** Every catalog with its releases. */
   listCatalogs(): Promise<readonly CatalogSummary[]>;

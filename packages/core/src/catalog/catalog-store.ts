@@ -1,16 +1,14 @@
 import type { IncludeName } from '@aisle/schema';
 import type { Filter } from '@aisle/schema/filter';
 import type { StoreSettings } from '../commerce/store-settings.js';
+import type { CatalogInspection } from './catalog-inspection.js';
 import type { PageDocuments } from './page-documents.js';
+import type { MissingPart, PageWindow } from './page-query.js';
 import type { Publication } from './publication.js';
 import type { CatalogRuleRecord } from './records.js';
 import type { CatalogSummary, StoredRelease } from './release.js';
 
-/** Which records of a list are asked for. */
-export interface PageWindow {
-  readonly limit: number;
-  readonly offset: number;
-}
+export type { MissingPart, PageWindow };
 
 /** Asks for products of a node as a reader sees them at a time. */
 export interface NodeProductsQuery extends PageWindow {
@@ -33,9 +31,6 @@ export interface ProductDocumentPage extends DocumentPage {
   readonly included: Readonly<Partial<Record<IncludeName, Uint8Array>>>;
 }
 
-/** What reading a release may find instead of a page. */
-export type MissingPart = 'release' | 'node';
-
 /** Asks for nodes of a release. */
 export interface NodesQuery extends PageWindow {
   readonly filter?: Filter<'id'>;
@@ -54,7 +49,7 @@ export interface PublicationRequest {
 }
 
 /** Where catalogs, their rules and their releases are kept. */
-export interface CatalogStore {
+export interface CatalogStore extends CatalogInspection {
   /** A number that is another one whenever something in the store may have changed meanwhile. */
   revision(): number;
   settings(): Promise<StoreSettings>;

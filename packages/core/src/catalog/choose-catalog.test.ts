@@ -36,7 +36,16 @@ describe('a rule scores one for each criterion that it names and the shopper mat
     ['no criteria: the default', {}, { channel: 'web' }, 0, 0, true],
   ])('%s', (_, criteria, shopper, score, unmatched, eligible) => {
     const rule = makeCatalogRule(criteria);
-    expect(rankRules([rule], shopper, now)).toEqual([{ rule, score, unmatched, eligible }]);
+    expect(rankRules([rule], shopper, now)).toMatchObject([{ rule, score, unmatched, eligible }]);
+  });
+
+  it('and says which it names, what the shopper has of them, and which fit', () => {
+    const rule = makeCatalogRule({ channels: ['web'], tags: ['Gold', 'vip'], accounts: [] });
+    const [{ criteria } = {}] = rankRules([rule], { tags: ['GOLD', 'new'] }, now);
+    expect(criteria).toEqual([
+      { criterion: 'channels', named: ['web'], shopper: [], matched: false },
+      { criterion: 'tags', named: ['Gold', 'vip'], shopper: ['GOLD', 'new'], matched: true },
+    ]);
   });
 });
 
@@ -91,9 +100,9 @@ describe('a rule outside all its schedules does not take part', () => {
     ['of no length', [at('2026-01-31T09:30:00Z')], false],
   ])('%s', (_, schedules, takesPart) => {
     const scheduled = makeCatalogRule({ channels: ['web'], ...(schedules && { schedules }) });
-    expect(chooseRule([scheduled], { channel: 'web' }, now)).toBe(
-      takesPart ? scheduled : undefined,
-    );
+    const shopper = { channel: 'web' };
+    expect(rankRules([scheduled], shopper, now)).toMatchObject([{ scheduled: takesPart }]);
+    expect(chooseRule([scheduled], shopper, now)).toBe(takesPart ? scheduled : undefined);
   });
 
   it('the default one neither', () => {

@@ -1,4 +1,5 @@
 import { parseTimestamp } from '@aisle/schema';
+import { type CriterionMatch, matchCriteria } from './match-criteria.js';
 import type { CatalogRuleRecord } from './records.js';
 import type { ShopperContext } from './shopper-context.js';
 
@@ -11,6 +12,10 @@ export interface RuleScore {
   readonly unmatched: number;
   /** Whether the rule takes part: it is within its schedules, and it fits or is the default. */
   readonly eligible: boolean;
+  /** Whether it is within one of its schedules, or has none. */
+  readonly scheduled: boolean;
+  /** The criteria that it names. */
+  readonly criteria: readonly CriterionMatch[];
 }
 
 /**
@@ -56,28 +61,17 @@ export function describesShopper({ account_id, customer_id, channel, tags }: Sho
 }
 
 function scoreRule(rule: CatalogRuleRecord, shopper: ShopperContext, now: number): RuleScore {
-  const tags = shopper.tags?.map((tag) => tag.toLowerCase()) ?? [];
-  const matches = [
-    matchCriterion(rule.accounts, (account) => account === shopper.account_id),
-    matchCriterion(rule.customers, (customer) => customer === shopper.customer_id),
-    matchCriterion(rule.channels, (channel) => channel === shopper.channel),
-    matchCriterion(rule.tags, (tag) => tags.includes(tag.toLowerCase())),
-  ].filter((match) => match !== undefined);
-  const score = matches.filter((match) => match).length;
+  const criteria = matchCriteria(rule, shopper);
+  const score = criteria.filter(({ matched }) => matched).length;
+  const scheduled = isScheduled(rule, now);
   return {
     rule,
     score,
-    unmatched: matches.length - score,
-    eligible: isScheduled(rule, now) && (score > 0 || matches.length === 0),
+    unmatched: criteria.length - score,
+    eligible: scheduled && (score > 0 || criteria.length === 0),
+    scheduled,
+    criteria,
   };
-}
-
-/** Undefined when the rule does not name the criterion. */
-function matchCriterion(
-  named: readonly string[] | undefined,
-  matches: (value: string) => boolean,
-): boolean | undefined {
-  return named === undefined || named.length === 0 ? undefined : named.some(matches);
 }
 
 /** Whether a time is within the schedules of a rule; one without schedules always takes part. */

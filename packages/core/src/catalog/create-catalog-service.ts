@@ -1,9 +1,12 @@
 import type { Environment } from '../commerce/environment.js';
 import type { CatalogService } from './catalog-service.js';
 import type { CatalogStore } from './catalog-store.js';
+import { explainNodeProducts } from './explain-node-products.js';
 import { listNodeProducts, resolveNodeProducts } from './list-node-products.js';
+import { listNodeTree } from './list-node-tree.js';
 import { listNodes, resolveNodes } from './list-nodes.js';
 import { listUpcoming } from './list-upcoming.js';
+import { listValues } from './list-values.js';
 import { publishRelease } from './publish-release.js';
 
 /** Makes the catalog half of the service from a store. */
@@ -17,6 +20,9 @@ export function createCatalogService(
     listNodes: (request) => listNodes(store, environment, request),
     resolveNodes: (request) => resolveNodes(store, environment, request),
     publishRelease: (catalogId, options) => publishRelease(store, environment, catalogId, options),
+    listNodeTree: (request) => listNodeTree(store, environment, request),
+    listValues: (request) => listValues(store, environment, request),
+    explainNodeProducts: (request) => explainNodeProducts(store, environment, request),
     listCatalogs: () => store.listCatalogs(),
     listUpcoming: (now, limit) => listUpcoming(store, now, limit),
   };

@@ -2,17 +2,33 @@ import { CommerceError } from '@aisle/schema';
 import type { ReleaseRequest } from './catalog-service.js';
 import type { CatalogStore } from './catalog-store.js';
 import { chooseRule, describesShopper, listScheduleEdges } from './choose-catalog.js';
+import type { CatalogRuleRecord } from './records.js';
 import type { StoredRelease } from './release.js';
 import { asksForLatest, resolveRelease } from './resolve-release.js';
 
 /** How many rules there must be before they decide anything: several. */
 const deciding = 2;
 
+/**
+ * Why a catalog is read: the request names its release, says nothing about the shopper, finds too few
+ * rules or none that fits; or a rule decides; or no catalog is named and the first one is read.
+ */
+export type CatalogReason =
+  | 'release_named'
+  | 'nobody'
+  | 'few_rules'
+  | 'no_match'
+  | 'rule'
+  | 'first_published';
+
 /** What answers a request, and when that may be something else. */
 export interface RequestTarget {
   readonly release: StoredRelease;
   /** The times at which another rule may take part. */
   readonly changes: readonly number[];
+  readonly reason: CatalogReason;
+  /** The rule that decided. */
+  readonly rule?: CatalogRuleRecord;
 }
 
 /**
@@ -27,13 +43,20 @@ export async function resolveRequest(
 ): Promise<RequestTarget> {
   if (catalog_id === undefined) return resolveUnnamed(store, release_id, shopper, now);
   const named = await resolveRelease(store, catalog_id, release_id);
-  if (!asksForLatest(release_id) || !describesShopper(shopper))
-    return { release: named, changes: [] };
+  if (!asksForLatest(release_id)) return { release: named, changes: [], reason: 'release_named' };
+  if (!describesShopper(shopper)) return { release: named, changes: [], reason: 'nobody' };
   const rules = await store.listRules();
-  const rule = rules.length < deciding ? undefined : chooseRule(rules, shopper, now);
+  if (rules.length < deciding) {
+    return { release: named, changes: listScheduleEdges(rules), reason: 'few_rules' };
+  }
+  const rule = chooseRule(rules, shopper, now);
   const changes = listScheduleEdges(rules);
-  if (!rule || rule.catalog_id === catalog_id) return { release: named, changes };
-  return { release: await resolveRelease(store, rule.catalog_id, undefined), changes };
+  if (!rule) return { release: named, changes, reason: 'no_match' };
+  const release =
+    rule.catalog_id === catalog_id
+      ? named
+      : await resolveRelease(store, rule.catalog_id, undefined);
+  return { release, changes, reason: 'rule', rule };
 }
 
 async function resolveUnnamed(
@@ -47,7 +70,12 @@ async function resolveUnnamed(
   const catalogId = rule?.catalog_id ?? (await store.findFirstPublished());
   if (catalogId !== undefined) {
     const release = await resolveRelease(store, catalogId, releaseId);
-    return { release, changes: listScheduleEdges(rules) };
+    const changes = listScheduleEdges(rules);
+    return {
+      release,
+      changes,
+      ...(rule ? { reason: 'rule', rule } : { reason: 'first_published' }),
+    };
   }
   throw new CommerceError('not_found', 'No catalog has been published yet. Publish one first.');
 }

@@ -4,6 +4,7 @@ import type { CatalogService } from '../catalog/catalog-service.js';
 import type { Release } from '../catalog/release.js';
 import type { SeedOptions, SeedSource } from '../seeding/load-seed.js';
 import type { SubscriptionService } from '../subscriptions/subscription-service.js';
+import type { StoreValues } from './describe-values.js';
 import type { StoreMeasures, StoreSummary } from './storage.js';
 import type { StoreSettings } from './store-settings.js';
 
@@ -45,6 +46,9 @@ export interface Commerce {
 
   /** What the store holds. */
   describe(): Promise<StoreSummary>;
+
+  /** Values that requests may use: currencies, languages, and what catalog rules name. */
+  describeValues(): Promise<StoreValues>;
 
   /** What there is to watch of the store, as often as one likes. */
   measure(): Promise<StoreMeasures>;

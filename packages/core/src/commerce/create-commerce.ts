@@ -6,6 +6,7 @@ import type { Release } from '../catalog/release.js';
 import { loadSeed, type SeedOptions } from '../seeding/load-seed.js';
 import { createSubscriptionService } from '../subscriptions/create-subscription-service.js';
 import type { Commerce } from './commerce.js';
+import { describeValues } from './describe-values.js';
 import type { Environment } from './environment.js';
 import { listUpcoming } from './list-upcoming.js';
 import type { Storage } from './storage.js';
@@ -45,6 +46,7 @@ export function createCommerce({
     listUpcoming: (limit = 20) => listUpcoming(catalog, subscriptions, clock(), limit),
     settings: () => storage.catalog.settings(),
     describe: () => storage.describe(),
+    describeValues: () => describeValues(storage.catalog),
     measure: () => storage.measure(),
     check: () => storage.check(),
     close: () => storage.close(),

@@ -1,3 +1,4 @@
+import type Type from 'typebox';
 import {
   browseSubscriptions,
   readSubscription,
@@ -30,3 +31,9 @@ export const devOperations = [
 ] as const;
 
 export type DevOperationName = (typeof devOperations)[number]['name'];
+
+/** An operation of development mode. */
+export type DevOperation = (typeof devOperations)[number];
+
+/** What an operation of development mode answers with. */
+export type DevAnswer<Asked extends DevOperation> = Type.Static<Asked['responses'][200]['schema']>;

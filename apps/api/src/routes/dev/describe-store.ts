@@ -1,4 +1,4 @@
-import { describeStore, resetStore, type StoreDescription } from '@aisle/schema/dev';
+import { describeStore, resetStore } from '@aisle/schema/dev';
 import { type Answer, jsonAnswer } from '../../http/answer.js';
 import { defineRoute } from '../../http/operation-route.js';
 import type { DevDependencies } from './dev-dependencies.js';
@@ -14,17 +14,12 @@ export const resetStoreRoute = (dependencies: DevDependencies) =>
 
 async function answerStore({ commerce, clock, readOnly }: DevDependencies): Promise<Answer> {
   const { location, ...records } = await commerce.describe();
-  const body: StoreDescription = {
+  const body = {
     location,
     records,
     clock: clock.state(),
     ...(await commerce.settings()),
-    currencies: [],
-    languages: [],
-    channels: [],
-    tags: [],
-    accounts: [],
-    customers: [],
+    ...(await commerce.describeValues()),
     read_only: readOnly,
   };
   return jsonAnswer(200, JSON.stringify(body));

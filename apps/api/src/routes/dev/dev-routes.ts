@@ -2,6 +2,7 @@ import type { DevOperationName } from '@aisle/schema/dev';
 import { browseSubscriptionsRoute } from './browse-subscriptions.js';
 import { readClockRoute, setClockRoute } from './clock.js';
 import { describeStoreRoute, resetStoreRoute } from './describe-store.js';
+import { devCatalogRoutes } from './dev-catalog-routes.js';
 import type { DevRoute } from './dev-dependencies.js';
 import { issueTestTokenRoute } from './issue-test-token.js';
 import { previewUpdateRoute } from './preview-update.js';
@@ -9,6 +10,7 @@ import { readSubscriptionRoute, restoreSubscriptionRoute } from './read-subscrip
 
 /** What answers each helper operation of development mode. */
 export const devRoutes = {
+  ...devCatalogRoutes,
   describeStore: describeStoreRoute,
   browseSubscriptions: browseSubscriptionsRoute,
   readSubscription: readSubscriptionRoute,
@@ -18,4 +20,4 @@ export const devRoutes = {
   setClock: setClockRoute,
   issueTestToken: issueTestTokenRoute,
   resetStore: resetStoreRoute,
-} as const satisfies Partial<Record<DevOperationName, DevRoute>>;
+} as const satisfies Record<DevOperationName, DevRoute>;

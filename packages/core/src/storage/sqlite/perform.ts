@@ -13,3 +13,12 @@ export function performNow<Result>(deed: () => Result): Result {
     throw translateSqliteError(error);
   }
 }
+
+/** Does a deed that takes turns with others, with SQLite's errors translated. */
+export async function performSlowly<Result>(deed: () => Promise<Result>): Promise<Result> {
+  try {
+    return await deed();
+  } catch (error) {
+    throw translateSqliteError(error);
+  }
+}

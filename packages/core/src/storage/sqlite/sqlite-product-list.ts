@@ -6,10 +6,10 @@ import type {
 } from '../../catalog/catalog-store.js';
 import { createIntactMemory } from '../../catalog/documents/intact-memory.js';
 import { joinProducts } from '../../catalog/documents/join-products.js';
-import { damaged, requireSealOf } from '../../catalog/documents/seal.js';
+import { damaged } from '../../catalog/documents/seal.js';
 import type { StoredRelease } from '../../catalog/release.js';
 import { prepareReleaseQueries } from './read-release.js';
-import { readStored } from './read-stored.js';
+import { type NodeRow, prepareNodeFinder, readCurated } from './releases/find-node.js';
 import { sliceInListOrder } from './releases/list-order.js';
 import { prepareFilterMatching } from './releases/match-filter.js';
 import { productNumber } from './releases/numbering.js';
@@ -18,12 +18,6 @@ import { prepareLists } from './releases/read-lists.js';
 import { prepareIncludedQueries } from './sqlite-included.js';
 import type { StoreMemory } from './store-memory.js';
 
-interface NodeRow {
-  readonly lists: number;
-  readonly curated: string;
-  readonly seal: number | null;
-}
-
 /** Lists the products of a node, each page as one consistent read. */
 export function prepareProductList(
   database: Database,
@@ -31,17 +25,15 @@ export function prepareProductList(
 ): (release: StoredRelease, query: NodeProductsQuery) => ProductDocumentPage | MissingPart {
   const releases = prepareReleaseQueries(database);
   const lists = prepareLists(database);
-  const match = prepareFilterMatching(database, lists);
+  const { match } = prepareFilterMatching(database, lists);
   const findIncluded = prepareIncludedQueries(database, lists);
-  const findNode = database.prepare<[number, string], NodeRow>(
-    'SELECT lists, curated, seal FROM release_nodes WHERE release = ? AND id = ?',
-  );
+  const findNode = prepareNodeFinder(database);
   const readProducts = preparePackedProducts(database);
   const intact = createIntactMemory();
 
   return database.transaction((release: StoredRelease, query: NodeProductsQuery) => {
     const node = memory.recall(`node ${release.number} ${query.node_id}`, () =>
-      readNode(release, query.node_id),
+      findNode(release, query.node_id),
     );
     const page = node ? readPage(release, node, query) : 'node';
     if (isWhole(page, query)) return page;
@@ -50,12 +42,6 @@ export function prepareProductList(
     if (isShort(page)) throw damaged();
     return page;
   });
-
-  function readNode({ number }: StoredRelease, id: string): NodeRow | undefined {
-    const row = findNode.get(number, id);
-    if (row) requireSealOf(row.seal, number, id, row.lists, row.curated);
-    return row;
-  }
 
   function readPage(
     release: StoredRelease,
@@ -76,10 +62,6 @@ export function prepareProductList(
       included: findIncluded(query.include, release, numbers, reader),
     };
   }
-}
-
-function readCurated(curated: string): readonly number[] {
-  return curated === '[]' ? [] : readStored<number[]>(curated);
 }
 
 /** Whether a page has less than its total promises, in a release that has all. */

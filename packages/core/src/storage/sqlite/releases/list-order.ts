@@ -17,6 +17,18 @@ export function sliceInListOrder(
   return { places: [...leading, ...others], curated: leading.length };
 }
 
+/** Where a place of the list stands in that order, from 0. */
+export function positionInListOrder(
+  list: PlaceList,
+  curated: readonly number[],
+  place: number,
+): number {
+  const first = curated.filter((one) => list.has(one));
+  const leading = first.indexOf(place);
+  if (leading !== -1) return leading;
+  return list.rank(place) + first.filter((one) => one > place).length;
+}
+
 /** A part of the list without some of its places, counted in what is left. */
 function sliceWithout(
   list: PlaceList,

@@ -1,9 +1,9 @@
-import type { Filter, FilterAttribute } from '@aisle/schema/filter';
-import type { Database } from 'better-sqlite3';
+import type { FilterAttribute, FilterDraft, FilterTermDraft } from '@aisle/schema/filter';
 import { placeOf } from './numbering.js';
 import { intersect, listOf, type PlaceList, unite } from './place-list.js';
 import type { ListedRelease, Lists } from './read-lists.js';
-import { valueAttributes } from './stored-products.js';
+import type { StatementMaker } from './statement-maker.js';
+import { valueCodes } from './stored-products.js';
 
 /** In which list of which release, and in which language, products are looked for. */
 export interface FilterScope {
@@ -12,17 +12,14 @@ export interface FilterScope {
   readonly language: string;
 }
 
-const valueCodes: ReadonlyMap<string, number> = new Map(
-  valueAttributes.map((name, code) => [name, code]),
-);
-
-type Term = Filter['terms'][number];
+/** What matching looks at in a term. */
+export type MatchedTerm = Pick<FilterTermDraft, 'attribute' | 'values'>;
 
 /**
  * Prepares the matching of filters. A term on an attribute that many products share is a list of its node,
  * or several; one on any other attribute finds its products by the value. No term walks the node.
  */
-export function prepareFilterMatching(database: Database, lists: Lists) {
+export function prepareFilterMatching(database: StatementMaker, lists: Lists) {
   const selectByValue = database
     .prepare<[object], number>(`
       SELECT DISTINCT product FROM release_values
@@ -31,10 +28,15 @@ export function prepareFilterMatching(database: Database, lists: Lists) {
       ORDER BY product`)
     .pluck();
 
-  return ({ terms }: Filter, scope: FilterScope): PlaceList =>
-    intersect(terms.map((term) => matchTerm(term, scope)));
+  return {
+    matchTerm,
+    /** The products of the node that meet all terms. */
+    match: ({ terms }: FilterDraft, scope: FilterScope): PlaceList =>
+      intersect(terms.map((term) => matchTerm(term, scope))),
+  };
 
-  function matchTerm({ attribute, values }: Term, scope: FilterScope): PlaceList {
+  /** The products of the node that meet a term. */
+  function matchTerm({ attribute, values }: MatchedTerm, scope: FilterScope): PlaceList {
     const wanted = [...new Set(values.map(({ value }) => value))];
     const code = valueCodes.get(attribute.name) ?? -1;
     return code === -1

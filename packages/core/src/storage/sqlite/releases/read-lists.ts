@@ -1,8 +1,8 @@
-import type { Database } from 'better-sqlite3';
 import { damaged } from '../../../catalog/documents/seal.js';
 import { blockSize, unpackNumbers } from './list-directory.js';
 import { productNumber } from './numbering.js';
 import { listOf, lowerBound, type PlaceList } from './place-list.js';
+import type { StatementMaker } from './statement-maker.js';
 
 /** Which list: all products of a node when attribute and value are empty. */
 export interface ListName {
@@ -25,7 +25,7 @@ export interface ListedRelease {
 }
 
 /** Reads lists as a release has them. A long list is read block by block, as far as it is asked. */
-export function prepareLists(database: Database) {
+export function prepareLists(database: StatementMaker) {
   const select = database.prepare<[number, string, string, number], ListRow>(`
     SELECT since, total, numbers FROM release_lists
     WHERE node = ? AND attribute = ? AND value = ? AND since <= ?

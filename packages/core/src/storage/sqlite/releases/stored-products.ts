@@ -17,6 +17,11 @@ export const valueAttributes: readonly FilterValue['attribute'][] = [
   'upc_ean',
 ];
 
+/** The codes of those attributes; others are shared by many products. */
+export const valueCodes: ReadonlyMap<string, number> = new Map(
+  valueAttributes.map((name, code) => [name, code]),
+);
+
 /** A product of a release as it is stored. */
 export interface StoredProduct {
   readonly number: number;

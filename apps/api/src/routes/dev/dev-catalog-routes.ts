@@ -1,0 +1,17 @@
+import type { DevOperationName } from '@aisle/schema/dev';
+import type { OperationRoute } from '../../http/operation-route.js';
+import type { RouteDependencies } from '../route-dependencies.js';
+import { explainNodeProductsRoute } from './explain-node-products.js';
+import { listNodeTreeRoute } from './list-node-tree.js';
+import { listTreeRoute } from './list-tree.js';
+import { listValuesRoute } from './list-values.js';
+
+/** What answers the helper requests about catalogs. */
+export const devCatalogRoutes = {
+  listTree: listTreeRoute,
+  listNodeTree: listNodeTreeRoute,
+  listValues: listValuesRoute,
+  explainNodeProducts: explainNodeProductsRoute,
+} as const satisfies Partial<
+  Record<DevOperationName, (dependencies: RouteDependencies) => OperationRoute>
+>;

@@ -1,0 +1,25 @@
+import { explainNodeProducts } from '@aisle/schema/dev';
+import { jsonAnswer } from '../../http/answer.js';
+import { defineRoute } from '../../http/operation-route.js';
+import { readInclude } from '../../http/read-include.js';
+import { identifyShopper } from '../../http/shopper-context.js';
+import { readReleaseRequest } from '../release-request.js';
+import type { RouteDependencies } from '../route-dependencies.js';
+
+export const explainNodeProductsRoute = ({ commerce, tokens }: RouteDependencies) =>
+  defineRoute(explainNodeProducts, (request) => {
+    const { params, query, headers } = request;
+    const currency = headers['X-Moltin-Currency'];
+    const wanted = {
+      ...readReleaseRequest(request),
+      ...params,
+      include: readInclude(query.include ?? ''),
+      ...(currency !== undefined && { currency }),
+      ...(query.product !== undefined && { product: query.product }),
+    };
+    return async () => {
+      const shopper = { ...wanted.shopper, ...(await identifyShopper(headers, tokens)) };
+      const explanation = await commerce.catalog.explainNodeProducts({ ...wanted, shopper });
+      return jsonAnswer(200, JSON.stringify(explanation));
+    };
+  });

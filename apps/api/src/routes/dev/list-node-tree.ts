@@ -1,0 +1,12 @@
+import { listNodeTree } from '@aisle/schema/dev';
+import { jsonAnswer } from '../../http/answer.js';
+import { defineRoute } from '../../http/operation-route.js';
+import { readLanguageHeaders } from '../../http/read-languages.js';
+import type { RouteDependencies } from '../route-dependencies.js';
+
+export const listNodeTreeRoute = ({ commerce }: RouteDependencies) =>
+  defineRoute(listNodeTree, ({ params, headers }) => async () => {
+    const languages = readLanguageHeaders(headers);
+    const tree = await commerce.catalog.listNodeTree({ ...params, languages });
+    return jsonAnswer(200, JSON.stringify(tree));
+  });

@@ -1,0 +1,83 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { operations } from '@aisle/schema';
+import { describe, expect, it } from 'vitest';
+import { findBarriers } from '../support/browser.js';
+import { describePlayground, patience, sendAndExpect } from '../support/playground.js';
+
+describe('playground as built', () => {
+  it('starts from at most 200 kB of code, gzipped', () => {
+    const manifest = createRequire(import.meta.url).resolve('@aisle/playground/package.json');
+    const dist = join(dirname(manifest), 'dist');
+    const page = readFileSync(join(dist, 'index.html'), 'utf8');
+    const first = readdirSync(join(dist, 'assets')).filter(
+      (file) => file.endsWith('.js') && page.includes(file),
+    );
+    const size = first
+      .map((file) => gzipSync(readFileSync(join(dist, 'assets', file))).length)
+      .reduce((sum, bytes) => sum + bytes, 0);
+    expect(size).toBeGreaterThan(0);
+    expect(size).toBeLessThanOrEqual(200_000);
+  });
+});
+
+describePlayground('the page', ({ open }) => {
+  it('lists every operation and shows the form of each', async () => {
+    const page = await open();
+    const links = page.getByRole('navigation', { name: 'Operations' }).getByRole('link');
+    expect(await links.count()).toBe(operations.length);
+    for (const { name, summary } of operations) {
+      await links.and(page.locator(`[href="#/${name}"]`)).click();
+      await page.getByRole('heading', { level: 1, name: summary }).waitFor();
+    }
+  });
+
+  it('gets a token by itself and lists products with one press', async () => {
+    const page = await open('listNodeProducts');
+    await sendAndExpect(page, /^200 OK, in .+, \d+ of \d+ records$/);
+  });
+
+  it('cancels a request that takes too long', async () => {
+    const page = await open('listNodes');
+    await page.route('**/releases/*/nodes*', () => {});
+    await page.keyboard.press('Control+Enter');
+    await page.getByRole('button', { name: /^Cancel/ }).waitFor();
+    await page.keyboard.press('Escape');
+    await expect
+      .poll(() => page.getByRole('status').first().textContent(), patience)
+      .toBe('Canceled before an answer came.');
+  });
+
+  it('remembers the theme', async () => {
+    const page = await open('listNodes', { colorScheme: 'light' });
+    const ground = () =>
+      page.evaluate('getComputedStyle(document.documentElement).backgroundColor');
+    const light = await ground();
+    await page.getByRole('radio', { name: 'Dark theme' }).check({ force: true });
+    const dark = await ground();
+    expect(dark).not.toBe(light);
+    await page.reload();
+    await expect.poll(ground, patience).toBe(dark);
+  });
+
+  it.each(['light', 'dark'] as const)('has no barriers in %s', async (colorScheme) => {
+    const page = await open('listNodeProducts', { colorScheme });
+    for (const { name, summary } of operations) {
+      await page.locator(`a[href="#/${name}"]`).click();
+      await page.getByRole('heading', { level: 1, name: summary }).waitFor();
+      await sendAndExpect(page, /^\d{3} /);
+      for (const fold of await page.locator('details > summary').all()) await fold.click();
+      expect(await findBarriers(page)).toEqual([]);
+    }
+  });
+
+  it('is as wide as the screen', async () => {
+    const page = await open('updateSubscription');
+    for (const width of [390, 1024, 1440]) {
+      await page.setViewportSize({ width, height: 800 });
+      expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(width);
+    }
+  });
+});

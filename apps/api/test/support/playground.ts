@@ -1,0 +1,63 @@
+import type { Locator, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect } from 'vitest';
+import { browserPath, launchBrowser, openPage } from './browser.js';
+import { makeWorkplace, type Workplace } from './run-aisle.js';
+
+/** How long a test waits for the page to show something. */
+export const patience = { timeout: 10_000 };
+
+/** Opens the page: an operation's name or a whole hash, and what a browser context may be given. */
+export type OpenPlayground = (
+  hash?: string,
+  options?: Parameters<typeof openPage>[2],
+) => Promise<Page>;
+
+interface PlaygroundTools {
+  /** The page of a service with the demo store. Fails the test when the page complains. */
+  readonly open: OpenPlayground;
+  /** The service's root. */
+  readonly root: () => string;
+}
+
+/** Tests of the page in a real browser, against a service with the demo store of their own. */
+export function describePlayground(title: string, tests: (tools: PlaygroundTools) => void): void {
+  const name = `playground: ${title}`;
+  if (!browserPath) console.warn(`\n  ${name}: skipped: no chromium (apt-get install chromium)\n`);
+  describe.skipIf(!browserPath)(browserPath ? name : `${name} (skipped: no chromium)`, () => {
+    let workplace: Workplace;
+    let playground = '';
+    let browser: Awaited<ReturnType<typeof launchBrowser>>;
+
+    beforeAll(async () => {
+      workplace = makeWorkplace();
+      const { firstLine } = workplace.start(['--port', '0', '--db', ':memory:', '--log', 'silent']);
+      playground = JSON.parse(await firstLine).playground;
+      browser = await launchBrowser();
+    });
+    afterAll(async () => {
+      await browser?.close();
+      workplace?.remove();
+    });
+
+    tests({
+      open: (hash = '', options = {}) => openPage(browser, `${playground}#/${hash}`, options),
+      root: () => new URL(playground).origin,
+    });
+  });
+}
+
+/** Sends what is in the form, and waits for a status line that fits. */
+export async function sendAndExpect(page: Page, status: RegExp): Promise<void> {
+  await page.keyboard.press('Control+Enter');
+  await expect.poll(() => page.getByRole('status').first().textContent(), patience).toMatch(status);
+}
+
+/** Presses Tab until a target has the focus. */
+export async function tabTo(page: Page, target: Locator, presses = 80): Promise<void> {
+  const focused = target.and(page.locator(':focus'));
+  for (let pressed = 0; pressed < presses; pressed++) {
+    await page.keyboard.press('Tab');
+    if ((await focused.count()) === 1) return;
+  }
+  throw new Error(`Tab never reaches ${target}`);
+}

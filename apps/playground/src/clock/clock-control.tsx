@@ -1,0 +1,4 @@
+/** The store's clock. */
+export function ClockControl() {
+  return null;
+}

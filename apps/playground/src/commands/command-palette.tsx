@@ -1,0 +1,4 @@
+/** Everything the page can do, by name. */
+export function CommandPalette() {
+  return null;
+}

@@ -1,0 +1,4 @@
+/** Two answers side by side. */
+export default function CompareTab() {
+  return null;
+}

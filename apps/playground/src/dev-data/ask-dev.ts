@@ -1,0 +1,79 @@
+import type { Operation } from '@aisle/schema';
+import type { DevAnswer, DevOperation } from '@aisle/schema/dev';
+import { readErrors } from '../answer/read-errors.js';
+import { encodePathPart, encodeQueryPart } from '../request-form/encode-address.js';
+import { pageToken } from './page-token.js';
+
+/** What is asked: parameters by their names; what is undefined or empty is not sent. */
+export interface DevRequest {
+  readonly params?: Readonly<Record<string, string>>;
+  readonly query?: Readonly<Record<string, string | number | undefined>>;
+  readonly headers?: Readonly<Record<string, string | undefined>>;
+  readonly body?: unknown;
+  readonly signal?: AbortSignal;
+}
+
+/** A refusal, in the server's own words. */
+export class DevRefusal extends Error {
+  readonly status: number;
+  readonly details: readonly string[];
+
+  constructor(status: number, details: readonly string[]) {
+    super(details.join('\n'));
+    this.status = status;
+    this.details = details;
+  }
+}
+
+/**
+ * Asks the server something that only development mode answers, with the page's own token.
+ * @throws DevRefusal with the details of the answer; TypeError when no answer comes.
+ */
+export async function askDev<Asked extends DevOperation>(
+  operation: Asked,
+  { params = {}, query = {}, headers = {}, body, signal }: DevRequest = {},
+): Promise<DevAnswer<Asked>> {
+  const token = await pageToken();
+  const response = await fetch(addressOf(operation, params, query), {
+    method: operation.method,
+    headers: [
+      ['Accept', 'application/json'],
+      ...(token === undefined ? [] : [['Authorization', `Bearer ${token}`] as [string, string]]),
+      ...(body === undefined ? [] : [['Content-Type', 'application/json'] as [string, string]]),
+      ...present(headers),
+    ],
+    body: body === undefined ? null : JSON.stringify(body),
+    cache: 'no-store',
+    credentials: 'omit',
+    ...(signal && { signal }),
+  });
+  const answer: DevAnswer<Asked> = await response.json();
+  if (response.ok) return answer;
+  const errors = readErrors(answer) ?? [];
+  throw new DevRefusal(
+    response.status,
+    errors.length > 0 ? errors.map(({ detail }) => detail) : [response.statusText],
+  );
+}
+
+function addressOf(
+  { paths }: Operation,
+  params: Readonly<Record<string, string>>,
+  query: NonNullable<DevRequest['query']>,
+): string {
+  const path = paths[0].replaceAll(/:([a-z_]+)/g, (_, name: string) =>
+    encodePathPart(params[name] ?? ''),
+  );
+  const pairs = present(query).map(
+    ([name, value]) => `${encodeQueryPart(name)}=${encodeQueryPart(value)}`,
+  );
+  return pairs.length === 0 ? path : `${path}?${pairs.join('&')}`;
+}
+
+function present(
+  values: Readonly<Record<string, string | number | undefined>>,
+): [string, string][] {
+  return Object.entries(values).flatMap(([name, value]): [string, string][] =>
+    value === undefined || value === '' ? [] : [[name, String(value)]],
+  );
+}

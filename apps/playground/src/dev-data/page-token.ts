@@ -1,0 +1,26 @@
+import type { GrantedAccess } from '../access/access.js';
+import { requestToken } from '../access/request-token.js';
+import { credentialsOf } from '../state/playground-state.js';
+import { usePlayground } from '../state/playground-store.js';
+
+let current: { readonly credentials: string; readonly token: Promise<GrantedAccess | undefined> };
+
+/** A token ends this long before the server says so. */
+const margin = 60_000;
+
+/**
+ * The token that the page asks its own questions with. It is another one than requests are sent with, so
+ * that trying a bad token takes nothing away from the page. Undefined when the server gives none.
+ */
+export async function pageToken(): Promise<string | undefined> {
+  const credentials = credentialsOf(usePlayground.getState());
+  const key = JSON.stringify(credentials);
+  const known = current?.credentials === key ? await current.token : undefined;
+  if (known && (known.expires ?? 0) - margin > Date.now()) return known.token;
+  const grant = credentials.clientSecret === '' ? 'implicit' : 'client_credentials';
+  const token = requestToken(grant, credentials).then((access) =>
+    access.phase === 'granted' ? access : undefined,
+  );
+  current = { credentials: key, token };
+  return (await token)?.token;
+}

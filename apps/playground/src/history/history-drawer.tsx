@@ -1,0 +1,4 @@
+/** Earlier requests with their answers. */
+export function HistoryDrawer() {
+  return null;
+}

@@ -1,0 +1,16 @@
+import type { ReactNode } from 'react';
+import styles from './badge.module.css';
+
+interface BadgeProps {
+  readonly tone?: 'neutral' | 'good' | 'warn' | 'bad' | 'info' | 'accent';
+  readonly children: ReactNode;
+}
+
+/** A short word on what something is. */
+export function Badge({ tone = 'neutral', children }: BadgeProps) {
+  return (
+    <span className={styles.badge} data-tone={tone}>
+      {children}
+    </span>
+  );
+}

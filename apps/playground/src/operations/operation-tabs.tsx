@@ -1,0 +1,25 @@
+import { usePlayground } from '../state/playground-store.js';
+import { MethodBadge } from './method-badge.js';
+import { operationEntries } from './operation-entry.js';
+import { hashFor } from './operation-link.js';
+import styles from './operation-tabs.module.css';
+
+/** Every operation of the contract. */
+export function OperationTabs() {
+  const selected = usePlayground((state) => state.selected);
+  return (
+    <nav aria-label="Operations" className={styles.tabs}>
+      {operationEntries.map(({ name, operation }) => (
+        <a
+          key={name}
+          href={hashFor(name)}
+          className={styles.tab}
+          aria-current={name === selected ? 'page' : undefined}
+        >
+          <MethodBadge method={operation.method} />
+          <span>{operation.summary}</span>
+        </a>
+      ))}
+    </nav>
+  );
+}

@@ -1,0 +1,42 @@
+import type { ComponentType } from 'react';
+import { filterControl } from '../filter/filter-control.js';
+import type { OperationEntry } from '../operations/operation-entry.js';
+import { includeControl } from '../paging/include-control.js';
+import { pageControl } from '../paging/page-control.js';
+import { placeControl } from '../place/place-control.js';
+import { shopperControl } from '../shopper/shopper-control.js';
+import { changeControl } from '../subscriptions/change-control.js';
+import { subscriptionControl } from '../subscriptions/subscription-control.js';
+import type { SpecialControl } from './special-control.js';
+
+/** Controls that know more of some fields than their schema. All other fields draw themselves. */
+const specialControls: readonly SpecialControl[] = [
+  placeControl,
+  subscriptionControl,
+  filterControl,
+  includeControl,
+  pageControl,
+  shopperControl,
+  changeControl,
+];
+
+interface ClaimedFields {
+  /** The control to draw in the place of a field, by the field's key. */
+  readonly first: ReadonlyMap<string, ComponentType<{ entry: OperationEntry }>>;
+  readonly claimed: ReadonlySet<string>;
+}
+
+const known = new WeakMap<OperationEntry, ClaimedFields>();
+
+/** Which fields of an operation special controls show. */
+export function controlsOf(entry: OperationEntry): ClaimedFields {
+  const found = known.get(entry);
+  if (found) return found;
+  const claims = specialControls.map(({ claim, Component }) => ({ keys: claim(entry), Component }));
+  const fields = {
+    first: new Map(claims.flatMap(({ keys: [key], Component }) => (key ? [[key, Component]] : []))),
+    claimed: new Set(claims.flatMap(({ keys }) => keys)),
+  };
+  known.set(entry, fields);
+  return fields;
+}

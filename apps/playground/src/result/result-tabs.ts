@@ -1,0 +1,40 @@
+import { type ComponentType, lazy } from 'react';
+import { AnswerTab } from '../answer/answer-tab.js';
+import { HeadersTab } from '../headers/headers-tab.js';
+import type { OperationEntry } from '../operations/operation-entry.js';
+import type { ResultTab } from '../state/playground-state.js';
+
+/** A side of the answer that can be looked at. */
+export interface ResultTabDefinition {
+  readonly id: ResultTab;
+  readonly title: string;
+  readonly Component: ComponentType;
+  /** Whether it says something about an operation. */
+  readonly fits: (entry: OperationEntry) => boolean;
+}
+
+const always = () => true;
+
+/** Every side of the answer. A view is added here. */
+export const resultTabs: readonly ResultTabDefinition[] = [
+  { id: 'answer', title: 'Answer', Component: AnswerTab, fits: always },
+  { id: 'headers', title: 'Headers', Component: HeadersTab, fits: always },
+  {
+    id: 'explain',
+    title: 'Explain',
+    Component: lazy(() => import('../explain/explain-tab.js')),
+    fits: ({ name }) => name === 'listNodeProducts',
+  },
+  {
+    id: 'compare',
+    title: 'Compare',
+    Component: lazy(() => import('../compare/compare-tab.js')),
+    fits: always,
+  },
+  {
+    id: 'snippets',
+    title: 'Snippets',
+    Component: lazy(() => import('../snippets/snippets-tab.js')),
+    fits: always,
+  },
+];

@@ -1,0 +1,25 @@
+import { AccessPanel } from '../access/access-panel.js';
+import { ClockControl } from '../clock/clock-control.js';
+import { CommandPalette } from '../commands/command-palette.js';
+import { HistoryDrawer } from '../history/history-drawer.js';
+import { Brand } from '../lib/brand.js';
+import { OperationTabs } from '../operations/operation-tabs.js';
+import { ThemeChoice } from '../theme/theme-choice.js';
+import styles from './page-header.module.css';
+
+/** What the page is, which operations there are, and what concerns all of them. */
+export function PageHeader() {
+  return (
+    <header className={styles.header}>
+      <Brand />
+      <OperationTabs />
+      <div className={styles.tools}>
+        <ClockControl />
+        <AccessPanel />
+        <HistoryDrawer />
+        <CommandPalette />
+        <ThemeChoice />
+      </div>
+    </header>
+  );
+}

@@ -1,0 +1,4 @@
+/** The request as code. */
+export default function SnippetsTab() {
+  return null;
+}

@@ -1,0 +1,92 @@
+import type { OperationName } from '@aisle/schema';
+import type { Access } from '../access/access.js';
+import type { Credentials } from '../access/request-token.js';
+import type { Exchange } from '../answer/exchange.js';
+import {
+  type Examples,
+  type FieldValue,
+  type FormValues,
+  untouchedForm,
+} from '../request-form/form-values.js';
+import { applyTheme, type Theme } from '../theme/theme.js';
+import { withField, withFields, withoutFields } from './form-changes.js';
+import type { BodyView, ComposerMode, ResultTab } from './playground-state.js';
+import { usePlayground } from './playground-store.js';
+import { storeBodyView } from './stored-view.js';
+
+/** Changes the form of an operation, the selected one's when none is named. */
+export function changeForm(
+  change: (form: FormValues) => FormValues,
+  name: OperationName = usePlayground.getState().selected,
+): void {
+  usePlayground.setState(({ forms }) => ({
+    forms: { ...forms, [name]: change(forms[name] ?? untouchedForm) },
+  }));
+}
+
+/** Enters something into a field of the selected operation. */
+export function enterField(key: string, value: Partial<FieldValue>): void {
+  changeForm((form) => withField(form, key, value));
+}
+
+/** Enters something into several fields of the selected operation at once. */
+export function enterFields(values: Readonly<Record<string, Partial<FieldValue>>>): void {
+  changeForm((form) => withFields(form, values));
+}
+
+/** Takes back what was entered into fields of the selected operation. */
+export function clearFields(keys: readonly string[]): void {
+  changeForm((form) => withoutFields(form, keys));
+}
+
+/** Empties the selected operation's form. */
+export function clearForm(): void {
+  changeForm(() => untouchedForm);
+}
+
+/** Shows another operation. */
+export function selectOperation(name: OperationName): void {
+  usePlayground.setState({ selected: name });
+}
+
+/** Shows the page in a theme, now and at the next visit. */
+export function chooseTheme(theme: Theme): void {
+  applyTheme(theme);
+  usePlayground.setState({ theme });
+}
+
+/** Shows bodies in a view, now and at the next visit. */
+export function chooseBodyView(bodyView: BodyView): void {
+  storeBodyView(bodyView);
+  usePlayground.setState({ bodyView });
+}
+
+/** Shows another side of the answer. */
+export function showResult(resultTab: ResultTab): void {
+  usePlayground.setState({ resultTab });
+}
+
+/** Writes requests in fields, or as text. */
+export function chooseComposer(composerMode: ComposerMode): void {
+  usePlayground.setState({ composerMode });
+}
+
+/** Keeps what the server offers as examples. */
+export function keepExamples(examples: Examples): void {
+  usePlayground.setState({ examples });
+}
+
+/** Sends other tokens from now on. */
+export function changeAccess(access: Access): void {
+  usePlayground.setState({ access });
+}
+
+/** Types over the proposed credentials. */
+export function enterCredentials(entered: Partial<Credentials>): void {
+  usePlayground.setState(({ credentials }) => ({ credentials: { ...credentials, ...entered } }));
+}
+
+/** Notes where an operation's request stands. */
+export function noteExchange(name: OperationName, exchange: Exchange): void {
+  usePlayground.setState(({ exchanges }) => ({ exchanges: { ...exchanges, [name]: exchange } }));
+}

@@ -1,0 +1,19 @@
+import { create } from 'zustand';
+import { nameFromHash } from '../operations/operation-link.js';
+import { storedTheme } from '../theme/theme.js';
+import type { PlaygroundState } from './playground-state.js';
+import { storedBodyView } from './stored-view.js';
+
+/** The page's state. Components read it through selectors; `actions.ts` changes it. */
+export const usePlayground = create<PlaygroundState>()(() => ({
+  theme: storedTheme(),
+  selected: nameFromHash(location.hash) ?? 'listNodeProducts',
+  examples: {},
+  access: { phase: 'none' },
+  credentials: {},
+  forms: {},
+  exchanges: {},
+  bodyView: storedBodyView(),
+  resultTab: 'answer',
+  composerMode: 'form',
+}));

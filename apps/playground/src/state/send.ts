@@ -1,0 +1,33 @@
+import type { OperationName } from '@aisle/schema';
+import { tokenFor } from '../access/access.js';
+import { sendRequest } from '../answer/send-request.js';
+import { findEntry } from '../operations/operation-entry.js';
+import type { PreparedRequest } from '../request-form/build-request.js';
+import { noteExchange } from './actions.js';
+import { selectedExchange } from './playground-state.js';
+import { usePlayground } from './playground-store.js';
+import { selectedRequest } from './selected-request.js';
+
+/** Sends the selected operation's request as it stands, unless one is on its way or its address is not whole. */
+export async function sendSelected(): Promise<void> {
+  const state = usePlayground.getState();
+  const request = selectedRequest(state);
+  if (request.missing.length > 0) return;
+  await send(state.selected, request);
+}
+
+/** Sends a request of an operation with the page's token, and notes how it goes. */
+export async function send(name: OperationName, request: PreparedRequest): Promise<void> {
+  const { exchanges, access } = usePlayground.getState();
+  if (exchanges[name]?.phase === 'sending') return;
+  const controller = new AbortController();
+  noteExchange(name, { phase: 'sending', controller, since: performance.now() });
+  const token = tokenFor(findEntry(name).operation.permission, access);
+  noteExchange(name, await sendRequest(name, request, token, controller.signal));
+}
+
+/** Gives up the selected operation's request that is on its way. */
+export function cancelSelected(): void {
+  const exchange = selectedExchange(usePlayground.getState());
+  if (exchange.phase === 'sending') exchange.controller.abort();
+}

@@ -1,0 +1,43 @@
+import { rankText } from './rank-text.js';
+
+/** What is looked for, how many texts are wanted, and whether to go on looking. */
+export interface CollectOptions {
+  readonly search: string;
+  readonly limit: number;
+  hasTime(): boolean;
+}
+
+/** Texts that were found; `complete` when there are no others. */
+export interface CollectedTexts {
+  readonly values: readonly string[];
+  readonly complete: boolean;
+}
+
+/**
+ * Collects the texts that hold what is looked for, and that exist: those that begin with it come first, both
+ * kinds in alphabetical order. Ends when there are enough, or the time is over; a first step is always taken.
+ */
+export function collectRanked(
+  steps: Iterable<readonly string[]>,
+  exists: (text: string) => boolean,
+  { search, limit, hasTime }: CollectOptions,
+): CollectedTexts {
+  const found = { prefix: new Set<string>(), within: new Set<string>() };
+  const end = (complete: boolean): CollectedTexts => {
+    const values = [...[...found.prefix].sort(), ...[...found.within].sort()];
+    return { values: values.slice(0, limit), complete: complete && values.length <= limit };
+  };
+  for (const step of steps) {
+    for (const text of step) {
+      const rank = rankText(text, search);
+      if (rank === undefined || found[rank].has(text)) continue;
+      // One more than enough is as good as all: the rest is only looked through for better ones.
+      if (found[rank].size > limit || !exists(text)) continue;
+      found[rank].add(text);
+      if (found.prefix.size > limit) return end(false);
+      if (!hasTime()) return end(false);
+    }
+    if (!hasTime()) return end(false);
+  }
+  return end(true);
+}

@@ -1,0 +1,86 @@
+import type { ProductCheck } from '@aisle/schema/dev';
+import type { NodeName } from '../catalog-inspection.js';
+import type { ProductFacts } from './product-facts.js';
+
+/** Whether there is such a product at all. */
+export function checkRecord({ asked, record, released }: ProductFacts): ProductCheck {
+  const named = released?.product.attributes.name ?? record?.name;
+  if (named === undefined) {
+    return failed(
+      'exists',
+      `The store has no product with the id or the sku ${quote(asked)}; both are compared exactly, letter case included.`,
+    );
+  }
+  if (record) return passed('exists', `The store has it: ${quote(named)}.`);
+  return passed('exists', `The release has it: ${quote(named)}. The store's records no longer do.`);
+}
+
+/** Whether it is live; what a release has was live when it was published. */
+export function checkStatus({ record, released }: ProductFacts): ProductCheck {
+  if (record?.status !== 'draft') return passed('status', 'It is live.');
+  if (released) {
+    return passed(
+      'status',
+      'It was live when the release was published. It is a draft now: the next release will not have it.',
+    );
+  }
+  return failed('status', 'It is a draft. Make it live and publish the catalog.');
+}
+
+/** Whether the release has it. */
+export function checkRelease({ record, released, release, attached }: ProductFacts): ProductCheck {
+  const published = `which was published at ${release.published_at}`;
+  if (released) return passed('release', `It is in the release, ${published}.`);
+  if (release.newer?.has_product) {
+    return failed(
+      'release',
+      `It is not in this release, ${published}; the newest one has it. Ask for latestPublished.`,
+    );
+  }
+  if (attached.length > 0) {
+    return failed(
+      'release',
+      `It is not in the release, ${published}, but it is attached to ${listNames(attached)} by now: it was added, made live or attached since. Publish the catalog.`,
+    );
+  }
+  const attachedElsewhere = (record?.node_ids ?? []).length > 0;
+  return failed(
+    'release',
+    attachedElsewhere
+      ? `It is not in the release, ${published}: none of the nodes that it is attached to is in it. Attach it to a node of the catalog and publish.`
+      : `It is not in the release, ${published}: it is attached to no node. Attach it to a node of the catalog and publish.`,
+  );
+}
+
+/** Whether the node lists it. */
+export function checkNode({ released, placement, node }: ProductFacts): ProductCheck {
+  if (placement?.is_in_node) return passed('node', `${quote(node.name)} lists it.`);
+  const nodes = released?.nodes ?? [];
+  return failed(
+    'node',
+    nodes.length === 0
+      ? `${quote(node.name)} does not list it, and no other node does: it is in the release as a component of bundles. Attach it to the node and publish.`
+      : `${quote(node.name)} does not list it; ${listNames(nodes)} ${nodes.length === 1 ? 'does' : 'do'}. A node lists what is attached to itself, a hierarchy all of its nodes' products.`,
+  );
+}
+
+function passed(check: ProductCheck['check'], detail: string): ProductCheck {
+  return { check, outcome: 'passed', detail };
+}
+
+function failed(check: ProductCheck['check'], detail: string): ProductCheck {
+  return { check, outcome: 'failed', detail };
+}
+
+/** Names nodes in a sentence; of many the first ones. */
+function listNames(nodes: readonly NodeName[]): string {
+  const named = nodes.slice(0, mostNames).map(({ name }) => quote(name));
+  const more = nodes.length - named.length;
+  return more > 0 ? `${named.join(', ')} and ${more} more` : named.join(', ');
+}
+
+const mostNames = 8;
+
+function quote(text: string): string {
+  return JSON.stringify(text);
+}

@@ -1,0 +1,55 @@
+import type { ProductCheck } from '@aisle/schema/dev';
+import { type FilterTerm, formatFilter } from '@aisle/schema/filter';
+import type { ReleasedProduct } from '../catalog-inspection.js';
+import type { ProductFacts } from './product-facts.js';
+
+/** Whether the product meets each term of the filter, with what it has of the attribute. */
+export function checkTerms({ released, placement, filter }: ProductFacts): ProductCheck[] {
+  return (filter?.terms ?? []).map((term, index) => {
+    const text = formatFilter({ terms: [term] });
+    const met = placement?.terms?.[index];
+    if (!released || met === undefined) {
+      const detail = 'Not looked at: a filter looks at products that the release lists in a node.';
+      return { check: 'filter', outcome: 'not_reached', detail, term: text };
+    }
+    return {
+      check: 'filter',
+      outcome: met ? 'passed' : 'failed',
+      detail: describeTerm(term, valuesOf(released, term), met),
+      term: text,
+    };
+  });
+}
+
+/** What a product has of the attribute of a term, in the language that it is read in. */
+function valuesOf({ product }: ReleasedProduct, { attribute }: FilterTerm): readonly string[] {
+  const { id, attributes, meta } = product;
+  if (attribute.name === 'id') return [id];
+  if (attribute.name === 'tags') return attributes.tags ?? [];
+  if (attribute.name === 'product_types') return meta.product_types;
+  const value = attributes[attribute.name];
+  return value === undefined ? [] : [value];
+}
+
+function describeTerm(
+  { attribute, values }: FilterTerm,
+  had: readonly string[],
+  met: boolean,
+): string {
+  if (had.length === 0) return `It has no ${attribute.name}.`;
+  const has = `Its ${attribute.name} ${had.length === 1 ? 'is' : 'are'} ${had.map(quote).join(', ')}`;
+  if (met) return `${has}.`;
+  const wanted = values.map(({ value }) => value);
+  const lower = new Set(wanted.map((value) => value.toLowerCase()));
+  const near = had.find((value) => lower.has(value.toLowerCase()));
+  if (near !== undefined) return `${has}; the letter case differs, and it counts.`;
+  const shown = wanted.slice(0, mostValues).map(quote).join(' or ');
+  const more = wanted.length > mostValues ? ` or ${wanted.length - mostValues} more` : '';
+  return `${has}; the term asks for ${shown}${more}.`;
+}
+
+const mostValues = 5;
+
+function quote(text: string): string {
+  return JSON.stringify(text);
+}

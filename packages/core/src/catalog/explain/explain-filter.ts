@@ -1,0 +1,19 @@
+import type { FilterExplanation } from '@aisle/schema/dev';
+import { type Filter, formatFilter } from '@aisle/schema/filter';
+import type { FilterFacts } from '../catalog-inspection.js';
+
+/** Says what a filter came to. */
+export function explainFilter(
+  filter: Filter,
+  { terms, matches, statements }: FilterFacts,
+): FilterExplanation {
+  return {
+    canonical: formatFilter(filter),
+    terms: filter.terms.map((term, index) => ({
+      text: formatFilter({ terms: [term] }),
+      products: terms[index] ?? 0,
+    })),
+    products: matches,
+    statements: [...statements],
+  };
+}

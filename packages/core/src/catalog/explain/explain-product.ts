@@ -1,0 +1,47 @@
+import type { ProductCheck, ProductExplanation } from '@aisle/schema/dev';
+import { checkPage, pageOffsetOf } from './check-page.js';
+import { checkNode, checkRecord, checkRelease, checkStatus } from './check-product.js';
+import { checkTerms } from './check-terms.js';
+import type { ProductFacts } from './product-facts.js';
+
+/** Says why a product is on the page, or at which question it was lost. */
+export function explainProduct(facts: ProductFacts): ProductExplanation {
+  const { record, released, placement, page } = facts;
+  const attributes = released?.product.attributes;
+  const id = released?.product.id ?? record?.id;
+  const name = attributes?.name ?? record?.name;
+  const sku = released ? attributes?.sku : record?.sku;
+  const checks = [
+    ...inTurn([checkRecord, checkStatus, checkRelease, checkNode], facts),
+    ...checkTerms(facts),
+    checkPage(facts),
+  ];
+  const position = placement?.position;
+  return {
+    ...(id !== undefined && { id }),
+    ...(name !== undefined && { name }),
+    ...(sku !== undefined && { sku }),
+    is_on_page: checks.every(({ outcome }) => outcome === 'passed'),
+    checks,
+    ...(position !== undefined && {
+      position,
+      page_offset: pageOffsetOf(position, page.limit),
+    }),
+  };
+}
+
+/** Asks one question after the other; those behind the first that failed are not reached. */
+function inTurn(
+  questions: readonly ((facts: ProductFacts) => ProductCheck)[],
+  facts: ProductFacts,
+): ProductCheck[] {
+  let failed = false;
+  return questions.map((ask) => {
+    const check = ask(facts);
+    if (failed) return { ...check, outcome: 'not_reached', detail: notReached };
+    failed = check.outcome === 'failed';
+    return check;
+  });
+}
+
+const notReached = 'Not looked at: an earlier question decided.';

@@ -1,0 +1,17 @@
+/** Whether a text begins with another, holds it further on, or does neither; letter case does not matter. */
+export type TextRank = 'prefix' | 'within' | undefined;
+
+/** How well a text fits what is looked for. */
+export function rankText(text: string, search: string): TextRank {
+  const place = text.toLowerCase().indexOf(search.toLowerCase());
+  if (place === -1) return undefined;
+  return place === 0 ? 'prefix' : 'within';
+}
+
+/** The ways in which people write the beginning of a text: as it was typed, small, in capitals, with one capital. */
+export function spellingsOf(search: string): readonly string[] {
+  const [first = '', ...others] = search;
+  const lower = search.toLowerCase();
+  const capital = first.toUpperCase() + others.join('').toLowerCase();
+  return [...new Set([search, lower, capital, search.toUpperCase()])];
+}

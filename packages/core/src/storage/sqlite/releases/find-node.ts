@@ -1,0 +1,35 @@
+import type { Database } from 'better-sqlite3';
+import { requireSealOf } from '../../../catalog/documents/seal.js';
+import { readStored } from '../read-stored.js';
+import type { ListedRelease } from './read-lists.js';
+
+/** A node of a release: the number of its lists, and the places of its curated products as a JSON array. */
+export interface NodeRow {
+  readonly lists: number;
+  readonly curated: string;
+  readonly seal: number | null;
+}
+
+/** Prepares the finding of a release's nodes by their ids. */
+export function prepareNodeFinder(
+  database: Database,
+): (release: Pick<ListedRelease, 'number'>, id: string) => NodeRow | undefined {
+  const findNode = database.prepare<[number, string], NodeRow>(
+    'SELECT lists, curated, seal FROM release_nodes WHERE release = ? AND id = ?',
+  );
+  return ({ number }, id) => {
+    const row = findNode.get(number, id);
+    if (row) requireNodeSeal(number, id, row);
+    return row;
+  };
+}
+
+/** Fails when a node's row is not as it was written. */
+export function requireNodeSeal(release: number, id: string, row: NodeRow): void {
+  requireSealOf(row.seal, release, id, row.lists, row.curated);
+}
+
+/** The places of a node's curated products, in the order of the node. */
+export function readCurated(curated: string): readonly number[] {
+  return curated === '[]' ? [] : readStored<number[]>(curated);
+}
