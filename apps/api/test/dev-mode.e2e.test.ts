@@ -1,7 +1,6 @@
 import type { ErrorList, Operation } from '@aisle/schema';
 import { devOperations } from '@aisle/schema/dev';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { devRoutes } from '../src/routes/dev/dev-routes.js';
 import { sendRaw } from './support/send-raw.js';
 import { ids } from './support/shop.js';
 import { type RequestOptions, type Service, startService } from './support/start-service.js';
@@ -21,19 +20,16 @@ const bodies: Readonly<Record<string, unknown>> = {
 const queries: Readonly<Record<string, string>> = { listValues: '?attribute=tags' };
 
 /** Every helper operation with a request that finds it. */
-const served: readonly string[] = Object.keys(devRoutes);
-const requests = devOperations
-  .filter(({ name }) => served.includes(name))
-  .map((operation: Operation) => {
-    const { name, method, paths } = operation;
-    const path = paths[0].replaceAll(/:([a-z_]+)/g, (_, parameter) => examples[parameter] ?? '');
-    const json = bodies[name];
-    return {
-      operation,
-      path: `${path}${queries[name] ?? ''}`,
-      options: { method, ...(json !== undefined && { json }) },
-    };
-  });
+const requests = devOperations.map((operation: Operation) => {
+  const { name, method, paths } = operation;
+  const path = paths[0].replaceAll(/:([a-z_]+)/g, (_, parameter) => examples[parameter] ?? '');
+  const json = bodies[name];
+  return {
+    operation,
+    path: `${path}${queries[name] ?? ''}`,
+    options: { method, ...(json !== undefined && { json }) },
+  };
+});
 type Sent = (typeof requests)[number];
 const named = requests.map((sent) => [sent.operation.name, sent] as const);
 

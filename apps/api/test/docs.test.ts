@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { errorCodes, seedRecords } from '@aisle/schema';
+import { createOpenApiDocument, errorCodes, seedRecords } from '@aisle/schema';
+import { devOperations } from '@aisle/schema/dev';
 import { filterFaults } from '@aisle/schema/filter';
 import { describe, expect, it } from 'vitest';
 import { flagOf, settingNames, variableOf } from '../src/config/setting-definitions.js';
@@ -29,6 +30,20 @@ describe('docs/configuration.md', () => {
   it.each(settingNames)('has the setting %s', (name) => {
     expect(text).toContain(`| \`${flagOf(name)}\` | \`${variableOf(name)}\` | \`${name}\` |`);
   });
+});
+
+describe('docs/dev-endpoints.md', () => {
+  const text = read('docs/dev-endpoints.md');
+  const document = JSON.stringify(createOpenApiDocument({ version: '1', serverUrl: '/' }));
+
+  it.each(devOperations.map((operation) => [operation.name, operation] as const))(
+    'has %s, an example of it, and keeps it out of the OpenAPI document',
+    (name, { method, paths, permission }) => {
+      expect(text).toContain(`| \`${name}\` | \`${method} ${paths[0]}\` | \`${permission}\` |`);
+      expect(text).toMatch(new RegExp(`# ${name}\\b`));
+      expect(document).not.toContain(paths[0].split(':')[0]);
+    },
+  );
 });
 
 describe('docs/seeds.md', () => {
