@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ids } from './support/shop.js';
+import { ids, makeShop } from './support/shop.js';
 import { type Service, startService } from './support/start-service.js';
 
 let service: Service;
@@ -46,6 +46,10 @@ describe('the playground', () => {
     const empty = await startService({ records: [] });
     const { body } = await empty.request('/playground/examples.json', { token: null });
     expect(body).toEqual({ client_id: 'shop', development: 'false' });
+    // What is published meanwhile is known at once.
+    await empty.commerce.loadSeed(makeShop().map((record) => ({ record, origin: 'shop' })));
+    const filled = await empty.request('/playground/examples.json', { token: null });
+    expect(filled.body).toMatchObject({ catalog_id: ids.retail, node_id: ids.clothing });
     await empty.stop();
   });
 });
