@@ -55,7 +55,8 @@ describePlayground('the page', ({ open }) => {
     const ground = () =>
       page.evaluate('getComputedStyle(document.documentElement).backgroundColor');
     const light = await ground();
-    await page.getByRole('radio', { name: 'Dark theme' }).check({ force: true });
+    await page.getByRole('button', { name: 'Theme: system. Change to light' }).click();
+    await page.getByRole('button', { name: 'Theme: light. Change to dark' }).click();
     const dark = await ground();
     expect(dark).not.toBe(light);
     await page.reload();

@@ -3,6 +3,7 @@ import { MethodBadge } from './method-badge.js';
 import { operationEntries } from './operation-entry.js';
 import { hashFor } from './operation-link.js';
 import styles from './operation-tabs.module.css';
+import { shortName } from './short-name.js';
 
 /** Every operation of the contract. */
 export function OperationTabs() {
@@ -14,10 +15,11 @@ export function OperationTabs() {
           key={name}
           href={hashFor(name)}
           className={styles.tab}
+          title={operation.summary}
           aria-current={name === selected ? 'page' : undefined}
         >
           <MethodBadge method={operation.method} />
-          <span>{operation.summary}</span>
+          <span>{shortName(operation.summary)}</span>
         </a>
       ))}
     </nav>

@@ -1,6 +1,11 @@
 const themes = ['system', 'light', 'dark'] as const;
 export type Theme = (typeof themes)[number];
 
+/** The theme after one, around in a circle. */
+export function nextTheme(theme: Theme): Theme {
+  return themes[(themes.indexOf(theme) + 1) % themes.length] ?? 'system';
+}
+
 const storageKey = 'aisle-theme';
 
 /** The theme chosen at an earlier visit, `system` when there is none. */
