@@ -70,8 +70,8 @@ export interface CatalogInspection {
     query: PageWindow & { readonly language: string },
   ): Promise<readonly NodeEntry[] | 'release'>;
   /**
-   * Values of a node's products: those that begin with the searched text first. It looks for some
-   * milliseconds; what it has not found by then makes the answer incomplete.
+   * Values of a node's products: those that begin with the searched text first. It looks for a quarter of a
+   * second at most and lets others work meanwhile; what it has not found by then makes the answer incomplete.
    */
   listValues(release: StoredRelease, query: ValuesQuery): Promise<AttributeValues | MissingPart>;
   /** What decides about a filter, found in the way in which a page finds its products. */
@@ -90,6 +90,6 @@ export interface CatalogInspection {
   ): Promise<readonly NodeName[]>;
   /** The record of a product by its id or its sku, whether it is published or not. */
   findProduct(idOrSku: string): Promise<ProductRecord | undefined>;
-  /** The currencies of the price books, in alphabetical order; of very many prices the first count. */
+  /** The currencies of the price books, in alphabetical order; of a long one the first prices count. */
   listCurrencies(): Promise<readonly string[]>;
 }

@@ -106,8 +106,8 @@ export interface CatalogService {
   ): Promise<NodeTree>;
 
   /**
-   * Values that products of a node have, those that begin with the searched text first. It takes some
-   * milliseconds at most; an answer that had to be cut is not `complete`.
+   * Values that products of a node have, those that begin with the searched text first. Very many are looked
+   * through for a quarter of a second; an answer that had to be cut is not `complete`.
    * @throws CommerceError as `listNodeProducts`; `bad_request` for an attribute that filters do not know.
    */
   listValues(request: ValuesRequest): Promise<AttributeValues>;

@@ -1,10 +1,11 @@
 import { rankText } from './rank-text.js';
 
-/** What is looked for, how many texts are wanted, and whether to go on looking. */
+/** What is looked for, and how many texts are wanted. */
 export interface CollectOptions {
   readonly search: string;
   readonly limit: number;
-  hasTime(): boolean;
+  /** Called between two steps, and after each text that was found; whether to go on looking. */
+  pause(): Promise<boolean>;
 }
 
 /** Texts that were found; `complete` when there are no others. */
@@ -15,13 +16,13 @@ export interface CollectedTexts {
 
 /**
  * Collects the texts that hold what is looked for, and that exist: those that begin with it come first, both
- * kinds in alphabetical order. Ends when there are enough, or the time is over; a first step is always taken.
+ * kinds in alphabetical order. Ends when there are enough, or a pause says so; a first step is always taken.
  */
-export function collectRanked(
+export async function collectRanked(
   steps: Iterable<readonly string[]>,
   exists: (text: string) => boolean,
-  { search, limit, hasTime }: CollectOptions,
-): CollectedTexts {
+  { search, limit, pause }: CollectOptions,
+): Promise<CollectedTexts> {
   const found = { prefix: new Set<string>(), within: new Set<string>() };
   const end = (complete: boolean): CollectedTexts => {
     const values = [...[...found.prefix].sort(), ...[...found.within].sort()];
@@ -34,10 +35,9 @@ export function collectRanked(
       // One more than enough is as good as all: the rest is only looked through for better ones.
       if (found[rank].size > limit || !exists(text)) continue;
       found[rank].add(text);
-      if (found.prefix.size > limit) return end(false);
-      if (!hasTime()) return end(false);
+      if (found.prefix.size > limit || !(await pause())) return end(false);
     }
-    if (!hasTime()) return end(false);
+    if (!(await pause())) return end(false);
   }
   return end(true);
 }

@@ -4,6 +4,7 @@ import { describeExporting } from './catalog-contract/exporting.js';
 import { describeFiltering } from './catalog-contract/filtering.js';
 import { describeImporting } from './catalog-contract/importing.js';
 import { describeIncluding } from './catalog-contract/including.js';
+import { describeInspecting } from './catalog-contract/inspecting.js';
 import { describeLanguagesAndPrices } from './catalog-contract/languages-and-prices.js';
 import { describeListing } from './catalog-contract/listing.js';
 import { describeNodes } from './catalog-contract/nodes.js';
@@ -29,6 +30,7 @@ const parts = {
   nodes: describeNodes,
   'which catalog answers': describeWhichCatalog,
   deciding: describeDeciding,
+  inspecting: describeInspecting,
   releases: describeReleases,
   importing: describeImporting,
   exporting: describeExporting,

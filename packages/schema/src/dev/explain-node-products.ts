@@ -29,10 +29,13 @@ export const StatementExplanation = Type.Object(
     /** What the statement is for, in a few words. */
     purpose: Type.String(),
     sql: Type.String(),
+    /** By name; parameters without one by their place, from 1. */
     parameters: Type.Record(Type.String(), Type.Unknown()),
     /** The engine's own plan, a line a step: names the index. */
     plan: Type.Array(Type.String()),
+    /** Products that the statement brought; the purpose says from where. */
     rows_read: Type.Integer(),
+    /** Products of the node that came of it. */
     rows_returned: Type.Integer(),
   },
   { ...closed, title: 'StatementExplanation' },

@@ -54,13 +54,16 @@ export function checkRelease({ record, released, release, attached }: ProductFac
 
 /** Whether the node lists it. */
 export function checkNode({ released, placement, node }: ProductFacts): ProductCheck {
-  if (placement?.is_in_node) return passed('node', `${quote(node.name)} lists it.`);
-  const nodes = released?.nodes ?? [];
+  const nodes = (released?.nodes ?? []).filter(({ id }) => id !== node.id);
+  if (placement?.is_in_node) {
+    const also = nodes.length === 0 ? '' : `, and so ${does(nodes)} ${listNames(nodes)}`;
+    return passed('node', `${quote(node.name)} lists it${also}.`);
+  }
   return failed(
     'node',
     nodes.length === 0
       ? `${quote(node.name)} does not list it, and no other node does: it is in the release as a component of bundles. Attach it to the node and publish.`
-      : `${quote(node.name)} does not list it; ${listNames(nodes)} ${nodes.length === 1 ? 'does' : 'do'}. A node lists what is attached to itself, a hierarchy all of its nodes' products.`,
+      : `${quote(node.name)} does not list it; ${listNames(nodes)} ${does(nodes)}. A node lists what is attached to itself, a hierarchy all of its nodes' products.`,
   );
 }
 
@@ -70,6 +73,10 @@ function passed(check: ProductCheck['check'], detail: string): ProductCheck {
 
 function failed(check: ProductCheck['check'], detail: string): ProductCheck {
   return { check, outcome: 'failed', detail };
+}
+
+function does(nodes: readonly NodeName[]): string {
+  return nodes.length === 1 ? 'does' : 'do';
 }
 
 /** Names nodes in a sentence; of many the first ones. */

@@ -37,7 +37,7 @@ function describeTerm(
   met: boolean,
 ): string {
   if (had.length === 0) return `It has no ${attribute.name}.`;
-  const has = `Its ${attribute.name} ${had.length === 1 ? 'is' : 'are'} ${had.map(quote).join(', ')}`;
+  const has = `It has ${attribute.name} ${had.map(quote).join(', ')}`;
   if (met) return `${has}.`;
   const wanted = values.map(({ value }) => value);
   const lower = new Set(wanted.map((value) => value.toLowerCase()));

@@ -3,39 +3,30 @@ import type { Database } from 'better-sqlite3';
 import type { PriceRecord } from '../../catalog/records.js';
 import { readStored } from './read-stored.js';
 
-/** How many prices are read at a time, so that other work gets its turn. */
-const batchSize = 500;
+/** How many prices of a book are read: the others are mostly in the same currencies. */
+const enough = 2_000;
 
-/** How many prices are read at most. Those of one shop are in the same few currencies. */
-const enough = 50_000;
-
-/** Prepares the listing of the currencies that prices and their sales are in. */
+/** Prepares the listing of the currencies that prices and their sales are in, price book by price book. */
 export function prepareCurrencies(database: Database): () => Promise<readonly string[]> {
-  const select = database.prepare<[string, string, number], PriceRow>(`
-    SELECT price_book_id, sku, document FROM prices
-    WHERE (price_book_id, sku) > (?, ?) ORDER BY price_book_id, sku LIMIT ?`);
+  const selectBooks = database.prepare<[], string>('SELECT id FROM price_books').pluck();
+  const selectPrices = database
+    .prepare<[string, number], string>(
+      'SELECT document FROM prices WHERE price_book_id = ? ORDER BY sku LIMIT ?',
+    )
+    .pluck();
 
   return async () => {
     const currencies = new Set<string>();
-    let last: Pick<PriceRow, 'price_book_id' | 'sku'> | undefined = { price_book_id: '', sku: '' };
-    for (let read = 0; last && read < enough; read += batchSize) {
-      const rows = select.all(last.price_book_id, last.sku, batchSize);
-      for (const { document } of rows) {
+    for (const book of selectBooks.all()) {
+      for (const document of selectPrices.all(book, enough)) {
         for (const currency of currenciesOf(readStored<PriceRecord>(document))) {
           currencies.add(currency);
         }
       }
-      last = rows.length < batchSize ? undefined : rows.at(-1);
-      if (last) await nextTurn();
+      await nextTurn();
     }
     return [...currencies].sort();
   };
-}
-
-interface PriceRow {
-  readonly price_book_id: string;
-  readonly sku: string;
-  readonly document: string;
 }
 
 function currenciesOf({ currencies, sales = {} }: PriceRecord): string[] {

@@ -8,8 +8,11 @@ import {
   operatorsTaking,
 } from '@aisle/schema/filter';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { explainNodeProducts } from '../../catalog/explain-node-products.js';
 import { listNodeProducts } from '../../catalog/list-node-products.js';
+import { listNodeTree } from '../../catalog/list-node-tree.js';
 import { listNodes } from '../../catalog/list-nodes.js';
+import { listValues } from '../../catalog/list-values.js';
 import { publishRelease } from '../../catalog/publish-release.js';
 import { loadSeed } from '../../seeding/load-seed.js';
 import { makeFixedEnvironment } from '../../testing/fixed-environment.js';
@@ -86,6 +89,33 @@ describe('a read of a release searches by index and scans none of its tables', (
     }
     expect(pairs.length).toBeGreaterThan(100);
     for (const sql of executed) expectSearches(sql);
+  });
+});
+
+describe('what is told about a release is found by index too', () => {
+  it('its nodes', async () => {
+    await listNodeTree(store, environment, request);
+    expect(queriesOf('release_node_documents')).toHaveLength(1);
+    for (const sql of executed) expectSearches(sql);
+  });
+
+  it.each(attributes)('values of %s', async (attribute) => {
+    for (const node_id of [shopIds.hierarchy, shopIds.cups]) {
+      for (const search of ['', 'x']) {
+        await listValues(store, environment, { ...request, node_id, attribute, search });
+      }
+    }
+    expect(queriesOf('release_').length).toBeGreaterThan(2);
+    for (const sql of executed) expectSearches(sql);
+  });
+
+  it('an explanation, and the product that it looks for', async () => {
+    for (const product of ['POT', 'DRAFT', 'nothing']) {
+      const filter = 'eq(tags,x):eq(sku,POT)';
+      await explainNodeProducts(store, environment, { ...request, filter, product });
+    }
+    expect(queriesOf('FROM products')).toHaveLength(2);
+    for (const sql of executed) expectSearches(sql, /products|release_\w+/);
   });
 });
 

@@ -6,15 +6,14 @@ import { everything, productNumber } from './releases/numbering.js';
 import { prepareDocumentReader } from './releases/read-documents.js';
 import { type ListedRelease, prepareLists } from './releases/read-lists.js';
 import { prepareStoredProducts } from './releases/stored-products.js';
-import { prepareNodeEntries } from './sqlite-node-entries.js';
+import type { NodeEntries } from './sqlite-node-entries.js';
 
 /** Finds single products of releases. */
-export function prepareReleasedProducts(database: Database) {
+export function prepareReleasedProducts(database: Database, nodes: NodeEntries) {
   const lists = prepareLists(database);
   const { matchTerm } = prepareFilterMatching(database, lists);
   const stored = prepareStoredProducts(database);
   const readDocuments = prepareDocumentReader(database);
-  const nodes = prepareNodeEntries(database);
 
   return {
     findPlace,
@@ -45,3 +44,6 @@ export function prepareReleasedProducts(database: Database) {
     return stored.find(productNumber(generation, place))?.nodes ?? [];
   }
 }
+
+/** The products of a store's releases. */
+export type ReleasedProducts = ReturnType<typeof prepareReleasedProducts>;

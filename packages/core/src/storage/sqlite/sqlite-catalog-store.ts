@@ -4,18 +4,13 @@ import type { CatalogSummary } from '../../catalog/release.js';
 import { describeRelease } from '../../catalog/release.js';
 import { defaultStoreSettings, type StoreSettings } from '../../commerce/store-settings.js';
 import type { Connection } from './connection.js';
-import { prepareProductFinder } from './find-product.js';
-import { prepareCurrencies } from './list-currencies.js';
-import { perform, performNow, performSlowly } from './perform.js';
+import { perform, performNow } from './perform.js';
 import { prepareReleaseQueries } from './read-release.js';
 import { readStored } from './read-stored.js';
-import { prepareReleasedProducts } from './released-products.js';
-import { prepareFilterFacts } from './sqlite-filter-facts.js';
-import { prepareNodeEntries } from './sqlite-node-entries.js';
+import { createSqliteInspection } from './sqlite-inspection.js';
 import { prepareNodeList } from './sqlite-node-list.js';
 import { prepareProductList } from './sqlite-product-list.js';
 import { openSqlitePublication } from './sqlite-publication.js';
-import { prepareValueList } from './sqlite-value-list.js';
 import { createStoreMemory } from './store-memory.js';
 import { createStoreRevision } from './store-revision.js';
 
@@ -27,12 +22,6 @@ export function createSqliteCatalogStore(connection: Connection): CatalogStore {
   const releases = prepareReleaseQueries(database);
   const listProducts = prepareProductList(database, memory);
   const listNodes = prepareNodeList(database);
-  const nodeEntries = prepareNodeEntries(database);
-  const listValues = prepareValueList(database);
-  const explainFilter = prepareFilterFacts(database);
-  const releasedProducts = prepareReleasedProducts(database);
-  const findProduct = prepareProductFinder(database);
-  const listCurrencies = prepareCurrencies(database);
   const selectSettings = database
     .prepare<[], string>(`SELECT value FROM settings WHERE name = 'store'`)
     .pluck();
@@ -71,14 +60,7 @@ export function createSqliteCatalogStore(connection: Connection): CatalogStore {
       ),
     listNodeProducts: (release, query) => perform(() => listProducts(release, query)),
     listNodes: (release, query) => perform(() => listNodes(release, query)),
-    listNodeEntries: (release, query) => perform(() => nodeEntries.list(release, query)),
-    listValues: (release, query) => perform(() => listValues(release, query)),
-    explainFilter: (release, query) => perform(() => explainFilter(release, query)),
-    findReleasedProduct: (release, idOrSku, language) =>
-      perform(() => releasedProducts.find(release, idOrSku, language)),
-    nameNodes: (release, ids, language) => perform(() => nodeEntries.name(release, ids, language)),
-    findProduct: (idOrSku) => perform(() => findProduct(idOrSku)),
-    listCurrencies: () => performSlowly(listCurrencies),
+    ...createSqliteInspection(database),
     openPublication: (request) => openSqlitePublication(connection, request),
   };
 

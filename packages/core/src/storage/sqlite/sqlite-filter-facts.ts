@@ -7,26 +7,26 @@ import type {
 import type { MissingPart } from '../../catalog/catalog-store.js';
 import type { StoredRelease } from '../../catalog/release.js';
 import { prepareReleaseQueries } from './read-release.js';
-import { prepareReleasedProducts } from './released-products.js';
+import type { ReleasedProducts } from './released-products.js';
 import { prepareFilterExplanation } from './releases/explain-filter.js';
 import { prepareNodeFinder, readCurated } from './releases/find-node.js';
 import { positionInListOrder } from './releases/list-order.js';
 import { type FilterScope, prepareFilterMatching } from './releases/match-filter.js';
 import type { PlaceList } from './releases/place-list.js';
 import { prepareLists } from './releases/read-lists.js';
-import { prepareNodeEntries } from './sqlite-node-entries.js';
+import type { NodeEntries } from './sqlite-node-entries.js';
 
 /** Prepares what a release answers to a filter, and how one of its products stands to it. */
 export function prepareFilterFacts(
   database: Database,
+  nodes: NodeEntries,
+  products: ReleasedProducts,
 ): (release: StoredRelease, query: FilterQuery) => FilterFacts | MissingPart {
   const releases = prepareReleaseQueries(database);
   const lists = prepareLists(database);
   const { matchTerm } = prepareFilterMatching(database, lists);
   const explainFilter = prepareFilterExplanation(database);
   const findNode = prepareNodeFinder(database);
-  const nodes = prepareNodeEntries(database);
-  const products = prepareReleasedProducts(database);
 
   return database.transaction(
     (release: StoredRelease, query: FilterQuery): FilterFacts | MissingPart => {

@@ -17,7 +17,7 @@ interface EntryRow extends NodeRow {
 }
 
 type NodesWindow = PageWindow & { readonly language: string };
-type Entries = readonly NodeEntry[] | 'release';
+type FoundEntries = readonly NodeEntry[] | 'release';
 
 /** Prepares what is told about the nodes of a release: names, parents, and how many products they list. */
 export function prepareNodeEntries(database: Database) {
@@ -36,7 +36,7 @@ export function prepareNodeEntries(database: Database) {
   const selectListing = select('AND lists IN (SELECT value FROM json_each(@lists))');
 
   const list = database.transaction(
-    (release: StoredRelease, { language, limit, offset }: NodesWindow): Entries => {
+    (release: StoredRelease, { language, limit, offset }: NodesWindow): FoundEntries => {
       if (!releases.isReadable(release.number)) return 'release';
       return selectPage
         .all({ release: release.number, language, limit, offset })
@@ -46,7 +46,7 @@ export function prepareNodeEntries(database: Database) {
 
   return {
     /** Some nodes in list order. */
-    list: (release: StoredRelease, query: NodesWindow): Entries => list(release, query),
+    list: (release: StoredRelease, query: NodesWindow): FoundEntries => list(release, query),
     /** Those of the nodes that the release has. */
     name: ({ number }: StoredRelease, ids: readonly string[], language: string): NodeName[] =>
       selectNamed
@@ -77,6 +77,9 @@ export function prepareNodeEntries(database: Database) {
     };
   }
 }
+
+/** The nodes of a store's releases. */
+export type NodeEntries = ReturnType<typeof prepareNodeEntries>;
 
 function nameOf(row: EntryRow, language: string): NodeName {
   return { id: row.id, name: readDocument(row, language).attributes.name };

@@ -8,21 +8,18 @@ import { prepareReleaseQueries } from './read-release.js';
 import { prepareNodeFinder } from './releases/find-node.js';
 import { blockSize } from './releases/list-directory.js';
 import { type FilterScope, prepareFilterMatching } from './releases/match-filter.js';
-import type { PlaceList } from './releases/place-list.js';
+import { listOf, type PlaceList } from './releases/place-list.js';
 import { prepareDocumentValues } from './releases/read-document-values.js';
 import { prepareDocumentReader } from './releases/read-documents.js';
 import { prepareLists } from './releases/read-lists.js';
 import { prepareValueScan, type ScannedValue } from './releases/scan-values.js';
 import { valueCodes } from './releases/stored-products.js';
-
-/** How long values are looked for, in milliseconds: everybody else waits meanwhile. */
-const patience = 10;
+import { takeTurns } from './take-turns.js';
 
 /** Lists values of an attribute among the products of a node, with how many products have each. */
 export function prepareValueList(
   database: Database,
-  now: () => number = () => performance.now(),
-): (release: StoredRelease, query: ValuesQuery) => AttributeValues | MissingPart {
+): (release: StoredRelease, query: ValuesQuery) => Promise<AttributeValues | MissingPart> {
   const releases = prepareReleaseQueries(database);
   const findNode = prepareNodeFinder(database);
   const lists = prepareLists(database);
@@ -31,26 +28,26 @@ export function prepareValueList(
   const readDocuments = prepareDocumentReader(database);
   const valuesOfDocuments = prepareDocumentValues(readDocuments);
 
-  return database.transaction(
-    (release: StoredRelease, query: ValuesQuery): AttributeValues | MissingPart => {
-      if (!releases.isReadable(release.number)) return 'release';
-      const row = findNode(release, query.node_id);
-      if (!row) return 'node';
-      const scope = { release, node: row.lists, language: query.language };
-      const members = lists.read({ node: row.lists, attribute: '', value: '' }, release);
-      const found = collectRanked(
-        candidates(release, query, scope, members),
-        (value) => match(query, value, scope).total > 0,
-        { ...query, hasTime: startTime() },
-      );
-      return { ...found, values: describe(release, query, scope, found.values) };
-    },
-  );
-
-  function startTime(): () => boolean {
-    const end = now() + patience;
-    return () => now() < end;
-  }
+  return async (release, query) => {
+    if (!releases.isReadable(release.number)) return 'release';
+    const row = findNode(release, query.node_id);
+    if (!row) return 'node';
+    const scope = { release, node: row.lists, language: query.language };
+    const members = lists.read({ node: row.lists, attribute: '', value: '' }, release);
+    const pause = takeTurns();
+    const counted = new Map<string, PlaceList>();
+    const exists = (value: string): boolean => {
+      const products = match(query, value, scope);
+      counted.set(value, products);
+      return products.total > 0;
+    };
+    const steps = candidates(release, query, scope, members);
+    const { values, complete } = await collectRanked(steps, exists, { ...query, pause });
+    await pause();
+    const described = describe(release, query, values, counted);
+    // A release never changes, but it may have been pruned meanwhile.
+    return releases.isReadable(release.number) ? { values: described, complete } : 'release';
+  };
 
   function match({ attribute: name }: ValuesQuery, value: string, scope: FilterScope): PlaceList {
     return matchTerm({ attribute: { name }, values: [{ value }] }, scope);
@@ -73,25 +70,25 @@ export function prepareValueList(
     }
   }
 
-  /** Counts the products of each value; names the one that has it alone. */
+  /** Says how many products have each value, and names the one that has it alone. */
   function describe(
     release: StoredRelease,
-    query: ValuesQuery,
-    scope: FilterScope,
+    { attribute, language }: ValuesQuery,
     values: readonly string[],
+    counted: ReadonlyMap<string, PlaceList>,
   ): AttributeValue[] {
-    const matched = values.map((value) => ({ value, products: match(query, value, scope) }));
-    const single = matched.flatMap(({ products }) =>
-      products.total === 1 ? products.slice(0, 1) : [],
+    const found = values.map((value) => ({ value, products: counted.get(value) ?? nothing }));
+    const single = found.filter(({ products }) => products.total === 1 && attribute !== 'name');
+    const places = single.flatMap(({ products }) => products.slice(0, 1));
+    const named = readDocuments(release, places, language);
+    const names = new Map(
+      single.map(({ value }, index) => [value, named[index]?.attributes.name] as const),
     );
-    const wanted = query.attribute === 'name' ? [] : single;
-    const names = readDocuments(release, wanted, query.language).map(
-      ({ attributes }) => attributes.name,
-    );
-    let next = 0;
-    return matched.map(({ value, products: { total } }) => {
-      const name = total === 1 ? names[next++] : undefined;
+    return found.map(({ value, products: { total } }) => {
+      const name = names.get(value);
       return { value, products: total, ...(name !== undefined && { name }) };
     });
   }
 }
+
+const nothing = listOf(new Uint32Array());

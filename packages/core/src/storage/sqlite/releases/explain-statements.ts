@@ -48,16 +48,18 @@ function groupByPurpose(runs: readonly StatementRun[]): ReadonlyMap<string, Stat
   return groups;
 }
 
-/** What a statement is for, by the table that it reads. */
+/** What a statement is for, by the table that it reads, and what is counted. */
 function purposeOf({ sql, parameters }: StatementRun): string {
   if (sql.includes('release_values')) {
-    return 'products of the whole release that have the value, of which those of the node are kept';
+    return 'products with the value, read in the whole release and returned when the node lists them';
   }
-  if (sql.includes('release_list_blocks')) return 'a block of a list that is too long for one row';
+  if (sql.includes('release_list_blocks')) {
+    return 'blocks of a list that is too long for one row: products read, products that fit returned';
+  }
   const [, attribute] = parameters;
   return attribute === ''
-    ? "the node's own list of products, to keep only those"
-    : "the node's list of products that share the value";
+    ? 'the list of all products of the node: products read, products that fit returned'
+    : 'the list of the products of the node that share the value: products read, products that fit returned';
 }
 
 /** How many numbers of products a statement brought. The row of a long list only names its blocks. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { sliceInListOrder } from './list-order.js';
+import { positionInListOrder, sliceInListOrder } from './list-order.js';
 import { listOf } from './place-list.js';
 
 const page = (
@@ -52,6 +52,10 @@ describe('a page in list order', () => {
             places: whole.slice(offset, offset + limit),
             curated: Math.max(0, Math.min(offset + limit, first.length) - offset),
           });
+          const list = listOf(Uint32Array.from(places));
+          expect(whole.map((each) => positionInListOrder(list, curated, each))).toEqual([
+            ...whole.keys(),
+          ]);
         },
       ),
       { numRuns: 1_000 },

@@ -61,19 +61,22 @@ export function prepareValueScan(
 
   return function* scan(scope) {
     for (const prefix of spellingsOf(scope.search)) {
-      yield* walk(scope, { from: prefix, to: prefix + last, like: '%' });
+      yield* walk(scope, { from: prefix, to: prefix + last, likes: ['%'] });
     }
     if (scope.search === '') return;
-    yield* walk(scope, { from: '', to: last, like: patternOf(scope.search) });
+    yield* walk(scope, { from: '', to: last, likes: patternsOf(scope.search) });
   };
 }
 
 /**
  * What values that hold a text resemble in SQL, whose `LIKE` knows the letter case of ASCII only: the longest
- * part of the text that is ASCII. Whether they do hold the text is looked at afterwards.
+ * part of the text that is ASCII, else its first letter in both cases. Whether they do hold the text is looked
+ * at afterwards.
  */
-function patternOf(search: string): string {
+function patternsOf(search: string): [string, string?] {
   const parts = search.split(/[^\x20-\x7e]+/);
   const longest = parts.reduce((a, b) => (b.length > a.length ? b : a), '');
-  return `%${longest.replaceAll(/[\\%_]/g, '\\$&')}%`;
+  if (longest !== '') return [`%${longest.replaceAll(/[\\%_]/g, '\\$&')}%`];
+  const [letter = ''] = search;
+  return [`%${letter.toLowerCase()}%`, `%${letter.toUpperCase()}%`];
 }

@@ -8,11 +8,11 @@ interface WalkedTable<Begin, Key> {
   readonly key: Key;
 }
 
-/** A part of the values, `from` included and `to` not, and what `LIKE` has them resemble. */
+/** A part of the values, `from` included and `to` not, and what `LIKE` has them resemble, one or the other. */
 export interface WalkRange {
   readonly from: string;
   readonly to: string;
-  readonly like: string;
+  readonly likes: readonly [string, string?];
 }
 
 /** How many rows a step looks at: a fraction of a millisecond. */
@@ -35,20 +35,21 @@ export function prepareWalk<
   const selectFrom = `SELECT ${names} FROM ${table}
     WHERE ${Object.keys(begin)
       .map((name) => `${name} = @${name}`)
-      .join(' AND ')}
-      AND (${names}) > (${bound('after')}) AND value < @to`;
-  const findEnd = database.prepare<[object], Key>(
-    `${selectFrom} ORDER BY ${names} LIMIT 1 OFFSET ${stepLength - 1}`,
-  );
-  const select = database.prepare<[object], Key>(`${selectFrom}
-    AND (${names}) <= (${bound('end')}) AND value LIKE @like ESCAPE '\\' ORDER BY ${names}`);
+      .join(' AND ')} AND (${names}) > (${bound('after')})`;
+  const findEnd = database.prepare<[object], Key>(`${selectFrom} AND value < @to
+    ORDER BY ${names} LIMIT 1 OFFSET ${stepLength - 1}`);
+  // One bound above and no other: the engine takes any of several, and would walk up to it.
+  const select = database.prepare<[object], Key>(`${selectFrom} AND (${names}) <= (${bound('end')})
+    AND (value LIKE @like ESCAPE '\\' OR value LIKE @orLike ESCAPE '\\') ORDER BY ${names}`);
 
-  return function* walk(at, { from, to, like }) {
+  return function* walk(at, { from, to, likes }) {
     let after: Key | undefined = { ...key, value: from };
     while (after) {
-      const start = { ...at, to, ...prefixed('after', after) };
-      const end = findEnd.get(start);
-      yield select.all({ ...start, ...prefixed('end', end ?? { ...key, value: to }), like });
+      const start = { ...at, ...prefixed('after', after) };
+      const end = findEnd.get({ ...start, to });
+      const [like = '%', orLike = like] = likes;
+      const last = prefixed('end', end ?? { ...key, value: to });
+      yield select.all({ ...start, ...last, like, orLike });
       after = end;
     }
   };
