@@ -29,7 +29,7 @@ const validators = {
 
 let service: Service;
 beforeAll(async () => {
-  service = await startDemoService();
+  service = await startDemoService({ development: true });
 });
 afterAll(() => service.stop());
 

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import type { SeedRecord } from '@aisle/schema';
-import { type Service, startService } from './start-service.js';
+import { type Service, type ServiceOptions, startService } from './start-service.js';
 
 const folder = new URL('../../seeds/demo/', import.meta.url);
 
@@ -22,9 +22,11 @@ export function readDemoSeeds(): readonly (readonly SeedRecord[])[] {
 }
 
 /** The service with the demo store, published as often as its files say. */
-export async function startDemoService(): Promise<Service> {
+export async function startDemoService(
+  options: Pick<ServiceOptions, 'development'> = {},
+): Promise<Service> {
   const [first = [], ...others] = readDemoSeeds();
-  const service = await startService({ records: first });
+  const service = await startService({ ...options, records: first });
   for (const records of others) {
     await service.commerce.loadSeed(records.map((record) => ({ record, origin: 'demo' })));
   }
