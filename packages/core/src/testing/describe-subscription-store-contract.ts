@@ -19,6 +19,8 @@ const unknownId = 'ffffffff-0000-4000-8000-000000000000';
 export function describeSubscriptionStoreContract(
   openStorage: () => Promise<Storage> | Storage,
 ): void {
+  describe('the store of subscriptions, looked at', () => describeBrowsing(openStorage));
+
   describe('the store of subscriptions', () => {
     let storage: Storage;
     const subscription = makeSubscription({ external_ref: '"quoted", 日本, \u{1f44d}' });
@@ -207,8 +209,6 @@ export function describeSubscriptionStoreContract(
         expect(await storage.subscriptions.list(2)).toEqual(listed.slice(0, 2));
       });
     });
-
-    describeBrowsing(openStorage);
 
     describe('findDue', () => {
       const ids = [1, 2, 3].map((number) => `b1b1b1b1-0000-4000-8000-00000000000${number}`);
