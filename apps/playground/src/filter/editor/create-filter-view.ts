@@ -1,0 +1,69 @@
+import type { FilterTable } from '@aisle/schema/filter';
+import { history, historyKeymap, isolateHistory, standardKeymap } from '@codemirror/commands';
+import { bracketMatching } from '@codemirror/language';
+import { forceLinting } from '@codemirror/lint';
+import { Annotation, EditorState, Prec } from '@codemirror/state';
+import { EditorView, keymap, placeholder } from '@codemirror/view';
+import { type AskForValues, filterAutocomplete } from './filter-autocomplete.js';
+import { filterLint } from './filter-lint.js';
+import { filterMarks } from './filter-marks.js';
+import { filterTheme } from './filter-theme.js';
+import { replaceText } from './replace-text.js';
+
+interface FilterViewOptions {
+  readonly root: ShadowRoot;
+  readonly text: string;
+  readonly label: string;
+  readonly table: FilterTable;
+  readonly ask: AskForValues;
+  readonly onText: (text: string) => void;
+  readonly onSubmit: () => void;
+}
+
+/** An editor of one filter, in a shadow root: there it needs no style element. */
+export function createFilterView(options: FilterViewOptions): EditorView {
+  const { root, text, label, table, ask, onText, onSubmit } = options;
+  const submit = () => {
+    onSubmit();
+    return true;
+  };
+  return new EditorView({
+    root,
+    parent: root,
+    state: EditorState.create({
+      doc: text,
+      extensions: [
+        filterAutocomplete(table, ask),
+        filterLint(table),
+        Prec.high(keymap.of([{ key: 'Enter', run: submit, shift: submit }])),
+        keymap.of([...standardKeymap, ...historyKeymap]),
+        history(),
+        bracketMatching({ brackets: '()' }),
+        filterMarks,
+        filterTheme,
+        EditorView.lineWrapping,
+        EditorView.clipboardInputFilter.of((pasted) => pasted.replace(/\s*[\r\n]+\s*/g, ' ')),
+        EditorView.contentAttributes.of({ 'aria-label': label, 'aria-multiline': 'false' }),
+        placeholder(exampleOf(table)),
+        EditorView.updateListener.of(({ docChanged, transactions, state }) => {
+          const isOurs = transactions.some((transaction) => transaction.annotation(fromOutside));
+          if (docChanged && !isOurs) onText(state.doc.toString());
+        }),
+      ],
+    }),
+  });
+}
+
+/** Shows a text that was written elsewhere; what stood there can be had back by undoing. */
+export function showText(view: EditorView, text: string): void {
+  const changes = replaceText(view.state.doc.toString(), text.replace(/\r\n?/g, '\n'));
+  if (changes === undefined) return;
+  view.dispatch({ changes, annotations: [fromOutside.of(true), isolateHistory.of('full')] });
+  forceLinting(view);
+}
+
+const fromOutside = Annotation.define<boolean>();
+
+function exampleOf({ operators }: FilterTable): string {
+  return operators.eq ? 'eq(attribute,value)' : 'in(id,value)';
+}

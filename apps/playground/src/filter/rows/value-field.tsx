@@ -1,0 +1,147 @@
+import type { FilterAttribute } from '@aisle/schema/filter';
+import { type KeyboardEvent, useState } from 'react';
+import {
+  Button,
+  ComboBox,
+  Input,
+  ListBox,
+  ListBoxItem,
+  Popover,
+  Tag,
+  TagGroup,
+  TagList,
+} from 'react-aria-components';
+import { Icon } from '../../lib/icon.js';
+import { countProducts } from '../values/count-products.js';
+import { useValues } from '../values/use-values.js';
+import type { ValuePlace } from '../values/value-place.js';
+import styles from './value-field.module.css';
+
+interface ValueFieldProps {
+  readonly attribute: FilterAttribute | undefined;
+  readonly values: readonly string[];
+  /** Whether there may be several. */
+  readonly isMany: boolean;
+  /** Which condition it is, from 1. */
+  readonly number: number;
+  readonly place: ValuePlace;
+  readonly onValues: (values: readonly string[]) => void;
+}
+
+/** The values of a condition as tokens, and an input that completes further ones. */
+export function ValueField(props: ValueFieldProps) {
+  const { attribute, values, number, onValues } = props;
+  return (
+    <div className={styles.field} data-empty={attribute === undefined || undefined}>
+      {values.length > 0 && (
+        <TagGroup
+          aria-label={`Values of condition ${number}`}
+          className={styles.group}
+          onRemove={(keys) => onValues(values.filter((value) => !keys.has(keyOf(value))))}
+        >
+          <TagList className={styles.tags}>
+            {values.map((value) => (
+              <Tag
+                key={keyOf(value)}
+                id={keyOf(value)}
+                textValue={shownAs(value)}
+                className={styles.tag}
+              >
+                <span>{shownAs(value)}</span>
+                <Button slot="remove" className={styles.remove}>
+                  <Icon name="close" size={12} />
+                </Button>
+              </Tag>
+            ))}
+          </TagList>
+        </TagGroup>
+      )}
+      <ValueInput {...props} />
+    </div>
+  );
+}
+
+function ValueInput({ attribute, values, isMany, number, place, onValues }: ValueFieldProps) {
+  const [typed, setTyped] = useState('');
+  const [isOpen, setIsOpen] = useState(false);
+  const { options } = useValues(place, attribute, typed, isOpen);
+  const add = (value: string) => {
+    setTyped('');
+    onValues([...values, value]);
+  };
+  const press = (event: KeyboardEvent<HTMLInputElement>) => {
+    const isChoosing = event.currentTarget.getAttribute('aria-activedescendant') !== null;
+    if (event.key === 'Enter' && !event.ctrlKey && !event.metaKey && typed !== '' && !isChoosing) {
+      event.preventDefault();
+      event.stopPropagation();
+      add(typed);
+    }
+    if (event.key === 'Backspace' && typed === '') onValues(values.slice(0, -1));
+  };
+  return (
+    <ComboBox
+      aria-label={`Add a value to condition ${number}`}
+      className={styles.combo}
+      allowsCustomValue
+      allowsEmptyCollection={false}
+      menuTrigger="focus"
+      isDisabled={attribute === undefined}
+      selectedKey={null}
+      inputValue={typed}
+      onInputChange={setTyped}
+      onOpenChange={setIsOpen}
+      onSelectionChange={(key) => {
+        const chosen = options.find(({ value }) => keyOf(value) === key);
+        if (chosen) add(chosen.value);
+      }}
+      onBlur={() => typed !== '' && add(typed)}
+      items={options.filter(({ value }) => !values.includes(value))}
+      defaultFilter={() => true}
+    >
+      <Input
+        className={styles.input}
+        onKeyDownCapture={press}
+        placeholder={placeholderOf(attribute, values, isMany)}
+        spellCheck={false}
+        autoCapitalize="off"
+      />
+      <Button className={styles.open}>
+        <Icon name="chevron-down" />
+      </Button>
+      <Popover className={styles.popover}>
+        <ListBox<(typeof options)[number]> className={styles.list}>
+          {({ value, name, products }) => (
+            <ListBoxItem id={keyOf(value)} textValue={value} className={styles.option}>
+              <span className={styles.text}>
+                {shownAs(value)}
+                {name !== undefined && <small>{name}</small>}
+              </span>
+              {products !== undefined && (
+                <span className={styles.count}>{countProducts(products)}</span>
+              )}
+            </ListBoxItem>
+          )}
+        </ListBox>
+      </Popover>
+    </ComboBox>
+  );
+}
+
+function placeholderOf(
+  attribute: FilterAttribute | undefined,
+  values: readonly string[],
+  isMany: boolean,
+): string {
+  if (attribute === undefined) return 'choose an attribute first';
+  if (values.length === 0) return 'value';
+  return isMany ? 'another value' : '';
+}
+
+function shownAs(value: string): string {
+  return value === '' ? "''" : value;
+}
+
+/** A key must not be empty. */
+function keyOf(value: string): string {
+  return `value ${value}`;
+}
