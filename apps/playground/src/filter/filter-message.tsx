@@ -1,4 +1,10 @@
-import type { FilterFix, FilterTable } from '@aisle/schema/filter';
+import {
+  type Filter,
+  type FilterAttributeRow,
+  type FilterFix,
+  type FilterTable,
+  filterAttributes,
+} from '@aisle/schema/filter';
 import { Button } from '../lib/button.js';
 import { Icon } from '../lib/icon.js';
 import { keyNames } from '../lib/key-names.js';
@@ -28,7 +34,8 @@ export function FilterMessage(props: FilterMessageProps) {
       {reading.state === 'fault' && <Fault {...props} reading={reading} />}
       {reading.state === 'filter' && reading.shortest !== text && (
         <p>
-          Shortest spelling: <code>{reading.shortest}</code>{' '}
+          Shortest spelling{hasCapitals(reading.filter) && ', tags in lower case'}:{' '}
+          <code>{reading.shortest}</code>{' '}
           <Button onPress={() => onText(reading.shortest)}>Use it</Button>
         </p>
       )}
@@ -41,6 +48,17 @@ export function FilterMessage(props: FilterMessageProps) {
       <Announcement reading={reading} />
     </div>
   );
+}
+
+/** Whether a value is written in another letter case than it is compared in. */
+function hasCapitals({ source, terms }: Filter): boolean {
+  return terms.some(({ attribute, values }) => {
+    const { letterCase }: FilterAttributeRow = filterAttributes[attribute.name];
+    return (
+      letterCase === 'lower' &&
+      values.some(({ span }) => /\p{Lu}/u.test(source.slice(span.start, span.end)))
+    );
+  });
 }
 
 function Invitation({ table, field, onText }: FilterMessageProps) {

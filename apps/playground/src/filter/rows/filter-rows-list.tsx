@@ -1,5 +1,5 @@
 import { type FilterError, type FilterTable, maxFilterTerms } from '@aisle/schema/filter';
-import { useEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import { Button } from '../../lib/button.js';
 import { Icon } from '../../lib/icon.js';
 import { type FilterRow, newRow } from '../filter-rows.js';
@@ -35,8 +35,8 @@ export function FilterRows({ rows, fault, table, place, onRows }: FilterRowsProp
     <div ref={list} className={styles.builder}>
       {fault && rows.length > 0 && (
         <p className={styles.behind}>
-          The text is being edited (see offset {fault.span.start}). These are its conditions before
-          that; changing one brings them back.
+          The text is being edited and is no filter yet (see offset {fault.span.start}). These are
+          the conditions before that; changing one brings them back.
         </p>
       )}
       {rows.length > 0 && (
@@ -57,14 +57,18 @@ export function FilterRows({ rows, fault, table, place, onRows }: FilterRowsProp
             <Icon name="plus" /> Add a condition
           </Button>
         </span>
-        {isFull && <span className={styles.reason}>A filter has at most {maxFilterTerms}.</span>}
+        {rows.length > 1 && (
+          <span className={styles.reason}>
+            {isFull ? `A filter has at most ${maxFilterTerms}.` : 'All of them must hold.'}
+          </span>
+        )}
       </div>
     </div>
   );
 }
 
 /** Puts the focus into what a change leaves, by a selector of the place that holds a button. */
-function useFocusAfterChange(root: React.RefObject<HTMLElement | null>) {
+function useFocusAfterChange(root: RefObject<HTMLElement | null>) {
   const [target, setTarget] = useState<{ readonly selector: string }>();
   useEffect(() => {
     if (target === undefined) return;

@@ -70,5 +70,6 @@ async function askNodes({ params, language }: ValuePlace, search: string): Promi
   return narrow(
     nodes.map(({ id, name, products }) => ({ value: id, name, products })),
     search,
+    ({ value, name = '' }) => [name, value],
   );
 }

@@ -10,9 +10,16 @@ describe('values', () => {
   ];
 
   it('that begin with a text come before those that hold it', () => {
-    const { options: found, complete } = narrow(options, 'te');
+    const { options: found, complete } = narrow(options, 'te', ({ value, name = '' }) => [
+      value,
+      name,
+    ]);
     expect(found.map(({ value }) => value)).toEqual(['Tent', 'x-1', 'big tent']);
     expect(complete).toBe(true);
+  });
+
+  it('are looked for by themselves', () => {
+    expect(narrow(options, 'PEGS').options).toEqual([]);
   });
 
   it('are never more than can be looked at', () => {

@@ -28,18 +28,22 @@ export function closedList(attribute: FilterAttribute): readonly FilterValueOpti
   return values.map((value) => ({ value }));
 }
 
-/** The options that hold a text, those that begin with it first; letter case does not matter. */
-export function narrow(options: readonly FilterValueOption[], search: string): FilterValues {
+/** The options of which a text holds what is looked for, those that begin with it first; letter case does not matter. */
+export function narrow(
+  options: readonly FilterValueOption[],
+  search: string,
+  textsOf: (option: FilterValueOption) => readonly string[] = ({ value }) => [value],
+): FilterValues {
   const wanted = search.toLowerCase();
-  const ranked = options.map((option) => ({ option, rank: rankOf(option, wanted) }));
+  const ranked = options.map((option) => ({ option, rank: rankOf(textsOf(option), wanted) }));
   const fitting = [0, 1].flatMap((rank) =>
     ranked.filter((candidate) => candidate.rank === rank).map(({ option }) => option),
   );
   return { options: fitting.slice(0, mostValues), complete: fitting.length <= mostValues };
 }
 
-function rankOf({ value, name = '' }: FilterValueOption, wanted: string): number {
-  const texts = [value.toLowerCase(), name.toLowerCase()];
+function rankOf(written: readonly string[], wanted: string): number {
+  const texts = written.map((text) => text.toLowerCase());
   if (texts.some((text) => text.startsWith(wanted))) return 0;
   return texts.some((text) => text.includes(wanted)) ? 1 : 2;
 }
