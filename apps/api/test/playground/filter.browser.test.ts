@@ -99,9 +99,9 @@ describePlayground('the filter as text', ({ open }) => {
     await expectTexts(options).toEqual(['tags']);
     await page.waitForTimeout(100);
     await page.keyboard.press('Enter');
-    await expectTexts(options).toContain('bestseller41 products');
+    await expectTexts(options).toContain('bestseller 41 products');
     await page.keyboard.type('bests');
-    await expectTexts(options).toEqual(['bestseller41 products']);
+    await expectTexts(options).toEqual(['bestseller 41 products']);
     await page.waitForTimeout(100);
     await page.keyboard.press('Enter');
     await expectText(text).toBe('eq(tags,bestseller)');
@@ -116,7 +116,7 @@ describePlayground('the filter as text', ({ open }) => {
     await filter.text.focus();
     await filter.page.keyboard.type('in(id,');
     await expectTexts(filter.options).toContainEqual(
-      expect.stringMatching(/^[\da-f]{8}-[\da-f-]+[A-Z][a-z].*1 product$/),
+      expect.stringMatching(/^[\da-f]{8}-[\da-f-]+[A-Z][a-z] 1 product$/),
     );
   });
 
@@ -143,7 +143,10 @@ describePlayground('the filter as text', ({ open }) => {
     await said.waitFor();
     const advice = (await said.locator('xpath=..').textContent()) ?? '';
     await sendAndExpect(page, /^400 /);
-    await page.getByText('Wrong filter at offset 13: eq takes one value and has 2.').waitFor();
+    await page
+      .getByText('Wrong filter at offset 13: eq takes one value and has 2.')
+      .first()
+      .waitFor();
     const rest = advice.slice(advice.indexOf('2.') + 2).trim();
     expect(await page.getByText(rest).count()).toBeGreaterThan(1);
     await text.focus();

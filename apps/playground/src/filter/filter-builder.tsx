@@ -33,7 +33,7 @@ export function FilterBuilder({ entry, field, table, text, onText, caret }: Filt
   const reading = useMemo(() => readFilter(text, table), [text, table]);
   const shown = followText(rows, text, table);
   if (shown !== rows) setRows(shown);
-  const isBehind = textOf(shown) !== text;
+  const isBehind = reading.state === 'fault' && textOf(shown) !== text;
 
   const write = (changed: readonly FilterRow[]) => {
     const written = textOf(changed);

@@ -70,6 +70,7 @@ describe('any filter', () => {
         expect(formatFilter(parseFilter(back, table))).toBe(formatFilter(draft));
         expect(back.length).toBeLessThanOrEqual(text.length);
         expect(followText(rows, back, table)).toBe(rows);
+        expect(followText(rows, text, table)).toBe(rows);
       }),
     );
   });

@@ -48,8 +48,9 @@ export function followText(
 ): readonly FilterRow[] {
   if (textOf(rows) === text) return rows;
   const reading = readFilter(text, table);
-  if (reading.state === 'none') return [];
-  return reading.state === 'filter' ? rowsOf(reading.filter, rows) : rows;
+  if (reading.state !== 'filter') return reading.state === 'none' ? [] : rows;
+  const read = rowsOf(reading.filter, rows);
+  return textOf(read) === textOf(rows) ? rows : read;
 }
 
 /** A row to begin with. */

@@ -1,9 +1,11 @@
 import type { FilterTable } from '@aisle/schema/filter';
+import { completionStatus } from '@codemirror/autocomplete';
 import { history, historyKeymap, isolateHistory, standardKeymap } from '@codemirror/commands';
 import { bracketMatching } from '@codemirror/language';
 import { forceLinting } from '@codemirror/lint';
 import { Annotation, EditorState, Prec } from '@codemirror/state';
 import { EditorView, keymap, placeholder } from '@codemirror/view';
+import { readFilter } from '../read-filter.js';
 import { type AskForValues, filterAutocomplete } from './filter-autocomplete.js';
 import { filterLint } from './filter-lint.js';
 import { filterMarks } from './filter-marks.js';
@@ -23,8 +25,8 @@ interface FilterViewOptions {
 /** An editor of one filter, in a shadow root: there it needs no style element. */
 export function createFilterView(options: FilterViewOptions): EditorView {
   const { root, text, label, table, ask, onText, onSubmit } = options;
-  const submit = () => {
-    onSubmit();
+  const submit = ({ state }: EditorView) => {
+    if (!isChoosing(state, table)) onSubmit();
     return true;
   };
   return new EditorView({
@@ -60,6 +62,13 @@ export function showText(view: EditorView, text: string): void {
   if (changes === undefined) return;
   view.dispatch({ changes, annotations: [fromOutside.of(true), isolateHistory.of('full')] });
   forceLinting(view);
+}
+
+/** Whether completions are shown, or will be in a moment, for which Enter is meant. */
+function isChoosing(state: EditorState, table: FilterTable): boolean {
+  const status = completionStatus(state);
+  if (status !== 'pending') return status === 'active';
+  return readFilter(state.doc.toString(), table).state === 'fault';
 }
 
 const fromOutside = Annotation.define<boolean>();

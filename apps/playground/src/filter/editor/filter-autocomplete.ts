@@ -113,6 +113,7 @@ function renderCount(completion: CountedCompletion): Node | null {
   if (completion.products === undefined) return null;
   const count = document.createElement('span');
   count.className = 'filter-count';
-  count.textContent = countProducts(completion.products);
+  // The blank is for those who hear the option as one text.
+  count.textContent = ` ${countProducts(completion.products)}`;
   return count;
 }

@@ -1,8 +1,9 @@
 import type { FilterAttribute } from '@aisle/schema/filter';
-import { type KeyboardEvent, useState } from 'react';
+import { type KeyboardEvent, useContext, useState } from 'react';
 import {
   Button,
   ComboBox,
+  ComboBoxStateContext,
   Input,
   ListBox,
   ListBoxItem,
@@ -69,15 +70,6 @@ function ValueInput({ attribute, values, isMany, number, place, onValues }: Valu
     setTyped('');
     onValues([...values, value]);
   };
-  const press = (event: KeyboardEvent<HTMLInputElement>) => {
-    const isChoosing = event.currentTarget.getAttribute('aria-activedescendant') !== null;
-    if (event.key === 'Enter' && !event.ctrlKey && !event.metaKey && typed !== '' && !isChoosing) {
-      event.preventDefault();
-      event.stopPropagation();
-      add(typed);
-    }
-    if (event.key === 'Backspace' && typed === '') onValues(values.slice(0, -1));
-  };
   return (
     <ComboBox
       aria-label={`Add a value to condition ${number}`}
@@ -98,12 +90,10 @@ function ValueInput({ attribute, values, isMany, number, place, onValues }: Valu
       items={options.filter(({ value }) => !values.includes(value))}
       defaultFilter={() => true}
     >
-      <Input
-        className={styles.input}
-        onKeyDownCapture={press}
+      <TypedValue
         placeholder={placeholderOf(attribute, values, isMany)}
-        spellCheck={false}
-        autoCapitalize="off"
+        onAdd={add}
+        onRemoveLast={() => onValues(values.slice(0, -1))}
       />
       <Button className={styles.open}>
         <Icon name="chevron-down" />
@@ -115,7 +105,7 @@ function ValueInput({ attribute, values, isMany, number, place, onValues }: Valu
               <span className={styles.text}>
                 {shownAs(value)}
                 {name !== undefined && <small>{name}</small>}
-              </span>
+              </span>{' '}
               {products !== undefined && (
                 <span className={styles.count}>{countProducts(products)}</span>
               )}
@@ -124,6 +114,38 @@ function ValueInput({ attribute, values, isMany, number, place, onValues }: Valu
         </ListBox>
       </Popover>
     </ComboBox>
+  );
+}
+
+interface TypedValueProps {
+  readonly placeholder: string;
+  readonly onAdd: (value: string) => void;
+  readonly onRemoveLast: () => void;
+}
+
+/** The input: Enter takes what is typed where no option is chosen, Backspace in it the last value away. */
+function TypedValue({ placeholder, onAdd, onRemoveLast }: TypedValueProps) {
+  const list = useContext(ComboBoxStateContext);
+  const press = (event: KeyboardEvent<HTMLInputElement>) => {
+    const { value } = event.currentTarget;
+    const isChoosing = event.currentTarget.hasAttribute('aria-activedescendant');
+    if (event.key === 'Backspace' && value === '') onRemoveLast();
+    if (event.key !== 'Enter' || event.ctrlKey || event.metaKey || isChoosing || value === '') {
+      return;
+    }
+    event.preventDefault();
+    event.stopPropagation();
+    onAdd(value);
+    list?.close();
+  };
+  return (
+    <Input
+      className={styles.input}
+      onKeyDownCapture={press}
+      placeholder={placeholder}
+      spellCheck={false}
+      autoCapitalize="off"
+    />
   );
 }
 

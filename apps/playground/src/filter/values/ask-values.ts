@@ -27,7 +27,7 @@ async function askValues(place: ValuePlace, question: ValueQuestion, signal: Abo
   const listed = closedList(question.attribute);
   if (place.holds === 'nothing') return narrow(listed, question.search);
   if (place.holds === 'nodes') return askNodes(place, question.search);
-  const values = knownValues(place, question) ?? (await askStore(place, question, signal));
+  const values = knownValues(place, question) ?? (await askPatiently(place, question, signal));
   const counted = new Set(values.options.map(({ value }) => value));
   const uncounted = listed.filter(({ value }) => !counted.has(value));
   const rest = narrow(uncounted, question.search).options;
@@ -42,6 +42,13 @@ function knownValues(place: ValuePlace, { attribute, search }: ValueQuestion) {
     if (known?.data?.complete && !known.isInvalidated) return narrow(known.data.options, search);
   }
   return undefined;
+}
+
+/** The store looks only as long as others can wait. What it found too little of it is asked for again. */
+async function askPatiently(place: ValuePlace, question: ValueQuestion, signal: AbortSignal) {
+  const values = await askStore(place, question, signal);
+  const isCutShort = !values.complete && values.options.length < mostValues;
+  return isCutShort ? askStore(place, question, signal) : values;
 }
 
 async function askStore(
