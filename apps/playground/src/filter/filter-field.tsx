@@ -9,6 +9,7 @@ import { usePlayground } from '../state/playground-store.js';
 import type { Caret } from './caret.js';
 import type { FilterBuilderProps } from './filter-builder.js';
 import styles from './filter-field.module.css';
+import { NoFilter } from './no-filter.js';
 
 interface FilterFieldProps {
   readonly entry: OperationEntry;
@@ -44,12 +45,12 @@ export function FilterField({ entry, field, table }: FilterFieldProps) {
             autoCapitalize="off"
             autoComplete="off"
             spellCheck={false}
-            aria-describedby={`${field.key}-help`}
             onChange={(event) => onText(event.target.value)}
           />
-          <p id={`${field.key}-help`} className={styles.hint}>
-            {field.description}
-          </p>
+          <div className={styles.message}>
+            {text === '' && <NoFilter {...{ field, table, onText }} />}
+          </div>
+          <div className={styles.reserved} />
         </>
       )}
     </div>

@@ -9,8 +9,8 @@ import { Button } from '../lib/button.js';
 import { Icon } from '../lib/icon.js';
 import { keyNames } from '../lib/key-names.js';
 import type { LeafField } from '../request-form/field.js';
-import { usePlayground } from '../state/playground-store.js';
 import styles from './filter-field.module.css';
+import { NoFilter } from './no-filter.js';
 import type { FilterReading } from './read-filter.js';
 import { useSettled } from './use-settled.js';
 
@@ -30,7 +30,7 @@ export function FilterMessage(props: FilterMessageProps) {
   const { reading, text, replaced, onText } = props;
   return (
     <div className={styles.message}>
-      {reading.state === 'none' && <Invitation {...props} />}
+      {reading.state === 'none' && <NoFilter {...props} />}
       {reading.state === 'fault' && <Fault {...props} reading={reading} />}
       {reading.state === 'filter' && reading.shortest !== text && (
         <p>
@@ -59,21 +59,6 @@ function hasCapitals({ source, terms }: Filter): boolean {
       values.some(({ span }) => /\p{Lu}/u.test(source.slice(span.start, span.end)))
     );
   });
-}
-
-function Invitation({ table, field, onText }: FilterMessageProps) {
-  const node = usePlayground((state) => state.examples.node_id);
-  const example = field.example ?? (node === undefined ? undefined : `in(id,${node})`);
-  return (
-    <p>
-      No filter: {table.operators.eq ? 'all products of the node' : 'all nodes of the release'}.{' '}
-      {example !== undefined && (
-        <button type="button" className={styles.example} onClick={() => onText(example)}>
-          Try <code>{example}</code>
-        </button>
-      )}
-    </p>
-  );
 }
 
 interface FaultProps extends FilterMessageProps {

@@ -29,7 +29,7 @@ export function createFilterView(options: FilterViewOptions): EditorView {
     if (!isChoosing(state, table)) onSubmit();
     return true;
   };
-  return new EditorView({
+  const view = new EditorView({
     root,
     parent: root,
     state: EditorState.create({
@@ -45,7 +45,11 @@ export function createFilterView(options: FilterViewOptions): EditorView {
         filterTheme,
         EditorView.lineWrapping,
         EditorView.clipboardInputFilter.of((pasted) => pasted.replace(/\s*[\r\n]+\s*/g, ' ')),
-        EditorView.contentAttributes.of({ 'aria-label': label, 'aria-multiline': 'false' }),
+        EditorView.contentAttributes.of((view) => ({
+          role: 'combobox',
+          'aria-label': label,
+          'aria-expanded': String(completionStatus(view.state) === 'active'),
+        })),
         placeholder(exampleOf(table)),
         EditorView.updateListener.of(({ docChanged, transactions, state }) => {
           const isOurs = transactions.some((transaction) => transaction.annotation(fromOutside));
@@ -54,6 +58,9 @@ export function createFilterView(options: FilterViewOptions): EditorView {
       ],
     }),
   });
+  // A list opens below it, so it is a combo box, and these have one line anyway.
+  view.contentDOM.removeAttribute('aria-multiline');
+  return view;
 }
 
 /** Shows a text that was written elsewhere; what stood there can be had back by undoing. */

@@ -1,5 +1,5 @@
 import type { FilterAttribute } from '@aisle/schema/filter';
-import { type KeyboardEvent, useContext, useState } from 'react';
+import { type KeyboardEvent, useContext, useEffect, useEffectEvent, useState } from 'react';
 import {
   Button,
   ComboBox,
@@ -76,7 +76,7 @@ function ValueInput({ attribute, values, isMany, number, place, onValues }: Valu
       className={styles.combo}
       allowsCustomValue
       allowsEmptyCollection={false}
-      menuTrigger="focus"
+      menuTrigger="manual"
       isDisabled={attribute === undefined}
       selectedKey={null}
       inputValue={typed}
@@ -92,6 +92,7 @@ function ValueInput({ attribute, values, isMany, number, place, onValues }: Valu
     >
       <TypedValue
         placeholder={placeholderOf(attribute, values, isMany)}
+        taken={values.length}
         onAdd={add}
         onRemoveLast={() => onValues(values.slice(0, -1))}
       />
@@ -104,7 +105,7 @@ function ValueInput({ attribute, values, isMany, number, place, onValues }: Valu
             <ListBoxItem id={keyOf(value)} textValue={value} className={styles.option}>
               <span className={styles.text}>
                 {shownAs(value)}
-                {name !== undefined && <small>{name}</small>}
+                {name !== undefined && <small> {name}</small>}
               </span>{' '}
               {products !== undefined && (
                 <span className={styles.count}>{countProducts(products)}</span>
@@ -119,13 +120,17 @@ function ValueInput({ attribute, values, isMany, number, place, onValues }: Valu
 
 interface TypedValueProps {
   readonly placeholder: string;
+  /** How many values there are. */
+  readonly taken: number;
   readonly onAdd: (value: string) => void;
   readonly onRemoveLast: () => void;
 }
 
 /** The input: Enter takes what is typed where no option is chosen, Backspace in it the last value away. */
-function TypedValue({ placeholder, onAdd, onRemoveLast }: TypedValueProps) {
+function TypedValue({ placeholder, taken, onAdd, onRemoveLast }: TypedValueProps) {
   const list = useContext(ComboBoxStateContext);
+  // By itself the list would open again when a chosen value leaves the input, and not close.
+  const open = () => list?.open(null, 'manual');
   const press = (event: KeyboardEvent<HTMLInputElement>) => {
     const { value } = event.currentTarget;
     const isChoosing = event.currentTarget.hasAttribute('aria-activedescendant');
@@ -136,12 +141,15 @@ function TypedValue({ placeholder, onAdd, onRemoveLast }: TypedValueProps) {
     event.preventDefault();
     event.stopPropagation();
     onAdd(value);
-    list?.close();
   };
+  const closeList = useEffectEvent((_taken: number) => list?.close());
+  useEffect(() => closeList(taken), [taken]);
   return (
     <Input
       className={styles.input}
       onKeyDownCapture={press}
+      onClick={open}
+      onInput={open}
       placeholder={placeholder}
       spellCheck={false}
       autoCapitalize="off"
