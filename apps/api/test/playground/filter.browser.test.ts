@@ -142,7 +142,7 @@ describePlayground('the filter as text', ({ open }) => {
     await filter.text.focus();
     await filter.page.keyboard.type('in(id,');
     await expectTexts(filter.options).toContainEqual(
-      expect.stringMatching(/^[\da-f]{8}-[\da-f-]+[A-Z][a-z] 1 product$/),
+      expect.stringMatching(/^[\da-f-]{36}\w.* 1 product$/),
     );
   });
 
@@ -423,7 +423,6 @@ describePlayground('the filter anywhere', ({ open }) => {
 
   it('is as wide as the screen', async () => {
     const filter = await openFilter(open);
-    const { page } = filter;
     const long = 'a-very-long-value-that-goes-on'.repeat(6);
     await type(filter, `in(tags,${long},sale):in(manufacturer_part_num,${long})`);
     for (const width of [390, 1024, 1440]) {

@@ -4,7 +4,7 @@ import { history, historyKeymap, isolateHistory, standardKeymap } from '@codemir
 import { bracketMatching } from '@codemirror/language';
 import { forceLinting } from '@codemirror/lint';
 import { Annotation, EditorState, Prec } from '@codemirror/state';
-import { EditorView, keymap, placeholder } from '@codemirror/view';
+import { EditorView, keymap } from '@codemirror/view';
 import { readFilter } from '../read-filter.js';
 import { type AskForValues, filterAutocomplete } from './filter-autocomplete.js';
 import { filterLint } from './filter-lint.js';
@@ -50,7 +50,6 @@ export function createFilterView(options: FilterViewOptions): EditorView {
           'aria-label': label,
           'aria-expanded': String(completionStatus(view.state) === 'active'),
         })),
-        placeholder(exampleOf(table)),
         EditorView.updateListener.of(({ docChanged, transactions, state }) => {
           const isOurs = transactions.some((transaction) => transaction.annotation(fromOutside));
           if (docChanged && !isOurs) onText(state.doc.toString());
@@ -79,7 +78,3 @@ function isChoosing(state: EditorState, table: FilterTable): boolean {
 }
 
 const fromOutside = Annotation.define<boolean>();
-
-function exampleOf({ operators }: FilterTable): string {
-  return operators.eq ? 'eq(attribute,value)' : 'in(id,value)';
-}

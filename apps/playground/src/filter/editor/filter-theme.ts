@@ -15,7 +15,6 @@ export const filterTheme = EditorView.theme({
     caretColor: 'var(--text)',
   },
   '.cm-line': { padding: '0 var(--space-2)' },
-  '.cm-placeholder': { color: 'var(--text-soft)' },
   '.filter-operator': { color: 'var(--json-word)', fontWeight: '600' },
   '.filter-attribute': { color: 'var(--json-number)' },
   '.filter-value': { color: 'var(--json-text)' },

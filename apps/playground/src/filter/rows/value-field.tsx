@@ -65,7 +65,7 @@ export function ValueField(props: ValueFieldProps) {
 function ValueInput({ attribute, values, isMany, number, place, onValues }: ValueFieldProps) {
   const [typed, setTyped] = useState('');
   const [isOpen, setIsOpen] = useState(false);
-  const { options } = useValues(place, attribute, typed, isOpen);
+  const { options, isFetching } = useValues(place, attribute, typed, isOpen);
   const add = (value: string) => {
     setTyped('');
     onValues([...values, value]);
@@ -75,7 +75,7 @@ function ValueInput({ attribute, values, isMany, number, place, onValues }: Valu
       aria-label={`Add a value to condition ${number}`}
       className={styles.combo}
       allowsCustomValue
-      allowsEmptyCollection={false}
+      allowsEmptyCollection={isFetching}
       menuTrigger="manual"
       isDisabled={attribute === undefined}
       selectedKey={null}
@@ -100,7 +100,10 @@ function ValueInput({ attribute, values, isMany, number, place, onValues }: Valu
         <Icon name="chevron-down" />
       </Button>
       <Popover className={styles.popover}>
-        <ListBox<(typeof options)[number]> className={styles.list}>
+        <ListBox<(typeof options)[number]>
+          className={styles.list}
+          renderEmptyState={() => <p className={styles.looking}>Looking for values…</p>}
+        >
           {({ value, name, products }) => (
             <ListBoxItem id={keyOf(value)} textValue={value} className={styles.option}>
               <span className={styles.text}>
