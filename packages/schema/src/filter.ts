@@ -7,6 +7,7 @@ export type {
   FilterTermDraft,
   FilterValue,
 } from './filter/filter.js';
+export { type FilterContext, filterContext } from './filter/filter-context.js';
 export {
   FilterError,
   type FilterFault,
@@ -31,3 +32,4 @@ export {
 } from './filter/filter-operators.js';
 export { formatFilter, formatFilterValue, quoteFilterValue } from './filter/format-filter.js';
 export { parseFilter } from './filter/parse-filter.js';
+export { type FilterPart, scanFilter } from './filter/scan-filter.js';

@@ -4,6 +4,7 @@ const isMac = /Mac|iPhone|iPad/.test(navigator.userAgent);
 export const keyNames = {
   submit: isMac ? '⌘ Enter' : 'Ctrl Enter',
   submitAria: isMac ? 'Meta+Enter' : 'Control+Enter',
+  fix: isMac ? '⌥ Enter' : 'Alt Enter',
   palette: isMac ? '⌘ K' : 'Ctrl K',
   paletteAria: isMac ? 'Meta+K' : 'Control+K',
 } as const;

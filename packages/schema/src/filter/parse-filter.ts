@@ -1,4 +1,5 @@
 import type { Filter, FilterName, FilterTerm } from './filter.js';
+import { nameCharacters } from './filter-characters.js';
 import { accept, type FilterCursor, peek, spanFrom, take } from './filter-cursor.js';
 import { FilterError } from './filter-error.js';
 import {
@@ -121,5 +122,3 @@ function takeName(cursor: FilterCursor) {
 function isTermEnd(char: string): boolean {
   return char === ')' || char === '';
 }
-
-const nameCharacters = /[\p{L}\p{M}\p{N}_.-]*/uy;

@@ -1,3 +1,4 @@
+import { doubleQuoted, singleQuoted } from './filter-characters.js';
 import { accept, type FilterCursor, peek, take } from './filter-cursor.js';
 import { FilterError } from './filter-error.js';
 import { badEscape, unterminatedQuote } from './quote-faults.js';
@@ -32,5 +33,3 @@ function upToQuoteOrBackslash(quote: string): RegExp {
 
 const anyCharacter = /./suy;
 const escapable = /^['"\\]$/;
-const singleQuoted = /[^'\\]*/y;
-const doubleQuoted = /[^"\\]*/y;

@@ -1,4 +1,5 @@
 import type { FilterValue } from './filter.js';
+import { unquotedCharacters } from './filter-characters.js';
 import { accept, type FilterCursor, peek, spanFrom, take } from './filter-cursor.js';
 import { FilterError } from './filter-error.js';
 import { type FilterAttributeRow, filterAttributes } from './filter-operators.js';
@@ -79,5 +80,3 @@ function isValueEnd(char: string): boolean {
 function isTermEnd(char: string): boolean {
   return char === ')' || char === '';
 }
-
-const unquotedCharacters = /[^,)\p{Cc}]*/uy;

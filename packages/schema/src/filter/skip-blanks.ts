@@ -1,3 +1,4 @@
+import { blanks } from './filter-characters.js';
 import { type FilterCursor, peek, take } from './filter-cursor.js';
 import { FilterError } from './filter-error.js';
 import { controlCharacter } from './value-faults.js';
@@ -14,5 +15,4 @@ export function skipBlanks(cursor: FilterCursor): void {
   }
 }
 
-const blanks = /[ \t\r\n]*/y;
 const isControl = /\p{Cc}/u;

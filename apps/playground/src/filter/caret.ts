@@ -1,0 +1,5 @@
+/** What is selected of a text. */
+export interface Caret {
+  readonly start: number;
+  readonly end: number;
+}

@@ -1,0 +1,86 @@
+import type { FilterFix, FilterTable } from '@aisle/schema/filter';
+import { useMemo, useRef, useState } from 'react';
+import { Button } from '../lib/button.js';
+import type { OperationEntry } from '../operations/operation-entry.js';
+import type { LeafField } from '../request-form/field.js';
+import type { Caret } from './caret.js';
+import { FilterText, type FilterTextHandle } from './editor/filter-text.js';
+import styles from './filter-field.module.css';
+import { FilterHelp } from './filter-help.js';
+import { FilterMessage } from './filter-message.js';
+import { type FilterRow, followText, textOf } from './filter-rows.js';
+import { applyFix, readFilter } from './read-filter.js';
+import { FilterRows } from './rows/filter-rows-list.js';
+import { useAskForValues } from './values/use-values.js';
+import { useValuePlace } from './values/value-place.js';
+
+export interface FilterBuilderProps {
+  readonly entry: OperationEntry;
+  readonly field: LeafField;
+  readonly table: FilterTable;
+  readonly text: string;
+  readonly onText: (text: string) => void;
+  readonly caret: Caret | undefined;
+}
+
+/** A filter as text and in rows. The text is what counts; the rows follow it and write it. */
+export function FilterBuilder({ entry, field, table, text, onText, caret }: FilterBuilderProps) {
+  const place = useValuePlace(entry);
+  const ask = useAskForValues(place);
+  const editor = useRef<FilterTextHandle>(null);
+  const [rows, setRows] = useState<readonly FilterRow[]>([]);
+  const [replaced, setReplaced] = useState<string>();
+  const reading = useMemo(() => readFilter(text, table), [text, table]);
+  const shown = followText(rows, text, table);
+  if (shown !== rows) setRows(shown);
+  const isBehind = reading.state === 'fault' && textOf(shown) !== text;
+
+  const write = (changed: readonly FilterRow[]) => {
+    const written = textOf(changed);
+    setRows(changed);
+    if (written === textOf(shown)) return;
+    setReplaced(isBehind ? text : undefined);
+    onText(written);
+  };
+  const enter = (entered: string) => {
+    setReplaced(undefined);
+    onText(entered);
+  };
+  const enterAndEdit = (entered: string) => {
+    enter(entered);
+    editor.current?.focus();
+  };
+  const fix = (chosen: FilterFix) => enterAndEdit(applyFix(text, chosen));
+  const clear = () => {
+    setRows([]);
+    enterAndEdit('');
+  };
+
+  return (
+    <>
+      <div className={styles.head}>
+        <span className={styles.name}>{field.name}</span>
+        <FilterHelp field={field} table={table} />
+        {(text !== '' || shown.length > 0) && (
+          <span className={styles.clear}>
+            <Button look="quiet" onPress={clear}>
+              Clear <span className="visually-hidden">the filter</span>
+            </Button>
+          </span>
+        )}
+      </div>
+      <FilterText ref={editor} label={field.name} onText={enter} {...{ text, table, caret, ask }} />
+      <FilterMessage
+        {...{ reading, text, replaced, table, field }}
+        onFix={fix}
+        onText={enterAndEdit}
+      />
+      <FilterRows
+        rows={shown}
+        fault={isBehind && reading.state === 'fault' ? reading.error : undefined}
+        {...{ table, place }}
+        onRows={write}
+      />
+    </>
+  );
+}

@@ -1,0 +1,73 @@
+import {
+  type FilterAttributeRow,
+  type FilterTable,
+  filterAttributes,
+  maxFilterTerms,
+  operatorsOf,
+} from '@aisle/schema/filter';
+import { Dialog, DialogTrigger, Popover } from 'react-aria-components';
+import { Button } from '../lib/button.js';
+import { Icon } from '../lib/icon.js';
+import type { LeafField } from '../request-form/field.js';
+import styles from './filter-help.module.css';
+
+interface FilterHelpProps {
+  readonly field: LeafField;
+  readonly table: FilterTable;
+}
+
+/** A button that tells what a filter may say. */
+export function FilterHelp({ field, table }: FilterHelpProps) {
+  return (
+    <DialogTrigger>
+      <Button look="quiet" square aria-label="About filters">
+        <Icon name="info" />
+      </Button>
+      <Popover className={styles.popover} placement="bottom start">
+        <Dialog className={styles.help} aria-label="About filters">
+          <p>{field.description}</p>
+          <dl>
+            {operatorsOf(table).map((operator) => (
+              <div key={operator}>
+                <dt>
+                  <code>{operator}</code>
+                </dt>
+                <dd>
+                  {table.operators[operator]?.meaning}. Takes{' '}
+                  {table.operators[operator]?.values === 'many'
+                    ? 'any number of values'
+                    : 'one value'}{' '}
+                  of <code>{table.operators[operator]?.attributes.join(' ')}</code>
+                </dd>
+              </div>
+            ))}
+          </dl>
+          <ul>
+            <li>
+              Text of at most {maxFilterTerms} terms joined by <code>:</code>, all of which must
+              hold.
+            </li>
+            <li>
+              A value with <code>, ( ) :</code> or a quote in it is put in quotes; an empty one is{' '}
+              <code>''</code>.
+            </li>
+            {describeAttributes(table).map((sentence) => (
+              <li key={sentence}>{sentence}</li>
+            ))}
+          </ul>
+        </Dialog>
+      </Popover>
+    </DialogTrigger>
+  );
+}
+
+function describeAttributes({ operators }: FilterTable): readonly string[] {
+  const attributes = new Set(Object.values(operators).flatMap((row) => row?.attributes ?? []));
+  return [...attributes].flatMap((attribute) => {
+    const { values, letterCase }: FilterAttributeRow = filterAttributes[attribute];
+    return [
+      ...(values ? [`${attribute} has ${values.join(', ')}.`] : []),
+      ...(letterCase ? [`${attribute} are compared in lower case.`] : []),
+    ];
+  });
+}

@@ -1,0 +1,105 @@
+import {
+  type Filter,
+  type FilterAttributeRow,
+  type FilterFix,
+  type FilterTable,
+  filterAttributes,
+} from '@aisle/schema/filter';
+import { Button } from '../lib/button.js';
+import { Icon } from '../lib/icon.js';
+import { keyNames } from '../lib/key-names.js';
+import type { LeafField } from '../request-form/field.js';
+import styles from './filter-field.module.css';
+import { NoFilter } from './no-filter.js';
+import type { FilterReading } from './read-filter.js';
+import { useSettled } from './use-settled.js';
+
+interface FilterMessageProps {
+  readonly reading: FilterReading;
+  readonly text: string;
+  /** What the rows wrote over although it made no sense to them. */
+  readonly replaced: string | undefined;
+  readonly table: FilterTable;
+  readonly field: LeafField;
+  readonly onFix: (fix: FilterFix) => void;
+  readonly onText: (text: string) => void;
+}
+
+/** What the parser says of a filter's text, and what may be done about it. */
+export function FilterMessage(props: FilterMessageProps) {
+  const { reading, text, replaced, onText } = props;
+  return (
+    <div className={styles.message}>
+      {reading.state === 'none' && <NoFilter {...props} />}
+      {reading.state === 'fault' && <Fault {...props} reading={reading} />}
+      {reading.state === 'filter' && reading.shortest !== text && (
+        <p>
+          Shortest spelling{hasCapitals(reading.filter) && ', tags in lower case'}:{' '}
+          <code>{reading.shortest}</code>{' '}
+          <Button onPress={() => onText(reading.shortest)}>Use it</Button>
+        </p>
+      )}
+      {replaced !== undefined && (
+        <p>
+          The conditions replaced <code>{replaced}</code>{' '}
+          <Button onPress={() => onText(replaced)}>Put it back</Button>
+        </p>
+      )}
+      <Announcement reading={reading} />
+    </div>
+  );
+}
+
+/** Whether a value is written in another letter case than it is compared in. */
+function hasCapitals({ source, terms }: Filter): boolean {
+  return terms.some(({ attribute, values }) => {
+    const { letterCase }: FilterAttributeRow = filterAttributes[attribute.name];
+    return (
+      letterCase === 'lower' &&
+      values.some(({ span }) => /\p{Lu}/u.test(source.slice(span.start, span.end)))
+    );
+  });
+}
+
+interface FaultProps extends FilterMessageProps {
+  readonly reading: Extract<FilterReading, { state: 'fault' }>;
+}
+
+function Fault({ reading: { error, isUnfinished }, onFix }: FaultProps) {
+  return (
+    <div className={styles.fault} data-unfinished={isUnfinished || undefined}>
+      <Icon name={isUnfinished ? 'info' : 'warning'} />
+      <p>
+        <strong>
+          Offset {error.span.start}: {error.what}.
+        </strong>{' '}
+        {error.allowed}
+      </p>
+      {error.fixes.length > 0 && (
+        <div className={styles.fixes}>
+          {error.fixes.map((fix, position) => (
+            <Button key={fix.title} onPress={() => onFix(fix)}>
+              {fix.title}
+              {position === 0 && <kbd>{keyNames.fix}</kbd>}
+            </Button>
+          ))}
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** The same for those who hear the page, once the typing rests. */
+function Announcement({ reading }: Pick<FilterMessageProps, 'reading'>) {
+  const said = useSettled(reading.state === 'fault' ? saidOf(reading) : '', 800);
+  return (
+    <span className="visually-hidden" aria-live="polite">
+      {said}
+    </span>
+  );
+}
+
+function saidOf({ error }: FaultProps['reading']): string {
+  const [fix] = error.fixes;
+  return `Filter: ${error.what}.${fix ? ` ${keyNames.fix}: ${fix.title}.` : ''}`;
+}

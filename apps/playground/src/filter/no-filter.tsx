@@ -1,0 +1,26 @@
+import type { FilterTable } from '@aisle/schema/filter';
+import type { LeafField } from '../request-form/field.js';
+import { usePlayground } from '../state/playground-store.js';
+import styles from './filter-field.module.css';
+
+interface NoFilterProps {
+  readonly table: FilterTable;
+  readonly field: LeafField;
+  readonly onText: (text: string) => void;
+}
+
+/** What it means to have no filter, and one to begin with. */
+export function NoFilter({ table, field, onText }: NoFilterProps) {
+  const node = usePlayground((state) => state.examples.node_id);
+  const example = field.example ?? (node === undefined ? undefined : `in(id,${node})`);
+  return (
+    <p>
+      No filter: {table.operators.eq ? 'all products of the node' : 'all nodes of the release'}.{' '}
+      {example !== undefined && (
+        <button type="button" className={styles.example} onClick={() => onText(example)}>
+          Try <code>{example}</code>
+        </button>
+      )}
+    </p>
+  );
+}

@@ -1,0 +1,84 @@
+import type { FilterAttribute, FilterOperator, FilterTable } from '@aisle/schema/filter';
+import { Button } from '../../lib/button.js';
+import { Icon } from '../../lib/icon.js';
+import { Pick } from '../../lib/pick.js';
+import {
+  type FilterRow,
+  operatorsFor,
+  withAttribute,
+  withOperator,
+  withValues,
+} from '../filter-rows.js';
+import type { ValuePlace } from '../values/value-place.js';
+import styles from './filter-rows.module.css';
+import { ValueField } from './value-field.js';
+
+interface FilterRowLineProps {
+  readonly row: FilterRow;
+  readonly position: number;
+  readonly table: FilterTable;
+  readonly place: ValuePlace;
+  readonly onRow: (row: FilterRow) => void;
+  readonly onRemove: () => void;
+}
+
+/** One condition: its operator, its attribute and its values. */
+export function FilterRowLine(props: FilterRowLineProps) {
+  const { row, position, table, place, onRow, onRemove } = props;
+  const number = position + 1;
+  const attributes: readonly FilterAttribute[] = table.operators[row.operator]?.attributes ?? [];
+  const isMany = table.operators[row.operator]?.values === 'many';
+  return (
+    <li className={styles.row} data-row={row.id}>
+      <span className={styles.operator}>
+        <Pick<FilterOperator>
+          label={`Operator of condition ${number}`}
+          options={operatorsFor(row, table).map((operator) => ({
+            value: operator,
+            label: operator,
+            note: table.operators[operator]?.values === 'many' ? 'is one of' : 'equals',
+          }))}
+          value={row.operator}
+          onPick={(operator) => onRow(withOperator(row, operator, table))}
+        />
+      </span>
+      <span className={styles.attribute} data-first>
+        <Pick<FilterAttribute>
+          label={`Attribute of condition ${number}`}
+          options={attributes.map((attribute) => ({ value: attribute, label: attribute }))}
+          value={row.attribute ?? null}
+          placeholder="attribute"
+          onPick={(attribute) => onRow(withAttribute(row, attribute))}
+        />
+      </span>
+      <div className={styles.values}>
+        <ValueField
+          attribute={row.attribute}
+          values={row.values}
+          {...{ number, place, isMany }}
+          onValues={(values) => onRow(withValues(row, values))}
+        />
+        {!isMany && row.values.length > 1 && (
+          <p className={styles.tooMany}>
+            {row.operator} takes one value.
+            {operatorsFor(row, table)
+              .filter((operator) => table.operators[operator]?.values === 'many')
+              .map((operator) => (
+                <Button key={operator} onPress={() => onRow(withOperator(row, operator, table))}>
+                  Make it {operator}
+                </Button>
+              ))}
+            <Button onPress={() => onRow(withValues(row, row.values.slice(-1)))}>
+              Only {row.values.at(-1)}
+            </Button>
+          </p>
+        )}
+      </div>
+      <span data-remove>
+        <Button look="quiet" square aria-label={`Remove condition ${number}`} onPress={onRemove}>
+          <Icon name="trash" />
+        </Button>
+      </span>
+    </li>
+  );
+}

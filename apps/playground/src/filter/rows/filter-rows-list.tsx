@@ -1,0 +1,78 @@
+import { type FilterError, type FilterTable, maxFilterTerms } from '@aisle/schema/filter';
+import { type RefObject, useEffect, useRef, useState } from 'react';
+import { Button } from '../../lib/button.js';
+import { Icon } from '../../lib/icon.js';
+import { type FilterRow, newRow } from '../filter-rows.js';
+import type { ValuePlace } from '../values/value-place.js';
+import { FilterRowLine } from './filter-row-line.js';
+import styles from './filter-rows.module.css';
+
+interface FilterRowsProps {
+  readonly rows: readonly FilterRow[];
+  /** What keeps the rows from following the text. */
+  readonly fault: FilterError | undefined;
+  readonly table: FilterTable;
+  readonly place: ValuePlace;
+  readonly onRows: (rows: readonly FilterRow[]) => void;
+}
+
+/** A filter in rows, a term a row. */
+export function FilterRows({ rows, fault, table, place, onRows }: FilterRowsProps) {
+  const list = useRef<HTMLDivElement>(null);
+  const moveFocus = useFocusAfterChange(list);
+  const isFull = rows.length >= maxFilterTerms;
+  const add = () => {
+    const row = newRow(rows, table);
+    moveFocus(`[data-row="${row.id}"] [data-first]`);
+    onRows([...rows, row]);
+  };
+  const remove = (position: number) => {
+    const next = rows[position + 1] ?? rows[position - 1];
+    moveFocus(next ? `[data-row="${next.id}"] [data-remove]` : '[data-add]');
+    onRows(rows.filter((_, at) => at !== position));
+  };
+  return (
+    <div ref={list} className={styles.builder}>
+      {fault && rows.length > 0 && (
+        <p className={styles.behind}>
+          The text is being edited and is no filter yet (see offset {fault.span.start}). These are
+          the conditions before that; changing one brings them back.
+        </p>
+      )}
+      {rows.length > 0 && (
+        <ol aria-label="Conditions" className={styles.rows} data-behind={fault ? true : undefined}>
+          {rows.map((row, position) => (
+            <FilterRowLine
+              key={row.id}
+              {...{ row, position, table, place }}
+              onRow={(changed) => onRows(rows.map((old) => (old.id === row.id ? changed : old)))}
+              onRemove={() => remove(position)}
+            />
+          ))}
+        </ol>
+      )}
+      <div className={styles.add}>
+        <span data-add>
+          <Button onPress={add} isDisabled={isFull}>
+            <Icon name="plus" /> Add a condition
+          </Button>
+        </span>
+        {rows.length > 1 && (
+          <span className={styles.reason}>
+            {isFull ? `A filter has at most ${maxFilterTerms}.` : 'All of them must hold.'}
+          </span>
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** Puts the focus into what a change leaves, by a selector of the place that holds a button. */
+function useFocusAfterChange(root: RefObject<HTMLElement | null>) {
+  const [target, setTarget] = useState<{ readonly selector: string }>();
+  useEffect(() => {
+    if (target === undefined) return;
+    root.current?.querySelector<HTMLElement>(`${target.selector} button`)?.focus();
+  }, [root, target]);
+  return (selector: string) => setTarget({ selector });
+}
