@@ -26,7 +26,9 @@ export async function changeClock(change: ClockChange): Promise<TimeChange> {
   const answer = await askDev(setClock, { body: change });
   await queryClient.cancelQueries({ queryKey: [readClock.name] });
   queryClient.setQueryData([readClock.name, {}], answer);
-  void queryClient.invalidateQueries({ predicate: ({ queryKey: [name] }) => name !== readClock.name });
+  void queryClient.invalidateQueries({
+    predicate: ({ queryKey: [name] }) => name !== readClock.name,
+  });
   const passed = passedChanges(before.upcoming, parseTimestamp(answer.clock.now));
   return { clock: answer.clock, passed, activated: await readActivated(passed) };
 }

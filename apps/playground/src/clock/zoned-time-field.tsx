@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { localZone, joinTime, splitTime, type ZonedTime, zones } from './zoned-time.js';
+import { joinTime, localZone, splitTime, type ZonedTime, zones } from './zoned-time.js';
 import styles from './zoned-time-field.module.css';
 
 /** A time that one press enters. */

@@ -46,7 +46,17 @@ export function zoneOf(minutes: number): string {
 /** The zones that a list offers: full hours, and the others that are in use. */
 export const zones: readonly string[] = [
   ...Array.from({ length: 27 }, (_, index) => (index - 12) * 60),
-  -570, -210, 210, 270, 330, 345, 390, 525, 570, 630, 765,
+  -570,
+  -210,
+  210,
+  270,
+  330,
+  345,
+  390,
+  525,
+  570,
+  630,
+  765,
 ]
   .sort((a, b) => a - b)
   .map(zoneOf);

@@ -15,7 +15,11 @@ export interface RequestedUpdate {
 const [before, after = ''] = updateSubscription.paths[0].split(':subscription_uuid');
 
 /** The update that a request asks for; undefined when it is none, or its body is not JSON. */
-export function readUpdate({ target, headers, body }: PreparedRequest): RequestedUpdate | undefined {
+export function readUpdate({
+  target,
+  headers,
+  body,
+}: PreparedRequest): RequestedUpdate | undefined {
   const path = target.split('?')[0] ?? '';
   if (before === undefined || !path.startsWith(before) || !path.endsWith(after)) return undefined;
   const content = parse(body);

@@ -1,4 +1,9 @@
-import { createValidator, type OperationName, SubscriptionDocument, updateSubscription } from '@aisle/schema';
+import {
+  createValidator,
+  type OperationName,
+  SubscriptionDocument,
+  updateSubscription,
+} from '@aisle/schema';
 import {
   browseSubscriptions,
   previewUpdate,

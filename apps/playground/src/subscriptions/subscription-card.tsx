@@ -43,13 +43,11 @@ export function SubscriptionCard({ reading }: { readonly reading: SubscriptionRe
         <Fact name="End date">{end_date ? readableTime(end_date) : 'none'}</Fact>
         <Fact name="Address">{address_id ? <code>{address_id}</code> : 'none'}</Fact>
         <Fact name="Payment authority">
-          {payment_authority ? (
-            describeValue(payment_authority, [])
-          ) : attributes.manual_payments ? (
-            'none: payments are taken by hand'
-          ) : (
-            'none'
-          )}
+          {payment_authority
+            ? describeValue(payment_authority, [])
+            : attributes.manual_payments
+              ? 'none: payments are taken by hand'
+              : 'none'}
         </Fact>
         <Fact name="Account">
           <code>{attributes.account_id}</code>

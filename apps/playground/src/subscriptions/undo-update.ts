@@ -19,7 +19,9 @@ export async function undoUpdate(made: MadeUpdate, force = false): Promise<UndoO
   try {
     const reading = await askDev(restoreSubscription, {
       params: { subscription_uuid: made.subscriptionId },
-      headers: { 'If-Match': force || made.version === undefined ? undefined : `"${made.version}"` },
+      headers: {
+        'If-Match': force || made.version === undefined ? undefined : `"${made.version}"`,
+      },
       body: { snapshot: made.before.snapshot },
     });
     noteUpdates((updates) => withUndone(updates, made, reading.version));

@@ -38,7 +38,8 @@ export function withUndone(
 ): readonly MadeUpdate[] {
   return updates.map((made) => {
     if (made === undone) return { ...made, isUndone: true };
-    const led = made.subscriptionId === undone.subscriptionId && made.version === undone.before.version;
+    const led =
+      made.subscriptionId === undone.subscriptionId && made.version === undone.before.version;
     return led ? { ...made, version: restored } : made;
   });
 }
