@@ -3,7 +3,7 @@ import { tokenFor } from '../access/access.js';
 import { sendRequest } from '../answer/send-request.js';
 import { findEntry } from '../operations/operation-entry.js';
 import type { PreparedRequest } from '../request-form/build-request.js';
-import { recordUpdate } from '../subscriptions/record-update.js';
+import { sendRecorded } from '../subscriptions/send-recorded.js';
 import { noteExchange } from './actions.js';
 import { selectedExchange } from './playground-state.js';
 import { usePlayground } from './playground-store.js';
@@ -26,7 +26,7 @@ export async function send(name: OperationName, request: PreparedRequest): Promi
   const token = tokenFor(findEntry(name).operation.permission, access);
   const { signal } = controller;
   const ask = () => sendRequest(name, request, token, signal);
-  noteExchange(name, await recordUpdate(name, request, signal, ask));
+  noteExchange(name, await sendRecorded(name, request, signal, ask));
 }
 
 /** Gives up the selected operation's request that is on its way. */

@@ -1,9 +1,4 @@
-import {
-  createValidator,
-  type OperationName,
-  SubscriptionDocument,
-  updateSubscription,
-} from '@aisle/schema';
+import { createValidator, SubscriptionDocument } from '@aisle/schema';
 import {
   browseSubscriptions,
   previewUpdate,
@@ -17,21 +12,18 @@ import { askDev } from '../dev-data/ask-dev.js';
 import { queryClient } from '../dev-data/query-client.js';
 import type { PreparedRequest } from '../request-form/build-request.js';
 import { noteUpdates } from '../state/actions.js';
-import { isDevelopment } from '../state/playground-state.js';
-import { usePlayground } from '../state/playground-store.js';
 import { readUpdate } from './read-update.js';
 
 const validateDocument = createValidator(SubscriptionDocument);
 
-/** Sends a request. Where it updates a subscription, its state before is read, and what changed is noted. */
+/** Sends an update. The subscription is read before, and what changed is noted. */
 export async function recordUpdate(
-  name: OperationName,
   request: PreparedRequest,
   signal: AbortSignal,
   send: () => Promise<Exchange>,
 ): Promise<Exchange> {
-  const update = name === updateSubscription.name ? readUpdate(request) : undefined;
-  if (!update || !isDevelopment(usePlayground.getState())) return send();
+  const update = readUpdate(request);
+  if (!update) return send();
   const { params } = update.preview;
   const before = await askDev(readSubscription, { params, signal }).catch(() => undefined);
   const preview = queryClient.getQueryData<UpdatePreview>([previewUpdate.name, update.preview]);
