@@ -24,11 +24,9 @@ export default function ClockChip() {
         <Icon name="clock" />
         <span className="visually-hidden">The store’s clock: </span>
         <span className={styles.chip} data-mode={clock.mode}>
+          {clock.mode === 'frozen' && <span className={styles.mode}>frozen at </span>}
           <time dateTime={new Date(time).toISOString()}>{timeOfDay(time)}</time>
-          <span className={styles.mode}>
-            {' '}
-            <span aria-hidden="true">·</span> {clock.mode}
-          </span>
+          {clock.mode === 'running' && <span className={styles.mode}> · running</span>}
           {offset && <span className={styles.offset}> {offset}</span>}
         </span>
       </Button>

@@ -6,7 +6,7 @@ import { Segmented } from '../lib/segmented.js';
 import styles from './clock.module.css';
 import { describeOffset, isRealTime } from './describe-clock.js';
 import { StepReport } from './step-report.js';
-import { UpcomingList } from './upcoming-list.js';
+import { NextSteps, UpcomingList } from './upcoming-list.js';
 import type { ClockSteps } from './use-clock-steps.js';
 import {
   joinTime,
@@ -29,6 +29,8 @@ export default function ClockPanel({ store, steps, onLeave }: ClockPanelProps) {
   const { clock, time, upcoming } = store;
   const { step, isBusy, go } = steps;
   const { mode } = clock;
+  const travel = (wanted: string) => void go({ mode, time: wanted });
+  const coming = { upcoming, isBusy, onGo: travel };
   return (
     <div className={styles.panel} aria-busy={isBusy}>
       <header className={styles.head}>
@@ -57,14 +59,10 @@ export default function ClockPanel({ store, steps, onLeave }: ClockPanelProps) {
           Back to real time
         </Button>
       </div>
-      <TimeSetter time={time} onSet={(wanted) => void go({ mode, time: wanted })} />
       {step && <StepReport step={step} onLeave={onLeave} />}
-      <UpcomingList
-        upcoming={upcoming}
-        time={time}
-        isBusy={isBusy}
-        onGo={(wanted) => void go({ mode, time: wanted })}
-      />
+      <NextSteps {...coming} />
+      <TimeSetter time={time} onSet={travel} />
+      <UpcomingList {...coming} time={time} />
     </div>
   );
 }

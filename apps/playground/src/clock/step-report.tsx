@@ -28,8 +28,11 @@ export function StepReport({ step, onLeave }: StepReportProps) {
         </p>
       )}
       <ul>
-        {passed.map(({ time, id, kind, description }) => (
-          <li key={`${time} ${kind} ${id}`}>{description}</li>
+        {countEqual(passed.map(({ description }) => description)).map(([description, times]) => (
+          <li key={description}>
+            {times > 1 && <strong>{times} × </strong>}
+            {description}
+          </li>
         ))}
         {change?.activated.map(({ subscription }) => (
           <li key={subscription.id}>
@@ -58,6 +61,10 @@ export function StepReport({ step, onLeave }: StepReportProps) {
       )}
     </div>
   );
+}
+
+function countEqual(texts: readonly string[]): readonly (readonly [string, number])[] {
+  return [...new Set(texts)].map((text) => [text, texts.filter((one) => one === text).length]);
 }
 
 function describe({ compared, repriced, added, removed }: Repricing): string {

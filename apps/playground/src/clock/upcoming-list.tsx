@@ -12,25 +12,19 @@ const kinds = {
   go_live: { label: 'go-live', tone: 'good', next: 'Next go-live' },
 } as const satisfies Record<UpcomingKind, object>;
 
-interface UpcomingListProps {
+interface UpcomingProps {
   readonly upcoming: readonly UpcomingChange[];
-  /** The store's time in milliseconds. */
-  readonly time: number;
   readonly isBusy: boolean;
   readonly onGo: (time: string) => void;
 }
 
-/** What time changes next, each a step away. */
-export function UpcomingList({ upcoming, time, isBusy, onGo }: UpcomingListProps) {
-  const nextOf = (kind: UpcomingKind) => upcoming.find((change) => change.kind === kind);
-  const firsts = (['sale', 'rule', 'go_live'] as const).map((kind) => ({
-    kind,
-    first: nextOf(kind),
-  }));
+/** Steps to the next change of each kind. */
+export function NextSteps({ upcoming, isBusy, onGo }: UpcomingProps) {
   return (
-    <section className={styles.upcoming} aria-label="What time changes next">
-      <div className={styles.row}>
-        {firsts.map(({ kind, first }) => (
+    <div className={styles.row}>
+      {(['sale', 'rule', 'go_live'] as const).map((kind) => {
+        const first = upcoming.find((change) => change.kind === kind);
+        return (
           <Button
             key={kind}
             isDisabled={first === undefined || isBusy}
@@ -38,8 +32,21 @@ export function UpcomingList({ upcoming, time, isBusy, onGo }: UpcomingListProps
           >
             {kinds[kind].next}
           </Button>
-        ))}
-      </div>
+        );
+      })}
+    </div>
+  );
+}
+
+interface UpcomingListProps extends UpcomingProps {
+  /** The store's time in milliseconds. */
+  readonly time: number;
+}
+
+/** What time changes next, each a step away. */
+export function UpcomingList({ upcoming, time, isBusy, onGo }: UpcomingListProps) {
+  return (
+    <section className={styles.upcoming} aria-label="What time changes next">
       {upcoming.length === 0 && (
         <p className={styles.soft}>Nothing changes by itself after this.</p>
       )}
@@ -53,7 +60,10 @@ export function UpcomingList({ upcoming, time, isBusy, onGo }: UpcomingListProps
             </span>
             <span className={styles.what}>{description}</span>
             <Button look="quiet" isDisabled={isBusy} onPress={() => onGo(at)}>
-              Go there<span className="visually-hidden">: {description}</span>
+              Go there
+              <span className="visually-hidden">
+                , {readableTime(at)}: {description}
+              </span>
             </Button>
           </li>
         ))}

@@ -7,7 +7,7 @@ import { AttributeSection } from './attribute-section.js';
 import { AuthorityMembers } from './authority-members.js';
 import styles from './change-form.module.css';
 import type { ChangeProps } from './change-props.js';
-import { describeValue } from './describe-value.js';
+import { describeAuthority } from './describe-value.js';
 import { useFaultOf } from './faults-context.js';
 import { fieldKeys } from './field-keys.js';
 import { findField, findLeaf, withMembers } from './find-field.js';
@@ -36,7 +36,7 @@ export function AuthorityChange({ entry, reading }: ChangeProps) {
           ? enterFields({ ...entered(current, keys), [field.key]: { presence: 'value' } })
           : enterField(field.key, { presence: chosen })
       }
-      kept={current ? `Stays ${describeValue(current, [])}.` : 'Stays what it is.'}
+      kept={current ? `Stays ${describeAuthority(current)}.` : 'Stays what it is.'}
       note="Replaced as a whole: what is left out here is gone afterwards."
     >
       <div className={styles.row}>

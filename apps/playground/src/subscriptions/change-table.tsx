@@ -17,6 +17,9 @@ interface ChangeTableProps {
 /** Fields before and after, by names that people read or as the contract has them. */
 export function ChangeTable({ caption, changes, asked, plans }: ChangeTableProps) {
   const [isRaw, setRaw] = useState(false);
+  const askedFirst = changes.toSorted(
+    (a, b) => Number(isAskedFor(b.pointer, asked)) - Number(isAskedFor(a.pointer, asked)),
+  );
   const show = (value: unknown) => (isRaw ? JSON.stringify(value) : describeValue(value, plans));
   return (
     <>
@@ -30,7 +33,7 @@ export function ChangeTable({ caption, changes, asked, plans }: ChangeTableProps
           </tr>
         </thead>
         <tbody>
-          {changes.map(({ pointer, before, after }) => (
+          {askedFirst.map(({ pointer, before, after }) => (
             <tr key={pointer}>
               <th scope="row">
                 {isRaw ? <code>{pointer}</code> : fieldName(pointer)}

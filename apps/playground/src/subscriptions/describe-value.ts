@@ -1,7 +1,12 @@
-import { createValidator, type Plan, Timestamp } from '@aisle/schema';
+import { createValidator, type PaymentAuthority, type Plan, Timestamp } from '@aisle/schema';
 import { readableTime } from '../clock/zoned-time.js';
 
 const validateTime = createValidator(Timestamp);
+
+/** A payment authority on one line: the gateway, then its ids. */
+export function describeAuthority({ type, ...ids }: PaymentAuthority): string {
+  return [type, ...Object.entries(ids).map(([name, id]) => `${name} ${String(id)}`)].join(' · ');
+}
 
 /** A value of a subscription as people read it; plans by their names. */
 export function describeValue(value: unknown, plans: readonly Plan[]): string {

@@ -4,7 +4,7 @@ import { readableTime } from '../clock/zoned-time.js';
 import { ConditionBadges } from './condition-badges.js';
 import { conditionsOf } from './conditions.js';
 import { planEnd, planInterval, planPrice } from './describe-plan.js';
-import { describeValue } from './describe-value.js';
+import { describeAuthority } from './describe-value.js';
 import styles from './subscription-card.module.css';
 import { UndoButton } from './undo-button.js';
 
@@ -44,7 +44,7 @@ export function SubscriptionCard({ reading }: { readonly reading: SubscriptionRe
         <Fact name="Address">{address_id ? <code>{address_id}</code> : 'none'}</Fact>
         <Fact name="Payment authority">
           {payment_authority
-            ? describeValue(payment_authority, [])
+            ? describeAuthority(payment_authority)
             : attributes.manual_payments
               ? 'none: payments are taken by hand'
               : 'none'}
