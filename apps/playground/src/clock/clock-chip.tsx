@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState } from 'react';
-import { Dialog, DialogTrigger, Popover } from 'react-aria-components';
+import { DialogTrigger, Popover } from 'react-aria-components';
 import { Button } from '../lib/button.js';
 import { Icon } from '../lib/icon.js';
 import styles from './clock.module.css';
@@ -31,11 +31,11 @@ export default function ClockChip() {
         </span>
       </Button>
       <Popover className={styles.popover} placement="bottom end">
-        <Dialog aria-label="The store’s clock" className={styles.dialog}>
+        <div className={styles.content}>
           <Suspense fallback={<p>Loading…</p>}>
             <ClockPanel store={store} steps={steps} onLeave={() => setOpen(false)} />
           </Suspense>
-        </Dialog>
+        </div>
       </Popover>
     </DialogTrigger>
   );

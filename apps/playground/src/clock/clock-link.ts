@@ -1,7 +1,6 @@
 import { createValidator, Timestamp } from '@aisle/schema';
 import { type ClockAnswer, type ClockChange, readClock } from '@aisle/schema/dev';
 import { queryClient } from '../dev-data/query-client.js';
-import { changeClock } from './change-clock.js';
 import { isRealTime } from './describe-clock.js';
 
 const validateTime = createValidator(Timestamp);
@@ -17,6 +16,7 @@ export function clockText(): string | undefined {
 export async function applyClock(text: string): Promise<boolean> {
   const change = parseClockText(text);
   if (change === undefined) return false;
+  const { changeClock } = await import('./change-clock.js');
   await changeClock(change);
   return true;
 }

@@ -1,6 +1,5 @@
 import type { ClockAnswer, ClockMode } from '@aisle/schema/dev';
 import { useState } from 'react';
-import { Heading } from 'react-aria-components';
 import { Button } from '../lib/button.js';
 import { Segmented } from '../lib/segmented.js';
 import styles from './clock.module.css';
@@ -34,9 +33,7 @@ export default function ClockPanel({ store, steps, onLeave }: ClockPanelProps) {
   return (
     <div className={styles.panel} aria-busy={isBusy}>
       <header className={styles.head}>
-        <Heading slot="title" className={styles.title}>
-          {readableTime(new Date(time).toISOString())}
-        </Heading>
+        <h2 className={styles.title}>{readableTime(new Date(time).toISOString())}</h2>
         <p className={styles.soft}>
           The store’s time, {isRealTime(clock) ? 'the real one' : whichTime(mode, clock.offset)}.
         </p>

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Dialog, DialogTrigger, Popover } from 'react-aria-components';
+import { DialogTrigger, Popover } from 'react-aria-components';
 import { Button } from '../lib/button.js';
 import { Icon } from '../lib/icon.js';
 import { SubscriptionList } from './subscription-list.js';
@@ -20,7 +20,7 @@ export function SubscriptionPicker({ chosen, onPick }: SubscriptionPickerProps) 
         <Icon name="search" /> Choose a subscription…
       </Button>
       <Popover className={styles.popover} placement="bottom start">
-        <Dialog aria-label="Choose a subscription" className={styles.dialog}>
+        <div className={styles.content}>
           <SubscriptionList
             chosen={chosen}
             onPick={(id) => {
@@ -28,7 +28,7 @@ export function SubscriptionPicker({ chosen, onPick }: SubscriptionPickerProps) 
               onPick(id);
             }}
           />
-        </Dialog>
+        </div>
       </Popover>
     </DialogTrigger>
   );
