@@ -7,6 +7,7 @@ import { describeOffset, isRealTime } from './describe-clock.js';
 import { StepReport } from './step-report.js';
 import { NextSteps, UpcomingList } from './upcoming-list.js';
 import type { ClockSteps } from './use-clock-steps.js';
+import { useKeptFocus } from './use-kept-focus.js';
 import {
   joinTime,
   localZone,
@@ -29,11 +30,14 @@ export default function ClockPanel({ store, steps, onLeave }: ClockPanelProps) {
   const { step, isBusy, go } = steps;
   const { mode } = clock;
   const travel = (wanted: string) => void go({ mode, time: wanted });
-  const coming = { upcoming, isBusy, onGo: travel };
+  const coming = { upcoming, onGo: travel };
+  const title = useKeptFocus(step);
   return (
     <div className={styles.panel} aria-busy={isBusy}>
       <header className={styles.head}>
-        <h2 className={styles.title}>{readableTime(new Date(time).toISOString())}</h2>
+        <h2 ref={title} tabIndex={-1} className={styles.title}>
+          {readableTime(new Date(time).toISOString())}
+        </h2>
         <p className={styles.soft}>
           The store’s time, {isRealTime(clock) ? 'the real one' : whichTime(mode, clock.offset)}.
         </p>

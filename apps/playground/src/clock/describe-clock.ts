@@ -1,12 +1,9 @@
 import { parseTimestamp } from '@aisle/schema';
 import type { ClockState } from '@aisle/schema/dev';
 
-/** Below this the store's time is taken for the real one: a request takes its time. */
-const tolerance = 2_000;
-
 /** Whether the store goes by the real time. */
 export function isRealTime({ mode, offset }: ClockState): boolean {
-  return mode === 'running' && Math.abs(offset) < tolerance;
+  return mode === 'running' && offset === 0;
 }
 
 /** The store's time in milliseconds, `elapsed` milliseconds after its clock was read. */

@@ -14,12 +14,11 @@ const kinds = {
 
 interface UpcomingProps {
   readonly upcoming: readonly UpcomingChange[];
-  readonly isBusy: boolean;
   readonly onGo: (time: string) => void;
 }
 
 /** Steps to the next change of each kind. */
-export function NextSteps({ upcoming, isBusy, onGo }: UpcomingProps) {
+export function NextSteps({ upcoming, onGo }: UpcomingProps) {
   return (
     <div className={styles.row}>
       {(['sale', 'rule', 'go_live'] as const).map((kind) => {
@@ -27,7 +26,7 @@ export function NextSteps({ upcoming, isBusy, onGo }: UpcomingProps) {
         return (
           <Button
             key={kind}
-            isDisabled={first === undefined || isBusy}
+            isDisabled={first === undefined}
             onPress={() => first && onGo(first.time)}
           >
             {kinds[kind].next}
@@ -44,7 +43,7 @@ interface UpcomingListProps extends UpcomingProps {
 }
 
 /** What time changes next, each a step away. */
-export function UpcomingList({ upcoming, time, isBusy, onGo }: UpcomingListProps) {
+export function UpcomingList({ upcoming, time, onGo }: UpcomingListProps) {
   return (
     <section className={styles.upcoming} aria-label="What time changes next">
       {upcoming.length === 0 && (
@@ -59,11 +58,12 @@ export function UpcomingList({ upcoming, time, isBusy, onGo }: UpcomingListProps
               <span className={styles.soft}>{describeOffset(parseTimestamp(at) - time)}</span>
             </span>
             <span className={styles.what}>{description}</span>
-            <Button look="quiet" isDisabled={isBusy} onPress={() => onGo(at)}>
+            <Button
+              look="quiet"
+              aria-label={`Go there: ${readableTime(at)}, ${description}`}
+              onPress={() => onGo(at)}
+            >
               Go there
-              <span className="visually-hidden">
-                , {readableTime(at)}: {description}
-              </span>
             </Button>
           </li>
         ))}

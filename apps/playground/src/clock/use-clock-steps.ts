@@ -17,6 +17,7 @@ export function useClockSteps() {
   const [step, setStep] = useState<ClockStep>();
   const [isBusy, setBusy] = useState(false);
   const go = async (change: ClockChange) => {
+    if (isBusy) return;
     setBusy(true);
     try {
       const made = await changeClock(change);

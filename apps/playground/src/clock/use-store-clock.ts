@@ -6,8 +6,9 @@ import { useDev } from '../dev-data/use-dev.js';
 import { timeOf } from './describe-clock.js';
 import { useVisibleSecond } from './use-visible-second.js';
 
-/** How long the server is given to do what is due. */
+/** How long the server is given to do what is due: prices change at once, subscriptions go live in turns. */
 const patience = 1500;
+const turn = 31_000;
 
 /** The store's clock at this second. What time itself has brought is asked for when it is due. */
 export function useStoreClock() {
@@ -17,7 +18,9 @@ export function useStoreClock() {
   const next = data?.upcoming[0]?.time;
   const isDue = time !== undefined && next !== undefined && time > parseTimestamp(next) + patience;
   useEffect(() => {
-    if (isDue) void queryClient.invalidateQueries();
+    if (!isDue) return;
+    void queryClient.invalidateQueries();
+    setTimeout(() => void queryClient.invalidateQueries(), turn);
   }, [isDue]);
   return data && time !== undefined ? { ...data, time } : undefined;
 }

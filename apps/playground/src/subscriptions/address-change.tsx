@@ -1,10 +1,9 @@
 import { Button } from '../lib/button.js';
-import { checkField } from '../request-form/check-field.js';
 import { enterField } from '../state/actions.js';
 import { AttributeSection, faultId } from './attribute-section.js';
 import styles from './change-form.module.css';
 import type { ChangeProps } from './change-props.js';
-import { useFaultOf } from './faults-context.js';
+import { useFaultIn } from './faults-context.js';
 import { fieldKeys } from './field-keys.js';
 import { findLeaf } from './find-field.js';
 import { useFieldValue } from './use-field-value.js';
@@ -13,26 +12,25 @@ import { useFieldValue } from './use-field-value.js';
 export function AddressChange({ entry, reading }: ChangeProps) {
   const field = findLeaf(entry, fieldKeys.address);
   const value = useFieldValue(field);
-  const said = useFaultOf(fieldKeys.address);
+  const isWrong = useFaultIn(field, value.text) !== undefined;
   if (!field) return null;
   const current = reading?.subscription.attributes.address_id;
-  const fault = said ?? checkField(field, value.text);
   const enter = (text: string) => enterField(field.key, { text, presence: 'value' });
   return (
     <AttributeSection
       title="Address"
       field={field}
       presence={value.presence}
+      text={value.text}
       onPresence={(presence) => enterField(field.key, { presence })}
       kept={
-        reading &&
-        (current ? (
+        current ? (
           <>
             Stays <code>{current}</code>.
           </>
         ) : (
-          'Stays without an address.'
-        ))
+          `Stays ${reading ? 'without an address' : 'what it is'}.`
+        )
       }
       cleared="Clears the address: the subscription has none afterwards."
     >
@@ -43,19 +41,14 @@ export function AddressChange({ entry, reading }: ChangeProps) {
           className="text-input"
           value={value.text}
           placeholder="UUID of the address"
-          aria-invalid={fault !== undefined}
-          aria-describedby={`${faultId(field)} ${field.key}-checked`}
+          aria-invalid={isWrong}
+          aria-describedby={faultId(field)}
           autoComplete="off"
           spellCheck={false}
           onChange={(event) => enter(event.target.value)}
         />
         <Button onPress={() => enter(crypto.randomUUID())}>Generate one</Button>
       </div>
-      {said === undefined && fault && (
-        <p id={`${field.key}-checked`} className={styles.fault}>
-          {fault}
-        </p>
-      )}
     </AttributeSection>
   );
 }

@@ -3,7 +3,7 @@ import { type Choice, Segmented } from '../lib/segmented.js';
 import type { Field } from '../request-form/field.js';
 import type { Presence } from '../request-form/form-values.js';
 import styles from './change-form.module.css';
-import { useFaultOf } from './faults-context.js';
+import { useFaultIn } from './faults-context.js';
 
 interface AttributeSectionProps {
   readonly title: string;
@@ -14,6 +14,8 @@ interface AttributeSectionProps {
   readonly kept: ReactNode;
   /** What null does. */
   readonly cleared?: string;
+  /** The value that is entered; undefined where members are. */
+  readonly text?: string;
   /** What must be known before changing it. */
   readonly note?: string | undefined;
   /** Where a value is entered. */
@@ -22,8 +24,8 @@ interface AttributeSectionProps {
 
 /** An attribute of an update: kept, set or null, and what that means. */
 export function AttributeSection(props: AttributeSectionProps) {
-  const { title, field, presence, onPresence, kept, cleared, note, children } = props;
-  const fault = useFaultOf(field.key);
+  const { title, field, presence, onPresence, kept, cleared, text, note, children } = props;
+  const fault = useFaultIn(field, text);
   const choices: Choice<Presence>[] = [
     { value: 'absent', label: 'Keep' },
     { value: 'value', label: 'Set' },

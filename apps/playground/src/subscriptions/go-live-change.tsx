@@ -3,12 +3,10 @@ import { timeOf } from '../clock/describe-clock.js';
 import { localZone, nextMorning, readableTime, timeInZone } from '../clock/zoned-time.js';
 import { type TimeShortcut, ZonedTimeField } from '../clock/zoned-time-field.js';
 import { useDev } from '../dev-data/use-dev.js';
-import { checkField } from '../request-form/check-field.js';
 import { enterField } from '../state/actions.js';
 import { AttributeSection, faultId } from './attribute-section.js';
-import styles from './change-form.module.css';
 import type { ChangeProps } from './change-props.js';
-import { useFaultOf } from './faults-context.js';
+import { useFaultIn } from './faults-context.js';
 import { fieldKeys } from './field-keys.js';
 import { findLeaf } from './find-field.js';
 import { useFieldValue } from './use-field-value.js';
@@ -17,8 +15,8 @@ import { useFieldValue } from './use-field-value.js';
 export function GoLiveChange({ entry, reading }: ChangeProps) {
   const field = findLeaf(entry, fieldKeys.goLive);
   const value = useFieldValue(field);
-  const said = useFaultOf(fieldKeys.goLive);
   const clock = useDev(readClock);
+  const isWrong = useFaultIn(field, value.text) !== undefined;
   if (!field) return null;
   const now = () =>
     clock.data ? timeOf(clock.data.clock, Date.now() - clock.dataUpdatedAt) : Date.now();
@@ -27,13 +25,13 @@ export function GoLiveChange({ entry, reading }: ChangeProps) {
     { label: 'Tomorrow 09:00', time: () => nextMorning(now()) },
     { label: clock.data ? 'The clock’s now' : 'Now', time: () => timeInZone(now(), 'Z') },
   ];
-  const fault = said ?? checkField(field, value.text);
   const { pending, go_live_after: current } = reading?.subscription.attributes ?? {};
   return (
     <AttributeSection
       title="Goes live after"
       field={field}
       presence={value.presence}
+      text={value.text}
       onPresence={(presence) => enterField(field.key, { presence })}
       kept={keptText(pending, current)}
       cleared="Clears the go-live time: the subscription stays pending until it gets another one."
@@ -48,15 +46,10 @@ export function GoLiveChange({ entry, reading }: ChangeProps) {
         label="go_live_after"
         text={value.text}
         onEnter={(text) => enterField(field.key, { text, presence: 'value' })}
-        describedBy={`${faultId(field)} ${field.key}-checked`}
-        invalid={fault !== undefined}
+        describedBy={faultId(field)}
+        invalid={isWrong}
         shortcuts={shortcuts}
       />
-      {said === undefined && fault && (
-        <p id={`${field.key}-checked`} className={styles.fault}>
-          {fault}
-        </p>
-      )}
     </AttributeSection>
   );
 }
@@ -67,5 +60,6 @@ function here(milliseconds: number) {
 
 function keptText(pending: boolean | undefined, time: string | undefined): string {
   if (pending === false) return 'Means something for pending subscriptions only; this one is not.';
+  if (pending === undefined) return 'Stays what it is.';
   return time === undefined ? 'Stays without a time.' : `Stays ${readableTime(time)}.`;
 }

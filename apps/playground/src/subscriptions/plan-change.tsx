@@ -5,7 +5,7 @@ import { AttributeSection, faultId } from './attribute-section.js';
 import styles from './change-form.module.css';
 import type { ChangeProps } from './change-props.js';
 import { describeValue } from './describe-value.js';
-import { useFaultOf } from './faults-context.js';
+import { useFaultIn, useFaultOf } from './faults-context.js';
 import { fieldKeys } from './field-keys.js';
 import { findLeaf } from './find-field.js';
 import { PlanChoice } from './plan-choice.js';
@@ -18,6 +18,7 @@ export function PlanChange({ entry, reading }: ChangeProps) {
   const optionField = findLeaf(entry, fieldKeys.option);
   const plan = useFieldValue(field);
   const option = useFieldValue(optionField);
+  const planFault = useFaultIn(field, plan.presence === 'value' ? plan.text : undefined);
   const optionFault = useFaultOf(fieldKeys.option);
   const [name, setName] = useState<'plan_id' | 'pricing_option_id'>('plan_id');
   if (!field) return null;
@@ -38,6 +39,7 @@ export function PlanChange({ entry, reading }: ChangeProps) {
       title="Plan"
       field={field}
       presence={sent.presence}
+      text={sent.text}
       onPresence={(presence) =>
         presence === 'value'
           ? send(first?.id ?? plan.text)
@@ -54,6 +56,7 @@ export function PlanChange({ entry, reading }: ChangeProps) {
         reading={reading}
         text={sent.text}
         describedBy={faultId(field)}
+        isWrong={planFault !== undefined || optionFault !== undefined}
         onPick={(text) => send(text)}
       />
       {isBoth && optionField && (

@@ -9,11 +9,12 @@ interface PlanChoiceProps {
   /** The id of the plan in the form. */
   readonly text: string;
   readonly describedBy: string;
+  readonly isWrong: boolean;
   readonly onPick: (id: string) => void;
 }
 
 /** The plans that a subscription may move to, and room for the id of any other. */
-export function PlanChoice({ reading, text, describedBy, onPick }: PlanChoiceProps) {
+export function PlanChoice({ reading, text, describedBy, isWrong, onPick }: PlanChoiceProps) {
   const group = useId();
   const [isTyping, setTyping] = useState(false);
   const plans = reading?.plans ?? [];
@@ -56,7 +57,9 @@ export function PlanChoice({ reading, text, describedBy, onPick }: PlanChoicePro
       {isOther && (
         <input
           aria-label="Another plan id"
+          aria-invalid={isWrong}
           aria-describedby={describedBy}
+          placeholder="UUID of the plan"
           className="text-input"
           value={text}
           autoComplete="off"
