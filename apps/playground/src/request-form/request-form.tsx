@@ -8,7 +8,6 @@ import { FieldSlot, Members } from './field-row.js';
 import { FormSection } from './form-section.js';
 import { fieldValue } from './form-values.js';
 import styles from './request-form.module.css';
-import { controlsOf } from './special-controls.js';
 
 /** The fields of an operation, by the place where they travel. */
 export function RequestFormFields({ entry }: { readonly entry: OperationEntry }) {
@@ -16,7 +15,6 @@ export function RequestFormFields({ entry }: { readonly entry: OperationEntry })
   const values = usePlayground(selectedForm);
   const contentTypes = operation.body?.contentTypes ?? [];
   const body = fields.body;
-  const headers = fields.header.filter(isDrawnIn(entry));
   return (
     <>
       {(fields.path.length > 0 || operation.paths.length > 1) && (
@@ -39,7 +37,7 @@ export function RequestFormFields({ entry }: { readonly entry: OperationEntry })
           ))}
         </FormSection>
       )}
-      {headers.length > 0 && <HeaderSection fields={headers} />}
+      {fields.header.length > 0 && <HeaderSection fields={fields.header} />}
       {body && (
         <FormSection title="Body">
           <ChoiceRow
@@ -53,12 +51,6 @@ export function RequestFormFields({ entry }: { readonly entry: OperationEntry })
       )}
     </>
   );
-}
-
-/** Whether a field has a place of its own, and is not shown by a control elsewhere. */
-function isDrawnIn(entry: OperationEntry) {
-  const { first, claimed } = controlsOf(entry);
-  return ({ key }: LeafField) => first.has(key) || !claimed.has(key);
 }
 
 function HeaderSection({ fields }: { readonly fields: readonly LeafField[] }) {

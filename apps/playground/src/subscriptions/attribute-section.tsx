@@ -4,10 +4,13 @@ import type { Field } from '../request-form/field.js';
 import type { Presence } from '../request-form/form-values.js';
 import styles from './change-form.module.css';
 import { useFaultIn } from './faults-context.js';
+import { withMembers } from './find-field.js';
 
 interface AttributeSectionProps {
   readonly title: string;
   readonly field: Field;
+  /** The keys of the fields that are shown, where they are not the field and its members. */
+  readonly fields?: readonly string[];
   readonly presence: Presence;
   readonly onPresence: (presence: Presence) => void;
   /** What holds as long as the attribute is left out. */
@@ -24,7 +27,7 @@ interface AttributeSectionProps {
 
 /** An attribute of an update: kept, set or null, and what that means. */
 export function AttributeSection(props: AttributeSectionProps) {
-  const { title, field, presence, onPresence, kept, cleared, text, note, children } = props;
+  const { title, field, fields, presence, onPresence, kept, cleared, text, note, children } = props;
   const fault = useFaultIn(field, text);
   const choices: Choice<Presence>[] = [
     { value: 'absent', label: 'Keep' },
@@ -32,7 +35,11 @@ export function AttributeSection(props: AttributeSectionProps) {
     ...(field.nullable ? [{ value: 'null', label: 'Null' } as const] : []),
   ];
   return (
-    <section className={styles.attribute} data-presence={presence}>
+    <section
+      className={styles.attribute}
+      data-presence={presence}
+      data-fields={(fields ?? withMembers(field).map(({ key }) => key)).join(' ')}
+    >
       <header className={styles.head}>
         <h3>{title}</h3>
         <code>{field.name}</code>

@@ -36,7 +36,7 @@ export function ChangeTable({ caption, changes, asked, plans }: ChangeTableProps
           {askedFirst.map(({ pointer, before, after }) => (
             <tr key={pointer}>
               <th scope="row">
-                {isRaw ? <code>{pointer}</code> : fieldName(pointer)}
+                {isRaw ? <code>{pointer}</code> : fieldName(pointer)}{' '}
                 {!isAskedFor(pointer, asked) && <Badge>follows</Badge>}
               </th>
               <Side value={before} show={show} kind="before" />

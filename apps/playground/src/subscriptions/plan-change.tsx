@@ -38,6 +38,7 @@ export function PlanChange({ entry, reading }: ChangeProps) {
     <AttributeSection
       title="Plan"
       field={field}
+      fields={[fieldKeys.plan, fieldKeys.option]}
       presence={sent.presence}
       text={sent.text}
       onPresence={(presence) =>

@@ -15,7 +15,7 @@ export default function SubscriptionPanel({ entry }: { readonly entry: Operation
   const otherId = usePlayground((state) => selectedForm(state).fields[fieldKeys.dataId]?.text);
   const isOther = otherId !== undefined && otherId !== id;
   return (
-    <div className={styles.panel}>
+    <div className={styles.panel} data-fields={`${fieldKeys.subscription} ${fieldKeys.dataId}`}>
       <SubscriptionPicker
         chosen={id}
         onPick={(picked) => {
