@@ -123,7 +123,7 @@ describePlayground('updating a subscription', ({ open, root }) => {
     const planned = 'What the update would change';
     expect(await row(page, planned, 'End date').textContent()).toMatch(/follows.*none.*UTC/);
     expect(await row(page, planned, 'Plan').first().textContent()).toBe(
-      'PlanEvery monthThree months as a gift',
+      'Plan Every monthThree months as a gift',
     );
     expect((await readRecord(ids.active)).snapshot).toEqual(before.snapshot);
     expect(await findBarriers(page)).toEqual([]);
@@ -131,7 +131,7 @@ describePlayground('updating a subscription', ({ open, root }) => {
     await sendAndExpect(page, /^200 OK/);
     await difference(page).getByText('as previewed').waitFor();
     expect(await row(page, 'What the update changed', 'Plan').first().textContent()).toBe(
-      'PlanEvery monthThree months as a gift',
+      'Plan Every monthThree months as a gift',
     );
     await difference(page).getByRole('checkbox', { name: 'Pointers and raw values' }).check();
     await difference(page).getByText('/attributes/plan_id').waitFor();
