@@ -50,7 +50,7 @@ export function ZonedTimeField(props: ZonedTimeFieldProps) {
             type="time"
             step={1}
             className="text-input"
-            value={parts?.time.slice(0, 12) ?? ''}
+            value={parts?.time.slice(0, 8) ?? ''}
             onChange={(event) => enterPart({ time: event.target.value })}
           />
         </label>

@@ -20,7 +20,7 @@ export function planInterval({ billing_frequency, billing_interval_type }: Plan)
 /** How long a plan runs and what happens then: `closes after 8 months`. */
 export function planEnd({ plan_length, billing_interval_type, end_behavior }: Plan): string {
   const length = count(plan_length, billing_interval_type);
-  return end_behavior === 'close' ? `closes after ${length}` : `${length}, then rolls on`;
+  return end_behavior === 'close' ? `closes after ${length}` : `runs ${length}, then rolls on`;
 }
 
 function count(number: number, unit: string): string {

@@ -30,7 +30,7 @@ describe('a plan', () => {
   it('says how often and how long', () => {
     expect(planInterval(plan)).toBe('every month');
     expect(planInterval({ ...plan, billing_frequency: 3 })).toBe('every 3 months');
-    expect(planEnd(plan)).toBe('1 month, then rolls on');
+    expect(planEnd(plan)).toBe('runs 1 month, then rolls on');
     expect(planEnd({ ...plan, plan_length: 8, end_behavior: 'close' })).toBe(
       'closes after 8 months',
     );
