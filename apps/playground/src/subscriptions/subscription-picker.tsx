@@ -19,7 +19,7 @@ export function SubscriptionPicker({ chosen, onPick }: SubscriptionPickerProps) 
       <Button>
         <Icon name="search" /> Choose a subscription…
       </Button>
-      <Popover className={styles.popover} placement="bottom start">
+      <Popover className={styles.popover} placement="bottom start" maxHeight={520}>
         <div className={styles.content}>
           <SubscriptionList
             chosen={chosen}
