@@ -1,5 +1,6 @@
 import { selectedExchange } from '../state/playground-state.js';
 import { usePlayground } from '../state/playground-store.js';
+import { UpdateDifference } from '../subscriptions/update-difference.js';
 import { BodyView } from './body-view.js';
 import { describeExchange } from './describe-exchange.js';
 import { ErrorsView } from './errors-view.js';
@@ -12,6 +13,7 @@ export function AnswerTab() {
   return (
     <>
       {answer.errors && <ErrorsView errors={answer.errors} />}
+      <UpdateDifference />
       <BodyView answer={answer} />
     </>
   );

@@ -1,4 +1,16 @@
-/** The store's clock. */
+import { lazy, Suspense } from 'react';
+import { isDevelopment } from '../state/playground-state.js';
+import { usePlayground } from '../state/playground-store.js';
+
+const ClockChip = lazy(() => import('./clock-chip.js'));
+
+/** The store's clock, where the server lets it be moved. */
 export function ClockControl() {
-  return null;
+  const development = usePlayground(isDevelopment);
+  if (!development) return null;
+  return (
+    <Suspense fallback={null}>
+      <ClockChip />
+    </Suspense>
+  );
 }

@@ -4,14 +4,21 @@ import { cancelSelected } from '../state/send.js';
 /** Ctrl or Cmd with Enter submits the form from anywhere on the page; Escape cancels. */
 export function useRequestKeys(form: RefObject<HTMLFormElement | null>): void {
   useEffect(() => {
-    const press = (event: KeyboardEvent) => {
-      if (event.defaultPrevented) return;
-      if (event.key === 'Escape') cancelSelected();
+    const cancel = (event: KeyboardEvent) => {
+      if (event.key === 'Escape' && !event.defaultPrevented) cancelSelected();
+    };
+    // Before any control takes the key: buttons would keep it for themselves.
+    const submit = (event: KeyboardEvent) => {
       if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
       event.preventDefault();
+      event.stopPropagation();
       form.current?.requestSubmit();
     };
-    window.addEventListener('keydown', press);
-    return () => window.removeEventListener('keydown', press);
+    window.addEventListener('keydown', cancel);
+    window.addEventListener('keydown', submit, { capture: true });
+    return () => {
+      window.removeEventListener('keydown', cancel);
+      window.removeEventListener('keydown', submit, { capture: true });
+    };
   }, [form]);
 }

@@ -8,6 +8,7 @@ import {
   type FormValues,
   untouchedForm,
 } from '../request-form/form-values.js';
+import type { MadeUpdate } from '../subscriptions/update-log.js';
 import { applyTheme, type Theme } from '../theme/theme.js';
 import { withField, withFields, withoutFields } from './form-changes.js';
 import type { BodyView, ComposerMode, ResultTab } from './playground-state.js';
@@ -89,4 +90,11 @@ export function enterCredentials(entered: Partial<Credentials>): void {
 /** Notes where an operation's request stands. */
 export function noteExchange(name: OperationName, exchange: Exchange): void {
   usePlayground.setState(({ exchanges }) => ({ exchanges: { ...exchanges, [name]: exchange } }));
+}
+
+/** Notes what became of updates of subscriptions. */
+export function noteUpdates(
+  change: (updates: readonly MadeUpdate[]) => readonly MadeUpdate[],
+): void {
+  usePlayground.setState(({ updates }) => ({ updates: change(updates) }));
 }

@@ -3,6 +3,7 @@ import type { Access } from '../access/access.js';
 import type { Credentials } from '../access/request-token.js';
 import { type Exchange, idle } from '../answer/exchange.js';
 import { type Examples, type FormValues, untouchedForm } from '../request-form/form-values.js';
+import type { MadeUpdate } from '../subscriptions/update-log.js';
 import type { Theme } from '../theme/theme.js';
 
 /** The ways to look at the body of an answer. */
@@ -29,6 +30,8 @@ export interface PlaygroundState {
   readonly bodyView: BodyView;
   readonly resultTab: ResultTab;
   readonly composerMode: ComposerMode;
+  /** Updates of subscriptions that this page made, oldest first: what can be undone. */
+  readonly updates: readonly MadeUpdate[];
 }
 
 /** What was entered for the selected operation. */

@@ -16,4 +16,5 @@ export const usePlayground = create<PlaygroundState>()(() => ({
   bodyView: storedBodyView(),
   resultTab: 'answer',
   composerMode: 'form',
+  updates: [],
 }));

@@ -3,6 +3,7 @@ import { tokenFor } from '../access/access.js';
 import { sendRequest } from '../answer/send-request.js';
 import { findEntry } from '../operations/operation-entry.js';
 import type { PreparedRequest } from '../request-form/build-request.js';
+import { sendRecorded } from '../subscriptions/send-recorded.js';
 import { noteExchange } from './actions.js';
 import { selectedExchange } from './playground-state.js';
 import { usePlayground } from './playground-store.js';
@@ -23,7 +24,9 @@ export async function send(name: OperationName, request: PreparedRequest): Promi
   const controller = new AbortController();
   noteExchange(name, { phase: 'sending', controller, since: performance.now() });
   const token = tokenFor(findEntry(name).operation.permission, access);
-  noteExchange(name, await sendRequest(name, request, token, controller.signal));
+  const { signal } = controller;
+  const ask = () => sendRequest(name, request, token, signal);
+  noteExchange(name, await sendRecorded(name, request, signal, ask));
 }
 
 /** Gives up the selected operation's request that is on its way. */

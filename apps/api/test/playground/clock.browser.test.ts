@@ -1,0 +1,177 @@
+import type { Page } from 'playwright-core';
+import { afterEach, expect, it } from 'vitest';
+import { findBarriers } from '../support/browser.js';
+import { describePlayground, patience, sendAndExpect, tabTo } from '../support/playground.js';
+
+const waiting = '5b5c0003-0000-4000-8000-000000000000';
+
+const chip = (page: Page) => page.getByRole('button', { name: /^The store’s clock:/ });
+const popover = (page: Page) => page.getByRole('dialog', { name: /^The store’s clock:/ });
+
+async function openClock(page: Page): Promise<void> {
+  await chip(page).click();
+  await popover(page).getByRole('heading', { level: 2 }).waitFor();
+}
+
+async function freeze(page: Page): Promise<void> {
+  await popover(page).getByRole('radio', { name: 'Freeze' }).click({ force: true });
+  await expect.poll(() => chip(page).textContent(), patience).toContain('frozen at');
+}
+
+async function setTo(page: Page, text: string): Promise<void> {
+  await popover(page).getByLabel('Another time as text').fill(text);
+  await popover(page).getByRole('button', { name: 'Set the clock' }).click();
+}
+
+const heading = (page: Page) =>
+  expect.poll(() => popover(page).getByRole('heading', { level: 2 }).textContent(), patience);
+
+describePlayground('the clock', ({ open, root }) => {
+  afterEach(async () => {
+    const examples = await (await fetch(`${root()}/playground/examples.json`)).json();
+    const { client_id, client_secret } = examples;
+    const access = await fetch(`${root()}/oauth/access_token`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify({ grant_type: 'client_credentials', client_id, client_secret }),
+    });
+    const { access_token } = await access.json();
+    const headers = { 'Content-Type': 'application/json', Authorization: `Bearer ${access_token}` };
+    await fetch(`${root()}/_dev/reset`, { method: 'POST', headers });
+  });
+
+  it('ticks while it runs, and stands still when frozen', async () => {
+    const page = await open('listNodes');
+    await chip(page).waitFor();
+    const first = await chip(page).textContent();
+    expect(first).toMatch(/\d\d:\d\d:\d\d · running$/);
+    await expect.poll(() => chip(page).textContent(), patience).not.toBe(first);
+    await openClock(page);
+    await freeze(page);
+    const frozen = await chip(page).textContent();
+    await page.waitForTimeout(1500);
+    expect(await chip(page).textContent()).toBe(frozen);
+    await popover(page).getByRole('radio', { name: 'Run' }).click({ force: true });
+    await expect.poll(() => chip(page).textContent(), patience).toContain('running');
+    await popover(page).getByRole('button', { name: 'Back to real time' }).click();
+    await expect.poll(() => popover(page).textContent(), patience).toContain('the real one.');
+  });
+
+  it('goes to any time with its zone, and back to the real one', async () => {
+    const page = await open('listNodes');
+    await openClock(page);
+    await freeze(page);
+    await popover(page).getByLabel('Date').fill('2036-03-01');
+    await popover(page).getByLabel('Time', { exact: true }).fill('09:30');
+    await popover(page).getByLabel('Zone').selectOption('+05:30');
+    const text = popover(page).getByLabel('Another time as text');
+    expect(await text.inputValue()).toBe('2036-03-01T09:30:00+05:30');
+    await popover(page).getByRole('button', { name: 'Set the clock' }).click();
+    await heading(page).toBe('1 Mar 2036, 04:00:00 UTC');
+    expect(await chip(page).textContent()).toMatch(/frozen at 04:00:00 \+9 y$/);
+    await text.fill('2036-03-01');
+    expect(await popover(page).getByRole('button', { name: 'Set the clock' }).isDisabled()).toBe(
+      true,
+    );
+    await popover(page).getByRole('button', { name: 'Back to real time' }).click();
+    await expect.poll(() => chip(page).textContent(), patience).toContain('running');
+  });
+
+  it('steps to the next sale change, which gives products other prices', async () => {
+    const page = await open('listNodeProducts');
+    await sendAndExpect(page, /^200 OK/);
+    await openClock(page);
+    await freeze(page);
+    const upcoming = popover(page).getByRole('region', { name: 'What time changes next' });
+    await upcoming
+      .getByText(/^A sale begins or ends/)
+      .first()
+      .waitFor();
+    await setTo(page, '2035-12-31T23:59:59Z');
+    await heading(page).toBe('31 Dec 2035, 23:59:59 UTC');
+    await popover(page).getByRole('button', { name: 'Next sale change' }).click();
+    await heading(page).toBe('1 Jan 2036, 00:00:00 UTC');
+    await expect
+      .poll(() => popover(page).textContent(), patience)
+      .toMatch(/The list was sent again: [1-9]\d* of \d+ products ha(ve|s) another price/);
+    expect(await findBarriers(page)).toEqual([]);
+    await popover(page).getByRole('button', { name: 'Compare' }).click();
+    expect(await page.getByRole('tab', { name: 'Compare' }).getAttribute('aria-selected')).toBe(
+      'true',
+    );
+  });
+
+  it('steps to the next rule and goes to a change of the list', async () => {
+    const page = await open('listNodes');
+    await openClock(page);
+    await freeze(page);
+    await popover(page).getByRole('button', { name: 'Next rule change' }).click();
+    await heading(page).toBe('28 Nov 2036, 00:00:00 UTC');
+    await popover(page)
+      .getByText(/× A sale begins or ends|A sale begins or ends/)
+      .first()
+      .waitFor();
+    await popover(page).getByText('The catalog rule "Open house" begins').first().waitFor();
+    const last = popover(page).getByRole('button', { name: /^Go there: 1 Feb 2037/ });
+    await last.click();
+    await popover(page).getByText('Went live: The Green Letter').waitFor();
+    await heading(page).toBe('1 Feb 2037, 06:00:00 UTC');
+  });
+
+  it('activates a subscription whose go-live time was set', async () => {
+    const page = await open('updateSubscription');
+    await page.getByRole('button', { name: 'Choose a subscription' }).click();
+    await page.getByRole('searchbox').fill('7103');
+    await page.getByRole('option').filter({ hasText: waiting }).click();
+    await page
+      .getByRole('group', { name: 'Send go_live_after?' })
+      .getByRole('radio', { name: 'Set' })
+      .check({ force: true });
+    await page.getByRole('button', { name: 'Tomorrow 09:00' }).click();
+    await page.getByText(/Would change 2 fields/).waitFor();
+    await sendAndExpect(page, /^200 OK/);
+    const card = page.getByRole('article', { name: 'The chosen subscription' });
+    await card.getByText(/pending until/).waitFor();
+    await openClock(page);
+    await popover(page).getByRole('button', { name: 'Next go-live' }).click();
+    await popover(page)
+      .getByText(/Went live: Coffee Post/)
+      .waitFor();
+    await popover(page).getByText(`${waiting}`).waitFor();
+    await page.keyboard.press('Escape');
+    await card.getByText('active', { exact: true }).waitFor();
+    await expect.poll(() => card.textContent(), patience).not.toContain('pending');
+  });
+
+  it('is moved by keyboard alone', async () => {
+    const page = await open('listNodes');
+    const { keyboard } = page;
+    await tabTo(page, chip(page));
+    await keyboard.press('Enter');
+    await tabTo(page, popover(page).getByRole('radio', { name: 'Run' }));
+    await keyboard.press('ArrowRight');
+    await expect.poll(() => chip(page).textContent(), patience).toContain('frozen at');
+    await tabTo(page, popover(page).getByRole('button', { name: 'Next go-live' }));
+    await keyboard.press('Enter');
+    await heading(page).toBe('1 Feb 2037, 06:00:00 UTC');
+    await keyboard.press('Escape');
+    await expect.poll(() => popover(page).count(), patience).toBe(0);
+    await expect.poll(() => chip(page).and(page.locator(':focus')).count(), patience).toBe(1);
+  });
+
+  it.each(['light', 'dark'] as const)(
+    'has no barriers in %s, at any width',
+    async (colorScheme) => {
+      const page = await open('listNodes', { colorScheme });
+      for (const width of [390, 1024, 1440]) {
+        await page.setViewportSize({ width, height: 900 });
+        await openClock(page);
+        await popover(page).getByRole('radio', { name: 'Freeze' }).click({ force: true });
+        await popover(page).getByText('It is now').waitFor();
+        expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(width);
+        expect(await findBarriers(page)).toEqual([]);
+        await page.keyboard.press('Escape');
+      }
+    },
+  );
+});

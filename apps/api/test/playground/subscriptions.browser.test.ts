@@ -1,0 +1,357 @@
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { findBarriers } from '../support/browser.js';
+import { describePlayground, patience, sendAndExpect, tabTo } from '../support/playground.js';
+
+const ids = {
+  active: '5b5c0001-0000-4000-8000-000000000000',
+  pending: '5b5c0002-0000-4000-8000-000000000000',
+  paused: '5b5c0004-0000-4000-8000-000000000000',
+  canceled: '5b5c0005-0000-4000-8000-000000000000',
+  closed: '5b5c0006-0000-4000-8000-000000000000',
+  manual: '5b5c0008-0000-4000-8000-000000000000',
+  authorizeNet: '5b5c0009-0000-4000-8000-000000000000',
+  almanac: '5b5c000a-0000-4000-8000-000000000000',
+  year: '5b5c000c-0000-4000-8000-000000000000',
+};
+
+const card = (page: Page) => page.getByRole('article', { name: 'The chosen subscription' });
+const preview = (page: Page) => page.getByRole('region', { name: 'Preview' });
+const difference = (page: Page) => page.getByRole('region', { name: 'What changed' });
+const row = (page: Page, table: string, field: string) =>
+  page.getByRole('table', { name: table }).getByRole('row').filter({ hasText: field });
+
+/** Picks a subscription from the list as a person does. */
+async function pick(page: Page, search: string, id: string): Promise<void> {
+  await page.getByRole('button', { name: 'Choose a subscription' }).click();
+  await page.getByRole('searchbox', { name: 'Search subscriptions' }).fill(search);
+  const option = page.getByRole('option').filter({ hasText: id });
+  await option.click();
+  await card(page).getByText(id).waitFor();
+}
+
+async function send(page: Page, attribute: string, choice: 'Keep' | 'Set' | 'Null') {
+  const group = page.getByRole('group', { name: `Send ${attribute}?` });
+  await group.getByRole('radio', { name: choice }).check({ force: true });
+}
+
+async function expectPreview(page: Page, words: RegExp): Promise<void> {
+  await expect.poll(() => preview(page).textContent(), patience).toMatch(words);
+  await expect.poll(() => preview(page).getAttribute('aria-busy'), patience).toBe('false');
+}
+
+describePlayground('updating a subscription', ({ open, root }) => {
+  /** The stored record as development mode hands it out. */
+  async function readRecord(id: string): Promise<{ version: string; snapshot: object }> {
+    const grant = { grant_type: 'client_credentials', ...(await credentials()) };
+    const access = await fetch(`${root()}/oauth/access_token`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify(grant),
+    });
+    const { access_token: token } = await access.json();
+    const answer = await fetch(`${root()}/_dev/subscriptions/${id}`, {
+      headers: { Authorization: `Bearer ${token}` },
+    });
+    return answer.json();
+  }
+
+  async function credentials() {
+    const examples = await (await fetch(`${root()}/playground/examples.json`)).json();
+    return { client_id: examples.client_id, client_secret: examples.client_secret };
+  }
+
+  it('lists subscriptions with plan, price, account, reference and conditions', async () => {
+    const page = await open('updateSubscription');
+    await page.getByRole('button', { name: 'Choose a subscription' }).click();
+    const options = page.getByRole('option');
+    await expect.poll(() => options.count(), patience).toBe(12);
+    const texts = await options.allTextContents();
+    expect(texts[0]).toMatch(/Coffee Post.*active.*Every month · \$27\.00 plus tax every month/);
+    expect(texts[0]).toMatch(/crm:sub-7101.*account acc00003/);
+    expect(texts[1]).toMatch(/The Green Letter.*pending until 1 Feb 2037, 06:00:00 UTC/);
+    const all = texts.join(' ');
+    for (const condition of ['inactive', 'paused', 'canceled', 'closed', 'suspended']) {
+      expect(all).toContain(condition);
+    }
+    await page.getByRole('searchbox').fill('7105');
+    await expect.poll(() => options.count(), patience).toBe(1);
+    await page.getByRole('searchbox').fill('nothing has this');
+    await page.getByText('Nothing fits “nothing has this”.').waitFor();
+    expect(await findBarriers(page)).toEqual([]);
+  });
+
+  it('shows more of a long list when asked', async () => {
+    const page = await open('updateSubscription');
+    await page.route('**/_dev/subscriptions?**', async (route) => {
+      const asked = new URL(route.request().url());
+      const offset = Number(asked.searchParams.get('offset') ?? 0);
+      const answer = await route.fetch({ url: `${asked.origin}${asked.pathname}?limit=12` });
+      const { subscriptions } = await answer.json();
+      const copies = subscriptions.map((one: { subscription: { id: string } }, index: number) => {
+        const id = `5b5c${String(offset + index).padStart(4, '0')}-1000-4000-8000-000000000000`;
+        return { ...one, subscription: { ...one.subscription, id } };
+      });
+      await route.fulfill({ json: { total: 40, subscriptions: copies } });
+    });
+    await page.getByRole('button', { name: 'Choose a subscription' }).click();
+    await page.getByText('12 of 40').waitFor();
+    await page.getByRole('button', { name: 'Show more' }).click();
+    await page.getByText('24 of 40').waitFor();
+  });
+
+  it('says what the conditions of a subscription mean', async () => {
+    const page = await open('updateSubscription');
+    await pick(page, '7105', ids.canceled);
+    await card(page)
+      .getByText(/Plan and go-live changes are refused \(409\)/)
+      .waitFor();
+    await pick(page, 'green', ids.pending);
+    await card(page)
+      .getByText(/The go-live time can change/)
+      .waitFor();
+    await page.getByText(`/v2/subscriptions/subscriptions/${ids.pending}`).waitFor();
+  });
+
+  it('previews another plan, sends it, shows the difference and undoes it', async () => {
+    const before = await readRecord(ids.active);
+    const page = await open('updateSubscription');
+    await pick(page, '7101', ids.active);
+    await send(page, 'plan_id', 'Set');
+    await page.getByRole('radio', { name: /Three months as a gift/ }).check();
+    await expectPreview(page, /Would change 4 fields\. Nothing was sent\./);
+    const planned = 'What the update would change';
+    expect(await row(page, planned, 'End date').textContent()).toMatch(/follows.*none.*UTC/);
+    expect(await row(page, planned, 'Plan').first().textContent()).toBe(
+      'Plan Every monthThree months as a gift',
+    );
+    expect((await readRecord(ids.active)).snapshot).toEqual(before.snapshot);
+    expect(await findBarriers(page)).toEqual([]);
+
+    await sendAndExpect(page, /^200 OK/);
+    await difference(page).getByText('as previewed').waitFor();
+    expect(await row(page, 'What the update changed', 'Plan').first().textContent()).toBe(
+      'Plan Every monthThree months as a gift',
+    );
+    await difference(page).getByRole('checkbox', { name: 'Pointers and raw values' }).check();
+    await difference(page).getByText('/attributes/plan_id').waitFor();
+    await card(page).getByText('closes after 3 months').waitFor();
+    await expectPreview(page, /the update would change nothing/);
+    expect(await findBarriers(page)).toEqual([]);
+
+    await difference(page)
+      .getByRole('button', { name: /^Undo the update of/ })
+      .click();
+    await difference(page).getByText('exactly as before the update').waitFor();
+    expect((await readRecord(ids.active)).snapshot).toEqual(before.snapshot);
+    await card(page).getByText('then rolls on').waitFor();
+  });
+
+  it('undoes several updates, the last one first, and not over a change of others', async () => {
+    const before = await readRecord(ids.manual);
+    const page = await open('updateSubscription');
+    await pick(page, '5b5c0008', ids.manual);
+    await send(page, 'address_id', 'Set');
+    for (const _ of [1, 2]) {
+      await page.getByRole('button', { name: 'Generate one' }).click();
+      await sendAndExpect(page, /^200 OK/);
+      await difference(page)
+        .getByText(/Address/)
+        .waitFor();
+    }
+    await card(page).getByText('2 updates can be undone').waitFor();
+    await card(page).getByRole('button', { name: /^Undo/ }).click();
+    await card(page).getByText('exactly as before').waitFor();
+    const { client_id, client_secret } = await credentials();
+    const other = await fetch(`${root()}/oauth/access_token`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify({ grant_type: 'client_credentials', client_id, client_secret }),
+    });
+    const { access_token: token } = await other.json();
+    const attributes = { address_id: crypto.randomUUID() };
+    await fetch(`${root()}/v2/subscriptions/subscriptions/${ids.manual}`, {
+      method: 'PUT',
+      headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${token}` },
+      body: JSON.stringify({ data: { id: ids.manual, type: 'subscription', attributes } }),
+    });
+    await card(page)
+      .getByRole('button', { name: /^Undo the update/ })
+      .click();
+    await card(page).getByText('Not undone: the subscription has changed since').waitFor();
+    await card(page).getByRole('button', { name: 'Undo anyway' }).click();
+    await card(page).getByText('exactly as before').waitFor();
+    expect((await readRecord(ids.manual)).snapshot).toEqual(before.snapshot);
+  });
+
+  it('has null as a choice of its own', async () => {
+    const page = await open('updateSubscription');
+    await pick(page, 'almanac', ids.almanac);
+    for (const attribute of ['plan_id', 'payment_authority']) {
+      const group = page.getByRole('group', { name: `Send ${attribute}?` });
+      expect(await group.getByRole('radio').count()).toBe(2);
+    }
+    await send(page, 'address_id', 'Null');
+    await page.getByText('Clears the address').waitFor();
+    await expectPreview(page, /Address/);
+    await sendAndExpect(page, /^200 OK/);
+    expect(await row(page, 'What the update changed', 'Address').textContent()).toMatch(/none$/);
+    await card(page).getByRole('button', { name: /^Undo/ }).click();
+    await card(page).getByText('exactly as before').waitFor();
+  });
+
+  it('holds a payment authority to its limits, each fault at its field', async () => {
+    const page = await open('updateSubscription');
+    await pick(page, '5b5c0009', ids.authorizeNet);
+    await send(page, 'payment_authority', 'Set');
+    expect(await page.getByLabel('customer_profile_id').inputValue()).toBe('918273645');
+    await page
+      .getByRole('button', { name: /^(type|authorize_net) / })
+      .first()
+      .click();
+    await page.getByRole('option', { name: 'stripe_payment_intents' }).click();
+    const member = page.getByLabel('card_id');
+    await member.fill('ab');
+    await page.getByText('2 / 1024').waitFor();
+    await expectPreview(page, /Would be refused/);
+    await expect
+      .poll(async () => describedBy(page, 'card_id'), patience)
+      .toMatch(/must have 3 to 1024 characters, has 2/);
+    await sendAndExpect(page, /^400 .*1 error/);
+    expect(await describedBy(page, 'card_id')).toMatch(/must have 3 to 1024 characters, has 2/);
+    await member.fill('x'.repeat(1025));
+    await page.getByText('1025 / 1024').waitFor();
+    await expect
+      .poll(async () => describedBy(page, 'card_id'), patience)
+      .toMatch(/3 to 1024 characters, has 1025/);
+    await member.fill('pm_1234');
+    await expectPreview(page, /Would change/);
+    expect(await findBarriers(page)).toEqual([]);
+  });
+
+  it('takes any plan id, under either name, and says who refuses it', async () => {
+    const page = await open('updateSubscription');
+    await pick(page, '5b5c000c', ids.year);
+    await send(page, 'plan_id', 'Set');
+    await page.getByRole('radio', { name: /Another plan id/ }).check();
+    const typed = page.getByRole('textbox', { name: 'Another plan id' });
+    await typed.fill('0ffe2003-0000-4000-8000-000000000001');
+    await expectPreview(page, /403.*belongs to another offering/);
+    await page
+      .getByRole('group', { name: 'The plan’s name in the request' })
+      .or(page.getByRole('group', { name: "The plan's name in the request" }))
+      .getByRole('radio', { name: 'pricing_option_id' })
+      .check({ force: true });
+    await expectPreview(page, /403/);
+    await sendAndExpect(page, /^403/);
+    await typed.fill('no id');
+    await expectPreview(page, /data\.attributes\.pricing_option_id: must be a UUID/);
+  });
+
+  it('refuses plan and go-live changes of a canceled subscription, but not its address', async () => {
+    const page = await open('updateSubscription');
+    await pick(page, '7105', ids.canceled);
+    await send(page, 'plan_id', 'Set');
+    await expectPreview(page, /409 Conflict.*because the subscription is canceled/);
+    await sendAndExpect(page, /^409/);
+    await send(page, 'plan_id', 'Keep');
+    await send(page, 'address_id', 'Null');
+    await expectPreview(page, /Address/);
+  });
+
+  it('updates only what is unchanged since it was read', async () => {
+    const page = await open('updateSubscription');
+    await pick(page, '7104', ids.paused);
+    await page.getByRole('checkbox', { name: /Only if unchanged since I read it/ }).check();
+    await send(page, 'address_id', 'Null');
+    await expectPreview(page, /Address/);
+    await sendAndExpect(page, /^200 OK/);
+    await page.getByText('expect a 412').waitFor();
+    await sendAndExpect(page, /^412/);
+    await page.getByRole('button', { name: 'Take the present one' }).click();
+    await sendAndExpect(page, /^200 OK/);
+  });
+
+  it('sends another data.id when a tester wants that', async () => {
+    const page = await open('updateSubscription');
+    await pick(page, '7101', ids.active);
+    await page.getByText('Type ids, send another data.id').click();
+    await page.getByLabel('data.id', { exact: true }).fill(ids.pending);
+    await page.getByText('The body names another subscription').waitFor();
+    await sendAndExpect(page, /^400/);
+    await page.getByRole('button', { name: 'Send the same id' }).click();
+    await sendAndExpect(page, /^200 OK/);
+  });
+
+  it('is done by keyboard alone', async () => {
+    const before = await readRecord(ids.closed);
+    const page = await open('updateSubscription');
+    const { keyboard } = page;
+    await tabTo(page, page.getByRole('button', { name: 'Choose a subscription' }));
+    await keyboard.press('Enter');
+    await page.getByRole('searchbox').waitFor();
+    await keyboard.type('7106');
+    await expect.poll(() => page.getByRole('option').count(), patience).toBe(1);
+    await keyboard.press('ArrowDown');
+    await keyboard.press('Enter');
+    await card(page).getByText(ids.closed).waitFor();
+    const address = page.getByRole('group', { name: 'Send address_id?' });
+    await tabTo(page, address.getByRole('radio', { name: 'Keep' }));
+    await keyboard.press('ArrowRight');
+    await keyboard.press('ArrowRight');
+    await page.getByText('Clears the address').waitFor();
+    await tabTo(page, preview(page).getByRole('button', { name: 'Preview now' }));
+    await keyboard.press('Enter');
+    await expectPreview(page, /Would change 2 fields/);
+    await sendAndExpect(page, /^200 OK/);
+    await tabTo(page, difference(page).getByRole('button', { name: /^Undo/ }));
+    await keyboard.press('Enter');
+    await difference(page).getByText('exactly as before').waitFor();
+    expect((await readRecord(ids.closed)).snapshot).toEqual(before.snapshot);
+  });
+
+  it('works without development mode', async () => {
+    const page = await open('listNodes');
+    await page.route('**/playground/examples.json', async (route) => {
+      const answer = await route.fetch();
+      await route.fulfill({ json: { ...(await answer.json()), development: 'false' } });
+    });
+    await page.goto(`${root()}/playground/#/updateSubscription`);
+    await page.reload({ waitUntil: 'networkidle' });
+    expect(await page.getByRole('button', { name: /The store’s clock/ }).count()).toBe(0);
+    await page.getByLabel('subscription_uuid').fill(ids.active);
+    await send(page, 'plan_id', 'Set');
+    await page.getByLabel('Another plan id').fill('no id');
+    await page.getByText(/must be a UUID/).waitFor();
+    await sendAndExpect(page, /^400/);
+    await send(page, 'plan_id', 'Keep');
+    await sendAndExpect(page, /^200 OK/);
+    expect(await findBarriers(page)).toEqual([]);
+  });
+
+  it.each(['light', 'dark'] as const)(
+    'has no barriers in %s, at any width',
+    async (colorScheme) => {
+      const page = await open('updateSubscription', { colorScheme });
+      await pick(page, 'green', ids.pending);
+      await send(page, 'plan_id', 'Set');
+      await send(page, 'address_id', 'Null');
+      await send(page, 'payment_authority', 'Set');
+      await send(page, 'go_live_after', 'Set');
+      await page.getByRole('button', { name: 'Tomorrow 09:00' }).click();
+      await expectPreview(page, /Would change/);
+      for (const width of [390, 1024, 1440]) {
+        await page.setViewportSize({ width, height: 900 });
+        expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(width);
+        expect(await findBarriers(page)).toEqual([]);
+      }
+    },
+  );
+});
+
+/** What is said of a field to those who hear it. */
+async function describedBy(page: Page, label: string): Promise<string> {
+  const ids = (await page.getByLabel(label).getAttribute('aria-describedby')) ?? '';
+  const parts = ids.split(' ').map((id) => page.locator(`[id="${id}"]`).textContent());
+  return (await Promise.all(parts)).join(' ');
+}

@@ -1,0 +1,42 @@
+import { lazy, Suspense, useState } from 'react';
+import { DialogTrigger, Popover } from 'react-aria-components';
+import { Button } from '../lib/button.js';
+import { Icon } from '../lib/icon.js';
+import styles from './clock.module.css';
+import { describeOffset, isRealTime, timeOfDay } from './describe-clock.js';
+import { useClockSteps } from './use-clock-steps.js';
+import { useStoreClock } from './use-store-clock.js';
+
+const ClockPanel = lazy(() => import('./clock-panel.js'));
+
+/** The store's time in the page's header; opens what moves it. */
+export default function ClockChip() {
+  const store = useStoreClock();
+  const steps = useClockSteps();
+  const [isOpen, setOpen] = useState(false);
+  if (!store) return null;
+  const { clock, time } = store;
+  const isReal = isRealTime(clock);
+  const offset = isReal ? '' : describeOffset(clock.offset);
+  return (
+    <DialogTrigger isOpen={isOpen} onOpenChange={setOpen}>
+      <Button look={isReal ? 'quiet' : 'plain'}>
+        <Icon name="clock" />
+        <span className="visually-hidden">The store’s clock: </span>
+        <span className={styles.chip} data-mode={clock.mode}>
+          {clock.mode === 'frozen' && <span className={styles.mode}>frozen at </span>}
+          <time dateTime={new Date(time).toISOString()}>{timeOfDay(time)}</time>
+          {clock.mode === 'running' && <span className={styles.mode}> · running</span>}
+          {offset && <span className={styles.offset}> {offset}</span>}
+        </span>
+      </Button>
+      <Popover className={styles.popover} placement="bottom end">
+        <div className={styles.content}>
+          <Suspense fallback={<p>Loading…</p>}>
+            <ClockPanel store={store} steps={steps} onLeave={() => setOpen(false)} />
+          </Suspense>
+        </div>
+      </Popover>
+    </DialogTrigger>
+  );
+}

@@ -1,0 +1,30 @@
+import { createValidator, Timestamp } from '@aisle/schema';
+import { type ClockAnswer, type ClockChange, readClock } from '@aisle/schema/dev';
+import { queryClient } from '../dev-data/query-client.js';
+import { isRealTime } from './describe-clock.js';
+
+const validateTime = createValidator(Timestamp);
+
+/** The store's clock for the page's address: `frozen@2036-03-01T00:00:00.000Z`. Undefined for the real time. */
+export function clockText(): string | undefined {
+  const answer = queryClient.getQueryData<ClockAnswer>([readClock.name, {}]);
+  if (answer === undefined || isRealTime(answer.clock)) return undefined;
+  return `${answer.clock.mode}@${answer.clock.now}`;
+}
+
+/** Sets the store's clock to what an address says. Anything else leaves it alone and is false. */
+export async function applyClock(text: string): Promise<boolean> {
+  const change = parseClockText(text);
+  if (change === undefined) return false;
+  const { changeClock } = await import('./change-clock.js');
+  await changeClock(change);
+  return true;
+}
+
+/** The change of the clock that a text of {@link clockText} stands for. */
+export function parseClockText(text: string): ClockChange | undefined {
+  const [, mode, time] = /^(running|frozen)@(.+)$/.exec(text) ?? [];
+  const { value } = validateTime(time);
+  if (value === undefined || (mode !== 'running' && mode !== 'frozen')) return undefined;
+  return { mode, time: value };
+}

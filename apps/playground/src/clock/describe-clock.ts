@@ -1,0 +1,33 @@
+import { parseTimestamp } from '@aisle/schema';
+import type { ClockState } from '@aisle/schema/dev';
+
+/** Whether the store goes by the real time. */
+export function isRealTime({ mode, offset }: ClockState): boolean {
+  return mode === 'running' && offset === 0;
+}
+
+/** The store's time in milliseconds, `elapsed` milliseconds after its clock was read. */
+export function timeOf({ mode, now }: ClockState, elapsed: number): number {
+  return parseTimestamp(now) + (mode === 'frozen' ? 0 : Math.max(elapsed, 0));
+}
+
+const units = [
+  ['y', 365.25 * 86_400_000],
+  ['d', 86_400_000],
+  ['h', 3_600_000],
+  ['min', 60_000],
+  ['s', 1000],
+] as const;
+
+/** A distance in time in its largest unit, with its sign: `+3 d`. Empty below a second. */
+export function describeOffset(milliseconds: number): string {
+  const distance = Math.abs(milliseconds);
+  const [unit, length] = units.find(([, size]) => distance >= size) ?? [];
+  if (unit === undefined || length === undefined) return '';
+  return `${milliseconds < 0 ? '−' : '+'}${Math.floor(distance / length)} ${unit}`;
+}
+
+/** The store's time of day: `14:05:12`. */
+export function timeOfDay(milliseconds: number): string {
+  return new Date(milliseconds).toISOString().slice(11, 19);
+}

@@ -1,0 +1,113 @@
+import { useId } from 'react';
+import { joinTime, localZone, splitTime, type ZonedTime, zones } from './zoned-time.js';
+import styles from './zoned-time-field.module.css';
+
+/** A time that one press enters. */
+export interface TimeShortcut {
+  readonly label: string;
+  readonly time: () => ZonedTime;
+}
+
+interface ZonedTimeFieldProps {
+  /** What the time is for. */
+  readonly label: string;
+  /** As RFC 3339 writes it; any other text is shown in the text field alone. */
+  readonly text: string;
+  readonly onEnter: (text: string) => void;
+  readonly id?: string;
+  readonly describedBy?: string;
+  readonly invalid?: boolean;
+  readonly shortcuts?: readonly TimeShortcut[];
+}
+
+/** A date-time with its zone: by its parts, or as the text that is sent. Each follows the other. */
+export function ZonedTimeField(props: ZonedTimeFieldProps) {
+  const { label, text, onEnter, id, describedBy, invalid = false, shortcuts = [] } = props;
+  const ownId = useId();
+  const textId = id ?? `${ownId}-text`;
+  const parts = splitTime(text);
+  const enterPart = (entered: Partial<ZonedTime>) => {
+    const { date, time, zone } = { ...(parts ?? startingParts()), ...entered };
+    onEnter(date === '' || time === '' ? '' : joinTime({ date, time, zone }));
+  };
+  return (
+    <fieldset className={styles.field}>
+      <legend className="visually-hidden">{label}</legend>
+      <div className={styles.parts}>
+        <label>
+          Date
+          <input
+            type="date"
+            className="text-input"
+            max="9999-12-31"
+            value={parts?.date ?? ''}
+            onChange={(event) => enterPart({ date: event.target.value })}
+          />
+        </label>
+        <label>
+          Time
+          <input
+            type="time"
+            step={1}
+            className="text-input"
+            value={parts?.time.slice(0, 8) ?? ''}
+            onChange={(event) => enterPart({ time: event.target.value })}
+          />
+        </label>
+        <label>
+          Zone
+          <select
+            className="text-input"
+            value={parts?.zone ?? ''}
+            onChange={(event) => enterPart({ zone: event.target.value })}
+          >
+            {!parts && <option value="">–</option>}
+            {zonesWith(parts?.zone).map((zone) => (
+              <option key={zone} value={zone}>
+                {zone === 'Z' ? 'Z (UTC)' : zone}
+              </option>
+            ))}
+          </select>
+        </label>
+      </div>
+      <label htmlFor={textId} className="visually-hidden">
+        {label} as text
+      </label>
+      <input
+        id={textId}
+        className="text-input"
+        value={text}
+        placeholder="2026-01-31T09:30:00Z"
+        aria-invalid={invalid}
+        aria-describedby={describedBy}
+        autoComplete="off"
+        spellCheck={false}
+        onChange={(event) => onEnter(event.target.value)}
+      />
+      {shortcuts.length > 0 && (
+        <div className={styles.shortcuts}>
+          {shortcuts.map((shortcut) => (
+            <button
+              key={shortcut.label}
+              type="button"
+              className="quiet-button"
+              onClick={() => onEnter(joinTime(shortcut.time()))}
+            >
+              {shortcut.label}
+            </button>
+          ))}
+        </div>
+      )}
+    </fieldset>
+  );
+}
+
+function startingParts(): ZonedTime {
+  const now = Date.now();
+  const date = new Date(now).toISOString().slice(0, 10);
+  return { date, time: '09:00:00', zone: localZone(now) };
+}
+
+function zonesWith(zone: string | undefined): readonly string[] {
+  return zone === undefined || zones.includes(zone) ? zones : [zone, ...zones];
+}

@@ -1,0 +1,44 @@
+import { Badge } from '../lib/badge.js';
+import { ChangeTable } from './change-table.js';
+import { unlikePreview } from './compare-with-preview.js';
+import { fieldName } from './field-names.js';
+import { listChanges } from './list-changes.js';
+import styles from './preview.module.css';
+import { UndoButton } from './undo-button.js';
+import type { MadeUpdate } from './update-log.js';
+
+/** What an update changed, whether that is what its preview said, and the way back. */
+export default function DifferencePanel({ made }: { readonly made: MadeUpdate }) {
+  const changes = listChanges(made.before.subscription, made.after);
+  return (
+    <section className={styles.panel} aria-label="What changed">
+      <header className={styles.head}>
+        <h3>What changed</h3>
+        {made.isUndone ? <Badge>undone</Badge> : <Verdict made={made} changes={changes} />}
+      </header>
+      {changes.length === 0 ? (
+        <p className={styles.summary}>Nothing: the subscription is as it was before.</p>
+      ) : (
+        <ChangeTable
+          caption="What the update changed"
+          changes={changes}
+          asked={made.asked}
+          plans={made.before.plans}
+        />
+      )}
+      <UndoButton subscriptionId={made.subscriptionId} />
+    </section>
+  );
+}
+
+interface VerdictProps {
+  readonly made: MadeUpdate;
+  readonly changes: ReturnType<typeof listChanges>;
+}
+
+function Verdict({ made, changes }: VerdictProps) {
+  if (!made.preview) return <span className={styles.summary}>There was no preview.</span>;
+  const unlike = unlikePreview(changes, made.preview.changes);
+  if (unlike.length === 0) return <Badge tone="good">as previewed</Badge>;
+  return <Badge tone="warn">unlike the preview: {unlike.map(fieldName).join(', ')}</Badge>;
+}

@@ -1,0 +1,62 @@
+import { updateSubscription } from '@aisle/schema';
+import type { DevRequest } from '../dev-data/ask-dev.js';
+import type { PreparedRequest } from '../request-form/build-request.js';
+
+/** What an update asks for, taken from its request. */
+export interface RequestedUpdate {
+  /** The question for a preview of the same update. */
+  readonly preview: Pick<DevRequest, 'headers' | 'body'> & {
+    readonly params: { readonly subscription_uuid: string };
+  };
+  /** The attributes that it would change. */
+  readonly asked: readonly string[];
+}
+
+const [before, after = ''] = updateSubscription.paths[0].split(':subscription_uuid');
+
+/** The update that a request asks for; undefined when it is none, or its body is not JSON. */
+export function readUpdate({
+  target,
+  headers,
+  body,
+}: PreparedRequest): RequestedUpdate | undefined {
+  const path = target.split('?')[0] ?? '';
+  if (before === undefined || !path.startsWith(before) || !path.endsWith(after)) return undefined;
+  const content = parse(body);
+  if (typeof content !== 'object' || content === null) return undefined;
+  const condition = headers.find(([name]) => name.toLowerCase() === 'if-match')?.[1];
+  const id = decode(path.slice(before.length, path.length - after.length));
+  if (id === '' || id.includes('/')) return undefined;
+  return {
+    preview: {
+      params: { subscription_uuid: id },
+      headers: condition === undefined ? {} : { 'If-Match': condition },
+      body: content,
+    },
+    asked: attributesOf(content),
+  };
+}
+
+function attributesOf(content: object): readonly string[] {
+  const data: unknown = 'data' in content ? content.data : undefined;
+  if (typeof data !== 'object' || data === null || !('attributes' in data)) return [];
+  return typeof data.attributes === 'object' && data.attributes !== null
+    ? Object.keys(data.attributes)
+    : [];
+}
+
+function parse(body: string | undefined): unknown {
+  try {
+    return JSON.parse(body ?? '');
+  } catch {
+    return undefined;
+  }
+}
+
+function decode(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}

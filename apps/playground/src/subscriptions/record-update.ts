@@ -1,0 +1,66 @@
+import { createValidator, SubscriptionDocument } from '@aisle/schema';
+import {
+  browseSubscriptions,
+  previewUpdate,
+  readClock,
+  readSubscription,
+  type SubscriptionReading,
+  type UpdatePreview,
+} from '@aisle/schema/dev';
+import type { AnsweredRequest, Exchange } from '../answer/exchange.js';
+import { askDev } from '../dev-data/ask-dev.js';
+import { queryClient } from '../dev-data/query-client.js';
+import type { PreparedRequest } from '../request-form/build-request.js';
+import { noteUpdates } from '../state/actions.js';
+import { readUpdate } from './read-update.js';
+
+const validateDocument = createValidator(SubscriptionDocument);
+
+/** Sends an update. The subscription is read before, and what changed is noted. */
+export async function recordUpdate(
+  request: PreparedRequest,
+  signal: AbortSignal,
+  send: () => Promise<Exchange>,
+): Promise<Exchange> {
+  const update = readUpdate(request);
+  if (!update) return send();
+  const { params } = update.preview;
+  const before = await askDev(readSubscription, { params, signal }).catch(() => undefined);
+  const preview = queryClient.getQueryData<UpdatePreview>([previewUpdate.name, update.preview]);
+  const exchange = await send();
+  if (before && exchange.phase === 'answered') keep(exchange, update.asked, before, preview);
+  void queryClient.invalidateQueries({ predicate: ({ queryKey: [asked] }) => stale.has(asked) });
+  return exchange;
+}
+
+const stale = new Set<unknown>(
+  [browseSubscriptions, readSubscription, previewUpdate, readClock].map(({ name }) => name),
+);
+
+function keep(
+  { sent, answer }: AnsweredRequest,
+  asked: readonly string[],
+  before: SubscriptionReading,
+  preview: UpdatePreview | undefined,
+): void {
+  const { value } = validateDocument(answer.json);
+  const subscriptionId = before.subscription.id;
+  if (answer.status !== 200 || value === undefined || subscriptionId === undefined) return;
+  const version = answer.headers.find(([header]) => header === 'etag')?.[1].replace(/^"|"$/g, '');
+  const isOfThisState =
+    preview && JSON.stringify(preview.before) === JSON.stringify(before.subscription);
+  noteUpdates((updates) => [
+    ...updates,
+    {
+      sentId: sent.id,
+      subscriptionId,
+      at: sent.at,
+      asked,
+      before,
+      after: value.data,
+      isUndone: false,
+      ...(version !== undefined && { version }),
+      ...(isOfThisState && { preview }),
+    },
+  ]);
+}

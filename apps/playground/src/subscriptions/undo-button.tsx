@@ -1,0 +1,52 @@
+import { useState } from 'react';
+import { timeOfDay } from '../clock/describe-clock.js';
+import { Button } from '../lib/button.js';
+import { Icon } from '../lib/icon.js';
+import { usePlayground } from '../state/playground-store.js';
+import styles from './subscription-card.module.css';
+import { type UndoOutcome, undoUpdate } from './undo-update.js';
+import { lastToUndo } from './update-log.js';
+
+/** Takes back the last update of a subscription that this page made, and says how that went. */
+export function UndoButton({ subscriptionId }: { readonly subscriptionId: string }) {
+  const updates = usePlayground((state) => state.updates);
+  const [outcome, setOutcome] = useState<UndoOutcome>();
+  const [isBusy, setBusy] = useState(false);
+  const made = lastToUndo(updates, subscriptionId);
+  const left = updates.filter((one) => one.subscriptionId === subscriptionId && !one.isUndone);
+  const undo = async (force: boolean) => {
+    if (!made || isBusy) return;
+    setBusy(true);
+    setOutcome(await undoUpdate(made, force));
+    setBusy(false);
+  };
+  if (!made && !outcome) return null;
+  return (
+    <div className={styles.undo}>
+      {made && (
+        <Button onPress={() => void undo(false)}>
+          <Icon name="undo" /> Undo the update of {timeOfDay(made.at)} UTC
+        </Button>
+      )}
+      {outcome?.kind === 'changed' && (
+        <Button look="danger" onPress={() => void undo(true)}>
+          Undo anyway
+        </Button>
+      )}
+      {left.length > 1 && <span className={styles.left}>{left.length} updates can be undone</span>}
+      <span aria-live="polite" className={styles.outcome} data-kind={outcome?.kind}>
+        {outcome && describe(outcome)}
+      </span>
+    </div>
+  );
+}
+
+function describe(outcome: UndoOutcome): string {
+  if (outcome.kind === 'failed') return `Not undone: ${outcome.reason}`;
+  if (outcome.kind === 'changed') {
+    return 'Not undone: the subscription has changed since. Undoing would take that back as well.';
+  }
+  return outcome.isSame
+    ? 'Undone: the subscription is exactly as before the update.'
+    : 'Undone, but the subscription is not quite as before the update.';
+}
