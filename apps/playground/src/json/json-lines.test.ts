@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { atOnce, inSlices } from '../lib/in-slices.js';
 import { foldFrom, nearestShown, revealing, rowOf, shownLines, withFold } from './folding.js';
-import { atOnce, inSlices } from './in-slices.js';
 import { at, isClosing, type JsonLines } from './json-lines.js';
 import { copiedText, lineText, valueText } from './line-text.js';
 import { parseLines } from './parse-lines.js';

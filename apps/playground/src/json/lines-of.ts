@@ -1,4 +1,4 @@
-import { inSlices } from './in-slices.js';
+import { inSlices } from '../lib/in-slices.js';
 import type { JsonLines } from './json-lines.js';
 import { scanJson } from './scan-json.js';
 

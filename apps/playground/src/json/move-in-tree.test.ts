@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { atOnce } from '../lib/in-slices.js';
 import { type Folding, foldFrom, shownLines, withFold } from './folding.js';
-import { atOnce } from './in-slices.js';
 import { moveInTree } from './move-in-tree.js';
 import { scanJson } from './scan-json.js';
 

@@ -1,4 +1,4 @@
-import { inSlices } from './in-slices.js';
+import { inSlices } from '../lib/in-slices.js';
 import { linesOf } from './lines-of.js';
 import { parseLines } from './parse-lines.js';
 

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { inSlices } from './in-slices.js';
+import { inSlices } from '../lib/in-slices.js';
 import type { JsonLines } from './json-lines.js';
 import { type JsonMatch, matchFrom, searchJson } from './search-json.js';
 
