@@ -19,22 +19,31 @@ const TableView = lazy(() => import('../table/table-view.js'));
 const JsonView = lazy(() => import('../json/json-view.js'));
 
 const labels: Readonly<Record<BodyView, string>> = { cards: 'Cards', table: 'Table', json: 'JSON' };
+const readableLabels: Partial<Readonly<Record<BodyKind, string>>> = {
+  object: 'Sections',
+  errors: 'Explained',
+  empty: 'Advice',
+};
 
 /** The body of an answer, and the ways to look at it. */
 export default function AnswerBody({ exchange }: { readonly exchange: AnsweredRequest }) {
   const { answer } = exchange;
-  const chosen = usePlayground((state) => state.bodyView);
+  const remembered = usePlayground((state) => state.bodyView);
+  const [here, setHere] = useState<BodyView>('cards');
   const [jump, setJump] = useState<{ readonly id: string; readonly pointer: string }>();
   const kind = bodyKind(answer.json);
   const views = fittingViews(kind);
-  const view = shownView(kind, chosen);
+  // What went wrong is explained first, whichever view is remembered for what went right.
+  const isAside = kind === 'errors' || kind === 'empty';
+  const view = shownView(kind, isAside ? here : remembered);
+  const choose = isAside ? setHere : chooseBodyView;
   const body = useKeysWithin((event) => {
     const next = views[Number(event.key) - 1];
     if (next === undefined || event.ctrlKey || event.metaKey || event.altKey || isTyping(event)) {
       return;
     }
     event.preventDefault();
-    chooseBodyView(next);
+    choose(next);
   });
   const showJson = (pointer: string) => {
     setJump({ id: exchange.sent.id, pointer });
@@ -49,11 +58,11 @@ export default function AnswerBody({ exchange }: { readonly exchange: AnsweredRe
             legend="Look at the answer as"
             choices={views.map((value, index) => ({
               value,
-              label: labels[value],
-              title: `${labels[value]} (key ${index + 1} while the answer has the focus)`,
+              label: labelOf(value, kind),
+              title: `${labelOf(value, kind)} (key ${index + 1} while the answer has the focus)`,
             }))}
             value={view}
-            onChange={chooseBodyView}
+            onChange={choose}
           />
         </div>
       )}
@@ -74,6 +83,10 @@ export default function AnswerBody({ exchange }: { readonly exchange: AnsweredRe
       {isList && view !== 'json' && <Pager json={answer.json} />}
     </div>
   );
+}
+
+function labelOf(view: BodyView, kind: BodyKind): string {
+  return (view === 'cards' && readableLabels[kind]) || labels[view];
 }
 
 interface ReadableViewProps {

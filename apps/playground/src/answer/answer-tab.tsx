@@ -2,10 +2,11 @@ import { lazy, Suspense } from 'react';
 import { selectedExchange } from '../state/playground-state.js';
 import { usePlayground } from '../state/playground-store.js';
 import { AnswerSkeleton } from './answer-skeleton.js';
-import { CanceledState, FailedState, IdleState } from './answer-states.js';
 import styles from './answer-tab.module.css';
+import { IdleState } from './idle-state.js';
 
 const AnswerBody = lazy(() => import('./answer-body.js'));
+const NoAnswer = lazy(() => import('./no-answer.js'));
 
 /** The body of the answer in the chosen view, or why there is none. */
 export function AnswerTab() {
@@ -14,9 +15,8 @@ export function AnswerTab() {
     case 'idle':
       return <IdleState />;
     case 'failed':
-      return <FailedState reason={exchange.reason} />;
     case 'canceled':
-      return <CanceledState />;
+      return <NoAnswer exchange={exchange} />;
     case 'sending':
       if (exchange.previous === undefined) return <AnswerSkeleton />;
       return (

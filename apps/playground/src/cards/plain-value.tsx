@@ -4,6 +4,8 @@ import styles from './object-view.module.css';
 
 const timePattern = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:\d\d)?$/;
 const idPattern = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+/** A long text without a blank is no prose. */
+const codePattern = /^\S{30,}$/;
 const timeFormat = new Intl.DateTimeFormat(undefined, {
   dateStyle: 'medium',
   timeStyle: 'short',
@@ -17,7 +19,7 @@ export function PlainValue({ value }: Pick<ObjectRow, 'value'>) {
   if (typeof value === 'boolean') {
     return <Badge tone={value ? 'info' : 'neutral'}>{value ? 'yes' : 'no'}</Badge>;
   }
-  if (typeof value === 'number') return value.toLocaleString();
+  if (typeof value === 'number') return <code>{value}</code>;
   if (value === '') return <span className={styles.none}>empty</span>;
   if (timePattern.test(value)) {
     const time = /Z$|[+-]\d\d:\d\d$/.test(value) ? value : `${value}Z`;
@@ -27,7 +29,7 @@ export function PlainValue({ value }: Pick<ObjectRow, 'value'>) {
       </time>
     );
   }
-  return idPattern.test(value) ? <code>{value}</code> : value;
+  return idPattern.test(value) || codePattern.test(value) ? <code>{value}</code> : value;
 }
 
 function PlainList({ values }: { readonly values: Extract<ObjectRow['value'], object> }) {

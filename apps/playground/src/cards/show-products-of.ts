@@ -1,3 +1,4 @@
+import { hashFor } from '../operations/operation-link.js';
 import { changeForm, selectOperation } from '../state/actions.js';
 import { withFields } from '../state/form-changes.js';
 import { sendSelected } from '../state/send.js';
@@ -18,5 +19,6 @@ export function showProductsOf(node: string, { catalog, release }: AskedRelease)
     name,
   );
   selectOperation(name);
+  location.hash = hashFor(name);
   void sendSelected();
 }
