@@ -1,20 +1,40 @@
+import { lazy, Suspense } from 'react';
 import { selectedExchange } from '../state/playground-state.js';
 import { usePlayground } from '../state/playground-store.js';
 import { UpdateDifference } from '../subscriptions/update-difference.js';
-import { BodyView } from './body-view.js';
-import { describeExchange } from './describe-exchange.js';
-import { ErrorsView } from './errors-view.js';
+import { AnswerSkeleton } from './answer-skeleton.js';
+import styles from './answer-tab.module.css';
+import { IdleState } from './idle-state.js';
+
+const AnswerBody = lazy(() => import('./answer-body.js'));
+const NoAnswer = lazy(() => import('./no-answer.js'));
 
 /** The body of the answer in the chosen view, or why there is none. */
 export function AnswerTab() {
   const exchange = usePlayground(selectedExchange);
-  if (exchange.phase !== 'answered') return <p>{describeExchange(exchange)}</p>;
-  const { answer } = exchange;
-  return (
-    <>
-      {answer.errors && <ErrorsView errors={answer.errors} />}
-      <UpdateDifference />
-      <BodyView answer={answer} />
-    </>
-  );
+  switch (exchange.phase) {
+    case 'idle':
+      return <IdleState />;
+    case 'failed':
+    case 'canceled':
+      return <NoAnswer exchange={exchange} />;
+    case 'sending':
+      if (exchange.previous === undefined) return <AnswerSkeleton />;
+      return (
+        <div className={styles.waiting} inert>
+          <Suspense fallback={<AnswerSkeleton />}>
+            <AnswerBody exchange={exchange.previous} />
+          </Suspense>
+        </div>
+      );
+    case 'answered':
+      return (
+        <>
+          <UpdateDifference />
+          <Suspense fallback={<AnswerSkeleton />}>
+            <AnswerBody exchange={exchange} />
+          </Suspense>
+        </>
+      );
+  }
 }

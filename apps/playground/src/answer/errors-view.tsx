@@ -1,16 +1,77 @@
 import type { ErrorElement } from '@aisle/schema';
+import { Button } from '../lib/button.js';
+import { clearFields } from '../state/actions.js';
+import { sendSelected } from '../state/send.js';
 import styles from './errors-view.module.css';
+import type { Answer } from './exchange.js';
+import { statusMeaning } from './status-meaning.js';
 
-/** What the server said was wrong. A detail may point at a place with a caret in its second line. */
-export function ErrorsView({ errors }: { readonly errors: readonly ErrorElement[] }) {
+interface ErrorsViewProps {
+  readonly errors: readonly ErrorElement[];
+  readonly answer: Answer;
+}
+
+/** What the server said was wrong, what that means and what to do. A detail may point at a place with a caret. */
+export function ErrorsView({ errors, answer }: ErrorsViewProps) {
+  const { meaning, advice } = statusMeaning(answer.status);
+  const wait = headerOf(answer, 'retry-after');
+  const requestId = headerOf(answer, 'x-request-id');
+  const blamesFilter = errors.some(({ detail }) => detail.startsWith('filter'));
   return (
-    <ol className={styles.errors}>
-      {errors.map(({ title, detail }) => (
-        <li key={`${title} ${detail}`} className={styles.error}>
-          <strong>{title}</strong>
-          <pre className={styles.detail}>{detail}</pre>
-        </li>
-      ))}
-    </ol>
+    <div className={styles.view}>
+      <ol className={styles.errors} aria-label={errors.length === 1 ? 'Error' : 'Errors'}>
+        {errors.map(({ title, status, detail }) => (
+          <li key={`${title} ${detail}`} className={styles.error}>
+            <h2>
+              {title} <span className={styles.status}>{status}</span>
+            </h2>
+            <pre className={styles.detail}>{detail}</pre>
+          </li>
+        ))}
+      </ol>
+      <dl className={styles.advice}>
+        <div>
+          <dt>What it means</dt>
+          <dd>{meaning}</dd>
+        </div>
+        {advice && (
+          <div>
+            <dt>What to do</dt>
+            <dd>{advice}</dd>
+          </div>
+        )}
+        {wait && (
+          <div>
+            <dt>Wait</dt>
+            <dd>{wait} s, says Retry-After</dd>
+          </div>
+        )}
+        {requestId && (
+          <div>
+            <dt>Request id</dt>
+            <dd>
+              <code>{requestId}</code>
+            </dd>
+          </div>
+        )}
+      </dl>
+      <div className={styles.actions}>
+        {blamesFilter && (
+          <Button
+            onPress={() => {
+              clearFields(['query:filter']);
+              void sendSelected();
+            }}
+          >
+            Send without the filter
+          </Button>
+        )}
+        <Button onPress={() => void sendSelected()}>Send again</Button>
+      </div>
+    </div>
   );
+}
+
+function headerOf({ headers }: Answer, name: string): string | undefined {
+  return headers.find(([header]) => header.toLowerCase() === name)?.[1];
 }

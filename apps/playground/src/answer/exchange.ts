@@ -17,7 +17,10 @@ export interface Answer {
   readonly headers: readonly (readonly [name: string, value: string])[];
   /** The body as it came. */
   readonly text: string;
-  /** The body's value when it is JSON. */
+  /**
+   * The body's value when it is JSON, whatever its size: an answer is only there once it has been
+   * parsed, a large one in slices that keep the page answering.
+   */
   readonly json?: unknown;
   readonly errors?: readonly ErrorElement[];
   /** The records of a list, and all there are of them. */
@@ -31,6 +34,8 @@ export interface SentRequest {
   readonly at: number;
   readonly operation: OperationName;
   readonly request: PreparedRequest;
+  /** How it was authorized; absent when it went out without a token. */
+  readonly authorization?: 'Bearer';
 }
 
 /** A request and the answer to it. */
@@ -42,7 +47,14 @@ export interface AnsweredRequest {
 /** Where a request stands. */
 export type Exchange =
   | { readonly phase: 'idle' }
-  | { readonly phase: 'sending'; readonly controller: AbortController; readonly since: number }
+  | {
+      readonly phase: 'sending';
+      readonly controller: AbortController;
+      /** `performance.now()` at sending. */
+      readonly since: number;
+      /** The answer that is shown until the next one is there. */
+      readonly previous?: AnsweredRequest;
+    }
   | ({ readonly phase: 'answered' } & AnsweredRequest)
   | { readonly phase: 'failed'; readonly reason: string }
   | { readonly phase: 'canceled' };

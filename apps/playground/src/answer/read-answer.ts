@@ -1,4 +1,5 @@
 import type { Answer } from './exchange.js';
+import { isRecord, memberOf } from './members.js';
 import { readErrors } from './read-errors.js';
 import { readServerTiming } from './read-server-timing.js';
 import { transferredBytes } from './transferred-bytes.js';
@@ -8,7 +9,7 @@ export async function readAnswer(response: Response, startedAt: number): Promise
   const bytes = await response.arrayBuffer();
   const duration = performance.now() - startedAt;
   const text = new TextDecoder().decode(bytes);
-  const json = parseJson(text);
+  const json = await parseJson(text);
   const errors = readErrors(json);
   const records = countRecords(json);
   const transferred = transferredBytes(response.url, startedAt);
@@ -27,21 +28,21 @@ export async function readAnswer(response: Response, startedAt: number): Promise
   };
 }
 
-function parseJson(text: string): unknown {
+/** Texts above this length are parsed in slices. */
+const sliceLimit = 300_000;
+
+async function parseJson(text: string): Promise<unknown> {
   try {
-    return JSON.parse(text);
+    if (text.length <= sliceLimit) return JSON.parse(text);
+    const { parseLong } = await import('../json/parse-long.js');
+    return await parseLong(text);
   } catch {
     return undefined;
   }
 }
 
 function countRecords(body: unknown): Answer['records'] {
-  if (!isObject(body) || !Array.isArray(body.data) || !isObject(body.meta)) return undefined;
-  const { results } = body.meta;
-  if (!isObject(results) || typeof results.total !== 'number') return undefined;
-  return { shown: body.data.length, total: results.total };
-}
-
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null;
+  if (!isRecord(body) || !Array.isArray(body.data)) return undefined;
+  const total = memberOf(body, 'meta', 'results', 'total');
+  return typeof total === 'number' ? { shown: body.data.length, total } : undefined;
 }

@@ -11,7 +11,8 @@ export async function sendRequest(
   signal: AbortSignal,
 ): Promise<Exchange> {
   const startedAt = performance.now();
-  const sent = { id: crypto.randomUUID(), at: Date.now(), operation, request };
+  const authorized = token === undefined ? {} : { authorization: 'Bearer' as const };
+  const sent = { id: crypto.randomUUID(), at: Date.now(), operation, request, ...authorized };
   try {
     const response = await fetch(request.target, {
       method: request.method,

@@ -1,19 +1,30 @@
+import { EmptyState } from '../lib/empty-state.js';
 import { selectedExchange } from '../state/playground-state.js';
 import { usePlayground } from '../state/playground-store.js';
+import { HeaderList } from './header-list.js';
 import styles from './headers-tab.module.css';
 
 /** The headers that were sent and those that came back. */
-export function HeadersTab() {
+export default function HeadersTab() {
   const exchange = usePlayground(selectedExchange);
-  if (exchange.phase !== 'answered') return null;
+  const shown = exchange.phase === 'sending' ? exchange.previous : exchange;
+  if (shown === undefined || !('answer' in shown)) {
+    return (
+      <EmptyState title="No headers yet">
+        <p>
+          Send the request to see the headers of both sides, each with a line on what it is for.
+        </p>
+      </EmptyState>
+    );
+  }
+  const { sent, answer } = shown;
+  const authorization = sent.authorization && [['Authorization', sent.authorization] as const];
   return (
-    <dl className={styles.list}>
-      {exchange.answer.headers.map(([name, value]) => (
-        <div key={name} className={styles.header}>
-          <dt>{name}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
-    </dl>
+    <div className={styles.headers}>
+      <HeaderList title="Answer" headers={answer.headers} />
+      <HeaderList title="Request" headers={[...sent.request.headers, ...(authorization ?? [])]}>
+        The browser adds some of its own, such as Accept-Encoding, Host and User-Agent.
+      </HeaderList>
+    </div>
   );
 }

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { copyText } from './copy-text.js';
 
 type Outcome = 'ready' | 'copied' | 'failed';
 
@@ -12,12 +13,7 @@ const labels: Record<Outcome, string> = {
 export function CopyButton({ what, text }: { readonly what: string; readonly text: string }) {
   const [outcome, setOutcome] = useState<Outcome>('ready');
   const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(text);
-      setOutcome('copied');
-    } catch {
-      setOutcome('failed');
-    }
+    setOutcome((await copyText(text)) ? 'copied' : 'failed');
     setTimeout(() => setOutcome('ready'), 2000);
   };
   return (

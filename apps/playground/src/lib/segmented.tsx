@@ -6,6 +6,8 @@ export interface Choice<Value extends string> {
   readonly value: Value;
   readonly label: string;
   readonly icon?: ReactNode;
+  /** What the pointer tells of it; its name when absent. */
+  readonly title?: string;
 }
 
 interface SegmentedProps<Value extends string> {
@@ -23,7 +25,7 @@ export function Segmented<Value extends string>(props: SegmentedProps<Value>) {
     <fieldset className={styles.group}>
       <legend className="visually-hidden">{legend}</legend>
       {choices.map((choice) => (
-        <label key={choice.value} className={styles.choice} title={choice.label}>
+        <label key={choice.value} className={styles.choice} title={choice.title ?? choice.label}>
           <input
             type="radio"
             name={group}

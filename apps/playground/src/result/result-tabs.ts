@@ -1,6 +1,5 @@
 import { type ComponentType, lazy } from 'react';
 import { AnswerTab } from '../answer/answer-tab.js';
-import { HeadersTab } from '../headers/headers-tab.js';
 import type { OperationEntry } from '../operations/operation-entry.js';
 import type { ResultTab } from '../state/playground-state.js';
 
@@ -18,7 +17,12 @@ const always = () => true;
 /** Every side of the answer. A view is added here. */
 export const resultTabs: readonly ResultTabDefinition[] = [
   { id: 'answer', title: 'Answer', Component: AnswerTab, fits: always },
-  { id: 'headers', title: 'Headers', Component: HeadersTab, fits: always },
+  {
+    id: 'headers',
+    title: 'Headers',
+    Component: lazy(() => import('../headers/headers-tab.js')),
+    fits: always,
+  },
   {
     id: 'explain',
     title: 'Explain',

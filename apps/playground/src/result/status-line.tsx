@@ -1,30 +1,29 @@
+import { lazy, Suspense } from 'react';
 import type { Exchange } from '../answer/exchange.js';
-import { formatDuration, formatSize } from '../answer/format-size.js';
 import styles from './status-line.module.css';
+
+const AnswerLine = lazy(() => import('./answer-line.js'));
 
 /** An answer in one line: status, time, size, records. */
 export function StatusLine({ exchange }: { readonly exchange: Exchange }) {
-  if (exchange.phase !== 'answered') return null;
-  const { status, statusText, duration, size, records } = exchange.answer;
-  return (
-    <div className={styles.head}>
-      <strong className={styles.status} data-class={Math.floor(status / 100)}>
-        {status} {statusText}
-      </strong>
-      <dl className={styles.facts}>
-        <Fact name="Time" value={formatDuration(duration)} />
-        <Fact name="Size" value={formatSize(size)} />
-        {records && <Fact name="Records" value={`${records.shown} of ${records.total}`} />}
-      </dl>
-    </div>
-  );
+  const isSending = exchange.phase === 'sending';
+  const shown = isSending ? exchange.previous : exchange;
+  if (shown !== undefined && 'answer' in shown) {
+    return (
+      <Suspense fallback={<WaitingLine />}>
+        <AnswerLine answer={shown.answer} isOld={isSending} />
+      </Suspense>
+    );
+  }
+  return isSending ? <WaitingLine /> : null;
 }
 
-function Fact({ name, value }: { readonly name: string; readonly value: string }) {
+function WaitingLine() {
   return (
-    <div>
-      <dt>{name}</dt>
-      <dd>{value}</dd>
-    </div>
+    <p className={styles.head}>
+      <span className={styles.status} data-class="1">
+        Waiting…
+      </span>
+    </p>
   );
 }

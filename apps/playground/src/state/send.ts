@@ -20,9 +20,15 @@ export async function sendSelected(): Promise<void> {
 /** Sends a request of an operation with the page's token, and notes how it goes. */
 export async function send(name: OperationName, request: PreparedRequest): Promise<void> {
   const { exchanges, access } = usePlayground.getState();
-  if (exchanges[name]?.phase === 'sending') return;
+  const previous = exchanges[name];
+  if (previous?.phase === 'sending') return;
   const controller = new AbortController();
-  noteExchange(name, { phase: 'sending', controller, since: performance.now() });
+  noteExchange(name, {
+    phase: 'sending',
+    controller,
+    since: performance.now(),
+    ...(previous?.phase === 'answered' && { previous }),
+  });
   const token = tokenFor(findEntry(name).operation.permission, access);
   const { signal } = controller;
   const ask = () => sendRequest(name, request, token, signal);

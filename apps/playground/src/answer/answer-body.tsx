@@ -1,0 +1,111 @@
+import { lazy, Suspense, useState } from 'react';
+import { Segmented } from '../lib/segmented.js';
+import { useKeysWithin } from '../lib/use-keys-within.js';
+import { chooseBodyView } from '../state/actions.js';
+import type { BodyView } from '../state/playground-state.js';
+import { usePlayground } from '../state/playground-store.js';
+import { AnswerSkeleton } from './answer-skeleton.js';
+import styles from './answer-tab.module.css';
+import { type BodyKind, bodyKind, fittingViews, shownView } from './body-kind.js';
+import { EmptyList } from './empty-list.js';
+import { ErrorsView } from './errors-view.js';
+import type { AnsweredRequest } from './exchange.js';
+import { Pager } from './pager.js';
+
+const CardsView = lazy(() => import('../cards/cards-view.js'));
+const NodeCards = lazy(() => import('../cards/node-cards.js'));
+const ObjectView = lazy(() => import('../cards/object-view.js'));
+const TableView = lazy(() => import('../table/table-view.js'));
+const JsonView = lazy(() => import('../json/json-view.js'));
+
+const labels: Readonly<Record<BodyView, string>> = { cards: 'Cards', table: 'Table', json: 'JSON' };
+const readableLabels: Partial<Readonly<Record<BodyKind, string>>> = {
+  object: 'Sections',
+  errors: 'Explained',
+  empty: 'Advice',
+};
+
+/** The body of an answer, and the ways to look at it. */
+export default function AnswerBody({ exchange }: { readonly exchange: AnsweredRequest }) {
+  const { answer } = exchange;
+  const remembered = usePlayground((state) => state.bodyView);
+  const [here, setHere] = useState<BodyView>('cards');
+  const [jump, setJump] = useState<{ readonly id: string; readonly pointer: string }>();
+  const kind = bodyKind(answer.json);
+  const views = fittingViews(kind);
+  // What went wrong is explained first, whichever view is remembered for what went right.
+  const isAside = kind === 'errors' || kind === 'empty';
+  const view = shownView(kind, isAside ? here : remembered);
+  const choose = isAside ? setHere : chooseBodyView;
+  const body = useKeysWithin((event) => {
+    const next = views[Number(event.key) - 1];
+    if (next === undefined || event.ctrlKey || event.metaKey || event.altKey || isTyping(event)) {
+      return;
+    }
+    event.preventDefault();
+    choose(next);
+  });
+  const showJson = (pointer: string) => {
+    setJump({ id: exchange.sent.id, pointer });
+    chooseBodyView('json');
+  };
+  const isList = kind === 'products' || kind === 'nodes' || kind === 'list' || kind === 'empty';
+  return (
+    <div ref={body} className={styles.answer} data-view={view}>
+      {views.length > 1 && (
+        <div className={styles.views}>
+          <Segmented
+            legend="Look at the answer as"
+            choices={views.map((value, index) => ({
+              value,
+              label: labelOf(value, kind),
+              title: `${labelOf(value, kind)} (key ${index + 1} while the answer has the focus)`,
+            }))}
+            value={view}
+            onChange={choose}
+          />
+        </div>
+      )}
+      <div className={styles.view}>
+        <Suspense fallback={<AnswerSkeleton />}>
+          {view === 'cards' && (
+            <ReadableView kind={kind} exchange={exchange} onShowJson={showJson} />
+          )}
+          {view === 'table' && <TableView exchange={exchange} onShowJson={showJson} />}
+          {view === 'json' && (
+            <JsonView
+              answer={answer}
+              pointer={jump?.id === exchange.sent.id ? jump.pointer : undefined}
+            />
+          )}
+        </Suspense>
+      </div>
+      {isList && view !== 'json' && <Pager json={answer.json} />}
+    </div>
+  );
+}
+
+function labelOf(view: BodyView, kind: BodyKind): string {
+  return (view === 'cards' && readableLabels[kind]) || labels[view];
+}
+
+interface ReadableViewProps {
+  readonly kind: BodyKind;
+  readonly exchange: AnsweredRequest;
+  readonly onShowJson: (pointer: string) => void;
+}
+
+function ReadableView({ kind, exchange, onShowJson }: ReadableViewProps) {
+  const { errors } = exchange.answer;
+  if (errors) return <ErrorsView errors={errors} answer={exchange.answer} />;
+  if (kind === 'empty') return <EmptyList exchange={exchange} />;
+  if (kind === 'products') return <CardsView exchange={exchange} onShowJson={onShowJson} />;
+  if (kind === 'nodes') return <NodeCards exchange={exchange} onShowJson={onShowJson} />;
+  return <ObjectView exchange={exchange} onShowJson={onShowJson} />;
+}
+
+function isTyping({ target }: KeyboardEvent): boolean {
+  return (
+    target instanceof HTMLElement && target.matches('input:not([type=radio]), select, textarea')
+  );
+}

@@ -1,0 +1,52 @@
+import { Button } from '../lib/button.js';
+import { EmptyState } from '../lib/empty-state.js';
+import { clearFields, enterFields } from '../state/actions.js';
+import { sendSelected } from '../state/send.js';
+import type { AnsweredRequest } from './exchange.js';
+import { memberOf } from './members.js';
+
+/** A list without a member: why that may be, and what to do about it. */
+export function EmptyList({ exchange }: { readonly exchange: AnsweredRequest }) {
+  const { sent, answer } = exchange;
+  const what = sent.operation === 'listNodes' ? 'node' : 'product';
+  const total = memberOf(answer.json, 'meta', 'results', 'total');
+  const query = new URLSearchParams(sent.request.target.split('?')[1]);
+  const filter = query.get('filter');
+  if (typeof total === 'number' && total > 0) {
+    return (
+      <EmptyState title={`This page is past the end: there are ${total} ${what}s`}>
+        <p>The offset is higher than the number of matches.</p>
+        <Button
+          onPress={() => sendWith(() => enterFields({ 'query:page[offset]': { text: '0' } }))}
+        >
+          Go to the first page
+        </Button>
+      </EmptyState>
+    );
+  }
+  return (
+    <EmptyState title={`No ${what} matches`}>
+      {filter ? (
+        <>
+          <p>
+            Nothing in this {what === 'node' ? 'release' : 'node'} fits <code>{filter}</code>.
+            Values are compared exactly, capitals included.
+          </p>
+          <Button onPress={() => sendWith(() => clearFields(['query:filter']))}>
+            Clear the filter
+          </Button>
+        </>
+      ) : (
+        <p>
+          This node lists no live products in this release. Choose another node: a hierarchy lists
+          the products of all nodes below it.
+        </p>
+      )}
+    </EmptyState>
+  );
+}
+
+function sendWith(change: () => void): void {
+  change();
+  void sendSelected();
+}

@@ -1,0 +1,14 @@
+import { EmptyState } from '../lib/empty-state.js';
+import { keyNames } from '../lib/key-names.js';
+
+/** Nothing was sent yet. */
+export function IdleState() {
+  return (
+    <EmptyState title="Nothing sent yet">
+      <p>
+        The form holds values that work. Press Send or <kbd>{keyNames.submit}</kbd>, and the answer
+        is shown here: as cards, as a table or as JSON.
+      </p>
+    </EmptyState>
+  );
+}

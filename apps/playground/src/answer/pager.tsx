@@ -1,0 +1,37 @@
+import { Button } from '../lib/button.js';
+import { isRecord, memberOf, textOf } from './members.js';
+import { followPageLink } from './page-link.js';
+import styles from './pager.module.css';
+
+const places = ['first', 'prev', 'next', 'last'] as const;
+const labels = { first: 'First', prev: 'Previous', next: 'Next', last: 'Last' };
+
+/** The pages next to this one, as the list links to them. */
+export function Pager({ json }: { readonly json: unknown }) {
+  const links = memberOf(json, 'links');
+  const page = memberOf(json, 'meta', 'page');
+  if (!isRecord(links) || !isRecord(page)) return null;
+  const { current, total } = page;
+  if (typeof total !== 'number' || total <= 1) return null;
+  return (
+    <nav aria-label="Pages of the list" className={styles.pager}>
+      {places.map((place) => {
+        const link = textOf(links[place]);
+        const isHere = link === undefined || link === links.self;
+        return (
+          <Button
+            key={place}
+            aria-label={`${labels[place]} page`}
+            isDisabled={isHere}
+            onPress={() => link !== undefined && followPageLink(link)}
+          >
+            {labels[place]}
+          </Button>
+        );
+      })}
+      <span className={styles.place}>
+        Page {String(current)} of {total}
+      </span>
+    </nav>
+  );
+}

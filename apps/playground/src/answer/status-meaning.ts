@@ -1,0 +1,88 @@
+/** What a status says, and what the sender can do about it. */
+export interface StatusMeaning {
+  readonly meaning: string;
+  readonly advice?: string;
+}
+
+const meanings: Readonly<Record<number, StatusMeaning>> = {
+  200: { meaning: 'The request was carried out.' },
+  201: { meaning: 'What was sent was created.' },
+  204: { meaning: 'The request was carried out; there is nothing to show.' },
+  304: { meaning: 'Nothing changed since the answer that If-None-Match names.' },
+  400: {
+    meaning: 'The request itself is wrong; sent again it fails again.',
+    advice:
+      'Correct the place that the detail points at. A caret stands under the first wrong character.',
+  },
+  401: {
+    meaning: 'No token that the service accepts came with the request.',
+    advice:
+      'Get a token in the access panel at the top of the page: this one is missing, malformed or expired.',
+  },
+  403: {
+    meaning: 'The token is good, but does not permit this.',
+    advice:
+      'Changing subscriptions needs a client_credentials token. A plan of another offering is refused whatever the token.',
+  },
+  404: {
+    meaning: 'Nothing has this address.',
+    advice:
+      'Check the id that the detail names. Only the newest three releases of a catalog can be read; latestPublished always can.',
+  },
+  405: {
+    meaning: 'The address exists, but not for this method.',
+    advice: 'The Allow header lists the methods that it takes.',
+  },
+  408: { meaning: 'The request took too long to arrive.', advice: 'Send it again.' },
+  409: {
+    meaning: 'The state of the resource does not allow this now.',
+    advice: 'Read the resource as it is now; the detail says which state is in the way.',
+  },
+  412: {
+    meaning: 'Somebody else changed the resource since it was read.',
+    advice: 'Read it again and repeat the change with its new ETag in If-Match.',
+  },
+  413: { meaning: 'The body is too large.', advice: 'Bodies may have 64 KiB.' },
+  414: {
+    meaning: 'The address is too long.',
+    advice: 'Shorten the filter: an address may have 64 KiB.',
+  },
+  415: {
+    meaning: 'The body is in a format that is not read here.',
+    advice: 'Send JSON with the Content-Type application/json.',
+  },
+  417: { meaning: 'The Expect header cannot be met.', advice: 'Send the request without it.' },
+  429: {
+    meaning: 'Too many requests came in a short time.',
+    advice: 'Wait as long as Retry-After says, then send it again.',
+  },
+  431: {
+    meaning: 'The headers are too large.',
+    advice: 'Shorten them; tokens are the usual cause.',
+  },
+  500: {
+    meaning: 'The service failed; that is a bug of the service.',
+    advice: 'Report it with the request id: the log has the cause under the same id.',
+  },
+  503: {
+    meaning: 'The service cannot answer just now.',
+    advice: 'Wait as long as Retry-After says, then send it again.',
+  },
+  507: {
+    meaning: 'The disk of the service is full.',
+    advice: 'Make room there; nothing was changed.',
+  },
+};
+
+const classes: Readonly<Record<number, string>> = {
+  1: 'The answer is still to come.',
+  2: 'The request was carried out.',
+  3: 'The answer is elsewhere.',
+  4: 'The request cannot be carried out as it is.',
+  5: 'The service failed.',
+};
+
+/** What a status means; for unusual ones at least what its class does. */
+export function statusMeaning(status: number): StatusMeaning {
+  return meanings[status] ?? { meaning: classes[Math.floor(status / 100)] ?? 'An unknown status.' };
+}

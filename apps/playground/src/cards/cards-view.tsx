@@ -1,0 +1,38 @@
+import { useMemo } from 'react';
+import type { AnsweredRequest } from '../answer/exchange.js';
+import { memberOf, textOf } from '../answer/members.js';
+import styles from './cards.module.css';
+import { type ProductCard, readProducts } from './product-card.js';
+import { ProductCardView } from './product-card-view.js';
+import { useGrowing } from './use-growing.js';
+import { useNodeNames } from './use-node-names.js';
+import { useStoreNow } from './use-store-now.js';
+
+interface CardsViewProps {
+  readonly exchange: AnsweredRequest;
+  /** Shows what a JSON pointer leads to. */
+  readonly onShowJson: (pointer: string) => void;
+}
+
+/** A list of products as cards. */
+export default function CardsView({ exchange, onShowJson }: CardsViewProps) {
+  const { sent, answer } = exchange;
+  const products = useMemo(() => readProducts(answer.json), [answer]);
+  const shown = useGrowing(products.length);
+  const names = useNodeNames(sent, catalogOf(answer.json));
+  const now = useStoreNow();
+  return (
+    <ul className={styles.grid} aria-label="Products">
+      {products.slice(0, shown).map((product: ProductCard) => (
+        <li key={product.pointer} className={styles.cell}>
+          <ProductCardView product={product} names={names} now={now} onShowJson={onShowJson} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function catalogOf(json: unknown): string | undefined {
+  const data = memberOf(json, 'data');
+  return Array.isArray(data) ? textOf(memberOf(data[0], 'meta', 'catalog_id')) : undefined;
+}

@@ -1,0 +1,81 @@
+import { useMemo } from 'react';
+import type { AnsweredRequest } from '../answer/exchange.js';
+import { Badge } from '../lib/badge.js';
+import { Button } from '../lib/button.js';
+import styles from './cards.module.css';
+import { type NodeCard, readNodes } from './node-card.js';
+import { NodePath } from './node-path.js';
+import { releaseOf } from './release-of.js';
+import { showProductsOf } from './show-products-of.js';
+import { useGrowing } from './use-growing.js';
+import { useNodeNames } from './use-node-names.js';
+
+interface NodeCardsProps {
+  readonly exchange: AnsweredRequest;
+  readonly onShowJson: (pointer: string) => void;
+}
+
+/** A list of nodes as cards. */
+export default function NodeCards({ exchange, onShowJson }: NodeCardsProps) {
+  const { sent, answer } = exchange;
+  const nodes = useMemo(() => readNodes(answer.json), [answer]);
+  const shown = useGrowing(nodes.length);
+  const known = useNodeNames(sent, undefined);
+  const names = useMemo(
+    () => new Map([...nodes.map(({ id, name }) => [id, name] as const), ...known]),
+    [nodes, known],
+  );
+  const release = releaseOf(sent.request.target);
+  return (
+    <ul className={styles.grid} aria-label="Nodes">
+      {nodes.slice(0, shown).map((node) => (
+        <li key={node.pointer} className={styles.nodeCell}>
+          <article className={styles.card} aria-label={node.name}>
+            <NodeBody node={node} names={names} />
+            <footer className={styles.actions}>
+              <Button
+                look="quiet"
+                aria-label={`Show the JSON of ${node.name}`}
+                onPress={() => onShowJson(node.pointer)}
+              >
+                JSON
+              </Button>
+              {release && (
+                <Button
+                  look="quiet"
+                  aria-label={`Show the products of ${node.name}`}
+                  onPress={() => showProductsOf(node.id, release)}
+                >
+                  Its products
+                </Button>
+              )}
+            </footer>
+          </article>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function NodeBody({ node, names }: { node: NodeCard; names: ReadonlyMap<string, string> }) {
+  return (
+    <div className={styles.body}>
+      <p className={styles.badges}>
+        <Badge>{node.path.length === 0 ? 'hierarchy' : 'node'}</Badge>
+        {node.curated > 0 && <Badge tone="good">{node.curated} curated</Badge>}
+      </p>
+      <h2 className={styles.title} title={node.name}>
+        {node.name}
+      </h2>
+      <p className={styles.sku} title={node.id}>
+        {node.slug ?? node.id}
+      </p>
+      {node.description && (
+        <p className={styles.description} title={node.description}>
+          {node.description}
+        </p>
+      )}
+      {node.path.length > 0 && <NodePath ids={node.path} names={names} />}
+    </div>
+  );
+}

@@ -1,0 +1,56 @@
+import { isRecord } from '../answer/members.js';
+
+/** A member of an object as it is read: its name in words, its value, and what that is. */
+export interface ObjectRow {
+  readonly name: string;
+  readonly pointer: string;
+  readonly value: string | number | boolean | null | readonly (string | number | boolean | null)[];
+}
+
+/** Members of an object that belong together, under the name of what holds them. */
+export interface ObjectSection {
+  readonly title: string;
+  readonly pointer: string;
+  readonly rows: readonly ObjectRow[];
+}
+
+/** An object as sections of a definition list: one for each object in it that has plain members. */
+export function objectSections(value: unknown, title = 'Answer', pointer = ''): ObjectSection[] {
+  const members = membersOf(value).map(([name, member]) => ({
+    name,
+    member,
+    inner: `${pointer}/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`,
+  }));
+  const rows = members.flatMap(({ name, member, inner }): ObjectRow[] =>
+    isPlain(member) ? [{ name: inWords(name), pointer: inner, value: member }] : [],
+  );
+  const sections = members.flatMap(({ name, member, inner }) =>
+    isPlain(member) ? [] : objectSections(member, titleOf(name, title, value), inner),
+  );
+  return rows.length === 0 ? sections : [{ title, pointer, rows }, ...sections];
+}
+
+/** Envelopes whose own names say nothing. */
+const envelopes = new Set(['data', 'attributes']);
+
+function titleOf(name: string, outer: string, container: unknown): string {
+  if (envelopes.has(name)) return outer;
+  const own = Array.isArray(container) ? `${outer} ${Number(name) + 1}` : inWords(name);
+  return outer === 'Answer' || Array.isArray(container) ? own : `${outer} › ${own}`;
+}
+
+function membersOf(value: unknown): readonly (readonly [string, unknown])[] {
+  if (Array.isArray(value)) return value.map((item, index) => [String(index), item]);
+  return isRecord(value) ? Object.entries(value) : [];
+}
+
+function isPlain(value: unknown): value is ObjectRow['value'] {
+  if (Array.isArray(value)) return value.every((item) => !isRecord(item) && !Array.isArray(item));
+  return !isRecord(value);
+}
+
+/** A member's name as words: `go_live_after` is `Go live after`. */
+function inWords(name: string): string {
+  const words = name.replaceAll('_', ' ');
+  return `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
+}

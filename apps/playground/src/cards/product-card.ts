@@ -1,0 +1,86 @@
+import { isRecord, listOf, memberOf, textOf, textsOf } from '../answer/members.js';
+import { type CardComponent, readComponents } from './card-components.js';
+import { type CardImage, readImage } from './card-image.js';
+import { type CardPrice, readPrice } from './card-price.js';
+
+/** Choices that a product has or, for a child, the one it is. */
+export interface CardVariation {
+  readonly name: string;
+  readonly options: readonly string[];
+}
+
+/** A product as its card shows it. What an answer does not have is absent; nothing is taken for granted. */
+export interface ProductCard {
+  readonly pointer: string;
+  readonly id: string;
+  readonly name: string;
+  readonly sku?: string;
+  readonly slug?: string;
+  readonly description?: string;
+  readonly type: string;
+  readonly isCurated: boolean;
+  readonly language?: string;
+  readonly tags: readonly string[];
+  readonly image: CardImage;
+  readonly price: CardPrice;
+  /** All choices of a parent. */
+  readonly variations: readonly CardVariation[];
+  /** How many children a parent has. */
+  readonly children: number;
+  /** What a child is. */
+  readonly chosen: readonly CardVariation[];
+  readonly components: readonly CardComponent[];
+  /** Ways from a hierarchy to a node that the product is attached to, as ids; the deepest first. */
+  readonly breadCrumbs: readonly (readonly string[])[];
+}
+
+/** The cards of a list of products. */
+export function readProducts(json: unknown): readonly ProductCard[] {
+  const included = memberOf(json, 'included');
+  return listOf(memberOf(json, 'data')).map((product, index) =>
+    readProduct(product, `/data/${index}`, included),
+  );
+}
+
+function readProduct(product: unknown, pointer: string, included: unknown): ProductCard {
+  const attribute = (name: string) => textOf(memberOf(product, 'attributes', name));
+  const meta = memberOf(product, 'meta');
+  const id = textOf(memberOf(product, 'id')) ?? '';
+  return {
+    pointer,
+    id,
+    name: attribute('name') ?? attribute('slug') ?? id,
+    sku: attribute('sku'),
+    slug: attribute('slug'),
+    description: attribute('description'),
+    type: textsOf(memberOf(meta, 'product_types')).join(', ') || 'product',
+    isCurated: memberOf(product, 'attributes', 'curated_product') === true,
+    language: textOf(memberOf(meta, 'language')),
+    tags: textsOf(memberOf(product, 'attributes', 'tags')),
+    image: readImage(product, included),
+    price: readPrice(meta),
+    variations: readVariations(memberOf(meta, 'variations')),
+    children: listOf(memberOf(product, 'relationships', 'children', 'data')).length,
+    chosen: readVariations(memberOf(meta, 'child_variations')),
+    components: readComponents(product, included),
+    breadCrumbs: readBreadCrumbs(memberOf(meta, 'bread_crumbs')),
+  };
+}
+
+function readVariations(variations: unknown): readonly CardVariation[] {
+  return listOf(variations).map((variation) => {
+    const chosen = memberOf(variation, 'option');
+    const options = chosen === undefined ? listOf(memberOf(variation, 'options')) : [chosen];
+    return {
+      name: textOf(memberOf(variation, 'name')) ?? '',
+      options: options.flatMap((option) => textOf(memberOf(option, 'name')) ?? []),
+    };
+  });
+}
+
+function readBreadCrumbs(crumbs: unknown): readonly (readonly string[])[] {
+  if (!isRecord(crumbs)) return [];
+  return Object.entries(crumbs)
+    .map(([node, ancestors]) => [...textsOf(ancestors), node])
+    .toSorted((a, b) => b.length - a.length);
+}

@@ -1,0 +1,13 @@
+/** The release that a request asked about. */
+export interface AskedRelease {
+  readonly catalog: string;
+  readonly release: string;
+}
+
+/** The catalog and the release in a request's path; undefined when it has none. */
+export function releaseOf(target: string): AskedRelease | undefined {
+  const parts = /\/catalogs\/([^/?]+)\/releases\/([^/?]+)/.exec(target);
+  return parts?.[1] && parts[2]
+    ? { catalog: decodeURIComponent(parts[1]), release: decodeURIComponent(parts[2]) }
+    : undefined;
+}

@@ -1,0 +1,58 @@
+import { operations } from '@aisle/schema';
+import { describe, expect, it } from 'vitest';
+import { headerText, isSecret } from './header-texts.js';
+
+const contract = operations.flatMap(({ headers, responses }) => [
+  ...Object.keys(headers),
+  ...Object.values(responses).flatMap((response) =>
+    'headers' in response ? Object.keys(response.headers) : [],
+  ),
+]);
+const service = [
+  'Content-Security-Policy',
+  'Cross-Origin-Opener-Policy',
+  'Cross-Origin-Resource-Policy',
+  'Origin-Agent-Cluster',
+  'Referrer-Policy',
+  'X-Content-Type-Options',
+  'X-DNS-Prefetch-Control',
+  'X-Download-Options',
+  'X-Frame-Options',
+  'X-Permitted-Cross-Domain-Policies',
+  'X-XSS-Protection',
+  'Access-Control-Allow-Origin',
+  'Access-Control-Expose-Headers',
+  'X-Request-Id',
+  'Content-Type',
+  'Cache-Control',
+  'Vary',
+  'ETag',
+  'Server-Timing',
+  'Content-Encoding',
+  'Content-Length',
+  'Date',
+  'Connection',
+  'Keep-Alive',
+  'Retry-After',
+  'RateLimit',
+  'RateLimit-Policy',
+  'WWW-Authenticate',
+  'Allow',
+  'Authorization',
+];
+
+describe('headerText', () => {
+  it.each([...new Set([...contract, ...service])])('explains %s', (name) => {
+    expect(headerText(name)).toMatch(/^\p{Lu}.*\.$/u);
+  });
+
+  it.each(['X-Unheard-Of', 'constructor', ''])('says nothing of %j', (name) => {
+    expect(headerText(name)).toBeUndefined();
+  });
+});
+
+it('knows whose value is a secret', () => {
+  expect(isSecret('Authorization')).toBe(true);
+  expect(isSecret('X-Moltin-Customer-Token')).toBe(true);
+  expect(isSecret('ETag')).toBe(false);
+});

@@ -1,0 +1,59 @@
+import { at, isClosing, isOpening, type JsonLines } from './json-lines.js';
+
+/** 1 for each line whose container is folded away. A changed folding is a new one. */
+export type Folding = Uint8Array;
+
+/** Every container from a depth on folded, or none at all. */
+export function foldFrom(lines: JsonLines, depth = Number.POSITIVE_INFINITY): Folding {
+  const folding = new Uint8Array(lines.count);
+  if (depth === Number.POSITIVE_INFINITY) return folding;
+  for (let line = 0; line < lines.count; line++) {
+    if (at(lines.depth, line) >= depth && isOpening(lines, line)) folding[line] = 1;
+  }
+  return folding;
+}
+
+/** One container folded or unfolded. */
+export function withFold(folding: Folding, line: number, isFolded: boolean): Folding {
+  const changed = folding.slice();
+  changed[line] = isFolded ? 1 : 0;
+  return changed;
+}
+
+/** A folding that shows a line: everything around it is unfolded. */
+export function revealing(lines: JsonLines, folding: Folding, line: number): Folding {
+  let changed = folding;
+  for (let outer = at(lines.parent, line); outer >= 0; outer = at(lines.parent, outer)) {
+    if (changed[outer] === 1) changed = withFold(changed, outer, false);
+  }
+  return changed;
+}
+
+/** The lines that a folding shows, in order. */
+export function shownLines(lines: JsonLines, folding: Folding): Int32Array {
+  const shown = new Int32Array(lines.count);
+  let rows = 0;
+  for (let line = 0; line < lines.count; line++) {
+    shown[rows++] = line;
+    if (folding[line] === 1) line = at(lines.partner, line);
+  }
+  return shown.subarray(0, rows);
+}
+
+/** The row that shows a line, or the last row before it. */
+export function rowOf(shown: Int32Array, line: number): number {
+  let low = 0;
+  let high = shown.length - 1;
+  while (low < high) {
+    const middle = (low + high + 1) >> 1;
+    if (at(shown, middle) <= line) low = middle;
+    else high = middle - 1;
+  }
+  return low;
+}
+
+/** The line itself when it is shown, else the folded container that hides it. */
+export function nearestShown(lines: JsonLines, shown: Int32Array, line: number): number {
+  const found = at(shown, rowOf(shown, line));
+  return isClosing(lines, found) ? at(lines.partner, found) : found;
+}

@@ -1,0 +1,122 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { atOnce, inSlices } from '../lib/in-slices.js';
+import { foldFrom, nearestShown, revealing, rowOf, shownLines, withFold } from './folding.js';
+import { at, isClosing, type JsonLines } from './json-lines.js';
+import { copiedText, lineText, valueText } from './line-text.js';
+import { parseLines } from './parse-lines.js';
+import { lineOfPointer, pointerOf } from './pointer.js';
+import { scanJson } from './scan-json.js';
+import { searchJson } from './search-json.js';
+
+const linesOf = (text: string) => atOnce(scanJson(text));
+const all = (lines: JsonLines) => Array.from({ length: lines.count }, (_, line) => line);
+const valueAt = (value: unknown, pointer: string): unknown =>
+  pointer
+    .split('/')
+    .slice(1)
+    .map((part) => part.replaceAll('~1', '/').replaceAll('~0', '~'))
+    .reduce<unknown>((inner, name) => Object.getOwnPropertyDescriptor(inner, name)?.value, value);
+
+describe('the lines of a JSON text', () => {
+  it('unfolded are the text that JSON.stringify lays out', () => {
+    fc.assert(
+      fc.property(fc.json(), fc.constantFrom(undefined, 1, '\t', 3), (text, space) => {
+        const value: unknown = JSON.parse(text);
+        const lines = linesOf(JSON.stringify(value, null, space));
+        expect(valueText(lines)).toBe(JSON.stringify(value, null, 2));
+        expect(atOnce(parseLines(lines))).toEqual(value);
+      }),
+    );
+  });
+
+  it('have pointers that lead back to them and to their values', () => {
+    fc.assert(
+      fc.property(fc.json(), (text) => {
+        const value: unknown = JSON.parse(text);
+        const lines = linesOf(JSON.stringify(value));
+        for (const line of all(lines).filter((candidate) => !isClosing(lines, candidate))) {
+          const pointer = pointerOf(lines, line);
+          expect(lineOfPointer(lines, pointer)).toBe(line);
+          expect(JSON.parse(copiedText(lines, line))).toEqual(valueAt(value, pointer));
+        }
+      }),
+    );
+  });
+
+  it('folded are a part of those unfolded, and come back', () => {
+    fc.assert(
+      fc.property(fc.json(), fc.nat(4), fc.nat(), (text, depth, pick) => {
+        const lines = linesOf(text);
+        const folding = foldFrom(lines, depth);
+        const shown = [...shownLines(lines, folding)];
+        expect(shown).toEqual(shown.toSorted((a, b) => a - b));
+        expect(shown.every((line) => at(lines.depth, line) <= depth)).toBe(true);
+        expect(shownLines(lines, foldFrom(lines))).toHaveLength(lines.count);
+        const picked = pick % lines.count;
+        const line = isClosing(lines, picked) ? at(lines.partner, picked) : picked;
+        const revealed = shownLines(lines, revealing(lines, folding, line));
+        expect(at(revealed, rowOf(revealed, line))).toBe(line);
+      }),
+    );
+  });
+
+  it('keep repetition, order and digits as they were sent', () => {
+    const lines = linesOf('{"10":1.0,"2":12345678901234567890,"2":0}');
+    expect(valueText(lines)).toBe('{\n  "10": 1.0,\n  "2": 12345678901234567890,\n  "2": 0\n}');
+  });
+
+  it('say what a folded container hides', () => {
+    const lines = linesOf('{"a":[1,2],"b":{}}');
+    const folding = withFold(foldFrom(lines), 1, true);
+    expect(lineText(lines, 1, folding)).toEqual({
+      name: '"a"',
+      value: '[',
+      hidden: { members: 2, end: ']' },
+      comma: true,
+    });
+    expect(nearestShown(lines, shownLines(lines, folding), 3)).toBe(1);
+  });
+
+  it.each(['', '{', '[1,]', '{"a"}', '{a:1}', '1 2', '"a', '[01]', 'nul', '{"a":1,}', ']'])(
+    'are not found in %j',
+    (text) => {
+      expect(() => linesOf(text)).toThrow(SyntaxError);
+    },
+  );
+
+  it('are found in slices as well', async () => {
+    const value = Array.from({ length: 30_000 }, (_, id) => ({ id, name: `Product ${id}` }));
+    const lines = await inSlices(scanJson(JSON.stringify(value)));
+    expect(lines.count).toBe(30_000 * 4 + 2);
+    expect(await inSlices(parseLines(lines))).toEqual(value);
+  });
+
+  it('keep a member called __proto__', () => {
+    const text = `{"__proto__":1,"long":"${'x'.repeat(70_000)}"}`;
+    expect(atOnce(parseLines(linesOf(text)))).toEqual(JSON.parse(text));
+  });
+});
+
+describe('searching', () => {
+  const lines = linesOf('{"sku":"SKU-1","list":[{"sku":null},"a\\"sku"],"n":12}');
+
+  it.each([
+    ['sku', ['/sku', '/sku', '/list/0/sku', '/list/1']],
+    ['SKU-1', ['/sku']],
+    ['null', ['/list/0/sku']],
+    ['{', []],
+    ['","', []],
+    ['.', []],
+    ['', []],
+    ['2', ['/n']],
+  ])('finds %j in names and values', (query, pointers) => {
+    const found = atOnce(searchJson(lines, query));
+    expect(found.map(({ line }) => pointerOf(lines, line))).toEqual(pointers);
+  });
+
+  it('finds what lies across two pieces', () => {
+    const long = linesOf(JSON.stringify([`${'x'.repeat(199_995)}needle`]));
+    expect(atOnce(searchJson(long, 'needle'))).toHaveLength(1);
+  });
+});

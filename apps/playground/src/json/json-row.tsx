@@ -1,0 +1,98 @@
+import { Icon } from '../lib/icon.js';
+import { isLink } from './followed-link.js';
+import styles from './json.module.css';
+import { at, isClosing, isOpening, lineKinds } from './json-lines.js';
+import { lineText } from './line-text.js';
+import { MarkedText } from './marked-text.js';
+import type { JsonSearch } from './use-json-search.js';
+import type { JsonTree } from './use-json-tree.js';
+
+interface JsonRowProps {
+  readonly id: string;
+  readonly tree: JsonTree;
+  readonly line: number;
+  readonly search: JsonSearch;
+}
+
+const deepest = 40;
+/** A string is shown up to this length; copying takes all of it. */
+const longest = 2000;
+const valueLooks: Readonly<Record<number, string | undefined>> = {
+  [lineKinds.text]: styles.text,
+  [lineKinds.number]: styles.number,
+  [lineKinds.word]: styles.word,
+};
+
+/** A line of the tree; the tree hears what is pressed in it. A closing mark is only there for the eye. */
+export function JsonRow({ id, tree, line, search }: JsonRowProps) {
+  const { lines, folding, active } = tree;
+  const { name, value, hidden, comma } = lineText(lines, line, folding);
+  const indent = { paddingInlineStart: `${Math.min(at(lines.depth, line), deepest) * 16 + 20}px` };
+  if (isClosing(lines, line)) {
+    return (
+      <div aria-hidden="true" className={styles.row} style={indent}>
+        {value}
+        {comma && ','}
+      </div>
+    );
+  }
+  const opens = isOpening(lines, line);
+  const isFolded = folding[line] === 1;
+  const parent = at(lines.parent, line);
+  const match = search.matches?.[search.current];
+  const marks = {
+    query: search.query,
+    ...(match?.line === line && { current: match.offset }),
+  };
+  const shown = value.length > longest ? `${value.slice(0, longest)}…` : value;
+  return (
+    <div
+      id={id}
+      role="treeitem"
+      aria-level={at(lines.depth, line) + 1}
+      aria-posinset={at(lines.position, line) + 1}
+      aria-setsize={parent < 0 ? 1 : at(lines.size, parent)}
+      aria-expanded={opens ? !isFolded : undefined}
+      aria-selected={line === active}
+      tabIndex={-1}
+      className={styles.row}
+      style={indent}
+      data-line={line}
+    >
+      {opens && (
+        <span aria-hidden="true" className={styles.fold} data-open={!isFolded} data-press="fold">
+          <Icon name="chevron" size={12} />
+        </span>
+      )}
+      {name !== '' && (
+        <>
+          <span className={styles.name}>
+            <MarkedText text={name} from={at(lines.keyStart, line)} {...marks} />
+          </span>
+          {': '}
+        </>
+      )}
+      <span
+        className={`${valueLooks[lines.kind[line] ?? 0] ?? ''} ${isLink(lines, line) ? styles.link : ''}`}
+        data-press={isLink(lines, line) ? 'link' : undefined}
+      >
+        <MarkedText text={shown} from={at(lines.start, line)} {...marks} />
+      </span>
+      {hidden && (
+        <span className={styles.hidden}>
+          {hidden.members === 1 ? ' 1 member ' : ` ${hidden.members} members `}
+          <span className={styles.end}>{hidden.end}</span>
+        </span>
+      )}
+      {comma && ','}
+      <span className={styles.copies} aria-hidden="true">
+        <span data-press="value" title="Copy the value (c)">
+          <Icon name="copy" size={12} /> value
+        </span>
+        <span data-press="pointer" title="Copy the JSON pointer (p)">
+          <Icon name="copy" size={12} /> pointer
+        </span>
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,70 @@
+import { type KeyboardEvent, useRef, useState } from 'react';
+import { copyText } from '../lib/copy-text.js';
+import { useKeysWithin } from '../lib/use-keys-within.js';
+import { withFold } from './folding.js';
+import { followedLink } from './followed-link.js';
+import styles from './json.module.css';
+import type { JsonLines } from './json-lines.js';
+import { JsonRows, type JsonRowsHandle } from './json-rows.js';
+import { JsonTools } from './json-tools.js';
+import { copiedText } from './line-text.js';
+import { moveInTree } from './move-in-tree.js';
+import { PlaceLine } from './place-line.js';
+import { pointerOf } from './pointer.js';
+import { useJsonSearch } from './use-json-search.js';
+import { useJsonTree } from './use-json-tree.js';
+
+interface JsonTreeViewProps {
+  readonly lines: JsonLines;
+  readonly pointer?: string;
+}
+
+/** JSON as a tree: tools above, lines that fold, and below where the reader is. */
+export function JsonTreeView({ lines, pointer }: JsonTreeViewProps) {
+  const tree = useJsonTree(lines, pointer);
+  const search = useJsonSearch(lines, tree.active, tree.reveal);
+  const searchField = useRef<HTMLInputElement>(null);
+  const rows = useRef<JsonRowsHandle>(null);
+  const [note, setNote] = useState('');
+  const copy = async (what: 'value' | 'pointer', line = tree.active) => {
+    const text = what === 'value' ? copiedText(lines, line) : pointerOf(lines, line);
+    setNote((await copyText(text)) ? `Copied the ${what}` : 'Copying is not allowed here');
+  };
+  const view = useKeysWithin((event) => {
+    const isFind = (event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'f';
+    if (isFind) {
+      searchField.current?.focus();
+      searchField.current?.select();
+    } else if (event.key === 'F3') search.step(event.shiftKey ? -1 : 1);
+    else return;
+    event.preventDefault();
+  });
+  const pressInTree = (event: KeyboardEvent) => {
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    const move = moveInTree(tree, event.key, event.shiftKey);
+    if (move) tree.apply(move);
+    else if (event.key === 'c') void copy('value');
+    else if (event.key === 'p') void copy('pointer');
+    else if (event.key !== 'Enter' || !followedLink(lines, tree.active)) return;
+    event.preventDefault();
+  };
+  const press = (line: number, what: string | undefined) => {
+    const isFolded = tree.folding[line] === 1;
+    const folding = what === 'fold' ? withFold(tree.folding, line, !isFolded) : tree.folding;
+    tree.apply({ active: line, folding });
+    if (what === 'link') followedLink(lines, line);
+    if (what === 'value' || what === 'pointer') void copy(what, line);
+  };
+  return (
+    <div ref={view} className={styles.view}>
+      <JsonTools
+        tree={tree}
+        search={search}
+        searchField={searchField}
+        onLeave={() => rows.current?.focus()}
+      />
+      <JsonRows ref={rows} tree={tree} search={search} onKeyDown={pressInTree} onPress={press} />
+      <PlaceLine tree={tree} note={note} onCopy={copy} />
+    </div>
+  );
+}

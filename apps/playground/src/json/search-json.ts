@@ -1,0 +1,61 @@
+import { at, isClosing, isOpening, type JsonLines } from './json-lines.js';
+
+/** Where a searched text stands: its line, and its place in the JSON text. */
+export interface JsonMatch {
+  readonly line: number;
+  readonly offset: number;
+}
+
+/** The text is searched in pieces of this many characters. */
+const pieceLength = 200_000;
+
+/** A pattern that finds a text as it is, capital or not. */
+export function searchPattern(query: string): RegExp {
+  return new RegExp(query.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`), 'gi');
+}
+
+/** Everything in names and values that a query fits, in order, a piece of the text at a time. */
+export function* searchJson(
+  lines: JsonLines,
+  query: string,
+): Generator<undefined, readonly JsonMatch[], undefined> {
+  const matches: JsonMatch[] = [];
+  if (query === '') return matches;
+  const pattern = searchPattern(query);
+  for (let from = 0; from < lines.text.length; from += pieceLength) {
+    const piece = lines.text.slice(from, from + pieceLength + query.length - 1);
+    for (const { index } of piece.matchAll(pattern)) {
+      const offset = from + index;
+      const line = lineAt(lines, offset);
+      if (isWithin(lines, line, offset, query.length)) matches.push({ line, offset });
+    }
+    yield undefined;
+  }
+  return matches;
+}
+
+/** The match to show next: the first one behind a line, or the first of all. */
+export function matchFrom(matches: readonly JsonMatch[], line: number): number {
+  const next = matches.findIndex((match) => match.line >= line);
+  return Math.max(next, 0);
+}
+
+/** The line in whose text an offset lies. */
+function lineAt(lines: JsonLines, offset: number): number {
+  let low = 0;
+  let high = lines.count - 1;
+  while (low < high) {
+    const middle = (low + high + 1) >> 1;
+    const key = at(lines.keyStart, middle);
+    if ((key < 0 ? at(lines.start, middle) : key) <= offset) low = middle;
+    else high = middle - 1;
+  }
+  return low;
+}
+
+function isWithin(lines: JsonLines, line: number, offset: number, length: number): boolean {
+  const end = offset + length;
+  if (offset < at(lines.keyEnd, line)) return end <= at(lines.keyEnd, line);
+  if (isOpening(lines, line) || isClosing(lines, line)) return false;
+  return offset >= at(lines.start, line) && end <= at(lines.end, line);
+}

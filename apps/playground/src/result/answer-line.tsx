@@ -1,0 +1,52 @@
+import type { Answer } from '../answer/exchange.js';
+import { formatSize } from '../answer/format-size.js';
+import { statusMeaning } from '../answer/status-meaning.js';
+import styles from './status-line.module.css';
+import { TimeBar } from './time-bar.js';
+
+interface AnswerLineProps {
+  readonly answer: Answer;
+  /** Whether the next answer is on its way. */
+  readonly isOld?: boolean;
+}
+
+/** Status, time, size and rows of an answer. */
+export default function AnswerLine({ answer, isOld = false }: AnswerLineProps) {
+  const { status, statusText, size, transferred, records } = answer;
+  const { meaning } = statusMeaning(status);
+  return (
+    <div className={styles.head} data-old={isOld}>
+      <strong className={styles.status} data-class={Math.floor(status / 100)} title={meaning}>
+        {status} {statusText}
+      </strong>
+      <TimeBar answer={answer} />
+      <dl className={styles.facts}>
+        <div title={describeSize(answer)}>
+          <dt>Size</dt>
+          <dd>
+            {formatSize(size)}
+            {transferred !== undefined && transferred < size && (
+              <small> {formatSize(transferred)} compressed</small>
+            )}
+          </dd>
+        </div>
+        {records && (
+          <div title="Rows of this page, and all that match">
+            <dt>Rows</dt>
+            <dd>
+              {records.shown} of {records.total}
+            </dd>
+          </div>
+        )}
+      </dl>
+      {status >= 300 && <p className={styles.meaning}>{meaning}</p>}
+    </div>
+  );
+}
+
+function describeSize({ size, transferred }: Answer): string {
+  const body = `${size.toLocaleString('en')} bytes`;
+  if (transferred === undefined) return body;
+  const share = Math.round((transferred / Math.max(size, 1)) * 100);
+  return `${body}; ${transferred.toLocaleString('en')} travelled, ${share} % of it`;
+}

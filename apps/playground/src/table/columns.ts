@@ -1,0 +1,50 @@
+import type { BodyKind } from '../answer/body-kind.js';
+import type { LeafPath } from './leaf-paths.js';
+
+/** The columns that tell most of a product or a node, as far as the data has them. */
+const proposed: Partial<Readonly<Record<BodyKind, readonly string[]>>> = {
+  products: [
+    'attributes.name',
+    'attributes.sku',
+    'meta.product_types',
+    'meta.display_price.with_tax.formatted',
+    'meta.display_price.without_tax.formatted',
+    'meta.sale_expires',
+    'attributes.curated_product',
+    'attributes.tags',
+    'attributes.updated_at',
+  ],
+  nodes: [
+    'attributes.name',
+    'attributes.slug',
+    'attributes.description',
+    'attributes.curated_products',
+    'attributes.updated_at',
+    'id',
+  ],
+};
+
+/** How many columns data of an unknown kind begins with. */
+const few = 6;
+
+/** The columns to begin with. */
+export function defaultColumns(kind: BodyKind, paths: readonly LeafPath[]): readonly LeafPath[] {
+  const found = pickColumns(proposed[kind] ?? [], paths);
+  return found.length > 0 ? found : paths.slice(0, few);
+}
+
+/** The paths of some keys, in the keys' order; keys that the data does not have are left out. */
+export function pickColumns(
+  keys: readonly string[],
+  paths: readonly LeafPath[],
+): readonly LeafPath[] {
+  const byKey = new Map(paths.map((path) => [path.key, path]));
+  return keys.flatMap((key) => byKey.get(key) ?? []);
+}
+
+/** A column's name without the envelope it is in. */
+export function columnLabel({ names }: Pick<LeafPath, 'names'>): string {
+  const [first, ...rest] = names;
+  const isEnvelope = rest.length > 0 && (first === 'attributes' || first === 'meta');
+  return (isEnvelope ? rest : names).join('.') || 'value';
+}

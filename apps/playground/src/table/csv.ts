@@ -1,0 +1,21 @@
+import { cellText, cellValue } from './cell-text.js';
+import type { LeafPath } from './leaf-paths.js';
+
+/** Rows as comma-separated values (RFC 4180), the columns' full names first. */
+export function toCsv(columns: readonly LeafPath[], rows: readonly unknown[]): string {
+  const lines = [
+    columns.map(({ key }) => csvField(key)),
+    ...rows.map((row) => columns.map(({ names }) => csvField(cellValue(row, names)))),
+  ];
+  return lines.map((fields) => `${fields.join(',')}\r\n`).join('');
+}
+
+/**
+ * One field: in quotes when it needs them. Text that a spreadsheet would take for a formula gets an
+ * apostrophe in front.
+ */
+export function csvField(value: unknown): string {
+  const text = cellText(value);
+  const guarded = typeof value !== 'number' && /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
+  return /[",\r\n]/.test(guarded) ? `"${guarded.replaceAll('"', '""')}"` : guarded;
+}

@@ -1,0 +1,37 @@
+import { isRecord, listOf, memberOf } from '../answer/members.js';
+
+/** A place within the rows of a list that holds a plain value or an array. */
+export interface LeafPath {
+  /** Names joined by dots: what it is called and remembered by. */
+  readonly key: string;
+  readonly names: readonly string[];
+  /** In how many rows it is there. */
+  readonly count: number;
+}
+
+/** Leaves after which others have their turn. */
+const turn = 2000;
+
+/** Every leaf path of the rows in a body's `data`, in the order they are met, a turn at a time. */
+export function* leafPaths(json: unknown): Generator<undefined, readonly LeafPath[], undefined> {
+  const found = new Map<string, { names: readonly string[]; count: number }>();
+  let seen = 0;
+  for (const row of listOf(memberOf(json, 'data'))) {
+    for (const names of pathsOf(row, [])) {
+      if (++seen % turn === 0) yield undefined;
+      const key = names.join('.');
+      const known = found.get(key);
+      if (known) known.count++;
+      else found.set(key, { names, count: 1 });
+    }
+  }
+  return [...found].map(([key, path]) => ({ key, ...path }));
+}
+
+function* pathsOf(value: unknown, names: readonly string[]): Generator<readonly string[]> {
+  if (!isRecord(value)) {
+    yield names;
+    return;
+  }
+  for (const [name, member] of Object.entries(value)) yield* pathsOf(member, [...names, name]);
+}

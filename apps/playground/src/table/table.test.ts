@@ -1,0 +1,135 @@
+import { describe, expect, it } from 'vitest';
+import { atOnce } from '../lib/in-slices.js';
+import { cellText } from './cell-text.js';
+import { columnLabel, defaultColumns, pickColumns } from './columns.js';
+import { csvField, toCsv } from './csv.js';
+import { leafPaths } from './leaf-paths.js';
+import { moveInGrid } from './move-in-grid.js';
+import { nextOrder, sortRows } from './sort-rows.js';
+
+const price = (amount: string, formatted: string) => ({ amount, formatted });
+const json = {
+  data: [
+    { id: '1', attributes: { name: 'Lamp 10', tags: ['a', 'b'] }, price: price('900', '$9.00') },
+    { id: '2', attributes: { name: 'Lamp 9' }, price: price('130600', '$1,306.00') },
+    { id: '3', attributes: { name: null }, more: [{ a: 1 }] },
+  ],
+};
+const paths = atOnce(leafPaths(json));
+
+describe('the columns of a table', () => {
+  it('may be any leaf of the data, with the number of rows that have it', () => {
+    expect(paths.map(({ key, count }) => `${key} ${count}`)).toEqual([
+      'id 3',
+      'attributes.name 3',
+      'attributes.tags 1',
+      'price.amount 2',
+      'price.formatted 2',
+      'more 1',
+    ]);
+  });
+
+  it('begin with those that tell most, as far as they are there', () => {
+    const proposed = defaultColumns('products', paths).map(({ key }) => key);
+    expect(proposed).toEqual(['attributes.name', 'attributes.tags']);
+    expect(defaultColumns('list', paths)).toHaveLength(6);
+    expect(pickColumns(['more', 'gone', 'id'], paths).map(({ key }) => key)).toEqual([
+      'more',
+      'id',
+    ]);
+  });
+
+  it.each([
+    [['attributes', 'name'], 'name'],
+    [['meta', 'page', 'total'], 'page.total'],
+    [['attributes'], 'attributes'],
+    [[], 'value'],
+  ])('%j are called %s', (names, label) => {
+    expect(columnLabel({ names })).toBe(label);
+  });
+});
+
+describe('cellText', () => {
+  it.each([
+    [undefined, ''],
+    [null, 'null'],
+    [1.5, '1.5'],
+    [false, 'false'],
+    ['text', 'text'],
+    [['a', 1], 'a, 1'],
+    [[{ a: 1 }], '[{"a":1}]'],
+  ])('shows %j as %j', (value, text) => {
+    expect(cellText(value)).toBe(text);
+  });
+});
+
+describe('CSV', () => {
+  it.each([
+    ['plain', 'plain'],
+    ['a,b', '"a,b"'],
+    ['say "so"', '"say ""so"""'],
+    ['two\nlines', '"two\nlines"'],
+    ['=1+1', "'=1+1"],
+    ['+49', "'+49"],
+    ['-5 EUR', "'-5 EUR"],
+    ['@cmd', "'@cmd"],
+    ['=HYPERLINK("x","y")', '"\'=HYPERLINK(""x"",""y"")"'],
+    [-5, '-5'],
+    [undefined, ''],
+    [['=a'], "'=a"],
+  ])('writes %j as %s', (value, field) => {
+    expect(csvField(value)).toBe(field);
+  });
+
+  it('has a head, and ends each line with CR LF', () => {
+    expect(toCsv(pickColumns(['id', 'attributes.tags'], paths), json.data)).toBe(
+      'id,attributes.tags\r\n1,"a, b"\r\n2,\r\n3,\r\n',
+    );
+  });
+});
+
+describe('sorting', () => {
+  const rows = json.data.map((row, index) => ({ index, row }));
+  const sorted = (names: readonly string[], direction: 'ascending' | 'descending') =>
+    sortRows(rows, names, direction).map(({ index }) => index);
+
+  it('knows numbers within texts, and puts rows without a value last', () => {
+    expect(sorted(['attributes', 'name'], 'ascending')).toEqual([1, 0, 2]);
+    expect(sorted(['attributes', 'name'], 'descending')).toEqual([0, 1, 2]);
+  });
+
+  it('goes by the amount of a formatted price', () => {
+    expect(sorted(['price', 'formatted'], 'descending')).toEqual([1, 0, 2]);
+  });
+
+  it('goes up, down, and back', () => {
+    const up = nextOrder(undefined, 'id');
+    expect(up).toEqual({ key: 'id', direction: 'ascending' });
+    const down = nextOrder(up, 'id');
+    expect(down).toEqual({ key: 'id', direction: 'descending' });
+    expect(nextOrder(down, 'id')).toBeUndefined();
+    expect(nextOrder(down, 'sku')).toEqual({ key: 'sku', direction: 'ascending' });
+  });
+});
+
+describe('moveInGrid', () => {
+  const size = { rows: 30, columns: 3 };
+  it.each([
+    ['ArrowDown', false, 2, 1],
+    ['ArrowUp', false, 0, 1],
+    ['ArrowLeft', false, 1, 0],
+    ['ArrowRight', false, 1, 2],
+    ['PageDown', false, 11, 1],
+    ['PageUp', false, 0, 1],
+    ['Home', false, 1, 0],
+    ['End', false, 1, 2],
+    ['Home', true, 0, 0],
+    ['End', true, 29, 2],
+  ])('leads with %s (Ctrl: %s) to %i, %i', (key, ctrlKey, row, column) => {
+    expect(moveInGrid({ row: 1, column: 1 }, { key, ctrlKey }, size)).toEqual({ row, column });
+  });
+
+  it('leaves other keys alone', () => {
+    expect(moveInGrid({ row: 0, column: 0 }, { key: 'x', ctrlKey: false }, size)).toBeUndefined();
+  });
+});
