@@ -10,11 +10,13 @@ import { useServerFault } from './use-server-fault.js';
 interface LeafRowProps {
   readonly field: LeafField;
   readonly value: FieldValue;
+  /** What counts when nothing is entered. */
+  readonly placeholder?: string | undefined;
   readonly onEnter: (value: Partial<FieldValue>) => void;
 }
 
 /** One value of a request: its name, its rules, where to enter it, what the contract and the server say of it. */
-export function LeafRow({ field, value, onEnter }: LeafRowProps) {
+export function LeafRow({ field, value, placeholder, onEnter }: LeafRowProps) {
   const refusal = useServerFault(field.key);
   const fault = value.presence === 'value' ? checkField(field, value.text) : undefined;
   const helpId = `${field.key}-help`;
@@ -26,6 +28,7 @@ export function LeafRow({ field, value, onEnter }: LeafRowProps) {
         <LeafControl
           field={field}
           text={value.text}
+          placeholder={placeholder}
           describedBy={`${helpId} ${faultId}`}
           invalid={(refusal ?? fault) !== undefined}
           onEnter={(text) => onEnter({ text })}
