@@ -5,8 +5,9 @@ import type { LeafField } from '../request-form/field.js';
 import { fieldValue } from '../request-form/form-values.js';
 import { LeafRow } from '../request-form/leaf-row.js';
 import { enterField } from '../state/actions.js';
-import { selectedExchange, selectedForm } from '../state/playground-state.js';
+import { type PlaygroundState, selectedExchange, selectedForm } from '../state/playground-state.js';
 import { usePlayground } from '../state/playground-store.js';
+import { selectedRequest } from '../state/selected-request.js';
 import styles from './page-form.module.css';
 import { describePage, pageSteps, readPage } from './page-steps.js';
 
@@ -58,8 +59,16 @@ export default function PageForm({ limit, offset }: PageFormProps) {
   );
 }
 
-/** How many records the last answer counted. */
-function knownTotal(state: Parameters<typeof selectedExchange>[0]): number | undefined {
+/** How many records the last answer counted, while the form still asks for the same list. */
+function knownTotal(state: PlaygroundState): number | undefined {
   const exchange = selectedExchange(state);
-  return exchange.phase === 'answered' ? exchange.answer.records?.total : undefined;
+  if (exchange.phase !== 'answered') return undefined;
+  const isSame = listOf(exchange.sent.request.target) === listOf(selectedRequest(state).target);
+  return isSame ? exchange.answer.records?.total : undefined;
+}
+
+function listOf(target: string): string {
+  const [path, query = ''] = target.split('?');
+  const others = query.split('&').filter((part) => !/^page(?:\[|%5B)/i.test(part));
+  return [path, ...others].join('&');
 }
