@@ -49,7 +49,9 @@ function GrantedState({ access }: { readonly access: GrantedAccess }) {
       <p className={styles.badges}>
         <Badge tone={isBad ? 'bad' : 'good'}>{sources[source]}</Badge>
         {reading?.permissions.map((permission) => (
-          <Badge key={permission}>{permission}</Badge>
+          <Badge key={permission} tone="info">
+            {permission}
+          </Badge>
         ))}
       </p>
       <p className={styles.soft}>

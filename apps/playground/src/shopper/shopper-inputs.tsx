@@ -73,7 +73,7 @@ type Suggested = Exclude<Header, 'tags' | 'account' | 'customer'>;
 
 const labels: Readonly<Record<Suggested, string>> = {
   language: 'Language',
-  otherLanguage: 'Language, second choice',
+  otherLanguage: 'Fallback language',
   currency: 'Currency',
   channel: 'Channel',
 };
