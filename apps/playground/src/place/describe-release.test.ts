@@ -59,3 +59,11 @@ it.each([
 ])('counts %d', (products, words) => {
   expect(countProducts(products)).toBe(words);
 });
+
+it('ranks releases', () => {
+  expect([0, 1, 2].map(rankRelease)).toEqual([
+    'the newest now',
+    '1 before the newest',
+    '2 before the newest',
+  ]);
+});

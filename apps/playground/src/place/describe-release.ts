@@ -32,7 +32,7 @@ export function describeAge(timestamp: string, now: number): string {
   return unit === 'second' ? 'just now' : ages.format(Math.round(seconds / length), unit);
 }
 
-const times = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' });
+const times = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'medium' });
 
 /** A time as the reader's own clock shows it. */
 export function localTime(timestamp: string): string {
@@ -47,4 +47,9 @@ function withZone(timestamp: string): string {
 /** A number of products in words. */
 export function countProducts(products: number): string {
   return products === 1 ? '1 product' : `${products.toLocaleString('en')} products`;
+}
+
+/** Where a release stands among those that can be read: the newest is at position 0. */
+export function rankRelease(position: number): string {
+  return position === 0 ? 'the newest now' : `${position} before the newest`;
 }

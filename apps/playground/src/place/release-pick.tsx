@@ -1,7 +1,13 @@
 import { Pick } from '../lib/pick.js';
 import type { OperationEntry } from '../operations/operation-entry.js';
 import { choosePlace } from './choose-place.js';
-import { countProducts, describeAge, isNewest, localTime } from './describe-release.js';
+import {
+  countProducts,
+  describeAge,
+  isNewest,
+  localTime,
+  rankRelease,
+} from './describe-release.js';
 import styles from './place-picker.module.css';
 import type { PlaceChoice } from './use-place.js';
 
@@ -20,10 +26,14 @@ export function ReleasePick({ entry, place }: ReleasePickProps) {
       label: 'Newest release',
       note: 'follows every publish',
     },
-    ...(catalog?.releases ?? []).map(({ id, published_at, products }) => ({
+    ...(catalog?.releases ?? []).map(({ id, published_at, products }, position) => ({
       value: id,
       label: localTime(published_at),
-      note: `${describeAge(published_at, Date.now())} · ${countProducts(products)}`,
+      note: [
+        rankRelease(position),
+        describeAge(published_at, Date.now()),
+        countProducts(products),
+      ].join(' · '),
     })),
   ];
   const isKnown = releaseId === '' || options.some(({ value }) => value === releaseId);

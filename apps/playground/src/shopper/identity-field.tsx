@@ -76,9 +76,9 @@ export function IdentityField({ kind, field, token, known, onEnter }: IdentityFi
         </div>
       ) : (
         <div className={styles.enter}>
-          <output id={field.key} className={styles.who} tabIndex={-1}>
+          <p id={field.key} className={styles.who} tabIndex={-1}>
             {describeShopperToken(token, now)}
-          </output>
+          </p>
           <RenewButton token={token} now={now} onRenew={(as) => void signIn(as)} />
           <Button aria-label={`Sign out the ${kind}`} onPress={() => onEnter('')}>
             Sign out
