@@ -73,7 +73,10 @@ describePlayground('a request as text', ({ open }) => {
       'POST /oauth/access_token\nContent-Type: application/json\n\n{"grant_type":',
     );
     await sendAndExpect(page, /^400 /);
-    await page.getByText(/The body is not JSON/).waitFor();
+    await page
+      .getByText(/The body is not JSON/)
+      .first()
+      .waitFor();
     await text(page).fill('POST /oauth/access_token\n\n{"grant_type": 7}');
     await sendAndExpect(page, /^400 /);
     await write(page, 'Form');
