@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { grantedAccess, isAllowed, pastedAccess, tokenFor } from './access.js';
-import { describeAccess } from './describe-access.js';
+import { countDown, describeAccess } from './describe-access.js';
 
 const access = grantedAccess(
   {
@@ -30,6 +30,12 @@ describe('isAllowed', () => {
     expect(isAllowed('none', { phase: 'none' })).toBe(true);
   });
 
+  it('expects nothing of a token that is bad on purpose', () => {
+    const expired = { phase: 'granted', source: 'expired', token: 'abc' } as const;
+    expect(isAllowed('catalog:read', expired)).toBe(false);
+    expect(isAllowed('none', expired)).toBe(true);
+  });
+
   it('gives a pasted token the benefit of the doubt', () => {
     expect(isAllowed('subscription:write', pastedAccess('abc'))).toBe(true);
   });
@@ -53,5 +59,18 @@ describe('describeAccess', () => {
     [3_600_000, 'implicit, expired'],
   ])('at %d ms says %s', (now, text) => {
     expect(describeAccess(access, now)).toBe(text);
+  });
+});
+
+describe('countDown', () => {
+  it.each([
+    [3_600_000, '1:00:00'],
+    [3_599_001, '1:00:00'],
+    [3_581_000, '59:41'],
+    [5_000, '0:05'],
+    [0, undefined],
+    [-1, undefined],
+  ])('%d ms are %s', (milliseconds, text) => {
+    expect(countDown(milliseconds)).toBe(text);
   });
 });

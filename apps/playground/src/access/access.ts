@@ -2,11 +2,14 @@ import type { AccessToken, AccessTokenRequest, Permission } from '@aisle/schema'
 
 export type Grant = AccessTokenRequest['grant_type'];
 
+/** A token that is no good, and is there to see what that gives. */
+export type BadToken = 'expired' | 'tampered';
+
 /** The token that requests carry. */
 export interface GrantedAccess {
   readonly phase: 'granted';
   /** How the page came by it. What a pasted token allows, only the server knows. */
-  readonly source: Grant | 'pasted';
+  readonly source: Grant | 'pasted' | BadToken;
   readonly token: string;
   /** By the browser's clock, in milliseconds since the epoch. */
   readonly expires?: number;
@@ -53,7 +56,7 @@ export function isAllowed(permission: Permission, access: Access): boolean {
   const grants = grantsFor[permission];
   if (grants.length === 0) return true;
   if (access.phase !== 'granted') return false;
-  return access.source === 'pasted' || grants.includes(access.source);
+  return access.source === 'pasted' || grants.some((grant) => grant === access.source);
 }
 
 /** The token to send with an operation, if it takes one and there is one. */

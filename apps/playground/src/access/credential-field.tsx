@@ -1,4 +1,4 @@
-import styles from './access-panel.module.css';
+import styles from './credential-field.module.css';
 
 interface CredentialFieldProps {
   readonly name: string;

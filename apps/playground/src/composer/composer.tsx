@@ -1,6 +1,7 @@
 import type { RefObject, SyntheticEvent } from 'react';
 import type { OperationEntry } from '../operations/operation-entry.js';
 import { RawRequest } from '../raw-request/raw-request.js';
+import { FaultSummary } from '../request-form/fault-summary.js';
 import { RequestFormFields } from '../request-form/request-form.js';
 import { usePlayground } from '../state/playground-store.js';
 import { sendSelected } from '../state/send.js';
@@ -22,6 +23,7 @@ export function Composer({ entry, form }: ComposerProps) {
   return (
     <form ref={form} className={styles.form} onSubmit={submit}>
       <RequestBar />
+      <FaultSummary />
       {mode === 'raw' ? <RawRequest entry={entry} /> : <RequestFormFields entry={entry} />}
     </form>
   );

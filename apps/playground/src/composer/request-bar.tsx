@@ -1,33 +1,27 @@
-import { Fragment } from 'react';
+import { Button } from '../lib/button.js';
+import { CopyButton } from '../lib/copy-button.js';
+import { Icon } from '../lib/icon.js';
 import { keyNames } from '../lib/key-names.js';
 import { Segmented } from '../lib/segmented.js';
-import { MethodBadge } from '../operations/method-badge.js';
-import { chooseComposer } from '../state/actions.js';
-import { selectedExchange } from '../state/playground-state.js';
+import { untouchedForm } from '../request-form/form-values.js';
+import { chooseComposer, clearForm } from '../state/actions.js';
+import { selectedExchange, selectedForm } from '../state/playground-state.js';
 import { usePlayground } from '../state/playground-store.js';
 import { useSelectedRequest } from '../state/selected-request.js';
 import { cancelSelected } from '../state/send.js';
 import styles from './request-bar.module.css';
+import { RequestLine } from './request-line.js';
 
-/** The request line as it will be sent, and the button that sends it. */
+/** The request line as it will be sent, what may be done with it, and the button that sends it. */
 export function RequestBar() {
   const request = useSelectedRequest();
   const phase = usePlayground((state) => selectedExchange(state).phase);
   const mode = usePlayground((state) => state.composerMode);
+  const isUntouched = usePlayground((state) => selectedForm(state) === untouchedForm);
   return (
     <div className={styles.bar}>
-      <p className={styles.line}>
-        <MethodBadge method={request.method} />{' '}
-        <code className={styles.target}>
-          {addressParts(request.target).map(({ start, text }) => (
-            <Fragment key={start}>
-              {text}
-              <wbr />
-            </Fragment>
-          ))}
-        </code>
-      </p>
-      <div className={styles.actions}>
+      <RequestLine request={request} />
+      <div className={styles.tools}>
         <Segmented
           legend="Write the request as"
           choices={[
@@ -37,6 +31,12 @@ export function RequestBar() {
           value={mode}
           onChange={chooseComposer}
         />
+        <CopyButton what="the address" text={location.origin + request.target} />
+        <Button look="quiet" isDisabled={isUntouched} onPress={clearForm}>
+          <Icon name="undo" size={14} /> Reset form
+        </Button>
+      </div>
+      <div className={styles.actions}>
         {phase === 'sending' ? (
           <button type="button" className={styles.cancel} onClick={cancelSelected}>
             Cancel <kbd>Esc</kbd>
@@ -49,12 +49,4 @@ export function RequestBar() {
       </div>
     </div>
   );
-}
-
-/** An address cut where a line may best be broken. */
-function addressParts(target: string): readonly { start: number; text: string }[] {
-  return [...target.matchAll(/[/?&]?[^/?&]+/g)].map(({ 0: text, index }) => ({
-    start: index,
-    text,
-  }));
 }

@@ -1,4 +1,67 @@
+import { includeNames } from '@aisle/schema';
+import type { OperationEntry } from '../operations/operation-entry.js';
+import { fieldValue } from '../request-form/form-values.js';
 import type { SpecialControl } from '../request-form/special-control.js';
+import { useServerFault } from '../request-form/use-server-fault.js';
+import { enterField } from '../state/actions.js';
+import { selectedForm } from '../state/playground-state.js';
+import { usePlayground } from '../state/playground-store.js';
+import styles from './include-control.module.css';
+import { readNames, withName } from './include-names.js';
+
+const includeKey = 'query:include';
 
 /** Chooses what is included. */
-export const includeControl: SpecialControl = { claim: () => [], Component: () => null };
+export const includeControl: SpecialControl = {
+  claim: ({ fields }) => (fields.query.some(({ key }) => key === includeKey) ? [includeKey] : []),
+  Component: IncludeControl,
+};
+
+function IncludeControl({ entry }: { readonly entry: OperationEntry }) {
+  const form = usePlayground(selectedForm);
+  const examples = usePlayground((state) => state.examples);
+  const fault = useServerFault(includeKey);
+  const field = entry.fields.query.find(({ key }) => key === includeKey);
+  if (!field) return null;
+  const { text } = fieldValue(field, form, examples);
+  const chosen = readNames(text);
+  const unknown = chosen.filter((name) => !(name in effects));
+  return (
+    <fieldset
+      className={styles.field}
+      data-fields={includeKey}
+      aria-describedby={fault === undefined ? undefined : 'include-fault'}
+    >
+      <legend className={styles.legend}>
+        Also return <code>{field.name}</code>
+      </legend>
+      <div className={styles.choices}>
+        {[...includeNames, ...unknown].map((name) => (
+          <label key={name} className={styles.choice}>
+            <input
+              type="checkbox"
+              checked={chosen.includes(name)}
+              onChange={(event) =>
+                enterField(includeKey, { text: withName(text, name, event.target.checked) })
+              }
+            />
+            <span>
+              {effects[name] ?? 'not known to the contract'} <code>{name}</code>
+            </span>
+          </label>
+        ))}
+      </div>
+      {fault !== undefined && (
+        <p id="include-fault" className={styles.fault}>
+          {fault}
+        </p>
+      )}
+    </fieldset>
+  );
+}
+
+const effects: Readonly<Record<string, string>> = {
+  component_products: 'Components of bundles',
+  main_image: 'Main images',
+  files: 'Files',
+} satisfies Record<(typeof includeNames)[number], string>;

@@ -1,6 +1,13 @@
+import { lazy, Suspense } from 'react';
 import type { OperationEntry } from '../operations/operation-entry.js';
 
-/** The request as its line and headers. */
+const RawEditor = lazy(() => import('./raw-editor.js'));
+
+/** The request as its line, headers and body. */
 export function RawRequest({ entry }: { readonly entry: OperationEntry }) {
-  return <p>{entry.operation.method}</p>;
+  return (
+    <Suspense fallback={<p>Loading the text…</p>}>
+      <RawEditor entry={entry} />
+    </Suspense>
+  );
 }

@@ -6,7 +6,8 @@ import { type Examples, type FormValues, fieldValue } from './form-values.js';
 
 /** A request as it goes out, before a token is added. */
 export interface PreparedRequest {
-  readonly method: Operation['method'];
+  /** The operation's, unless another was typed. */
+  readonly method: string;
   /** Path and query, from the root of the server. */
   readonly target: string;
   readonly headers: readonly (readonly [name: string, value: string])[];
@@ -37,28 +38,47 @@ export function buildRequest(
   const query = fields.query
     .flatMap(filledIn)
     .map(({ field, text }) => `${encodeQueryPart(field.name)}=${encodeQueryPart(text)}`);
-  const content = fields.body && buildContent(operation, fields.body, values, examples);
+  const allQuery = [...query, ...(values.extraQuery ?? [])].join('&');
+  const { method, path: place } = values.rawLine ?? { method: operation.method, path };
+  const content = buildContent(operation, fields.body, values, examples);
+  const missing = fields.path.filter((field) => filledIn(field).length === 0);
   return {
-    method: operation.method,
-    target: query.length === 0 ? path : `${path}?${query.join('&')}`,
-    headers: [
-      ['Accept', 'application/json'],
-      ...(content ? [['Content-Type', content.type] as const] : []),
-      ...fields.header.flatMap(filledIn).map(({ field, text }) => [field.name, text] as const),
-    ],
+    method,
+    target: allQuery === '' ? place : `${place}?${allQuery}`,
+    headers: withExtra(
+      [
+        ['Accept', 'application/json'],
+        ...(content?.type === undefined ? [] : [['Content-Type', content.type] as const]),
+        ...fields.header.flatMap(filledIn).map(({ field, text }) => [field.name, text] as const),
+      ],
+      values.extraHeaders ?? [],
+    ),
     ...(content && { body: content.text }),
-    missing: fields.path.filter((field) => filledIn(field).length === 0).map(({ key }) => key),
+    missing: values.rawLine ? [] : missing.map(({ key }) => key),
   };
+}
+
+function withExtra(
+  headers: PreparedRequest['headers'],
+  extra: PreparedRequest['headers'],
+): PreparedRequest['headers'] {
+  const isReplaced = (name: string) =>
+    extra.some(([other]) => other.toLowerCase() === name.toLowerCase());
+  return [...headers.filter(([name]) => !isReplaced(name)), ...extra];
 }
 
 function buildContent(
   operation: Operation,
-  field: NonNullable<RequestFields['body']>,
+  field: RequestFields['body'],
   values: FormValues,
   examples: Examples,
-) {
+): { readonly type?: string; readonly text: string } | undefined {
+  if (field === undefined) {
+    return values.rawBody === undefined ? undefined : { text: values.rawBody };
+  }
   const types = operation.body?.contentTypes ?? ['application/json'];
   const type = types[values.contentType] ?? types[0] ?? 'application/json';
+  if (values.rawBody !== undefined) return { type, text: values.rawBody };
   const value = buildBody(field, values, examples) ?? {};
   return { type, text: type === formType ? encodeForm(value) : JSON.stringify(value, null, 2) };
 }

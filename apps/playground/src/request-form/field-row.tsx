@@ -8,6 +8,7 @@ import { FieldHead } from './field-head.js';
 import { type FieldValue, fieldValue } from './form-values.js';
 import { LeafRow } from './leaf-row.js';
 import { controlsOf } from './special-controls.js';
+import { useServerFault } from './use-server-fault.js';
 
 /** A field in its place: as a special control shows it, or by itself. */
 export function FieldSlot({ field }: { readonly field: Field }) {
@@ -29,6 +30,7 @@ export function FieldRow({ field }: { readonly field: Field }) {
     <fieldset className={styles.group}>
       <legend className="visually-hidden">{field.name}</legend>
       <FieldHead field={field} presence={value.presence} onEnter={onEnter} />
+      <GroupFault fieldKey={field.key} />
       {field.description && <p className={styles.help}>{field.description}</p>}
       {value.presence === 'value' && <Members group={field} />}
     </fieldset>
@@ -44,4 +46,9 @@ export function Members({ group }: { readonly group: GroupField }) {
       ))}
     </div>
   );
+}
+
+function GroupFault({ fieldKey }: { readonly fieldKey: string }) {
+  const refusal = useServerFault(fieldKey);
+  return refusal && <p className={`${styles.fault} ${styles.refused}`}>{refusal}</p>;
 }

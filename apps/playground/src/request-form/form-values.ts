@@ -16,6 +16,14 @@ export interface FormValues {
   /** Which of the body's media types, by position. */
   readonly contentType: number;
   readonly fields: Readonly<Record<string, Partial<FieldValue>>>;
+  /** Query parameters that no field holds, as they were typed: `mine=a+b`. */
+  readonly extraQuery?: readonly string[];
+  /** Headers that no field holds; one named like a header of the page's own takes its place. */
+  readonly extraHeaders?: readonly (readonly [name: string, value: string])[];
+  /** A method and a path that are none of the operation's. */
+  readonly rawLine?: { readonly method: string; readonly path: string };
+  /** A body that the fields cannot hold. It goes out as it is, whatever they say. */
+  readonly rawBody?: string;
 }
 
 /** Ids that work on the server the page came from, by the name of the field that takes them. */

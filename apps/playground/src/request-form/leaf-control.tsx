@@ -4,6 +4,7 @@ import type { Control, LeafField } from './field.js';
 interface LeafControlProps {
   readonly field: LeafField;
   readonly text: string;
+  readonly placeholder?: string | undefined;
   readonly describedBy: string;
   readonly invalid: boolean;
   readonly onEnter: (text: string) => void;
@@ -25,13 +26,21 @@ const controls: Record<Control, (props: LeafControlProps) => ReactNode> = {
   json: JsonControl,
 };
 
-function TextControl({ field, text, describedBy, invalid, onEnter }: LeafControlProps) {
+function TextControl({
+  field,
+  text,
+  placeholder,
+  describedBy,
+  invalid,
+  onEnter,
+}: LeafControlProps) {
   return (
     <input
       id={field.key}
       className="text-input"
       inputMode={field.control === 'text' ? 'text' : 'decimal'}
       value={text}
+      placeholder={placeholder}
       required={field.place === 'path'}
       aria-required={field.required}
       aria-invalid={invalid}

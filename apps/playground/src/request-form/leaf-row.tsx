@@ -2,17 +2,22 @@ import { checkField } from './check-field.js';
 import type { LeafField } from './field.js';
 import styles from './field.module.css';
 import { FieldHead } from './field-head.js';
+import { FieldHint } from './field-hint.js';
 import type { FieldValue } from './form-values.js';
 import { LeafControl } from './leaf-control.js';
+import { useServerFault } from './use-server-fault.js';
 
 interface LeafRowProps {
   readonly field: LeafField;
   readonly value: FieldValue;
+  /** What counts when nothing is entered. */
+  readonly placeholder?: string | undefined;
   readonly onEnter: (value: Partial<FieldValue>) => void;
 }
 
-/** One value of a request: its name, its rules, where to enter it, what the contract says of it. */
-export function LeafRow({ field, value, onEnter }: LeafRowProps) {
+/** One value of a request: its name, its rules, where to enter it, what the contract and the server say of it. */
+export function LeafRow({ field, value, placeholder, onEnter }: LeafRowProps) {
+  const refusal = useServerFault(field.key);
   const fault = value.presence === 'value' ? checkField(field, value.text) : undefined;
   const helpId = `${field.key}-help`;
   const faultId = `${field.key}-fault`;
@@ -23,37 +28,16 @@ export function LeafRow({ field, value, onEnter }: LeafRowProps) {
         <LeafControl
           field={field}
           text={value.text}
+          placeholder={placeholder}
           describedBy={`${helpId} ${faultId}`}
-          invalid={fault !== undefined}
+          invalid={(refusal ?? fault) !== undefined}
           onEnter={(text) => onEnter({ text })}
         />
       )}
-      <p id={faultId} className={styles.fault}>
-        {fault}
+      <p id={faultId} className={`${styles.fault} ${refusal === undefined ? '' : styles.refused}`}>
+        {refusal ?? fault}
       </p>
-      <FieldHelp field={field} id={helpId} onEnter={onEnter} />
-    </div>
-  );
-}
-
-function FieldHelp({ field, id, onEnter }: Omit<LeafRowProps, 'value'> & { readonly id: string }) {
-  const { description, limits, example } = field;
-  const rules = limits.filter((limit) => limit !== description);
-  return (
-    <div className={styles.help}>
-      <p id={id}>
-        {description && <span className={styles.description}>{description}</span>}{' '}
-        {rules.length > 0 && <span className={styles.limits}>{rules.join(', ')}</span>}
-      </p>
-      {example !== undefined && !field.required && (
-        <button
-          type="button"
-          className={styles.example}
-          onClick={() => onEnter({ text: example, presence: 'value' })}
-        >
-          Use <code>{example}</code>
-        </button>
-      )}
+      <FieldHint field={field} id={helpId} onEnter={onEnter} />
     </div>
   );
 }

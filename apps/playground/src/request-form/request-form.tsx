@@ -2,72 +2,43 @@ import type { OperationEntry } from '../operations/operation-entry.js';
 import { changeForm } from '../state/actions.js';
 import { selectedForm } from '../state/playground-state.js';
 import { usePlayground } from '../state/playground-store.js';
+import { AlsoSent } from './also-sent.js';
 import { ChoiceRow } from './choice-row.js';
-import type { LeafField } from './field.js';
 import { FieldSlot, Members } from './field-row.js';
 import { FormSection } from './form-section.js';
-import { fieldValue } from './form-values.js';
-import styles from './request-form.module.css';
+import { planForm } from './form-sections.js';
+import { MoreSection } from './more-section.js';
+import { controlsOf } from './special-controls.js';
 
-/** The fields of an operation, by the place where they travel. */
+/** The fields of an operation, under the headings that people look for them. */
 export function RequestFormFields({ entry }: { readonly entry: OperationEntry }) {
   const { operation, fields } = entry;
   const values = usePlayground(selectedForm);
-  const contentTypes = operation.body?.contentTypes ?? [];
-  const body = fields.body;
+  const { first, claimed } = controlsOf(entry);
+  const plan = planForm(entry, ({ key }) => first.has(key) || !claimed.has(key));
+  const { body } = fields;
   return (
     <>
-      {(fields.path.length > 0 || operation.paths.length > 1) && (
-        <FormSection title="Address">
-          {fields.path.map((field) => (
-            <FieldSlot key={field.key} field={field} />
-          ))}
-          <ChoiceRow
-            name="path"
-            options={operation.paths}
-            chosen={values.address}
-            onChoose={(address) => changeForm((form) => ({ ...form, address }))}
-          />
-        </FormSection>
-      )}
-      {fields.query.length > 0 && (
-        <FormSection title="Query" hint="Empty fields are not sent.">
-          {fields.query.map((field) => (
+      {plan.sections.map(({ title, fields: shown }) => (
+        <FormSection key={title} title={title}>
+          {shown.map((field) => (
             <FieldSlot key={field.key} field={field} />
           ))}
         </FormSection>
-      )}
-      {fields.header.length > 0 && <HeaderSection fields={fields.header} />}
+      ))}
       {body && (
-        <FormSection title="Body">
+        <FormSection title={operation.method === 'PUT' ? 'What changes' : 'Details'}>
           <ChoiceRow
             name="Content-Type"
-            options={contentTypes}
+            options={operation.body?.contentTypes ?? []}
             chosen={values.contentType}
             onChoose={(contentType) => changeForm((form) => ({ ...form, contentType }))}
           />
           {body.kind === 'group' ? <Members group={body} /> : <FieldSlot field={body} />}
         </FormSection>
       )}
+      <AlsoSent />
+      <MoreSection operation={operation} fields={plan.more} />
     </>
-  );
-}
-
-function HeaderSection({ fields }: { readonly fields: readonly LeafField[] }) {
-  const values = usePlayground(selectedForm);
-  const examples = usePlayground((state) => state.examples);
-  const sent = fields.filter((field) => fieldValue(field, values, examples).presence === 'value');
-  return (
-    <details>
-      <summary className="disclosure">
-        <h2>Headers</h2>
-        <span>{sent.length === 0 ? `${fields.length} optional` : `${sent.length} set`}</span>
-      </summary>
-      <div className={styles.fields}>
-        {fields.map((field) => (
-          <FieldSlot key={field.key} field={field} />
-        ))}
-      </div>
-    </details>
   );
 }

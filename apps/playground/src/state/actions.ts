@@ -82,6 +82,11 @@ export function changeAccess(access: Access): void {
   usePlayground.setState({ access });
 }
 
+/** Opens what there is to see and do about tokens, or closes it. */
+export function openAccess(accessOpen: boolean): void {
+  usePlayground.setState({ accessOpen });
+}
+
 /** Types over the proposed credentials. */
 export function enterCredentials(entered: Partial<Credentials>): void {
   usePlayground.setState(({ credentials }) => ({ credentials: { ...credentials, ...entered } }));

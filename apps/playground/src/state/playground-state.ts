@@ -23,6 +23,8 @@ export interface PlaygroundState {
   readonly examples: Examples;
   /** The token that requests carry. */
   readonly access: Access;
+  /** Whether tokens are looked at. */
+  readonly accessOpen: boolean;
   /** What was typed over the credentials that the page proposes. */
   readonly credentials: Partial<Credentials>;
   readonly forms: Partial<Readonly<Record<OperationName, FormValues>>>;

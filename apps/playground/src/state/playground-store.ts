@@ -10,6 +10,7 @@ export const usePlayground = create<PlaygroundState>()(() => ({
   selected: nameFromHash(location.hash) ?? 'listNodeProducts',
   examples: {},
   access: { phase: 'none' },
+  accessOpen: false,
   credentials: {},
   forms: {},
   exchanges: {},

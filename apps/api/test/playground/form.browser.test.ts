@@ -1,0 +1,290 @@
+import type { ProductList } from '@aisle/schema';
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { findBarriers } from '../support/browser.js';
+import { describePlayground, patience, sendAndExpect, tabTo } from '../support/playground.js';
+
+const outfitters = 'ca700002-0000-4000-8000-000000000000';
+const retail = 'ca700001-0000-4000-8000-000000000000';
+
+const place = (page: Page) => page.getByRole('button', { name: /Tarnholt|unknown here/ }).first();
+const shopper = (page: Page) =>
+  page.locator('[data-fields~="header:EP-Channel"]').getByRole('button').first();
+
+/** Sends what is in the form and gives the answer's body. */
+async function send(page: Page, status = 200): Promise<ProductList> {
+  const [response] = await Promise.all([
+    page.waitForResponse((answer) => /\/relationships\/products/.test(answer.url())),
+    sendAndExpect(page, new RegExp(`^${status} `)),
+  ]);
+  expect(response.status()).toBe(status);
+  return response.json();
+}
+
+async function pick(page: Page, label: string, option: RegExp): Promise<void> {
+  await page.getByRole('button', { name: new RegExp(`${label}$`) }).click();
+  await page.getByRole('option', { name: option }).click();
+}
+
+describePlayground('the form', ({ open }) => {
+  describe('the place', () => {
+    it('is chosen by keyboard alone, by names', async () => {
+      const page = await open('listNodeProducts');
+      await place(page).waitFor();
+      await tabTo(page, place(page));
+      await page.keyboard.press('Enter');
+      await tabTo(page, page.getByRole('button', { name: /Catalog$/ }));
+      await page.keyboard.press('Enter');
+      await page.getByRole('option', { name: /Outfitters/ }).waitFor();
+      await page.keyboard.press('ArrowDown');
+      await page.keyboard.press('Enter');
+      await expect
+        .poll(() => place(page).textContent(), patience)
+        .toMatch(/Tarnholt Outfitters › newest release › Outdoors · 129 products/);
+
+      await tabTo(page, page.getByRole('button', { name: /Release$/ }), 5);
+      await page.keyboard.press('Enter');
+      await page.getByRole('option', { name: /1 before the newest/ }).waitFor();
+      await page.keyboard.press('End');
+      await page.keyboard.press('Enter');
+      await expect.poll(() => place(page).textContent(), patience).not.toMatch(/newest release/);
+
+      await tabTo(page, page.getByRole('row', { name: /Outdoors/ }));
+      await page.keyboard.press('ArrowRight');
+      await page.keyboard.press('ArrowDown');
+      await page.keyboard.press('Enter');
+      await expect
+        .poll(() => place(page).textContent(), patience)
+        .toMatch(/Outdoors › Camp · \d+ product/);
+      const products = /· (\d+) product/.exec((await place(page).textContent()) ?? '')?.[1];
+      const { data, meta } = await send(page);
+      expect(String(meta.results.total)).toBe(products);
+      expect(data[0]?.meta.catalog_id).toBe(outfitters);
+    });
+
+    it('goes to a node that the catalog has: the same, else its first hierarchy', async () => {
+      const page = await open('listNodeProducts');
+      await place(page).click();
+      await pick(page, 'Catalog', /Outfitters/);
+      await expect.poll(() => place(page).textContent(), patience).toMatch(/Outdoors · 129/);
+      await pick(page, 'Catalog', /^Tarnholt\b(?! Outfitters)/);
+      await expect.poll(() => place(page).textContent(), patience).toMatch(/Outdoors · 128/);
+      await page.getByRole('row', { name: /Home & Hearth/ }).click();
+      await expect.poll(() => place(page).textContent(), patience).toMatch(/Home & Hearth · 100/);
+      await pick(page, 'Catalog', /Outfitters/);
+      await expect.poll(() => place(page).textContent(), patience).toMatch(/Outdoors · 129/);
+    });
+
+    it('finds a node among many, and tells the ids only when asked', async () => {
+      const page = await open('listNodeProducts');
+      await place(page).click();
+      await page.getByRole('searchbox', { name: 'Find a node' }).fill('single or');
+      await expect.poll(() => page.getByRole('row').count(), patience).toBe(5);
+      await page.getByRole('row', { name: /Single origin/ }).click();
+      await expect
+        .poll(() => place(page).textContent(), patience)
+        .toMatch(/Kitchen › Coffee › Beans › Single origin · 8 products/);
+      expect(await page.getByText(retail, { exact: true }).isVisible()).toBe(false);
+      await page.getByText('Show the ids').click();
+      expect(await page.getByText(retail, { exact: true }).isVisible()).toBe(true);
+      await page.getByRole('searchbox', { name: 'Find a node' }).fill('kayak');
+      await page.getByText('No node has this name.').waitFor();
+    });
+
+    it('shows an id that it does not know as it is, and what the server says of it', async () => {
+      const page = await open('listNodeProducts');
+      await place(page).waitFor();
+      await page.getByRole('button', { name: 'Enter ids instead' }).click();
+      await page.getByRole('textbox', { name: 'node_id' }).fill('tents');
+      await page.getByRole('button', { name: 'Choose by name instead' }).click();
+      await page.getByText('tents (unknown here)').waitFor();
+      await sendAndExpect(page, /^404 /);
+      const summary = page.getByRole('navigation', { name: '1 fault in the form' });
+      await summary.getByRole('button', { name: 'node_id' }).click();
+      await expect.poll(() => place(page).evaluate((one) => one.matches(':focus'))).toBe(true);
+      await place(page).click();
+      await page.getByRole('row', { name: /Outdoors/ }).click();
+      await expect.poll(() => summary.count(), patience).toBe(0);
+      await send(page);
+    });
+
+    it('is plain fields where there is no development mode', async () => {
+      const page = await open('listNodes');
+      await page.route('**/examples.json', (route) =>
+        route.fulfill({ json: { client_id: 'aisle' } }),
+      );
+      await page.reload();
+      await page.getByRole('textbox', { name: 'catalog_id' }).fill(retail);
+      await page.getByRole('textbox', { name: 'release_id' }).fill('latestPublished');
+      await page.getByRole('textbox', { name: 'Accept-Language' }).fill('fr');
+      expect(await page.getByRole('button', { name: 'Enter ids instead' }).count()).toBe(0);
+      await sendAndExpect(page, /^200 /);
+    });
+  });
+
+  describe('the shopper', () => {
+    it('asks in a language and a currency, by their names', async () => {
+      const page = await open('listNodeProducts');
+      await shopper(page).click();
+      await page.getByRole('combobox', { name: /^Language/ }).fill('fren');
+      await page.getByRole('option', { name: 'French' }).click();
+      await page.getByRole('button', { name: 'Show values for Currency' }).click();
+      await page.getByRole('option', { name: 'Euro' }).click();
+      expect(await shopper(page).textContent()).toMatch(/^French · EUR/);
+      const { data } = await send(page);
+      expect(data[0]?.meta.language).toBe('fr');
+      const priced = data.find(({ meta }) => meta.display_price);
+      const price = priced?.meta.display_price;
+      expect((price?.with_tax ?? price?.without_tax)?.currency).toBe('EUR');
+    });
+
+    it('takes weights as they are typed', async () => {
+      const page = await open('listNodeProducts');
+      await shopper(page).click();
+      await page.getByRole('combobox', { name: /^Language/ }).fill('de, ja;q=0.9, fr;q=0.5');
+      expect((await send(page)).data[0]?.meta.language).toBe('ja');
+    });
+
+    it('is led to another catalog by channel and tags', async () => {
+      const page = await open('listNodeProducts');
+      await shopper(page).click();
+      await page.getByRole('combobox', { name: /^Channel/ }).fill('portal');
+      await page.getByRole('option', { name: 'outfitter-portal' }).click();
+      await page.getByRole('button', { name: 'rope-team' }).click();
+      await page.getByRole('textbox', { name: 'Another tag' }).fill('mine');
+      await page.keyboard.press('Enter');
+      await expect
+        .poll(() => shopper(page).textContent(), patience)
+        .toMatch(/^channel outfitter-portal · 2 tags/);
+      const request = page.waitForRequest(/relationships\/products/);
+      expect((await send(page)).data[0]?.meta.catalog_id).toBe(outfitters);
+      expect((await request).headers()).toMatchObject({
+        'ep-channel': 'outfitter-portal',
+        'ep-context-tag': 'rope-team,mine',
+      });
+      await page.getByRole('button', { name: 'Clear all' }).click();
+      expect(await shopper(page).textContent()).toMatch(/^Anyone/);
+    });
+
+    it('signs in with an id alone, and out again', async () => {
+      const page = await open('listNodeProducts');
+      await shopper(page).click();
+      for (const [title, id] of [
+        ['Account', 'acc00001-0000-4000-8000-000000000000'],
+        ['Customer', 'somebody'],
+      ] as const) {
+        await page.getByRole('combobox', { name: title }).fill(id);
+        await page.keyboard.press('Enter');
+        await page.getByText(new RegExp(`^${id} \\(token until .+\\)$`)).waitFor();
+      }
+      await expect
+        .poll(() => shopper(page).textContent(), patience)
+        .toMatch(/^account acc00001… · customer somebody/);
+      const request = page.waitForRequest(/relationships\/products/);
+      await send(page);
+      expect((await request).headers()['ep-account-management-authentication-token']).toMatch(
+        /^[\w-]+\.[\w-]+\.[\w-]+$/,
+      );
+      await page.getByRole('button', { name: 'Sign out the account' }).click();
+      await page.getByRole('button', { name: 'Sign out the customer' }).click();
+      expect(await shopper(page).textContent()).toMatch(/^Anyone/);
+    });
+  });
+
+  describe('the page of a list', () => {
+    it('steps by records and says where it is', async () => {
+      const page = await open('listNodeProducts');
+      expect(
+        await page.getByRole('textbox', { name: 'page[limit]' }).getAttribute('placeholder'),
+      ).toMatch(/^24, /);
+      await page.getByRole('textbox', { name: 'page[limit]' }).fill('50');
+      await send(page);
+      await page.getByText('records 1–50 of 128').waitFor();
+      await page.getByRole('button', { name: 'Next page' }).click();
+      await page.getByRole('button', { name: 'Next page' }).click();
+      await page.getByText('records 101–128 of 128').waitFor();
+      expect((await send(page)).data).toHaveLength(28);
+      expect(await page.getByRole('button', { name: 'Next page' }).isDisabled()).toBe(true);
+      await page.getByRole('button', { name: 'Previous page' }).click();
+      expect(await page.getByRole('textbox', { name: 'page[offset]' }).inputValue()).toBe('50');
+    });
+
+    it('says what is out of range before and after sending, until it is changed', async () => {
+      const page = await open('listNodeProducts');
+      const limit = page.getByRole('textbox', { name: 'page[limit]' });
+      const offset = page.getByRole('textbox', { name: 'page[offset]' });
+      await limit.fill('0');
+      await page.getByText('must be from 1 to 100, is 0').waitFor();
+      await sendAndExpect(page, /^400 /);
+      await page
+        .getByText('page[limit] is "0"; it must be an integer from 1 to 100.')
+        .first()
+        .waitFor();
+      const summary = page.getByRole('navigation', { name: '1 fault in the form' });
+      await summary.getByRole('button', { name: 'page[limit]' }).click();
+      expect(await limit.evaluate((one) => one.matches(':focus'))).toBe(true);
+      expect(await limit.getAttribute('aria-invalid')).toBe('true');
+      await limit.fill('10');
+      await expect.poll(() => summary.count(), patience).toBe(0);
+      expect(await limit.getAttribute('aria-invalid')).toBe('false');
+      await offset.fill('10001');
+      await page.getByText('must be from 0 to 10000, is 10001').waitFor();
+    });
+
+    it('returns what is ticked', async () => {
+      const page = await open('listNodeProducts');
+      await page.getByRole('checkbox', { name: /Main images/ }).check();
+      await page.getByRole('checkbox', { name: /Files/ }).check();
+      const { included } = await send(page);
+      expect(Object.keys(included ?? {}).sort()).toEqual(['files', 'main_images']);
+    });
+  });
+
+  it('marks each fault of a body at its field', async () => {
+    const page = await open('createAccessToken');
+    await page.getByRole('textbox', { name: 'client_id' }).fill('nobody');
+    await sendAndExpect(page, /^401 /);
+    const field = page.getByRole('textbox', { name: 'client_id' });
+    expect(await field.getAttribute('aria-invalid')).toBe('true');
+    await page.getByRole('button', { name: 'Reset form' }).click();
+    expect(await field.getAttribute('aria-invalid')).toBe('false');
+    await sendAndExpect(page, /^200 /);
+  });
+
+  it('explains a field on one line, and in full when it has the focus', async () => {
+    const page = await open('createAccessToken');
+    const field = page.getByRole('textbox', { name: 'client_id' });
+    const [helpId = ''] = ((await field.getAttribute('aria-describedby')) ?? '').split(' ');
+    const help = page.locator(`[id="${helpId}"]`);
+    const fold = () => help.evaluate((one) => getComputedStyle(one).whiteSpace);
+    expect(await fold()).toBe('nowrap');
+    await field.focus();
+    expect(await fold()).toBe('normal');
+    await page.keyboard.press('Escape');
+    expect(await fold()).toBe('nowrap');
+  });
+
+  it.each(['light', 'dark'] as const)(
+    'has no barriers in %s, all of it unfolded',
+    async (colorScheme) => {
+      const page = await open('listNodeProducts', { colorScheme });
+      await place(page).click();
+      await shopper(page).click();
+      await page.getByRole('row', { name: /Outdoors/ }).waitFor();
+      await page
+        .getByRole('combobox', { name: 'Account' })
+        .fill('acc00001-0000-4000-8000-000000000000');
+      await page.keyboard.press('Enter');
+      await page.getByText(/token until/).waitFor();
+      await page.getByRole('textbox', { name: 'page[limit]' }).fill('0');
+      await sendAndExpect(page, /^400 /);
+      const folds = await page.locator('details:not([open]) > summary').all();
+      for (const fold of folds.reverse()) await fold.click();
+      expect(await findBarriers(page)).toEqual([]);
+      for (const width of [390, 1024, 1440]) {
+        await page.setViewportSize({ width, height: 844 });
+        expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(width);
+      }
+    },
+  );
+});

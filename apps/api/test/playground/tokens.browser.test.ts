@@ -1,0 +1,99 @@
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { findBarriers } from '../support/browser.js';
+import { describePlayground, patience, sendAndExpect, tabTo } from '../support/playground.js';
+
+const chip = (page: Page) => page.getByRole('button', { name: /^Access token:/ });
+const panel = (page: Page) => page.getByRole('dialog', { name: 'Access token' });
+
+async function openTokens(page: Page): Promise<void> {
+  await expect.poll(() => chip(page).textContent(), patience).toMatch(/left/);
+  await chip(page).click();
+  await panel(page).waitFor();
+}
+
+describePlayground('tokens', ({ open }) => {
+  it('are got with one press each, and say what they permit and how long they last', async () => {
+    const page = await open('listNodes');
+    await openTokens(page);
+    await panel(page).getByRole('button', { name: 'Get implicit token' }).click();
+    await expect.poll(() => chip(page).textContent(), patience).toMatch(/implicit, 60 min left/);
+    await panel(page)
+      .getByText(/^Expires in (?:59:\d\d|1:00:00), at /)
+      .waitFor();
+    expect(await panel(page).getByText('subscription:write', { exact: true }).count()).toBe(0);
+    await panel(page).getByRole('button', { name: 'Get client_credentials token' }).click();
+    await panel(page).getByText('subscription:write', { exact: true }).waitFor();
+    await panel(page).getByText('Decoded').click();
+    const row = (name: string) => panel(page).getByRole('row', { name: new RegExp(`^${name} `) });
+    expect(await row('alg').textContent()).toContain('HS256');
+    expect(await row('scope').textContent()).toContain('what it permits');
+    expect(await row('exp').textContent()).toContain('when it expires');
+  });
+
+  it.each([
+    ['Expired', 'Expired token', /^401 Unauthorized/, 'Unable to validate access token'],
+    ['Tampered', 'Tampered token', /^401 Unauthorized/, 'Unable to validate access token'],
+    ['None', 'No token', /^401 Unauthorized/, 'Unable to validate access token'],
+    ['No permission', 'implicit', /^403 Forbidden/, 'does not have the permission'],
+  ])('that are bad give what they say: %s', async (title, state, status, detail) => {
+    const page = await open('updateSubscription');
+    await openTokens(page);
+    const button = panel(page).getByRole('button', { name: new RegExp(`^${title} ?\\d{3} `) });
+    const says = await button.textContent();
+    await button.click();
+    await expect.poll(() => chip(page).textContent(), patience).toContain(state);
+    await page.keyboard.press('Escape');
+    await sendAndExpect(page, status);
+    expect(says).toContain(/\d{3} \w+/.exec(status.source)?.[0]);
+    await page.getByText(detail).first().waitFor();
+    await page.getByRole('button', { name: 'Get a token' }).click();
+    await expect.poll(() => chip(page).textContent(), patience).toContain('client_credentials');
+  });
+
+  it('can be pasted and dropped', async () => {
+    const page = await open('listNodes');
+    await openTokens(page);
+    await panel(page).getByRole('textbox', { name: 'token' }).fill('Bearer nonsense');
+    await expect.poll(() => chip(page).textContent(), patience).toContain('Pasted token');
+    await panel(page).getByText('It is no JSON Web Token').waitFor();
+    await panel(page).getByRole('textbox', { name: 'token' }).fill('');
+    await expect.poll(() => chip(page).textContent(), patience).toContain('No token');
+  });
+
+  it('unfolds the credentials when they are refused', async () => {
+    const page = await open('updateSubscription');
+    await openTokens(page);
+    await panel(page).getByText('Credentials', { exact: true }).click();
+    await panel(page).getByLabel('client_secret').fill('wrong');
+    await panel(page).getByRole('button', { name: 'Get client_credentials token' }).click();
+    await panel(page).getByRole('alert').waitFor();
+    expect(await panel(page).getByRole('alert').textContent()).toContain('not known');
+    expect(await chip(page).textContent()).toContain('Token refused');
+  });
+
+  it('are reached and left by keyboard', async () => {
+    const page = await open('listNodes');
+    await expect.poll(() => chip(page).textContent(), patience).toMatch(/left/);
+    await tabTo(page, chip(page));
+    await page.keyboard.press('Enter');
+    await panel(page).waitFor();
+    await tabTo(page, panel(page).getByRole('button', { name: /^Tampered/ }), 12);
+    await page.keyboard.press('Enter');
+    await expect.poll(() => chip(page).textContent(), patience).toContain('Tampered token');
+    await page.keyboard.press('Escape');
+    await expect.poll(() => panel(page).count(), patience).toBe(0);
+    await expect.poll(() => chip(page).evaluate((one) => one.matches(':focus'))).toBe(true);
+  });
+
+  it.each(['light', 'dark'] as const)('have no barriers in %s', async (colorScheme) => {
+    const page = await open('listNodes', { colorScheme });
+    await openTokens(page);
+    for (const fold of await panel(page).locator('summary').all()) await fold.click();
+    expect(await findBarriers(page)).toEqual([]);
+    await panel(page).getByRole('button', { name: /^None/ }).click();
+    await page.setViewportSize({ width: 390, height: 844 });
+    expect(await findBarriers(page)).toEqual([]);
+    expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(390);
+  });
+});

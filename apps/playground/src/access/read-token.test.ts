@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest';
+import { readToken } from './read-token.js';
+
+const part = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
+const token = (claims: unknown) => `${part({ alg: 'HS256', kid: 'k1' })}.${part(claims)}.c2ln`;
+
+describe('readToken', () => {
+  it('says what is in a token and what that means', () => {
+    expect(readToken(token({ sub: 'aisle', exp: 60, scope: 'a b', mine: [1] }))).toEqual({
+      header: [
+        { name: 'alg', value: 'HS256', meaning: 'how it is signed' },
+        { name: 'kid', value: 'k1', meaning: 'the key that signed it' },
+      ],
+      claims: [
+        { name: 'sub', value: 'aisle', meaning: 'the client that it was issued to' },
+        { name: 'exp', value: new Date(60_000).toLocaleString(), meaning: 'when it expires' },
+        { name: 'scope', value: 'a b', meaning: 'what it permits' },
+        { name: 'mine', value: '[1]', meaning: 'not known to the page' },
+      ],
+      permissions: ['a', 'b'],
+      expires: 60_000,
+    });
+  });
+
+  it.each(['', 'abc', 'a.b.c', token([])])('%j is none', (text) => {
+    expect(readToken(text)).toBeUndefined();
+  });
+
+  it('needs no scope and no end', () => {
+    const reading = readToken(token({}));
+    expect(reading?.permissions).toEqual([]);
+    expect(reading?.expires).toBeUndefined();
+  });
+});

@@ -1,0 +1,102 @@
+import { Badge } from '../lib/badge.js';
+import { CopyButton } from '../lib/copy-button.js';
+import { useNow } from '../lib/use-now.js';
+import type { Access, GrantedAccess } from './access.js';
+import styles from './access-popover.module.css';
+import { countDown } from './describe-access.js';
+import { readToken, type TokenClaim } from './read-token.js';
+
+/** What requests carry now: the token's permissions, its time, and all that it says. */
+export function TokenState({ access }: { readonly access: Access }) {
+  if (access.phase === 'granted') return <GrantedState access={access} />;
+  if (access.phase === 'asking') return <p className={styles.soft}>Asking for a token…</p>;
+  if (access.phase === 'none') {
+    return (
+      <div className={styles.state}>
+        <p>
+          <Badge tone="warn">No token</Badge>
+        </p>
+        <p className={styles.soft}>Requests carry no Authorization header.</p>
+      </div>
+    );
+  }
+  return (
+    <ul className={styles.reasons} role="alert">
+      {access.reasons.map((reason) => (
+        <li key={reason}>{reason}</li>
+      ))}
+    </ul>
+  );
+}
+
+const sources: Record<GrantedAccess['source'], string> = {
+  implicit: 'implicit',
+  client_credentials: 'client_credentials',
+  pasted: 'pasted',
+  expired: 'expired, on purpose',
+  tampered: 'tampered, on purpose',
+};
+
+function GrantedState({ access }: { readonly access: GrantedAccess }) {
+  const { token, source } = access;
+  const reading = readToken(token);
+  const now = useNow(1000);
+  const expires = access.expires ?? reading?.expires;
+  const left = expires === undefined ? undefined : countDown(expires - now);
+  const isBad = source === 'expired' || source === 'tampered';
+  return (
+    <div className={styles.state}>
+      <p className={styles.badges}>
+        <Badge tone={isBad ? 'bad' : 'good'}>{sources[source]}</Badge>
+        {reading?.permissions.map((permission) => (
+          <Badge key={permission} tone="info">
+            {permission}
+          </Badge>
+        ))}
+      </p>
+      <p className={styles.soft}>
+        {expires === undefined
+          ? 'It does not say when it expires.'
+          : left === undefined
+            ? `Expired ${new Date(expires).toLocaleTimeString()}.`
+            : `Expires in ${left}, at ${new Date(expires).toLocaleTimeString()}.`}
+      </p>
+      {reading ? (
+        <details className={styles.fold}>
+          <summary>Decoded</summary>
+          <ClaimTable title="Header" claims={reading.header} />
+          <ClaimTable title="Claims" claims={reading.claims} />
+          <p className={styles.copy}>
+            <CopyButton what="the token" text={token} />
+          </p>
+        </details>
+      ) : (
+        <p className={styles.soft}>It is no JSON Web Token, so there is nothing to decode.</p>
+      )}
+    </div>
+  );
+}
+
+interface ClaimTableProps {
+  readonly title: string;
+  readonly claims: readonly TokenClaim[];
+}
+
+function ClaimTable({ title, claims }: ClaimTableProps) {
+  return (
+    <table className={styles.claims}>
+      <caption>{title}</caption>
+      <tbody>
+        {claims.map(({ name, value, meaning }) => (
+          <tr key={name}>
+            <th scope="row">{name}</th>
+            <td>
+              <code>{value}</code>
+              <span>{meaning}</span>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

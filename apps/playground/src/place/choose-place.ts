@@ -1,0 +1,61 @@
+import { listNodeTree, type NodeTree, type TreeCatalog } from '@aisle/schema/dev';
+import { askDev } from '../dev-data/ask-dev.js';
+import { queryClient } from '../dev-data/query-client.js';
+import type { OperationEntry } from '../operations/operation-entry.js';
+import { changeForm } from '../state/actions.js';
+import { withFields, withoutFields } from '../state/form-changes.js';
+import { findRelease } from './describe-release.js';
+import { sensibleNode } from './node-tree.js';
+import { nodesRequest } from './use-place.js';
+
+interface Wanted {
+  readonly catalog: TreeCatalog;
+  readonly releaseId: string;
+  /** The node that was chosen before; undefined where an operation takes none. */
+  readonly nodeId: string | undefined;
+}
+
+let latest = 0;
+
+/**
+ * Goes to a release, and to a node of it: the same one if it is there, else its first hierarchy. All of it
+ * is entered at once; a later choice outruns an earlier one. A list begins at its first page again.
+ */
+export async function choosePlace({ name }: OperationEntry, wanted: Wanted): Promise<void> {
+  const choice = ++latest;
+  const { catalog, releaseId } = wanted;
+  const nodeId = await nodeIn(wanted);
+  if (choice !== latest) return;
+  const entered = {
+    'path:catalog_id': { text: catalog.id },
+    'path:release_id': { text: releaseId },
+    ...(nodeId !== undefined && { 'path:node_id': { text: nodeId } }),
+  };
+  changeForm((form) => withoutFields(withFields(form, entered), ['query:page[offset]']), name);
+}
+
+/** Goes to another node of the same release. */
+export function chooseNode({ name }: OperationEntry, nodeId: string): void {
+  latest += 1;
+  const entered = { 'path:node_id': { text: nodeId } };
+  changeForm((form) => withoutFields(withFields(form, entered), ['query:page[offset]']), name);
+}
+
+async function nodeIn({ catalog, releaseId, nodeId }: Wanted): Promise<string | undefined> {
+  const release = findRelease(catalog, releaseId);
+  if (nodeId === undefined || release === undefined) return nodeId;
+  try {
+    const { nodes } = await nodesOf(catalog.id, release.id);
+    return sensibleNode(nodes, nodeId) ?? nodeId;
+  } catch {
+    return nodeId;
+  }
+}
+
+function nodesOf(catalogId: string, releaseId: string): Promise<NodeTree> {
+  const request = nodesRequest(catalogId, releaseId);
+  return queryClient.fetchQuery({
+    queryKey: [listNodeTree.name, request],
+    queryFn: ({ signal }) => askDev(listNodeTree, { ...request, signal }),
+  });
+}

@@ -1,0 +1,55 @@
+import { latestReleaseNames } from '@aisle/schema';
+import type { TreeCatalog, TreeRelease } from '@aisle/schema/dev';
+
+/** Whether a release id stands for the newest release, whichever it is. */
+export function isNewest(releaseId: string): boolean {
+  return latestReleaseNames.some((name) => name === releaseId);
+}
+
+/** The release that an id means in a catalog. */
+export function findRelease(
+  catalog: TreeCatalog | undefined,
+  releaseId: string,
+): TreeRelease | undefined {
+  if (isNewest(releaseId)) return catalog?.releases[0];
+  return catalog?.releases.find(({ id }) => id === releaseId);
+}
+
+const steps = [
+  ['year', 31_536_000],
+  ['month', 2_592_000],
+  ['day', 86_400],
+  ['hour', 3600],
+  ['minute', 60],
+] as const;
+
+const ages = new Intl.RelativeTimeFormat('en', { numeric: 'auto' });
+
+/** How long ago a time was: `3 hours ago`. `now` is milliseconds. */
+export function describeAge(timestamp: string, now: number): string {
+  const seconds = (Date.parse(withZone(timestamp)) - now) / 1000;
+  const [unit, length] = steps.find(([, span]) => Math.abs(seconds) >= span) ?? ['second', 1];
+  return unit === 'second' ? 'just now' : ages.format(Math.round(seconds / length), unit);
+}
+
+const times = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'medium' });
+
+/** A time as the reader's own clock shows it. */
+export function localTime(timestamp: string): string {
+  return times.format(new Date(withZone(timestamp)));
+}
+
+/** The service's times without a zone are in UTC. */
+function withZone(timestamp: string): string {
+  return /(?:Z|[+-]\d{2}:\d{2})$/.test(timestamp) ? timestamp : `${timestamp}Z`;
+}
+
+/** A number of products in words. */
+export function countProducts(products: number): string {
+  return products === 1 ? '1 product' : `${products.toLocaleString('en')} products`;
+}
+
+/** Where a release stands among those that can be read: the newest is at position 0. */
+export function rankRelease(position: number): string {
+  return position === 0 ? 'the newest now' : `${position} before the newest`;
+}

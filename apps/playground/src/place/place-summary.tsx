@@ -1,0 +1,50 @@
+import { Fragment } from 'react';
+import { countProducts, findRelease, isNewest, localTime } from './describe-release.js';
+import { pathTo } from './node-tree.js';
+import styles from './place-picker.module.css';
+import type { PlaceChoice } from './use-place.js';
+
+/** The place in one line of names. What has no name here is shown as it is. */
+export function PlaceSummary({ place }: { readonly place: PlaceChoice }) {
+  const { catalogId, releaseId, nodeId, catalogs, nodes } = place;
+  if (catalogs === undefined) return <span className={styles.soft}>Looking for catalogs…</span>;
+  const catalog = catalogs.find(({ id }) => id === catalogId);
+  const release = findRelease(catalog, releaseId);
+  const path = nodes && nodeId !== undefined ? pathTo(nodes, nodeId) : [];
+  const products = nodeId === undefined ? release?.products : path.at(-1)?.products;
+  const parts = [
+    { step: 'catalog', text: catalog?.name ?? catalogId, known: catalog !== undefined },
+    {
+      step: 'release',
+      text: isNewest(releaseId)
+        ? 'newest release'
+        : release
+          ? localTime(release.published_at)
+          : releaseId,
+      known: isNewest(releaseId) || release !== undefined,
+    },
+    ...path.map(({ id, name }) => ({ step: id, text: name, known: true })),
+    ...(nodeId !== undefined && nodes !== undefined && path.length === 0
+      ? [{ step: 'node', text: nodeId, known: false }]
+      : []),
+  ];
+  return (
+    <span className={styles.names}>
+      {parts.map(({ step, text, known }, position) => (
+        <Fragment key={step}>
+          {position > 0 && <span className={styles.soft}> › </span>}
+          <span className={known ? styles.name : styles.unknown}>
+            {text === '' ? 'none' : text}
+            {!known && <span className={styles.soft}> (unknown here)</span>}
+          </span>
+        </Fragment>
+      ))}
+      {products !== undefined && (
+        <span className={styles.soft}>
+          {' · '}
+          {countProducts(products)}
+        </span>
+      )}
+    </span>
+  );
+}

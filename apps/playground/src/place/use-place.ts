@@ -1,0 +1,57 @@
+import { listNodeTree, listTree, type TreeCatalog, type TreeNode } from '@aisle/schema/dev';
+import { useDev } from '../dev-data/use-dev.js';
+import type { OperationEntry } from '../operations/operation-entry.js';
+import { fieldValue } from '../request-form/form-values.js';
+import { selectedForm } from '../state/playground-state.js';
+import { usePlayground } from '../state/playground-store.js';
+import { findRelease } from './describe-release.js';
+
+/** What the path of a request names, and what there is to choose from. */
+export interface PlaceChoice {
+  readonly catalogId: string;
+  readonly releaseId: string;
+  /** Undefined where an operation takes no node. */
+  readonly nodeId?: string;
+  readonly catalogs: readonly TreeCatalog[] | undefined;
+  readonly nodes: readonly TreeNode[] | undefined;
+  /** Why there is nothing to choose from. */
+  readonly failure?: string;
+}
+
+/** Reads the place that an operation's form names. */
+export function usePlace({ fields }: OperationEntry): PlaceChoice {
+  const form = usePlayground(selectedForm);
+  const examples = usePlayground((state) => state.examples);
+  const textOf = (name: string) => {
+    const field = [...fields.path, ...fields.header].find((one) => one.name === name);
+    return field && fieldValue(field, form, examples).text;
+  };
+  const catalogId = textOf('catalog_id') ?? '';
+  const releaseId = textOf('release_id') ?? '';
+  const nodeId = textOf('node_id');
+  const tree = useDev(listTree);
+  const catalogs = tree.data?.catalogs;
+  const release = findRelease(
+    catalogs?.find(({ id }) => id === catalogId),
+    releaseId,
+  );
+  const nodeTree = useDev(
+    listNodeTree,
+    nodesRequest(catalogId, release?.id ?? '', textOf('Accept-Language')),
+    { enabled: release !== undefined && nodeId !== undefined, keepPrevious: true },
+  );
+  return {
+    catalogId,
+    releaseId,
+    ...(nodeId !== undefined && { nodeId }),
+    catalogs,
+    nodes: nodeTree.data?.nodes,
+    ...(tree.error && { failure: tree.error.message }),
+  };
+}
+
+/** The question for a release's nodes, named in a language; what no header can carry is left out. */
+export function nodesRequest(catalogId: string, releaseId: string, language = '') {
+  const headers = /^[\x20-\x7e]+$/.test(language) ? { 'Accept-Language': language } : {};
+  return { params: { catalog_id: catalogId, release_id: releaseId }, headers };
+}

@@ -1,0 +1,143 @@
+import type { Operation } from '@aisle/schema';
+import { buildRequest } from '../request-form/build-request.js';
+import type { RequestFields } from '../request-form/field.js';
+import {
+  type Examples,
+  type FieldValue,
+  type FormValues,
+  fieldValue,
+  untouchedForm,
+} from '../request-form/form-values.js';
+import { allFields } from '../request-form/server-faults.js';
+import { enterJson } from './enter-json.js';
+import { decodePart, matchPath } from './match-path.js';
+import type { RawText } from './read-raw.js';
+
+type Entered = Record<string, Partial<FieldValue>>;
+
+/** The form that sends what a text says: in fields what they hold, beside them all the rest. */
+export function formFromRaw(
+  operation: Operation,
+  fields: RequestFields,
+  raw: RawText,
+  examples: Examples,
+): FormValues {
+  const match = raw.method === operation.method ? matchPath(operation, raw.path) : undefined;
+  const entered: Entered = {};
+  for (const field of fields.path) {
+    const text = match?.params[field.name];
+    if (text !== undefined) entered[field.key] = { text };
+  }
+  const extraQuery = enterQuery(fields, raw.query, entered);
+  const { contentType, extraHeaders } = enterHeaders(operation, fields, raw.headers, entered);
+  const form: FormValues = {
+    ...untouchedForm,
+    address: match?.address ?? 0,
+    contentType,
+    fields: entered,
+    ...(extraQuery.length > 0 && { extraQuery }),
+    ...(extraHeaders.length > 0 && { extraHeaders }),
+    ...(match ? {} : { rawLine: { method: raw.method, path: raw.path } }),
+  };
+  const whole = withBody(operation, fields, raw.body, form, examples);
+  return { ...whole, fields: withoutIdle(fields, whole, examples) };
+}
+
+function enterQuery(fields: RequestFields, query: readonly string[], entered: Entered) {
+  for (const { key } of fields.query) entered[key] = { text: '' };
+  return query.filter((part) => {
+    const [name = '', value = ''] = part.split(/=(.*)/s);
+    const known = fields.query.find((field) => field.name === decodeForm(name));
+    const text = decodeForm(value);
+    if (!known || !text || entered[known.key]?.text !== '') return true;
+    entered[known.key] = { text };
+    return false;
+  });
+}
+
+function decodeForm(text: string): string | undefined {
+  return decodePart(text.replaceAll('+', ' '));
+}
+
+function enterHeaders(
+  operation: Operation,
+  fields: RequestFields,
+  headers: RawText['headers'],
+  entered: Entered,
+) {
+  const types: readonly string[] = operation.body?.contentTypes ?? [];
+  const counts = (wanted: string) =>
+    headers.filter(([name]) => name.toLowerCase() === wanted).length;
+  let contentType = 0;
+  for (const { key } of fields.header) entered[key] = { text: '' };
+  const extraHeaders = headers.filter(([name, value]) => {
+    const lower = name.toLowerCase();
+    if (counts(lower) > 1) return true;
+    if (lower === 'accept') return value !== 'application/json';
+    if (lower === 'content-type' && types.includes(value)) {
+      contentType = types.indexOf(value);
+      return false;
+    }
+    const known = fields.header.find((field) => field.name.toLowerCase() === lower);
+    if (!known || value === '') return true;
+    entered[known.key] = { text: value };
+    return false;
+  });
+  return { contentType, extraHeaders };
+}
+
+/** A body goes into the fields when they make the same body again; else it stays as it is. */
+function withBody(
+  operation: Operation,
+  fields: RequestFields,
+  body: string | undefined,
+  form: FormValues,
+  examples: Examples,
+): FormValues {
+  if (fields.body === undefined) return body === undefined ? form : { ...form, rawBody: body };
+  const raw = { ...form, rawBody: body ?? '' };
+  const isForm = operation.body?.contentTypes[form.contentType]?.endsWith('form-urlencoded');
+  const value = isForm ? Object.fromEntries(new URLSearchParams(body)) : parseJson(body ?? '');
+  if (value === undefined) return raw;
+  const filled = { ...form, fields: { ...form.fields, ...enterJson(fields.body, value) } };
+  const again = buildRequest(operation, fields, filled, examples).body ?? '';
+  const isSame = isForm ? again === body : isSameJson(parseJson(again), value);
+  return isSame ? filled : raw;
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** The order of members is no matter, everything else is. */
+function isSameJson(one: unknown, other: unknown): boolean {
+  if (one === null || other === null || typeof one !== 'object' || typeof other !== 'object') {
+    return Object.is(one, other);
+  }
+  if (Array.isArray(one) !== Array.isArray(other)) return false;
+  const [members, others] = [new Map(Object.entries(one)), new Map(Object.entries(other))];
+  return (
+    members.size === others.size &&
+    [...members].every(([name, value]) => others.has(name) && isSameJson(value, others.get(name)))
+  );
+}
+
+/** Without entries that change nothing, so that fields which follow others go on following. */
+function withoutIdle(fields: RequestFields, form: FormValues, examples: Examples) {
+  const entered = { ...form.fields };
+  for (const field of allFields(fields)) {
+    const { [field.key]: own, ...others } = entered;
+    if (own === undefined) continue;
+    const before = fieldValue(field, { ...form, fields: entered }, examples);
+    const after = fieldValue(field, { ...form, fields: others }, examples);
+    const isIdle =
+      before.presence === after.presence &&
+      (before.presence !== 'value' || before.text === after.text);
+    if (isIdle) delete entered[field.key];
+  }
+  return entered;
+}

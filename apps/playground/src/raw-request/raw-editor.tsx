@@ -1,0 +1,91 @@
+import { useId, useState } from 'react';
+import { Button } from '../lib/button.js';
+import type { OperationEntry } from '../operations/operation-entry.js';
+import { buildRequest } from '../request-form/build-request.js';
+import type { FormValues } from '../request-form/form-values.js';
+import { changeForm, selectOperation } from '../state/actions.js';
+import { selectedForm } from '../state/playground-state.js';
+import { usePlayground } from '../state/playground-store.js';
+import { formFromRaw } from './form-from-raw.js';
+import { otherOperation } from './other-operation.js';
+import styles from './raw-editor.module.css';
+import { readRaw } from './read-raw.js';
+import { renderRaw } from './render-raw.js';
+
+interface Written {
+  readonly form: FormValues;
+  readonly text: string;
+}
+
+/**
+ * The request as text. What is typed goes into the form at once; the text itself is only written anew when
+ * the form was changed elsewhere.
+ */
+export default function RawEditor({ entry }: { readonly entry: OperationEntry }) {
+  const form = usePlayground(selectedForm);
+  const examples = usePlayground((state) => state.examples);
+  const [written, setWritten] = useState<Written>();
+  const id = useId();
+  const { operation, fields } = entry;
+  const text =
+    written?.form === form
+      ? written.text
+      : renderRaw(buildRequest(operation, fields, form, examples));
+  const raw = readRaw(text);
+  const other = raw && otherOperation(entry, raw);
+
+  const type = (typed: string) => {
+    const read = readRaw(typed);
+    const next = read ? formFromRaw(operation, fields, read, examples) : form;
+    setWritten({ form: next, text: typed });
+    if (read) changeForm(() => next, entry.name);
+  };
+  const switchTo = ({ name, operation: target, fields: known }: OperationEntry) => {
+    if (!raw) return;
+    changeForm(({ rawLine: _, ...kept }) => kept, entry.name);
+    changeForm(() => formFromRaw(target, known, raw, examples), name);
+    selectOperation(name);
+  };
+  const notes = raw?.notes ?? ['The first line is a method, a space and a path: GET /catalogs/…'];
+
+  return (
+    <div className={styles.editor}>
+      <label htmlFor={id} className={styles.label}>
+        Request as text
+      </label>
+      <textarea
+        id={id}
+        className={`text-input ${styles.text}`}
+        rows={Math.min(30, Math.max(12, text.split('\n').length + 1))}
+        value={text}
+        aria-describedby={`${id}-help ${id}-notes`}
+        aria-invalid={raw === undefined}
+        autoCapitalize="off"
+        autoComplete="off"
+        spellCheck={false}
+        onChange={(event) => type(event.target.value)}
+      />
+      <p id={`${id}-help`} className={styles.help}>
+        Method and address, a header a line, an empty line, the body. Everything is sent as typed;
+        the token is added from the page’s header.
+      </p>
+      <ul id={`${id}-notes`} className={styles.notes} aria-live="polite">
+        {notes.map((note) => (
+          <li key={note}>{note}</li>
+        ))}
+      </ul>
+      {other ? (
+        <div className={styles.other}>
+          <p>This is the address of another operation: {other.operation.summary}.</p>
+          <Button onPress={() => switchTo(other)}>Switch to it</Button>
+        </div>
+      ) : (
+        form.rawLine && (
+          <p className={styles.help}>
+            No operation has this method and path; it is sent nevertheless.
+          </p>
+        )
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,62 @@
+import { describe, expect, it } from 'vitest';
+import { readRaw } from './read-raw.js';
+import { renderRaw } from './render-raw.js';
+
+describe('readRaw', () => {
+  it('takes a text apart', () => {
+    const text =
+      'put /v2/x?a=1&b=c+d HTTP/1.1\nAccept: application/json\nX-Mine:  a: b \n\n{"a":\n\n1}';
+    expect(readRaw(text)).toEqual({
+      method: 'PUT',
+      path: '/v2/x',
+      query: ['a=1', 'b=c+d'],
+      headers: [
+        ['Accept', 'application/json'],
+        ['X-Mine', 'a: b'],
+      ],
+      body: '{"a":\n\n1}',
+      notes: [],
+    });
+  });
+
+  it.each(['', 'GET', 'GET x', '/catalogs', 'GE T /x', ' \nGET /x'])('%j is none', (text) => {
+    expect(readRaw(text)).toBeUndefined();
+  });
+
+  it('forgets the origin and what follows a #', () => {
+    expect(readRaw('GET http://localhost:1/a?b=c')).toMatchObject({ path: '/a', query: ['b=c'] });
+  });
+
+  it.each([
+    ['Authorization: Bearer abc', /^Authorization is not taken from here/],
+    ['Host: example.com', /^Host is not sent from here/],
+    ['Cookie: a=b', /^Cookie is not sent from here/],
+    ['no header', /^Line 2 is not sent/],
+    ['X-Mine: ✓', /^X-Mine is not sent/],
+  ])('says that %j is not sent', (line, note) => {
+    const raw = readRaw(`GET /x\n${line}`);
+    expect(raw?.headers).toEqual([]);
+    expect(raw?.notes).toEqual([expect.stringMatching(note)]);
+  });
+
+  it('says that browsers send no body with GET', () => {
+    expect(readRaw('GET /x\n\n{}')).toMatchObject({ notes: [expect.stringContaining('no body')] });
+    expect(readRaw('GET /x\n\n')?.notes).toEqual([]);
+    expect(readRaw('PUT /x\n\n')?.body).toBe('');
+  });
+});
+
+describe('renderRaw', () => {
+  it.each([
+    { method: 'GET', target: '/a?b=c', headers: [['A', 'b']], missing: [] },
+    { method: 'PUT', target: '/a', headers: [], body: 'x\n\ny', missing: [] },
+  ] as const)('is read again: $method', (request) => {
+    const { method, path, query, headers, body } = readRaw(renderRaw(request)) ?? {};
+    expect({ method, headers, body }).toEqual({
+      method: request.method,
+      headers: request.headers,
+      body: 'body' in request ? request.body : undefined,
+    });
+    expect([path, ...(query ?? [])].join('?')).toBe(request.target);
+  });
+});

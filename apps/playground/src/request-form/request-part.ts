@@ -1,0 +1,56 @@
+import type { Operation } from '@aisle/schema';
+import type { PreparedRequest } from './build-request.js';
+
+/**
+ * What a request carries in the place of a field, as text that can be compared with another request's;
+ * undefined when it carries nothing there.
+ */
+export function requestPart(
+  request: PreparedRequest,
+  operation: Operation,
+  key: string,
+): string | undefined {
+  const colon = key.indexOf(':');
+  const name = key.slice(colon + 1);
+  const [path = '', query = ''] = request.target.split(/\?(.*)/s);
+  switch (key.slice(0, colon)) {
+    case 'path':
+      return pathPart(path, operation, name);
+    case 'query':
+      return partsNamed(query, name);
+    case 'header':
+      return request.headers.find(([known]) => known.toLowerCase() === name.toLowerCase())?.[1];
+    default:
+      return bodyPart(request.body, name);
+  }
+}
+
+function pathPart(path: string, { paths }: Operation, name: string): string | undefined {
+  const parts = path.split('/');
+  const template = paths.map((one) => one.split('/')).find(({ length }) => length === parts.length);
+  return parts[template?.indexOf(`:${name}`) ?? -1];
+}
+
+function partsNamed(query: string, name: string): string | undefined {
+  const values = new URLSearchParams(query).getAll(name);
+  return values.length === 0 ? undefined : values.join('&');
+}
+
+function bodyPart(body: string | undefined, pointer: string): string | undefined {
+  if (body === undefined) return undefined;
+  try {
+    const steps = pointer.split('/').slice(1).map(unescapeStep);
+    return JSON.stringify(steps.reduce<unknown>(memberOf, JSON.parse(body)));
+  } catch {
+    return body;
+  }
+}
+
+function memberOf(value: unknown, name: string): unknown {
+  if (typeof value !== 'object' || value === null || !Object.hasOwn(value, name)) return undefined;
+  return Object.entries(value).find(([key]) => key === name)?.[1];
+}
+
+function unescapeStep(step: string): string {
+  return step.replaceAll('~1', '/').replaceAll('~0', '~');
+}

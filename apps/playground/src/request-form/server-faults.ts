@@ -1,0 +1,103 @@
+import type { ErrorElement } from '@aisle/schema';
+import type { Field, RequestFields } from './field.js';
+
+/** A fault of a refused request, with the field it is about where it is about one. */
+export interface ServerFault {
+  readonly key?: string;
+  readonly message: string;
+}
+
+/** Finds the field of a form that each error of an answer is about. */
+export function placeServerFaults(
+  errors: readonly ErrorElement[],
+  fields: RequestFields,
+): readonly ServerFault[] {
+  const known = allFields(fields);
+  return errors.map(({ detail }) => {
+    const name = nameIn(detail);
+    const field = name === undefined ? undefined : findField(name, known);
+    if (field === undefined) return { message: detail };
+    return { key: field.key, message: withoutName(detail, field.name) };
+  });
+}
+
+/** Every field of a form, groups before their members. */
+export function allFields({ path, query, header, body }: RequestFields): readonly Field[] {
+  return [...path, ...query, ...header, ...(body ? withMembers(body) : [])];
+}
+
+function withMembers(field: Field): readonly Field[] {
+  return field.kind === 'leaf' ? [field] : [field, ...field.members.flatMap(withMembers)];
+}
+
+/**
+ * How details name what they are about. Each pattern's group is the name of a parameter, a header, or a
+ * member of the body with dots between levels; a pattern without a group is always about one name.
+ */
+const patterns: readonly (readonly [pattern: RegExp, name?: string])[] = [
+  [/^Wrong filter at offset /, 'filter'],
+  [/^([\w[\]-]+) (?:is given more than once|is "|does not know )/],
+  [/^In the query, "([^"]+)" has a value that is not percent-encoded/],
+  [/^There is no (catalog|node) "/],
+  [/^(Catalog) ".*" has no published release/],
+  [/^Catalog ".*" has no (release) "/s],
+  [/^(Release) ".*" of catalog ".*" was pruned/s],
+  [/^The (currency|limit|offset) must be /],
+  [/^No (subscription) has the id /],
+  [/^No (plan) found$/],
+  [/^The (plan) \S+ belongs to another offering/],
+  [/^The subscription \S+ is no longer in the state/, 'If-Match'],
+  [/^The (\w+) of the subscription /],
+  [/^The client_id and (client_secret) are not known/],
+  [/^The (client_id) is not known/],
+  [/^Unable to validate the token in ([\w-]+);/],
+  [/^([\w[\]~-]+(?:\.[\w~-]+)*): /],
+];
+
+function nameIn(detail: string): string | undefined {
+  for (const [pattern, name] of patterns) {
+    const match = pattern.exec(detail);
+    if (match) return name ?? match[1];
+  }
+  return undefined;
+}
+
+/** Names that stand in a detail for a field of another name, the likeliest first. */
+const otherNames: Readonly<Record<string, readonly string[]>> = {
+  catalog: ['catalog_id'],
+  Catalog: ['catalog_id'],
+  release: ['release_id'],
+  Release: ['release_id'],
+  node: ['node_id'],
+  subscription: ['subscription_uuid'],
+  plan: ['plan_id'],
+  currency: ['X-Moltin-Currency'],
+  limit: ['page[limit]'],
+  offset: ['page[offset]'],
+};
+
+function findField(name: string, known: readonly Field[]): Field | undefined {
+  const named = otherNames[name] ?? [name];
+  return (
+    findPointed(name.split('.'), known) ??
+    known.find((field) => named.some((one) => one.toLowerCase() === field.name.toLowerCase()))
+  );
+}
+
+/** The member of the body that a dotted name leads to, or the nearest one around it. */
+function findPointed(steps: readonly string[], known: readonly Field[]): Field | undefined {
+  for (let length = steps.length; length > 0; length--) {
+    const key = `body:/${steps.slice(0, length).join('/')}`;
+    const field = known.find((candidate) => candidate.key === key);
+    if (field) return field;
+  }
+  return undefined;
+}
+
+/** `data.attributes.plan_id: must be …` under the field plan_id is `must be …`. */
+function withoutName(detail: string, name: string): string {
+  const end = detail.indexOf(': ');
+  if (end === -1) return detail;
+  const named = detail.slice(0, end);
+  return named === name || named.endsWith(`.${name}`) ? detail.slice(end + 2) : detail;
+}

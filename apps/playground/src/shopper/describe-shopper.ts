@@ -1,0 +1,41 @@
+import type { FormValues } from '../request-form/form-values.js';
+import { languageName } from './language-name.js';
+import { shopperHeaderNames } from './shopper-fields.js';
+import { readShopperToken } from './shopper-token.js';
+import { readTags } from './tags.js';
+
+type Who = Readonly<Record<keyof typeof shopperHeaderNames, string>>;
+
+/** What a form says about the shopper: the text of each header, empty where nothing is said. */
+export function readShopper({ fields }: FormValues): Who {
+  const textOf = (name: string) => fields[`header:${name}`]?.text ?? '';
+  return {
+    language: textOf(shopperHeaderNames.language),
+    otherLanguage: textOf(shopperHeaderNames.otherLanguage),
+    currency: textOf(shopperHeaderNames.currency),
+    channel: textOf(shopperHeaderNames.channel),
+    tags: textOf(shopperHeaderNames.tags),
+    account: textOf(shopperHeaderNames.account),
+    customer: textOf(shopperHeaderNames.customer),
+  };
+}
+
+/** The shopper in one line: `French · EUR · channel wholesale · 2 tags`; empty for anyone. */
+export function describeShopper(who: Who): string {
+  const language = who.language || who.otherLanguage;
+  const tags = readTags(who.tags);
+  const parts = [
+    language && (languageName(language) ?? language),
+    who.currency,
+    who.channel && `channel ${who.channel}`,
+    tags.length === 1 ? `tag ${tags[0]}` : tags.length > 1 && `${tags.length} tags`,
+    who.account && `account ${shorten(readShopperToken(who.account)?.id)}`,
+    who.customer && `customer ${shorten(readShopperToken(who.customer)?.id)}`,
+  ];
+  return parts.filter((part) => part).join(' · ');
+}
+
+/** A UUID is known by its beginning. */
+function shorten(id = 'of an unreadable token'): string {
+  return /^[0-9a-f-]{36}$/i.test(id) ? `${id.slice(0, 8)}…` : id;
+}
