@@ -1,3 +1,4 @@
+import { recordExchanges } from '../history/record-exchanges.js';
 import { nameFromHash } from '../operations/operation-link.js';
 import { loadExamples } from '../request-form/load-examples.js';
 import { applyTheme } from '../theme/theme.js';
@@ -9,6 +10,7 @@ import { usePlayground } from './playground-store.js';
 /** What happens once when the page opens: theme, address bar, the server's examples, a first token. */
 export async function startPage(): Promise<void> {
   applyTheme(usePlayground.getState().theme);
+  recordExchanges();
   window.addEventListener('hashchange', () => {
     const name = nameFromHash(location.hash);
     if (name) selectOperation(name);
