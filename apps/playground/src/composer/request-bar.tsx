@@ -1,6 +1,7 @@
 import { Fragment } from 'react';
 import { keyNames } from '../lib/key-names.js';
 import { Segmented } from '../lib/segmented.js';
+import { CopyLinkButton } from '../link/copy-link-button.js';
 import { MethodBadge } from '../operations/method-badge.js';
 import { chooseComposer } from '../state/actions.js';
 import { selectedExchange } from '../state/playground-state.js';
@@ -37,6 +38,7 @@ export function RequestBar() {
           value={mode}
           onChange={chooseComposer}
         />
+        <CopyLinkButton />
         {phase === 'sending' ? (
           <button type="button" className={styles.cancel} onClick={cancelSelected}>
             Cancel <kbd>Esc</kbd>

@@ -10,7 +10,7 @@ import {
 } from '../request-form/form-values.js';
 import { applyTheme, type Theme } from '../theme/theme.js';
 import { withField, withFields, withoutFields } from './form-changes.js';
-import type { BodyView, ComposerMode, ResultTab } from './playground-state.js';
+import type { BodyView, ComposerMode, PlaygroundState, ResultTab } from './playground-state.js';
 import { usePlayground } from './playground-store.js';
 import { storeBodyView } from './stored-view.js';
 
@@ -47,6 +47,18 @@ export function clearForm(): void {
 /** Shows another operation. */
 export function selectOperation(name: OperationName): void {
   usePlayground.setState({ selected: name });
+}
+
+/** Puts a request back on the page: what was entered, and how it was looked at. */
+export function openRequest({
+  form,
+  ...page
+}: Pick<PlaygroundState, 'selected'> &
+  Partial<Pick<PlaygroundState, 'bodyView' | 'resultTab' | 'composerMode'>> & {
+    readonly form: FormValues;
+  }): void {
+  usePlayground.setState(page);
+  changeForm(() => form);
 }
 
 /** Shows the page in a theme, now and at the next visit. */
