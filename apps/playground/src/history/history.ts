@@ -3,7 +3,7 @@ import type { HistoryEntry } from './history-entry.js';
 import { idsToPrune, newestFirst } from './history-rules.js';
 import type { HistoryShelf } from './history-shelf.js';
 import { useHistoryStore } from './history-store.js';
-import { type KeptAnswer, reviveAnswer } from './kept-answer.js';
+import { type KeptAnswer, readBody, reviveAnswer } from './kept-answer.js';
 import { openShelf } from './stored-shelf.js';
 
 let opened: Promise<HistoryShelf> | undefined;
@@ -66,6 +66,13 @@ export async function loadAnswer(id: string): Promise<AnsweredRequest> {
   if (!entry || !kept) throw new Error('This request has no answer in the history.');
   const { at, operation, request } = entry;
   return { sent: { id, at, operation, request }, answer: await reviveAnswer(kept) };
+}
+
+/** The text of the answer to an earlier request; empty when there is none. */
+export async function readBodyText(id: string): Promise<string> {
+  const shelf = await openHistory();
+  const kept = await shelf.readAnswer(id);
+  return kept ? readBody(kept) : '';
 }
 
 function knownEntries(): readonly HistoryEntry[] {

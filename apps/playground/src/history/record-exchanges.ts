@@ -13,13 +13,14 @@ export function recordExchanges(): void {
       const exchange = state.exchanges[name];
       if (exchange === previous.exchanges[name]) continue;
       if (exchange?.phase === 'sending') {
-        const form = state.forms[name] ?? untouchedForm;
-        forms.set(name, wholeForm(findEntry(name).fields, form, state.examples));
+        const entered = state.forms[name] ?? untouchedForm;
+        forms.set(name, wholeForm(findEntry(name).fields, entered, state.examples));
+        continue;
       }
       // Only what was seen going out is new: an answer may also come back from the history.
       const form = forms.get(name);
-      if (exchange?.phase !== 'answered' || form === undefined) continue;
       forms.delete(name);
+      if (exchange?.phase !== 'answered' || form === undefined) continue;
       const { sent, answer } = exchange;
       const { bodyView, resultTab } = state;
       void import('./record-answer.js').then(({ recordAnswer }) =>

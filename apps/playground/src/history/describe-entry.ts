@@ -1,0 +1,47 @@
+import { formatDuration, formatSize } from '../answer/format-size.js';
+import { findEntry } from '../operations/operation-entry.js';
+import type { HistoryEntry } from './history-entry.js';
+
+/** What an earlier request is called: its name, or its address. */
+export function titleOf({ name, request }: Pick<HistoryEntry, 'name' | 'request'>): string {
+  return name === '' ? request.target : name;
+}
+
+/** An earlier request in a few facts: when, how long, how many, how large. */
+export function factsOf({ at, answer }: HistoryEntry): readonly string[] {
+  const time = new Date(at).toLocaleTimeString('en', { hour12: false });
+  if (!answer) return [time, 'saved, not sent'];
+  const { duration, size, records, cutAt } = answer;
+  return [
+    time,
+    formatDuration(duration),
+    ...(records ? [`${records.shown} of ${records.total} records`] : []),
+    formatSize(size),
+    ...(cutAt === undefined ? [] : [`only the first ${formatSize(cutAt)} kept`]),
+  ];
+}
+
+/** Everything of an earlier request that a search looks at, but for the answer's body. */
+export function searchTextOf({ name, request, operation, answer }: HistoryEntry): string {
+  const { method, target, headers, body = '' } = request;
+  const parts = [
+    name,
+    method,
+    target,
+    decodeQuietly(target),
+    operation,
+    findEntry(operation).operation.summary,
+    ...(answer ? [`${answer.status} ${answer.statusText}`] : []),
+    ...headers.map(([header, value]) => `${header}: ${value}`),
+    body,
+  ];
+  return parts.join('\n').toLowerCase();
+}
+
+function decodeQuietly(target: string): string {
+  try {
+    return decodeURIComponent(target);
+  } catch {
+    return target;
+  }
+}

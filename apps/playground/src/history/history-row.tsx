@@ -1,0 +1,81 @@
+import { Checkbox, GridListItem } from 'react-aria-components';
+import { Badge } from '../lib/badge.js';
+import { Button } from '../lib/button.js';
+import { Icon } from '../lib/icon.js';
+import { MethodBadge } from '../operations/method-badge.js';
+import { factsOf, titleOf } from './describe-entry.js';
+import { changeEntry } from './history.js';
+import type { HistoryEntry } from './history-entry.js';
+import styles from './history-list.module.css';
+
+interface HistoryRowProps {
+  readonly entry: HistoryEntry;
+  readonly onReopen: () => void;
+  readonly onResend: () => void;
+  readonly onRename: () => void;
+  readonly onDelete: () => void;
+}
+
+/** An earlier request in a list, and what may be done with it. */
+export function HistoryRow({ entry, onReopen, onResend, onRename, onDelete }: HistoryRowProps) {
+  const { id, name, pinned, request, answer } = entry;
+  const title = titleOf(entry);
+  return (
+    <GridListItem
+      id={id}
+      textValue={`${request.method} ${title}`}
+      className={styles.row}
+      onAction={onReopen}
+    >
+      <Checkbox slot="selection" className={styles.check}>
+        <Icon name="check" size={12} />
+      </Checkbox>
+      <div className={styles.what}>
+        <p className={styles.title}>
+          <MethodBadge method={request.method} />
+          {name === '' ? (
+            <code className={styles.target}>{request.target}</code>
+          ) : (
+            <strong className={styles.name}>{name}</strong>
+          )}
+        </p>
+        {name !== '' && <code className={styles.under}>{request.target}</code>}
+        <p className={styles.facts}>
+          {answer && (
+            <Badge tone={toneOf(answer.status)}>
+              {answer.status} {answer.statusText}
+            </Badge>
+          )}
+          {factsOf(entry).map((fact) => (
+            <span key={fact}>{fact}</span>
+          ))}
+        </p>
+      </div>
+      <div className={styles.actions}>
+        <Button
+          look="quiet"
+          square
+          aria-label={pinned ? 'Unpin' : 'Pin'}
+          data-on={pinned}
+          onPress={() => void changeEntry(id, { pinned: !pinned })}
+        >
+          <Icon name="pin" />
+        </Button>
+        <Button look="quiet" square aria-label="Send again" onPress={onResend}>
+          <Icon name="again" />
+        </Button>
+        <Button look="quiet" square aria-label="Name" onPress={onRename}>
+          <Icon name="pen" />
+        </Button>
+        <Button look="quiet" square aria-label="Delete" onPress={onDelete}>
+          <Icon name="trash" />
+        </Button>
+      </div>
+    </GridListItem>
+  );
+}
+
+function toneOf(status: number): 'good' | 'warn' | 'bad' {
+  if (status < 400) return 'good';
+  return status < 500 ? 'warn' : 'bad';
+}
