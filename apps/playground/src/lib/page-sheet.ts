@@ -1,7 +1,7 @@
 import { create } from 'zustand';
 
 /** What may lie over the page, one at a time. */
-export type PageSheet = 'history' | 'commands' | 'keys';
+export type PageSheet = 'history' | 'commands' | 'keys' | 'reset';
 
 /** Which of them does. */
 export const usePageSheet = create<{ readonly open?: PageSheet }>()(() => ({}));
