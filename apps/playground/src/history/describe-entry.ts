@@ -7,6 +7,18 @@ export function titleOf({ name, request }: Pick<HistoryEntry, 'name' | 'request'
   return name === '' ? request.target : name;
 }
 
+/** A request's address for reading: ids shortened, and what was asked for in a line of its own. */
+export function readableTarget(target: string): { readonly path: string; readonly query: string } {
+  const end = target.indexOf('?');
+  const path = end === -1 ? target : target.slice(0, end);
+  return {
+    path: decodeQuietly(path).replaceAll(uuid, '$1…'),
+    query: end === -1 ? '' : decodeQuietly(target.slice(end + 1)).replaceAll('&', ' & '),
+  };
+}
+
+const uuid = /\b([\da-f]{8})-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}\b/gi;
+
 /** An earlier request in a few facts: when, how long, how many, how large. */
 export function factsOf({ at, answer }: HistoryEntry): readonly string[] {
   const time = new Date(at).toLocaleTimeString('en', { hour12: false });

@@ -3,7 +3,7 @@ import { Badge } from '../lib/badge.js';
 import { Button } from '../lib/button.js';
 import { Icon } from '../lib/icon.js';
 import { MethodBadge } from '../operations/method-badge.js';
-import { factsOf, titleOf } from './describe-entry.js';
+import { factsOf, readableTarget, titleOf } from './describe-entry.js';
 import { changeEntry } from './history.js';
 import type { HistoryEntry } from './history-entry.js';
 import styles from './history-list.module.css';
@@ -19,37 +19,28 @@ interface HistoryRowProps {
 /** An earlier request in a list, and what may be done with it. */
 export function HistoryRow({ entry, onReopen, onResend, onRename, onDelete }: HistoryRowProps) {
   const { id, name, pinned, request, answer } = entry;
-  const title = titleOf(entry);
+  const { path, query } = readableTarget(request.target);
   return (
     <GridListItem
       id={id}
-      textValue={`${request.method} ${title}`}
+      textValue={`${request.method} ${titleOf(entry)}`}
       className={styles.row}
       onAction={onReopen}
     >
       <Checkbox slot="selection" className={styles.check}>
         <Icon name="check" size={12} />
       </Checkbox>
-      <div className={styles.what}>
+      <div className={styles.what} title={request.target}>
         <p className={styles.title}>
           <MethodBadge method={request.method} />
           {name === '' ? (
-            <code className={styles.target}>{request.target}</code>
+            <code className={styles.target}>{path}</code>
           ) : (
             <strong className={styles.name}>{name}</strong>
           )}
         </p>
-        {name !== '' && <code className={styles.under}>{request.target}</code>}
-        <p className={styles.facts}>
-          {answer && (
-            <Badge tone={toneOf(answer.status)}>
-              {answer.status} {answer.statusText}
-            </Badge>
-          )}
-          {factsOf(entry).map((fact) => (
-            <span key={fact}>{fact}</span>
-          ))}
-        </p>
+        {name !== '' && <code className={styles.under}>{path}</code>}
+        {query !== '' && <code className={styles.under}>{query}</code>}
       </div>
       <div className={styles.actions}>
         <Button
@@ -71,6 +62,16 @@ export function HistoryRow({ entry, onReopen, onResend, onRename, onDelete }: Hi
           <Icon name="trash" />
         </Button>
       </div>
+      <p className={styles.facts}>
+        {answer && (
+          <Badge tone={toneOf(answer.status)}>
+            {answer.status} {answer.statusText}
+          </Badge>
+        )}
+        {factsOf(entry).map((fact) => (
+          <span key={fact}>{fact}</span>
+        ))}
+      </p>
     </GridListItem>
   );
 }

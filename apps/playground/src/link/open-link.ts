@@ -15,6 +15,7 @@ export function openLink(hash: string): void {
   const link = decodeLink(hash);
   if (link === undefined) return;
   const { operation, form, clock, ignored, ...view } = link;
+  const isOwn = isOwnEntry();
   if (form === undefined) {
     selectOperation(operation);
     noticeLink({ ignored });
@@ -23,6 +24,6 @@ export function openLink(hash: string): void {
   const { fields } = findEntry(operation);
   const present = usePlayground.getState().forms[operation];
   openRequest({ ...view, selected: operation, form: withSecretsOf(fields, form, present) });
-  const asksForTime = clock !== undefined && clock !== clockText() && !isOwnEntry();
+  const asksForTime = clock !== undefined && clock !== clockText() && !isOwn;
   noticeLink({ ignored, ...(asksForTime && { clock }) });
 }

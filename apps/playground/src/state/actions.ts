@@ -57,8 +57,7 @@ export function openRequest({
   Partial<Pick<PlaygroundState, 'bodyView' | 'resultTab' | 'composerMode'>> & {
     readonly form: FormValues;
   }): void {
-  usePlayground.setState(page);
-  changeForm(() => form);
+  usePlayground.setState(({ forms }) => ({ ...page, forms: { ...forms, [page.selected]: form } }));
 }
 
 /** Shows the page in a theme, now and at the next visit. */
