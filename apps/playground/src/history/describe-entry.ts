@@ -1,10 +1,14 @@
 import { formatDuration, formatSize } from '../answer/format-size.js';
 import { findEntry } from '../operations/operation-entry.js';
+import { shortName } from '../operations/short-name.js';
 import type { HistoryEntry } from './history-entry.js';
 
-/** What an earlier request is called: its name, or its address. */
-export function titleOf({ name, request }: Pick<HistoryEntry, 'name' | 'request'>): string {
-  return name === '' ? request.target : name;
+/** What an earlier request is called: its name, or what it asks for. */
+export function titleOf({ name, operation, request }: HistoryEntry): string {
+  if (name !== '') return name;
+  const { query } = readableTarget(request.target);
+  const what = shortName(findEntry(operation).operation.summary);
+  return query === '' ? what : `${what}, ${query}`;
 }
 
 /** A request's address for reading: ids shortened, and what was asked for in a line of its own. */

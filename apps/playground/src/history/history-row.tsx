@@ -3,6 +3,8 @@ import { Badge } from '../lib/badge.js';
 import { Button } from '../lib/button.js';
 import { Icon } from '../lib/icon.js';
 import { MethodBadge } from '../operations/method-badge.js';
+import { findEntry } from '../operations/operation-entry.js';
+import { shortName } from '../operations/short-name.js';
 import { factsOf, readableTarget, titleOf } from './describe-entry.js';
 import { changeEntry } from './history.js';
 import type { HistoryEntry } from './history-entry.js';
@@ -18,7 +20,7 @@ interface HistoryRowProps {
 
 /** An earlier request in a list, and what may be done with it. */
 export function HistoryRow({ entry, onReopen, onResend, onRename, onDelete }: HistoryRowProps) {
-  const { id, name, pinned, request, answer } = entry;
+  const { id, name, operation, pinned, request, answer } = entry;
   const { path, query } = readableTarget(request.target);
   return (
     <GridListItem
@@ -33,13 +35,11 @@ export function HistoryRow({ entry, onReopen, onResend, onRename, onDelete }: Hi
       <div className={styles.what} title={request.target}>
         <p className={styles.title}>
           <MethodBadge method={request.method} />
-          {name === '' ? (
-            <code className={styles.target}>{path}</code>
-          ) : (
-            <strong className={styles.name}>{name}</strong>
-          )}
+          <strong className={styles.name}>
+            {name === '' ? shortName(findEntry(operation).operation.summary) : name}
+          </strong>
         </p>
-        {name !== '' && <code className={styles.under}>{path}</code>}
+        <code className={styles.under}>{path}</code>
         {query !== '' && <code className={styles.under}>{query}</code>}
       </div>
       <div className={styles.actions}>

@@ -17,12 +17,9 @@ export function isOwnEntry(): boolean {
 /** Lets the page's address follow its state from now on. Another operation is a step to go back from. */
 export function followState(): void {
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const drop = () => {
+  const write = () => {
     clearTimeout(timer);
     timer = undefined;
-  };
-  const write = () => {
-    drop();
     const hash = pageHash();
     if (hash === location.hash) return;
     const isSame = nameFromHash(location.hash) === nameFromHash(hash);
@@ -41,7 +38,5 @@ export function followState(): void {
   });
   // A link is about to be followed: what it leaves behind must be whole.
   window.addEventListener('click', () => timer !== undefined && write(), { capture: true });
-  // What was about to be written belongs to the address that was left.
-  window.addEventListener('hashchange', drop, { capture: true });
   write();
 }
