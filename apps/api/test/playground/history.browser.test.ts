@@ -76,8 +76,8 @@ describePlayground('history', ({ open }) => {
     const search = drawer(page).getByRole('searchbox');
     for (const [query, found] of [
       ['two nodes', '1 of 3 requests'],
-      ['400', '1 of 3 requests'],
-      ['post', '1 of 3 requests'],
+      ['bad request', '1 of 3 requests'],
+      ['post access_token', '1 of 3 requests'],
       ['bread_crumb', '1 of 3 requests'],
       ['expires_in', '1 of 3 requests'],
       ['nodes', '2 of 3 requests'],
