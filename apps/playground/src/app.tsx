@@ -1,6 +1,8 @@
 import { useRef } from 'react';
 import { AccessNotice } from './access/access-notice.js';
 import { Composer } from './composer/composer.js';
+import { OutcomeNote } from './lib/outcome-note.js';
+import { LinkNotice } from './link/link-notice.js';
 import { OperationHeading } from './operations/operation-heading.js';
 import { ResultPanel } from './result/result-panel.js';
 import { PageHeader } from './shell/page-header.js';
@@ -19,11 +21,13 @@ export function App() {
       <main className={styles.main}>
         <section className={styles.request} aria-label="Request" key={entry.name}>
           <OperationHeading operation={entry.operation} />
+          <LinkNotice />
           <AccessNotice permission={entry.operation.permission} />
           <Composer entry={entry} form={form} />
         </section>
         <ResultPanel />
       </main>
+      <OutcomeNote />
     </div>
   );
 }

@@ -3,6 +3,7 @@ import { CopyButton } from '../lib/copy-button.js';
 import { Icon } from '../lib/icon.js';
 import { keyNames } from '../lib/key-names.js';
 import { Segmented } from '../lib/segmented.js';
+import { CopyLinkButton } from '../link/copy-link-button.js';
 import { untouchedForm } from '../request-form/form-values.js';
 import { chooseComposer, clearForm } from '../state/actions.js';
 import { selectedExchange, selectedForm } from '../state/playground-state.js';
@@ -32,6 +33,7 @@ export function RequestBar() {
           onChange={chooseComposer}
         />
         <CopyButton what="the address" text={location.origin + request.target} />
+        <CopyLinkButton />
         <Button look="quiet" isDisabled={isUntouched} onPress={clearForm}>
           <Icon name="undo" size={14} /> Reset form
         </Button>

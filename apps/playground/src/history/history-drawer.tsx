@@ -1,4 +1,19 @@
-/** Earlier requests with their answers. */
+import { lazy, Suspense } from 'react';
+import { Icon } from '../lib/icon.js';
+import { IconButton } from '../lib/icon-button.js';
+import { showSheet, usePageSheet } from '../lib/page-sheet.js';
+
+const HistorySheet = lazy(() => import('./history-sheet.js'));
+
+/** Opens earlier requests with their answers, at the edge of the page. */
 export function HistoryDrawer() {
-  return null;
+  const isOpen = usePageSheet(({ open }) => open === 'history');
+  return (
+    <>
+      <IconButton label="History" keys="h" onPress={() => showSheet('history')}>
+        <Icon name="history" />
+      </IconButton>
+      <Suspense fallback={null}>{isOpen && <HistorySheet />}</Suspense>
+    </>
+  );
 }

@@ -5,7 +5,8 @@ export function hashFor(name: OperationName): string {
   return `#/${name}`;
 }
 
-/** The operation that the page's address names, if it names one. */
+/** The operation that the page's address names, if it names one, whatever else it says. */
 export function nameFromHash(hash: string): OperationName | undefined {
-  return operations.find(({ name }) => hashFor(name) === hash)?.name;
+  const [path] = hash.split('?');
+  return operations.find(({ name }) => hashFor(name) === path)?.name;
 }

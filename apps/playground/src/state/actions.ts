@@ -11,7 +11,7 @@ import {
 import type { MadeUpdate } from '../subscriptions/update-log.js';
 import { applyTheme, type Theme } from '../theme/theme.js';
 import { withField, withFields, withoutFields } from './form-changes.js';
-import type { BodyView, ComposerMode, ResultTab } from './playground-state.js';
+import type { BodyView, ComposerMode, PlaygroundState, ResultTab } from './playground-state.js';
 import { usePlayground } from './playground-store.js';
 import { storeBodyView } from './stored-view.js';
 
@@ -48,6 +48,17 @@ export function clearForm(): void {
 /** Shows another operation. */
 export function selectOperation(name: OperationName): void {
   usePlayground.setState({ selected: name });
+}
+
+/** Puts a request back on the page: what was entered, and how it was looked at. */
+export function openRequest({
+  form,
+  ...page
+}: Pick<PlaygroundState, 'selected'> &
+  Partial<Pick<PlaygroundState, 'bodyView' | 'resultTab' | 'composerMode'>> & {
+    readonly form: FormValues;
+  }): void {
+  usePlayground.setState(({ forms }) => ({ ...page, forms: { ...forms, [page.selected]: form } }));
 }
 
 /** Shows the page in a theme, now and at the next visit. */

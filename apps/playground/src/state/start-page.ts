@@ -1,7 +1,9 @@
-import { nameFromHash } from '../operations/operation-link.js';
+import { recordExchanges } from '../history/record-exchanges.js';
+import { followState } from '../link/follow-state.js';
+import { openLink } from '../link/open-link.js';
 import { loadExamples } from '../request-form/load-examples.js';
 import { applyTheme } from '../theme/theme.js';
-import { keepExamples, selectOperation } from './actions.js';
+import { keepExamples } from './actions.js';
 import { askForToken } from './ask-for-token.js';
 import { credentialsOf } from './playground-state.js';
 import { usePlayground } from './playground-store.js';
@@ -9,11 +11,11 @@ import { usePlayground } from './playground-store.js';
 /** What happens once when the page opens: theme, address bar, the server's examples, a first token. */
 export async function startPage(): Promise<void> {
   applyTheme(usePlayground.getState().theme);
-  window.addEventListener('hashchange', () => {
-    const name = nameFromHash(location.hash);
-    if (name) selectOperation(name);
-  });
+  recordExchanges();
+  openLink(location.hash);
+  window.addEventListener('hashchange', () => openLink(location.hash));
   keepExamples(await loadExamples());
+  followState();
   const state = usePlayground.getState();
   if (state.access.phase !== 'none') return;
   await askForToken(credentialsOf(state).clientSecret === '' ? 'implicit' : 'client_credentials');

@@ -1,0 +1,195 @@
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { findBarriers } from '../support/browser.js';
+import { describePlayground, patience, sendAndExpect } from '../support/playground.js';
+
+const palette = (page: Page) => page.getByRole('dialog', { name: 'Commands' });
+const options = (page: Page) => palette(page).getByRole('option');
+const outcome = (page: Page) => page.getByRole('status', { name: 'Outcome' });
+const heading = (page: Page, name: string) =>
+  page.getByRole('heading', { level: 1, name }).waitFor();
+
+/** Opens the commands by their key, types, and does the first that is found. */
+async function command(page: Page, query: string, first: string): Promise<void> {
+  await page.keyboard.press('Control+k');
+  await palette(page).getByRole('combobox').waitFor();
+  await page.keyboard.type(query);
+  await expect.poll(() => options(page).first().textContent(), patience).toContain(first);
+  await page.keyboard.press('Enter');
+  await palette(page).waitFor({ state: 'detached' });
+}
+
+/** Presses a key outside of every field. */
+async function press(page: Page, key: string): Promise<void> {
+  await page.getByRole('heading', { level: 1 }).click();
+  await page.keyboard.press(key);
+}
+
+describePlayground('commands', ({ open }) => {
+  it('do everything by name, with the keyboard alone', async () => {
+    const page = await open('listNodeProducts', {
+      permissions: ['clipboard-read', 'clipboard-write'],
+    });
+    await command(page, 'nodes release', 'Get the nodes of a release');
+    await heading(page, 'Get the nodes of a release');
+    await command(page, 'send', 'Send');
+    await expect
+      .poll(() => page.getByRole('status').first().textContent(), patience)
+      .toMatch(/^200 OK/);
+    await command(page, 'headers', 'Show: Headers');
+    expect(await page.getByRole('tab', { name: 'Headers' }).getAttribute('aria-selected')).toBe(
+      'true',
+    );
+    await command(page, 'snippets', 'Show: Snippets');
+    await page.getByRole('button', { name: /the curl snippet/ }).waitFor();
+
+    await command(page, 'copy link', 'Copy link');
+    await outcome(page).getByText('Link copied.').waitFor();
+    expect(await page.evaluate('navigator.clipboard.readText()')).toContain('#/listNodes?');
+    for (const [query, title, text] of [
+      ['copy curl', 'Copy as curl', "curl '"],
+      ['copy fetch', 'Copy as fetch', 'await fetch('],
+      ['copy typescript', 'Copy as TypeScript', '@aisle/core'],
+    ] as const) {
+      await command(page, query, title);
+      await expect
+        .poll(() => page.evaluate('navigator.clipboard.readText()'), patience)
+        .toContain(text);
+    }
+
+    await command(page, 'token implicit', 'Get a token: implicit');
+    await outcome(page).getByText('The page has a token now: it reads catalogs.').waitFor();
+    await command(page, 'dark theme', 'Use the dark theme');
+    expect(await page.evaluate('document.documentElement.dataset.theme')).toBe('dark');
+    await command(page, 'raw', 'Write as text');
+    expect(await page.getByRole('radio', { name: 'Raw' }).isChecked()).toBe(true);
+    await command(page, 'fields', 'Write in fields');
+    expect(await page.getByRole('radio', { name: 'Form' }).isChecked()).toBe(true);
+    await command(page, 'history', 'Open the history');
+    await page.getByRole('dialog', { name: 'History' }).waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog', { name: 'History' }).waitFor({ state: 'detached' });
+  });
+
+  it('find what is misspelt by leaving letters out, and say when there is nothing', async () => {
+    const page = await open();
+    await command(page, 'drkthm', 'Use the dark theme');
+    await page.keyboard.press('Control+k');
+    await page.keyboard.type('zzz');
+    await palette(page).getByText('No command is called “zzz”.').waitFor();
+  });
+
+  it('go round by arrows, and list those used last first', async () => {
+    const page = await open();
+    await command(page, 'light theme', 'Use the light theme');
+    await page.keyboard.press('Control+k');
+    await options(page).first().waitFor();
+    expect(await options(page).first().textContent()).toBe('Use the light theme');
+    const active = () => palette(page).getByRole('option', { selected: true }).textContent();
+    const titles = await options(page).allTextContents();
+    await page.keyboard.press('ArrowDown');
+    expect(await active()).toBe(titles[1]);
+    await page.keyboard.press('ArrowUp');
+    await page.keyboard.press('ArrowUp');
+    expect(await active()).toBe(titles.at(-1));
+    const field = palette(page).getByRole('combobox');
+    const id = await field.getAttribute('aria-activedescendant');
+    expect(await page.locator(`[id="${id}"]`).textContent()).toBe(titles.at(-1));
+    await page.keyboard.press('Escape');
+    await palette(page).waitFor({ state: 'detached' });
+  });
+
+  it('open earlier requests', async () => {
+    const page = await open('listNodes?query.page[limit]=3');
+    await sendAndExpect(page, /^200/);
+    await page.locator('a[href="#/createAccessToken"]').click();
+    await heading(page, 'Get an access token');
+    await command(page, 'open limit 3', 'Open GET');
+    await heading(page, 'Get the nodes of a release');
+    await expect
+      .poll(() => page.getByRole('status').first().textContent(), patience)
+      .toMatch(/^200 OK.*3 of/);
+  });
+
+  it('stop and start the clock, and reset the data after asking', async () => {
+    const page = await open();
+    await command(page, 'freeze', 'Freeze the clock');
+    await outcome(page)
+      .getByText(/^The store’s time stands still at /)
+      .waitFor();
+    await command(page, 'real time', 'Set the clock to the real time');
+    await outcome(page)
+      .getByText(/^The store’s time runs/)
+      .waitFor();
+    await command(page, 'reset', 'Reset the data…');
+    const question = page.getByRole('dialog', { name: 'Reset the store’s data?' });
+    await question.getByRole('button', { name: 'Reset the data' }).click();
+    await outcome(page)
+      .getByText(/^The store is as it was at first/)
+      .waitFor();
+  });
+
+  it('have single keys, which never act while somebody writes', async () => {
+    const page = await open('updateSubscription?header.If-Match=x');
+    await press(page, '5');
+    expect(await page.getByRole('tab', { name: 'Snippets' }).getAttribute('aria-selected')).toBe(
+      'true',
+    );
+    await press(page, 'h');
+    await page.getByRole('dialog', { name: 'History' }).waitFor();
+    await page.keyboard.type('hello?');
+    expect(await page.getByRole('searchbox').inputValue()).toBe('hello?');
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog', { name: 'History' }).waitFor({ state: 'detached' });
+    await page.locator('a[href="#/listNodeProducts"]').click();
+    await heading(page, "Get a node's products");
+    await press(page, '/');
+    await page.keyboard.type('h/5?');
+    expect(await page.getByRole('dialog').count()).toBe(0);
+    await expect
+      .poll(() => decodeURIComponent(page.url()), patience)
+      .toContain('query.filter=h/5?');
+  });
+
+  it('are listed with their keys, and the single ones can be turned off', async () => {
+    const page = await open();
+    await press(page, '?');
+    const sheet = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+    for (const [name, keys] of [
+      ['Open the history', 'H'],
+      ['Go to the filter', '/'],
+      ['Cancel the request', 'Esc'],
+      ['Show all commands', 'Ctrl K'],
+      ['Show: Explain', '3'],
+    ] as const) {
+      const line = sheet.locator('dl > div').filter({ hasText: name });
+      expect(await line.locator('kbd').textContent()).toBe(keys);
+    }
+    await sheet.getByLabel(/^Keys that are pressed alone/).uncheck();
+    await page.keyboard.press('Escape');
+    await sheet.waitFor({ state: 'detached' });
+    await press(page, 'h');
+    await page.waitForTimeout(300);
+    expect(await page.getByRole('dialog').count()).toBe(0);
+  });
+
+  it.each(['light', 'dark'] as const)('have no barriers in %s', async (colorScheme) => {
+    const page = await open('listNodes', { colorScheme });
+    await page.keyboard.press('Control+k');
+    await options(page).first().waitFor();
+    expect(await findBarriers(page)).toEqual([]);
+    await page.keyboard.type('zzz');
+    await palette(page)
+      .getByText(/^No command/)
+      .waitFor();
+    expect(await findBarriers(page)).toEqual([]);
+    await page.keyboard.press('Escape');
+    await palette(page).waitFor({ state: 'detached' });
+    await press(page, '?');
+    await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor();
+    expect(await findBarriers(page)).toEqual([]);
+    await page.setViewportSize({ width: 390, height: 800 });
+    expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(390);
+  });
+});

@@ -1,0 +1,273 @@
+import { readFileSync } from 'node:fs';
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { findBarriers } from '../support/browser.js';
+import { describePlayground, patience, sendAndExpect, tabTo } from '../support/playground.js';
+
+const drawer = (page: Page) => page.getByRole('dialog', { name: 'History' });
+/** The rows of requests: headings of days are rows as well. */
+const rows = (page: Page) =>
+  drawer(page)
+    .getByRole('row')
+    .filter({ has: page.getByRole('button', { name: 'Delete' }) });
+const count = (page: Page, words: string) =>
+  drawer(page).getByText(words, { exact: true }).waitFor();
+
+async function openHistory(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'History' }).click();
+  await drawer(page).getByRole('searchbox').waitFor();
+}
+
+async function closeHistory(page: Page): Promise<void> {
+  await drawer(page).getByRole('button', { name: 'Close' }).click();
+  await drawer(page).waitFor({ state: 'detached' });
+}
+
+/** Sends a request of each of these links. */
+async function sendAll(page: Page, links: readonly string[]): Promise<void> {
+  for (const link of links) {
+    await page.evaluate(`location.hash = ${JSON.stringify(`#/${link}`)}`);
+    await page.waitForTimeout(100);
+    await sendAndExpect(page, /^\d{3} /);
+  }
+}
+
+describePlayground('history', ({ open }) => {
+  it('keeps requests and their answers over a reload, and opens them without sending', async () => {
+    const page = await open();
+    await sendAll(page, [
+      'listNodes?query.page[limit]=3',
+      'listNodeProducts?query.filter=nonsense',
+    ]);
+    await page.reload({ waitUntil: 'networkidle' });
+    await openHistory(page);
+    await count(page, '2 requests');
+    expect(await rows(page).nth(0).textContent()).toMatch(
+      /filter=nonsense.*400 Bad Request.*\d ms/,
+    );
+    expect(await rows(page).nth(1).textContent()).toMatch(
+      /page\[limit\]=3.*200 OK.*3 of \d+ records.*kB/,
+    );
+    expect(await drawer(page).getByText('Today').count()).toBe(1);
+
+    const sent: string[] = [];
+    page.on('request', (request) => sent.push(request.url()));
+    await rows(page).nth(1).click();
+    await page.getByRole('heading', { level: 1, name: 'Get the nodes of a release' }).waitFor();
+    await expect
+      .poll(() => page.getByRole('status').first().textContent(), patience)
+      .toMatch(/^200 OK.*3 of/);
+    expect(decodeURIComponent(page.url())).toContain('query.page[limit]=3');
+    expect(sent.filter((url) => url.includes('/catalogs/'))).toEqual([]);
+  });
+
+  it('finds requests by name, status and what their answers say', async () => {
+    const page = await open();
+    await sendAll(page, [
+      'listNodes?query.page[limit]=2',
+      'listNodes?query.filter=wrong(',
+      'createAccessToken',
+    ]);
+    await openHistory(page);
+    await rows(page).nth(2).getByRole('button', { name: 'Name' }).click();
+    await page.getByRole('textbox', { name: 'Name' }).fill('Two nodes');
+    await page.keyboard.press('Enter');
+    await drawer(page).getByText('Two nodes').waitFor();
+    const search = drawer(page).getByRole('searchbox');
+    for (const [query, found] of [
+      ['two nodes', '1 of 3 requests'],
+      ['bad request', '1 of 3 requests'],
+      ['post access_token', '1 of 3 requests'],
+      ['bread_crumb', '1 of 3 requests'],
+      ['expires_in', '1 of 3 requests'],
+      ['nodes', '2 of 3 requests'],
+    ] as const) {
+      await search.fill(query);
+      await count(page, found);
+    }
+    await search.fill('no such thing');
+    await drawer(page).getByText('Nothing found').waitFor();
+  });
+
+  it('keeps no token and no secret', async () => {
+    const page = await open();
+    await sendAll(page, ['createAccessToken', 'listNodes']);
+    await openHistory(page);
+    await count(page, '2 requests');
+    const kept = await page.evaluate(`(async () => {
+      const database = await new Promise((resolve) => {
+        const opening = indexedDB.open('aisle-history');
+        opening.onsuccess = () => resolve(opening.result);
+      });
+      const read = (name) => new Promise((resolve) => {
+        const reading = database.transaction(name).objectStore(name).getAll();
+        reading.onsuccess = () => resolve(reading.result);
+      });
+      return JSON.stringify([await read('entries'), await read('answers')]);
+    })()`);
+    expect(kept).toContain('(not kept)');
+    expect(kept).not.toMatch(/eyJ[\w-]{5,}\./);
+  });
+
+  it('pins, sends again, deletes and clears', async () => {
+    const page = await open();
+    await sendAll(page, ['listNodes?query.page[limit]=2', 'listNodes?query.page[limit]=4']);
+    await openHistory(page);
+    await rows(page).nth(1).getByRole('button', { name: 'Pin', exact: true }).click();
+    await drawer(page).getByText('Pinned', { exact: true }).waitFor();
+    expect(await rows(page).nth(0).textContent()).toContain('page[limit]=2');
+
+    const [request] = await Promise.all([
+      page.waitForRequest(/\/nodes\?/),
+      rows(page).nth(0).getByRole('button', { name: 'Send again' }).click(),
+    ]);
+    expect(request.url()).toContain('page[limit]=2');
+    await openHistory(page);
+    await count(page, '3 requests');
+    await rows(page).nth(1).getByRole('button', { name: 'Delete' }).click();
+    await count(page, '2 requests');
+
+    await drawer(page).getByRole('button', { name: 'Clear all…' }).click();
+    const question = page.getByRole('dialog', { name: 'Clear the history?' });
+    await question.getByText('All 2 requests and their answers').waitFor();
+    await question.getByRole('button', { name: 'Keep' }).click();
+    await count(page, '2 requests');
+    await drawer(page).getByRole('button', { name: 'Clear all…' }).click();
+    await question.getByRole('button', { name: 'Clear all' }).click();
+    await drawer(page).getByText('No requests yet').waitFor();
+  });
+
+  it('keeps the last 200, and those that are pinned', async () => {
+    const page = await open('listNodes?query.page[limit]=1');
+    await sendAndExpect(page, /^200/);
+    await openHistory(page);
+    await rows(page).nth(0).getByRole('button', { name: 'Pin', exact: true }).click();
+    await closeHistory(page);
+    await page.evaluate(`(async () => {
+      const send = [...document.querySelectorAll('button')].find((one) => /^Send/.test(one.textContent));
+      for (let sent = 0; sent < 209; sent++) {
+        send.form.requestSubmit();
+        const status = document.querySelector('[aria-busy]');
+        await new Promise((resolve) => setTimeout(resolve, 20));
+        while (status.getAttribute('aria-busy') === 'true') {
+          await new Promise((resolve) => setTimeout(resolve, 5));
+        }
+      }
+    })()`);
+    await page.reload({ waitUntil: 'networkidle' });
+    await openHistory(page);
+    await count(page, '201 requests');
+    expect(await drawer(page).getByText('Pinned', { exact: true }).count()).toBe(1);
+    expect(await drawer(page).getByRole('button', { name: 'Unpin' }).count()).toBe(1);
+  }, 120_000);
+
+  it('works in memory where the browser refuses to keep anything', async () => {
+    const page = await open();
+    await page.addInitScript(`Object.defineProperty(window, 'indexedDB', {
+      value: { open() { throw new DOMException('no', 'SecurityError'); } },
+    })`);
+    await page.reload({ waitUntil: 'networkidle' });
+    await sendAll(page, ['listNodes?query.page[limit]=2']);
+    await openHistory(page);
+    await count(page, '1 request');
+    await drawer(page)
+      .getByText(/the history ends when you leave it/)
+      .waitFor();
+    await rows(page).nth(0).click();
+    await drawer(page).waitFor({ state: 'detached' });
+  });
+
+  it('is saved as a .http file and read again', async () => {
+    const page = await open();
+    await sendAll(page, [
+      'listNodeProducts?query.filter=in(tags,organic,new)&header.Accept-Language=fr',
+      'updateSubscription?null=body./data/attributes/address_id',
+    ]);
+    await openHistory(page);
+    for (const row of [0, 1])
+      await rows(page).nth(row).getByRole('checkbox').check({ force: true });
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      drawer(page).getByRole('button', { name: 'Export selected (2)' }).click(),
+    ]);
+    const file = await download.path();
+    const text = readFileSync(file, 'utf8');
+    expect(text).toMatch(/GET \{\{host\}\}\/catalogs\/.*\?filter=in\(tags,organic,new\)/);
+    expect(text).toContain('Authorization: Bearer {{token}}');
+    expect(text).not.toMatch(/eyJ[\w-]{5,}\./);
+
+    await drawer(page).getByRole('button', { name: 'Clear all…' }).click();
+    await page
+      .getByRole('dialog', { name: 'Clear the history?' })
+      .getByRole('button', { name: 'Clear all' })
+      .click();
+    await drawer(page).getByText('No requests yet').waitFor();
+    const input = page.locator('input[type=file]');
+    await input.setInputFiles(file);
+    await drawer(page).getByText('2 requests imported and pinned').waitFor();
+    await input.setInputFiles(file);
+    await drawer(page).getByText('0 requests imported and pinned, 2 already there').waitFor();
+    await input.setInputFiles({
+      name: 'bad.http',
+      mimeType: 'text/plain',
+      buffer: Buffer.from(
+        '### Nodes\nGET /catalogs/c/releases/r/nodes\nnonsense\n\n### x\nDELETE /all\n',
+      ),
+    });
+    await drawer(page).getByText('1 request imported and pinned; 2 lines to look at:').waitFor();
+    await drawer(page).getByText('no operation answers DELETE /all').waitFor();
+    expect(await findBarriers(page)).toEqual([]);
+
+    await drawer(page).getByText('organic').first().click();
+    await sendAndExpect(page, /^200/);
+  });
+
+  it('resets the data of the store after asking', async () => {
+    const page = await open('updateSubscription?null=body./data/attributes/address_id');
+    await sendAndExpect(page, /^200/);
+    await openHistory(page);
+    await drawer(page).getByRole('button', { name: 'Reset the data…' }).click();
+    const question = page.getByRole('dialog', { name: 'Reset the store’s data?' });
+    await question.getByText(/Releases get new ids/).waitFor();
+    expect(await findBarriers(page)).toEqual([]);
+    await question.getByRole('button', { name: 'Reset the data' }).click();
+    await page
+      .getByText(/^The store is as it was at first: \d+ products in \d+ catalogs/)
+      .waitFor();
+    await closeHistory(page);
+    await sendAndExpect(page, /^200/);
+  });
+
+  it('is used by the keyboard alone', async () => {
+    const page = await open();
+    await sendAll(page, ['listNodes?query.page[limit]=2', 'listNodes?query.page[limit]=4']);
+    await page.getByRole('heading', { level: 1 }).click();
+    await page.keyboard.press('h');
+    await drawer(page).getByRole('searchbox').waitFor();
+    await tabTo(page, rows(page).nth(0));
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Space');
+    await drawer(page).getByRole('button', { name: 'Export selected (1)' }).waitFor();
+    await page.keyboard.press('Space');
+    await page.keyboard.press('Enter');
+    await drawer(page).waitFor({ state: 'detached' });
+    await expect.poll(() => decodeURIComponent(page.url()), patience).toContain('page[limit]=2');
+  });
+
+  it.each(['light', 'dark'] as const)('has no barriers in %s', async (colorScheme) => {
+    const page = await open('listNodes', { colorScheme });
+    await openHistory(page);
+    await drawer(page).getByText('No requests yet').waitFor();
+    expect(await findBarriers(page)).toEqual([]);
+    await closeHistory(page);
+    await sendAll(page, ['listNodes?query.page[limit]=2', 'listNodes?query.page[limit]=999']);
+    await openHistory(page);
+    await rows(page).nth(0).getByRole('button', { name: 'Pin', exact: true }).click();
+    await rows(page).nth(1).getByRole('checkbox').check({ force: true });
+    expect(await findBarriers(page)).toEqual([]);
+    for (const width of [390, 1024]) {
+      await page.setViewportSize({ width, height: 800 });
+      expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(width);
+    }
+  });
+});

@@ -1,0 +1,137 @@
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { findBarriers } from '../support/browser.js';
+import { describePlayground, patience, sendAndExpect } from '../support/playground.js';
+
+const filter = `eq(name,"Café's \\"best\\" & 100% ☕")`;
+
+/** What the page's address says, decoded. */
+function addressOf(page: Page): string {
+  return decodeURIComponent(new URL(page.url()).hash);
+}
+
+/** A field of the form by its name; none of these has a control of its own in every version of the page. */
+function field(page: Page, key: string) {
+  return page.locator(`[id="${key}"]`);
+}
+
+describePlayground('links', ({ open }) => {
+  it('follow what is entered, and open the same request again', async () => {
+    const page = await open(
+      `listNodes?query.filter=${encodeURIComponent(filter)}&query.page[limit]=7&header.Accept-Language=fr&view=table&tab=headers`,
+    );
+    await expect.poll(() => addressOf(page), patience).toContain(`query.filter=${filter}`);
+    const address = addressOf(page);
+    for (const part of [
+      'path.catalog_id=',
+      'query.page[limit]=7',
+      'header.Accept-Language=fr',
+      'view=table',
+      'tab=headers',
+    ]) {
+      expect(address).toContain(part);
+    }
+    const [request] = await Promise.all([
+      page.waitForRequest(/nodes\?/),
+      page.keyboard.press('Control+Enter'),
+    ]);
+    expect(new URL(request.url()).searchParams.get('filter')).toBe(filter);
+    expect(request.headers()['accept-language']).toBe('fr');
+
+    const other = await open(new URL(page.url()).hash.slice(2));
+    const [again] = await Promise.all([
+      other.waitForRequest(/nodes\?/),
+      other.keyboard.press('Control+Enter'),
+    ]);
+    expect(again.url()).toBe(request.url());
+    expect(await other.getByRole('tab', { name: 'Headers' }).getAttribute('aria-selected')).toBe(
+      'true',
+    );
+  });
+
+  it('take back and forward between operations, with what was entered', async () => {
+    const page = await open('updateSubscription');
+    await field(page, 'header:If-Match').waitFor({ state: 'attached' });
+    await page.evaluate(`location.hash = '#/updateSubscription?header.If-Match=%22abc%22'`);
+    await expect.poll(() => field(page, 'header:If-Match').inputValue(), patience).toBe('"abc"');
+    await page.locator('a[href="#/createAccessToken"]').click();
+    await page.getByRole('heading', { level: 1, name: 'Get an access token' }).waitFor();
+    await expect.poll(() => addressOf(page), patience).toContain('#/createAccessToken?');
+    await page.goBack();
+    await page.getByRole('heading', { level: 1, name: 'Update a subscription' }).waitFor();
+    expect(await field(page, 'header:If-Match').inputValue()).toBe('"abc"');
+    await page.goForward();
+    await page.getByRole('heading', { level: 1, name: 'Get an access token' }).waitFor();
+  });
+
+  it('survive a reload', async () => {
+    const page = await open('updateSubscription?null=body./data/attributes/address_id');
+    await expect.poll(() => addressOf(page), patience).toContain('path.subscription_uuid=');
+    const body = async () => {
+      const [request] = await Promise.all([
+        page.waitForRequest(/subscriptions/),
+        page.keyboard.press('Control+Enter'),
+      ]);
+      return request.postDataJSON();
+    };
+    const first = await body();
+    expect(first.data.attributes).toMatchObject({ address_id: null });
+    await page.reload({ waitUntil: 'networkidle' });
+    expect(await body()).toEqual(first);
+  });
+
+  it('never have a token or a secret', async () => {
+    const page = await open('listNodes');
+    const secrets = ['eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiJhIn0.c2ln', 'S3CR3T'];
+    await page.evaluate(
+      `location.hash = '#/listNodes?header.X-Moltin-Customer-Token=${secrets[1]}&query.filter=${secrets[0]}'`,
+    );
+    const notice = page.getByRole('region', { name: 'About this link' });
+    await notice.getByText('header.X-Moltin-Customer-Token is a secret').waitFor();
+    await notice.getByText('query.filter is a secret').waitFor();
+    await expect.poll(() => addressOf(page), patience).toContain('path.catalog_id');
+    for (const secret of secrets) expect(addressOf(page)).not.toContain(secret);
+
+    await page.locator('a[href="#/createAccessToken"]').click();
+    await expect.poll(() => addressOf(page), patience).toContain('#/createAccessToken?');
+    expect(addressOf(page)).not.toMatch(/client_secret=|eyJ/);
+  });
+
+  it('say what they have that the page does not know', async () => {
+    const page = await open('listNodes?query.filtre=x&view=photos');
+    const notice = page.getByRole('region', { name: 'About this link' });
+    await notice.getByText('query.filtre is unknown here').waitFor();
+    await notice.getByText('view has no photos').waitFor();
+    expect(await findBarriers(page)).toEqual([]);
+    await notice.getByRole('button', { name: 'Dismiss' }).click();
+    await notice.waitFor({ state: 'detached' });
+  });
+
+  it('are copied by a button and by a key', async () => {
+    const page = await open('listNodes?query.page[limit]=3', {
+      permissions: ['clipboard-read', 'clipboard-write'],
+    });
+    const copied = () => page.evaluate('navigator.clipboard.readText()');
+    await page.getByRole('button', { name: 'Copy link to this request' }).click();
+    await page.getByText('Link copied.').waitFor();
+    expect(await copied()).toMatch(/#\/listNodes\?path\.catalog_id=.+query\.page\[limit\]=3/);
+    await page.evaluate(`navigator.clipboard.writeText('')`);
+    await page.getByRole('heading', { level: 1 }).click();
+    await page.keyboard.press('l');
+    await expect.poll(copied, patience).toContain('query.page[limit]=3');
+  });
+
+  it('ask before they set the clock of the store', async () => {
+    const page = await open('listNodes?clock=frozen@2036-03-01T00:00:00.000Z');
+    const notice = page.getByRole('region', { name: 'About this link' });
+    await notice.getByText('2036-03-01T00:00:00.000Z').waitFor();
+    expect(await findBarriers(page)).toEqual([]);
+    const [change] = await Promise.all([
+      page.waitForRequest(/_dev\/clock/),
+      notice.getByRole('button', { name: 'Set the clock' }).click(),
+    ]);
+    expect(change.postDataJSON()).toEqual({ mode: 'frozen', time: '2036-03-01T00:00:00.000Z' });
+    await notice.waitFor({ state: 'detached' });
+    await sendAndExpect(page, /^200/);
+  });
+});

@@ -1,0 +1,26 @@
+/** The parts that the list of commands has, in its order. */
+export const commandSections = [
+  'Request',
+  'Operations',
+  'Answer',
+  'Share',
+  'Access',
+  'Pinned requests',
+  'Recent requests',
+  'Store',
+  'Page',
+] as const;
+export type CommandSection = (typeof commandSections)[number];
+
+/** Something that the page can do. */
+export interface Command {
+  readonly id: string;
+  readonly title: string;
+  readonly section: CommandSection;
+  /** Other words that it is found by. */
+  readonly words?: string;
+  /** Absent when it can always be done. */
+  readonly isAvailable?: boolean;
+  /** Does it; a text that it ends in says what came of it. */
+  readonly run: () => unknown;
+}

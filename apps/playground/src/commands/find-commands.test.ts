@@ -1,0 +1,76 @@
+import { describe, expect, it } from 'vitest';
+import { findCommands } from './find-commands.js';
+import { groupCommands } from './group-commands.js';
+import { moveActive } from './move-active.js';
+import { commandOf, shortcuts } from './shortcuts.js';
+
+const commands = [
+  { id: 'send', title: 'Send again', section: 'Request', run: () => {} },
+  { id: 'dark', title: 'Use the dark theme', section: 'Page', run: () => {} },
+  { id: 'light', title: 'Use the light theme', section: 'Page', words: 'bright', run: () => {} },
+  { id: 'nodes', title: 'Get the nodes of a release', section: 'Operations', run: () => {} },
+] as const;
+
+describe('findCommands', () => {
+  it.each([
+    ['dark', 'dark'],
+    ['theme dark', 'dark'],
+    ['DARK', 'dark'],
+    ['utdt', 'dark'],
+    ['bright', 'light'],
+    ['operations', 'nodes'],
+    ['nodes', 'nodes'],
+    ['sa', 'send'],
+  ])('finds by %j first %s', (query, id) => {
+    expect(findCommands(commands, query)[0]?.id).toBe(id);
+  });
+
+  it('finds nothing that lacks a word', () => {
+    expect(findCommands(commands, 'dark nodes')).toEqual([]);
+  });
+
+  it('finds everything by nothing, in its order', () => {
+    expect(findCommands(commands, '  ')).toEqual(commands);
+  });
+});
+
+describe('groupCommands', () => {
+  it('lists those used last first, and nothing twice', () => {
+    const groups = groupCommands(commands, ['light', 'gone', 'send']);
+    expect(groups.map(({ title, commands: list }) => [title, list.map(({ id }) => id)])).toEqual([
+      ['Used last', ['light', 'send']],
+      ['Operations', ['nodes']],
+      ['Page', ['dark']],
+    ]);
+  });
+});
+
+describe('moveActive', () => {
+  it.each([
+    ['ArrowDown', 0, 3, 1],
+    ['ArrowDown', 2, 3, 0],
+    ['ArrowUp', 0, 3, 2],
+    ['PageDown', 0, 30, 8],
+    ['PageUp', 3, 30, 0],
+    ['ArrowDown', 9, 3, 0],
+    ['a', 0, 3, undefined],
+    ['ArrowDown', 0, 0, undefined],
+  ])('leads by %s from %i of %i to %s', (key, active, count, next) => {
+    expect(moveActive(key, active, count)).toBe(next);
+  });
+});
+
+describe('shortcuts', () => {
+  it('have each key once', () => {
+    const keys = Object.values(shortcuts);
+    expect(new Set(keys).size).toBe(keys.length);
+  });
+
+  it('leave keys with Mod and Escape to those who listen for them', () => {
+    expect([commandOf('h'), commandOf('Escape'), commandOf('K')]).toEqual([
+      'history',
+      undefined,
+      undefined,
+    ]);
+  });
+});

@@ -1,0 +1,51 @@
+import type { Command } from './command.js';
+
+type Searched = Pick<Command, 'title' | 'section' | 'words'>;
+
+/** The commands that a query finds, the best first. Letters may be left out: `tdk` finds the dark theme. */
+export function findCommands<Found extends Searched>(
+  commands: readonly Found[],
+  query: string,
+): readonly Found[] {
+  const words = query.toLowerCase().split(/\s+/).filter(Boolean);
+  return commands
+    .map((command) => ({ command, score: scoreOf(command, words) }))
+    .filter(({ score }) => score > 0)
+    .toSorted((one, other) => other.score - one.score)
+    .map(({ command }) => command);
+}
+
+/** How well a command fits all words; 0 when it does not. */
+function scoreOf(
+  { title, section, words: others = '' }: Searched,
+  words: readonly string[],
+): number {
+  const name = title.toLowerCase();
+  const rest = `${section} ${others}`.toLowerCase();
+  let sum = 1;
+  for (const word of words) {
+    const score = Math.max(scoreIn(name, word) * 2, rest.includes(word) ? word.length : 0);
+    if (score === 0) return 0;
+    sum += score;
+  }
+  return sum;
+}
+
+/** How well a word fits a text: whole and at the start of a word best, else letter by letter. */
+function scoreIn(text: string, word: string): number {
+  const at = text.indexOf(word);
+  if (at !== -1) return word.length * (startsWord(text, at) ? 4 : 3);
+  let score = 0;
+  let from = 0;
+  for (const letter of word) {
+    const found = text.indexOf(letter, from);
+    if (found === -1) return 0;
+    score += startsWord(text, found) || found === from ? 1 : 0.25;
+    from = found + 1;
+  }
+  return score;
+}
+
+function startsWord(text: string, at: number): boolean {
+  return at === 0 || !/[a-z0-9]/.test(text[at - 1] ?? '');
+}

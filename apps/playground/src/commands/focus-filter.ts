@@ -1,0 +1,28 @@
+import { chooseComposer } from '../state/actions.js';
+
+const filterKey = 'query:filter';
+
+/** Puts the focus where the filter is written, in whatever control it has. */
+export function focusFilter(): void {
+  chooseComposer('form');
+  requestAnimationFrame(() => {
+    const place =
+      document.querySelector(`[data-field="${filterKey}"]`) ?? document.getElementById(filterKey);
+    const target = place && findFocusable(place);
+    target?.focus();
+    target?.scrollIntoView({ block: 'nearest' });
+  });
+}
+
+const focusable = 'input:not([type=hidden]), textarea, [contenteditable=true], button';
+
+/** An element that takes the focus: the place itself, or the first within it and its shadow roots. */
+function findFocusable(place: Element): HTMLElement | undefined {
+  if (place instanceof HTMLElement && place.matches(focusable)) return place;
+  for (const element of [place, ...place.querySelectorAll('*')]) {
+    if (element instanceof HTMLElement && element.matches(focusable)) return element;
+    const inner = element.shadowRoot?.querySelector(focusable);
+    if (inner instanceof HTMLElement) return inner;
+  }
+  return undefined;
+}

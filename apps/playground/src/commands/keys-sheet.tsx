@@ -1,0 +1,51 @@
+import { useId, useState } from 'react';
+import { showSheet } from '../lib/page-sheet.js';
+import { Sheet } from '../lib/sheet.js';
+import styles from './command-list.module.css';
+import { listCommands } from './commands.js';
+import { groupCommands } from './group-commands.js';
+import { displayKeys, keysOf } from './shortcuts.js';
+import { areSingleKeysOn, turnSingleKeys } from './single-keys.js';
+
+/** Every key that does something, and a way to turn those off that are pressed alone. */
+export default function KeysSheet() {
+  const id = useId();
+  const [isOn, setOn] = useState(areSingleKeysOn);
+  const withKeys = listCommands({ all: true }).filter((command) => keysOf(command.id));
+  return (
+    <Sheet title="Keyboard shortcuts" isOpen onOpenChange={() => showSheet()}>
+      <div className={styles.keys}>
+        {groupCommands(withKeys, []).map(({ title, commands }) => (
+          <section key={title} aria-label={title}>
+            <h3>{title}</h3>
+            <dl>
+              {commands.map((command) => (
+                <div key={command.id}>
+                  <dt>{command.title}</dt>
+                  <dd>
+                    <kbd>{displayKeys(keysOf(command.id) ?? '')}</kbd>
+                  </dd>
+                </div>
+              ))}
+            </dl>
+          </section>
+        ))}
+        <label htmlFor={id} className={styles.switch}>
+          <input
+            id={id}
+            type="checkbox"
+            checked={isOn}
+            onChange={({ target }) => {
+              turnSingleKeys(target.checked);
+              setOn(target.checked);
+            }}
+          />
+          <span>
+            Keys that are pressed alone
+            <small>They never act while you write in a field.</small>
+          </span>
+        </label>
+      </div>
+    </Sheet>
+  );
+}

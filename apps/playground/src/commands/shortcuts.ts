@@ -1,0 +1,40 @@
+import { keyNames } from '../lib/key-names.js';
+
+/** The keys of commands, by the commands' ids. `Mod` is Ctrl, or Cmd on a Mac. */
+export const shortcuts = {
+  send: 'Mod+Enter',
+  cancel: 'Escape',
+  commands: 'Mod+K',
+  keys: '?',
+  history: 'h',
+  filter: '/',
+  link: 'l',
+  'mode:form': 'f',
+  'mode:raw': 'r',
+  'tab:answer': '1',
+  'tab:headers': '2',
+  'tab:explain': '3',
+  'tab:compare': '4',
+  'tab:snippets': '5',
+  'view:cards': 'c',
+  'view:table': 't',
+  'view:json': 'j',
+} as const satisfies Record<string, string>;
+
+/** The keys of a command, if it has any. */
+export function keysOf(id: string): string | undefined {
+  return Object.entries(shortcuts).find(([command]) => command === id)?.[1];
+}
+
+/** The command of a single key. Keys with Mod and Escape belong to those who listen for them. */
+export function commandOf(key: string): string | undefined {
+  return Object.entries(shortcuts).find(([, keys]) => keys === key && keys.length === 1)?.[0];
+}
+
+/** Keys as this machine's keyboard calls them. */
+export function displayKeys(keys: string): string {
+  if (keys === shortcuts.send) return keyNames.submit;
+  if (keys === shortcuts.commands) return keyNames.palette;
+  if (keys === shortcuts.cancel) return 'Esc';
+  return keys.toUpperCase();
+}

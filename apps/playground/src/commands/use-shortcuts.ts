@@ -1,0 +1,27 @@
+import { useEffect } from 'react';
+import { showSheet, usePageSheet } from '../lib/page-sheet.js';
+import { commandOf } from './shortcuts.js';
+import { areSingleKeysOn, isTaken } from './single-keys.js';
+
+/** Ctrl or Cmd with K opens the commands from anywhere; single keys do theirs outside of fields. */
+export function useShortcuts(): void {
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      if (event.defaultPrevented || event.repeat || event.isComposing) return;
+      const { key, altKey, ctrlKey, metaKey } = event;
+      if ((ctrlKey || metaKey) && !altKey && key.toLowerCase() === 'k') {
+        event.preventDefault();
+        const { open } = usePageSheet.getState();
+        showSheet(open === 'commands' ? undefined : 'commands');
+        return;
+      }
+      const id = commandOf(key);
+      const isSingle = !altKey && !ctrlKey && !metaKey && areSingleKeysOn();
+      if (id === undefined || !isSingle || isTaken(event)) return;
+      event.preventDefault();
+      void import('./run-command.js').then(({ runCommandById }) => runCommandById(id));
+    };
+    window.addEventListener('keydown', press);
+    return () => window.removeEventListener('keydown', press);
+  }, []);
+}

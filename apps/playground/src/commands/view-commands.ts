@@ -1,0 +1,41 @@
+import { findEntry } from '../operations/operation-entry.js';
+import { resultTabs } from '../result/result-tabs.js';
+import { chooseBodyView, showResult } from '../state/actions.js';
+import { type BodyView, bodyViews } from '../state/playground-state.js';
+import { usePlayground } from '../state/playground-store.js';
+import type { Command } from './command.js';
+
+const viewTitles: Record<BodyView, string> = {
+  cards: 'Show the answer as cards',
+  table: 'Show the answer as a table',
+  json: 'Show the answer as JSON',
+};
+
+/** What may be looked at. */
+export function viewCommands(): readonly Command[] {
+  const entry = findEntry(usePlayground.getState().selected);
+  return [
+    ...resultTabs
+      .filter(({ fits }) => fits(entry))
+      .map(
+        ({ id, title }): Command => ({
+          id: `tab:${id}`,
+          title: `Show: ${title}`,
+          section: 'Answer',
+          words: 'tab',
+          run: () => showResult(id),
+        }),
+      ),
+    ...bodyViews.map(
+      (view): Command => ({
+        id: `view:${view}`,
+        title: viewTitles[view],
+        section: 'Answer',
+        run: () => {
+          showResult('answer');
+          chooseBodyView(view);
+        },
+      }),
+    ),
+  ];
+}

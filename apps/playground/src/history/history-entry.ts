@@ -1,0 +1,32 @@
+import type { OperationName } from '@aisle/schema';
+import type { Answer } from '../answer/exchange.js';
+import type { PreparedRequest } from '../request-form/build-request.js';
+import type { FormValues } from '../request-form/form-values.js';
+import type { BodyView, ResultTab } from '../state/playground-state.js';
+
+/** What a list of earlier requests says of an answer. */
+export interface AnswerFacts
+  extends Pick<Answer, 'status' | 'statusText' | 'duration' | 'size' | 'records'> {
+  /** Bytes of the body that were kept, when it was too long to be kept whole. */
+  readonly cutAt?: number;
+}
+
+/** An earlier request. Its answer's body is kept apart, see `loadAnswer`. */
+export interface HistoryEntry {
+  readonly id: string;
+  /** When it was sent or saved, in milliseconds since the epoch. */
+  readonly at: number;
+  readonly operation: OperationName;
+  /** What was entered; without secrets. */
+  readonly form: FormValues;
+  /** What went out; without secrets. */
+  readonly request: PreparedRequest;
+  /** What it was called; empty until somebody calls it something. */
+  readonly name: string;
+  /** Pinned ones stay however many others come. */
+  readonly pinned: boolean;
+  readonly bodyView: BodyView;
+  readonly resultTab: ResultTab;
+  /** Absent for a request that was saved without being sent. */
+  readonly answer?: AnswerFacts;
+}

@@ -1,0 +1,84 @@
+import { type ChangeEvent, useRef, useState } from 'react';
+import { Button } from '../lib/button.js';
+import { Icon } from '../lib/icon.js';
+import { saveFile } from '../lib/save-file.js';
+import { exportRequests } from './export-requests.js';
+import { keepEntry } from './history.js';
+import type { HistoryEntry } from './history-entry.js';
+import styles from './history-panel.module.css';
+import { type ImportedRequests, importRequests } from './import-requests.js';
+
+interface HistoryFilesProps {
+  readonly entries: readonly HistoryEntry[];
+  readonly selected: readonly HistoryEntry[];
+}
+
+/** Saves requests as a `.http` file for editors, and takes such files over. */
+export function HistoryFiles({ entries, selected }: HistoryFilesProps) {
+  const input = useRef<HTMLInputElement>(null);
+  const [report, setReport] = useState<ImportedRequests>();
+  const saved = entries.filter(({ pinned, name }) => pinned || name !== '');
+  const chosen = selected.length > 0 ? selected : saved;
+  const download = () =>
+    saveFile('aisle.http', 'text/plain', exportRequests(chosen, location.origin));
+  const upload = async ({ target }: ChangeEvent<HTMLInputElement>) => {
+    const [file] = target.files ?? [];
+    if (!file) return;
+    const imported = importRequests(await file.text(), entries, Date.now());
+    target.value = '';
+    for (const entry of imported.entries) await keepEntry(entry);
+    setReport(imported);
+  };
+  return (
+    <section className={styles.part} aria-label="Files">
+      <h3>As a .http file</h3>
+      <div className={styles.buttons}>
+        <Button isDisabled={chosen.length === 0} onPress={download}>
+          <Icon name="download" />
+          Export {selected.length > 0 ? 'selected' : 'pinned and named'} ({chosen.length})
+        </Button>
+        <Button onPress={() => input.current?.click()}>
+          <Icon name="upload" />
+          Import…
+        </Button>
+        <input
+          ref={input}
+          type="file"
+          accept=".http,.rest,text/plain"
+          aria-label="Import a .http file"
+          hidden
+          onChange={upload}
+        />
+      </div>
+      <p>Editors can send these requests. Tokens are left out: they are variables of the file.</p>
+      <div role="status">{report && <ImportReport report={report} />}</div>
+    </section>
+  );
+}
+
+function ImportReport({
+  report: { entries, known, faults },
+}: {
+  readonly report: ImportedRequests;
+}) {
+  return (
+    <>
+      <p>
+        {entries.length === 1 ? '1 request' : `${entries.length} requests`} imported and pinned
+        {known > 0 && `, ${known} already there`}
+        {faults.length > 0 &&
+          `; ${faults.length === 1 ? '1 line' : `${faults.length} lines`} to look at:`}
+      </p>
+      {faults.length > 0 && (
+        <ol className={styles.faults} aria-label="Lines to look at">
+          {faults.map(({ line, text }) => (
+            <li key={`${line} ${text}`}>
+              <strong>Line {line}</strong>
+              {text}
+            </li>
+          ))}
+        </ol>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,185 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { listFields } from '../../link/list-fields.js';
+import { operationEntries } from '../../operations/operation-entry.js';
+import { buildRequest } from '../../request-form/build-request.js';
+import type { FormValues } from '../../request-form/form-values.js';
+import { exportRequests } from '../export-requests.js';
+import { hideRequestSecrets } from '../hide-secrets.js';
+import type { HistoryEntry } from '../history-entry.js';
+import { importRequests } from '../import-requests.js';
+import { readHttpFile } from './read-http-file.js';
+
+const origin = 'http://127.0.0.1:4820';
+
+const name = fc.string({ unit: 'grapheme' }).map((text) => text.replaceAll(/\s+/g, ' ').trim());
+
+/** Saved requests with anything entered that can travel. */
+const savedRequest: fc.Arbitrary<HistoryEntry> = fc
+  .constantFrom(...operationEntries)
+  .chain(({ name: operation, operation: definition, fields }) => {
+    const texts = listFields(fields).map((field) => {
+      const text =
+        field.place === 'header'
+          ? fc.stringMatching(/^[!-~]([ -~]*[!-~])?$/)
+          : fc.string({ unit: 'grapheme', minLength: field.place === 'path' ? 1 : 0 });
+      const presence = fc.constantFrom('absent' as const, 'value' as const, 'null' as const);
+      return fc.tuple(fc.constant(field.key), fc.record({ text, presence }));
+    });
+    const entered = fc.tuple(...texts).chain((all) => fc.subarray(all));
+    return fc.record({
+      id: fc.uuid(),
+      at: fc.nat(),
+      operation: fc.constant(operation),
+      name,
+      pinned: fc.constant(true),
+      bodyView: fc.constant('cards' as const),
+      resultTab: fc.constant('answer' as const),
+      form: entered.map(
+        (values): FormValues => ({
+          address: 0,
+          contentType: 0,
+          fields: Object.fromEntries(values),
+        }),
+      ),
+      request: entered.map((values) => {
+        const form = { address: 0, contentType: 0, fields: Object.fromEntries(values) };
+        const filled = { ...Object.fromEntries(fields.path.map((field) => [field.name, 'x'])) };
+        return hideRequestSecrets(buildRequest(definition, fields, form, filled));
+      }),
+    });
+  });
+
+describe('a .http file', () => {
+  it('brings back the requests that it was made of', () => {
+    fc.assert(
+      fc.property(fc.array(savedRequest, { maxLength: 5 }), (entries) => {
+        const text = exportRequests(entries, origin);
+        const { requests } = readHttpFile(text);
+        const oldestFirst = entries.toSorted((one, other) => one.at - other.at);
+        expect(
+          requests.map(({ request }) => [request.name, request.method, request.target]),
+        ).toEqual(
+          oldestFirst.map(({ name: called, request }) => [called, request.method, request.target]),
+        );
+      }),
+    );
+  });
+
+  it('makes the same file again when it is imported and exported', () => {
+    fc.assert(
+      fc.property(fc.array(savedRequest, { maxLength: 5 }), (entries) => {
+        const first = importRequests(exportRequests(entries, origin), [], 1000);
+        const second = importRequests(exportRequests(first.entries.toReversed(), origin), [], 1000);
+        const essence = (list: readonly HistoryEntry[]) =>
+          list.map(({ name: called, request }) => ({ called, request }));
+        expect(essence(second.entries.toReversed())).toEqual(essence(first.entries));
+      }),
+    );
+  });
+
+  it('never fails, whatever is in it', () => {
+    const line = fc.oneof(
+      fc.string(),
+      fc.constantFrom('###', '### a', 'GET {{host}}/a', '@host = x', 'A: b', '', '> {%', '%}', '{'),
+    );
+    fc.assert(
+      fc.property(fc.array(line), (lines) => {
+        importRequests(lines.join('\n'), [], 0);
+      }),
+    );
+  });
+});
+
+describe('importRequests', () => {
+  it('reads a file written by hand', () => {
+    const file = `
+@base = https://shop.example/
+@host = https://shop.example
+// a comment
+
+# @name mugs
+GET {{host}}/catalogs/c/releases/latestPublished/nodes/n/relationships/products
+    ?filter=in(tags,a,b)
+    &page[limit]=5 HTTP/1.1
+Accept: application/json
+# another comment
+accept-language: fr
+Authorization: Bearer {{token}}
+
+### change the plan
+PUT /v2/subscriptions/subscriptions/5b5c
+Content-Type: application/json
+
+{"data": {"id": "5b5c", "type": "subscription", "attributes": {"address_id": null}}}
+
+> {% client.test("ok", function() {}); %}
+`;
+    const { entries, faults } = importRequests(file, [], 5);
+    expect(faults).toEqual([]);
+    expect(entries.map(({ name: called, operation, at }) => ({ called, operation, at }))).toEqual([
+      { called: 'mugs', operation: 'listNodeProducts', at: 5 },
+      { called: 'change the plan', operation: 'updateSubscription', at: 4 },
+    ]);
+    expect(entries[0]?.request.target).toBe(
+      '/catalogs/c/releases/latestPublished/nodes/n/relationships/products?filter=in(tags,a,b)&page[limit]=5',
+    );
+    expect(entries[0]?.form.fields['header:Accept-Language']?.text).toBe('fr');
+    expect(JSON.parse(entries[1]?.request.body ?? '')).toEqual({
+      data: { id: '5b5c', type: 'subscription', attributes: { address_id: null } },
+    });
+  });
+
+  it('tells the line of everything it could not take over, and takes over the rest', () => {
+    const file = [
+      '### good', // 1
+      'GET /catalogs/c/releases/r/nodes?sort=name', // 2
+      'Accept application/json', // 3
+      'X-Own: 1', // 4
+      '', // 5
+      '### bad', // 6
+      'FETCH ME', // 7
+      '### unknown', // 8
+      '', // 9
+      'DELETE {{root}}/catalogs', // 10
+      '### text', // 11
+      'PUT /v2/subscriptions/subscriptions/a', // 12
+      '', // 13
+      '{"data": ', // 14
+    ].join('\r\n');
+    const { entries, faults } = importRequests(file, [], 5);
+    expect(entries.map(({ name: called }) => called)).toEqual(['good', 'text']);
+    expect(faults).toEqual(
+      [
+        { line: 2, text: 'the query parameter sort was left out' },
+        { line: 2, text: 'the header X-Own was left out' },
+        {
+          line: 3,
+          text: 'Accept application/json is no header: it is a name, a colon and a value',
+        },
+        { line: 7, text: 'FETCH ME is no request line: it is a method, a space and an address' },
+        { line: 10, text: '{{root}} has no value' },
+        { line: 10, text: 'no operation answers DELETE /catalogs' },
+        { line: 12, text: 'the body, which is no JSON was left out' },
+      ].toSorted((one, other) => one.line - other.line),
+    );
+  });
+
+  it('saves nothing twice', () => {
+    const file = '### a\nGET /catalogs/c/releases/r/nodes\n';
+    const first = importRequests(file, [], 5);
+    const second = importRequests(file, first.entries, 6);
+    expect(second).toEqual({ entries: [], known: 1, faults: [] });
+  });
+
+  it('keeps no secret of a file', () => {
+    const file = `### a
+POST /oauth/access_token
+Content-Type: application/json
+
+{"grant_type": "client_credentials", "client_id": "a", "client_secret": "S3CR3T"}`;
+    const { entries } = importRequests(file, [], 5);
+    expect(JSON.stringify(entries)).not.toContain('S3CR3T');
+    expect(exportRequests(entries, origin)).toContain('"client_secret": "{{client_secret}}"');
+  });
+});

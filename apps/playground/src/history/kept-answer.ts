@@ -1,0 +1,46 @@
+import type { Answer } from '../answer/exchange.js';
+import { readErrors } from '../answer/read-errors.js';
+import { gzip, ungzip } from './gzip.js';
+import { hideBodySecrets } from './hide-secrets.js';
+
+/** Bodies above this many characters are compressed, or cut where the browser cannot compress. */
+export const wholeBodyLimit = 1_000_000;
+
+/** An answer as it is stored: what can be read from its text is left out. */
+export interface KeptAnswer extends Omit<Answer, 'text' | 'json' | 'errors'> {
+  readonly body: string | Uint8Array<ArrayBuffer>;
+  /** Characters of the body that were kept, when it was cut. */
+  readonly cutAt?: number;
+}
+
+/** An answer made ready for storing: secrets hidden, a long body compressed. */
+export async function keepAnswer(answer: Answer): Promise<KeptAnswer> {
+  const { text: whole, json: _json, errors: _errors, ...facts } = answer;
+  const text = hideBodySecrets(whole);
+  if (text.length <= wholeBodyLimit) return { ...facts, body: text };
+  const body = await gzip(text);
+  if (body) return { ...facts, body };
+  return { ...facts, body: text.slice(0, wholeBodyLimit), cutAt: wholeBodyLimit };
+}
+
+/** The text of a stored answer's body. */
+export async function readBody({ body }: KeptAnswer): Promise<string> {
+  return typeof body === 'string' ? body : ungzip(body);
+}
+
+/** A stored answer as it was, its body cut if it was stored so. */
+export async function reviveAnswer(kept: KeptAnswer): Promise<Answer> {
+  const { body: _body, cutAt, ...facts } = kept;
+  const text = await readBody(kept);
+  const json = cutAt === undefined ? parseJson(text) : undefined;
+  const errors = readErrors(json);
+  return { ...facts, text, ...(json !== undefined && { json }), ...(errors && { errors }) };
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

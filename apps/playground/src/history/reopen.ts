@@ -1,0 +1,34 @@
+import { idle } from '../answer/exchange.js';
+import { withSecretsOf } from '../link/whole-form.js';
+import { findEntry } from '../operations/operation-entry.js';
+import { noteExchange, openRequest } from '../state/actions.js';
+import { usePlayground } from '../state/playground-store.js';
+import { cancelSelected, sendSelected } from '../state/send.js';
+import { loadAnswer } from './history.js';
+import type { HistoryEntry } from './history-entry.js';
+
+/** Puts an earlier request, its answer and its view back on the page. Nothing is sent. */
+export async function reopen(entry: HistoryEntry): Promise<void> {
+  const { id, operation, answer } = entry;
+  const exchange = answer ? ({ phase: 'answered', ...(await loadAnswer(id)) } as const) : idle;
+  fillIn(entry);
+  noteExchange(operation, exchange);
+}
+
+/** Puts an earlier request back on the page and sends it with the page's token. */
+export async function resend(entry: HistoryEntry): Promise<void> {
+  fillIn(entry);
+  await sendSelected();
+}
+
+function fillIn({ operation, form, bodyView, resultTab }: HistoryEntry): void {
+  const { fields } = findEntry(operation);
+  const present = usePlayground.getState().forms[operation];
+  openRequest({
+    selected: operation,
+    form: withSecretsOf(fields, form, present),
+    bodyView,
+    resultTab,
+  });
+  cancelSelected();
+}

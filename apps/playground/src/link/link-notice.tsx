@@ -1,0 +1,10 @@
+import { lazy, Suspense } from 'react';
+import { useLinkNotice } from './link-notice-store.js';
+
+const LinkNoticeBox = lazy(() => import('./link-notice-box.js'));
+
+/** What there is to say of the link that was opened, if anything. */
+export function LinkNotice() {
+  const isNeeded = useLinkNotice(({ ignored, clock }) => ignored.length > 0 || clock !== undefined);
+  return <Suspense fallback={null}>{isNeeded && <LinkNoticeBox />}</Suspense>;
+}

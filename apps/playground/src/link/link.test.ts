@@ -1,0 +1,185 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { operationEntries } from '../operations/operation-entry.js';
+import { buildRequest } from '../request-form/build-request.js';
+import type { FieldValue, FormValues } from '../request-form/form-values.js';
+import { bodyViews } from '../state/playground-state.js';
+import { decodeLink } from './decode-link.js';
+import { encodeLink } from './encode-link.js';
+import { listFields } from './list-fields.js';
+import type { PageLink } from './page-link.js';
+import { isSecretName } from './secrets.js';
+import { wholeForm } from './whole-form.js';
+
+const examples = {
+  catalog_id: 'a catalog',
+  node_id: 'ca3f&=',
+  subscription_uuid: '5b5c',
+  plan_id: 'plan',
+  client_id: 'page',
+  client_secret: 'topsecret',
+};
+
+const presence = fc.constantFrom<FieldValue['presence']>('absent', 'value', 'null');
+const text = fc.string({ unit: 'grapheme' });
+
+/** Forms of one operation with anything entered anywhere. */
+function anyForm(keys: readonly string[], paths: number, types: number): fc.Arbitrary<FormValues> {
+  const value = fc.record({ text, presence }, { requiredKeys: [] });
+  return fc.record({
+    address: fc.nat(paths - 1),
+    contentType: fc.nat(types - 1),
+    fields: fc.dictionary(fc.constantFrom(...keys), value, { noNullPrototype: true }),
+  });
+}
+
+/** Addresses of the page with anything in them. */
+const anyLink: fc.Arbitrary<PageLink> = fc.constantFrom(...operationEntries).chain((entry) => {
+  const { name, operation, fields } = entry;
+  const keys = listFields(fields).map(({ key }) => key);
+  return fc.record({
+    operation: fc.constant(name),
+    form: anyForm(keys, operation.paths.length, operation.body?.contentTypes.length ?? 1),
+    bodyView: fc.constantFrom(...bodyViews),
+    resultTab: fc.constantFrom('answer', 'headers', 'explain', 'compare', 'snippets'),
+    composerMode: fc.constantFrom('form', 'raw'),
+    clock: fc.constantFrom('frozen@2036-03-01T00:00:00.000Z', 'running@2020-02-29T12:00:00.000Z'),
+  });
+});
+
+function entryOf(link: Pick<PageLink, 'operation'>) {
+  const entry = operationEntries.find(({ name }) => name === link.operation);
+  if (!entry) throw new Error('no such operation');
+  return entry;
+}
+
+describe('a link', () => {
+  it('opens the request that it was made of, on a server with other examples too', () => {
+    fc.assert(
+      fc.property(anyLink, (link) => {
+        const { operation, fields } = entryOf(link);
+        const form = wholeForm(fields, link.form, examples);
+        const opened = decodeLink(encodeLink(fields, { ...link, form }));
+        expect(opened?.ignored).toEqual([]);
+        const shown = buildRequest(operation, fields, form, { client_secret: 's' });
+        const other =
+          opened?.form && buildRequest(operation, fields, opened.form, { client_secret: 's' });
+        expect(other).toEqual(shown);
+      }),
+    );
+  });
+
+  it('keeps how the request is looked at, and the clock', () => {
+    fc.assert(
+      fc.property(anyLink, (link) => {
+        const opened = decodeLink(encodeLink(entryOf(link).fields, link));
+        const { form: _form, ...page } = link;
+        expect(opened).toMatchObject(page);
+      }),
+    );
+  });
+
+  it('is the same when it is made again of what it opened', () => {
+    fc.assert(
+      fc.property(anyLink, (link) => {
+        const { fields } = entryOf(link);
+        const hash = encodeLink(fields, link);
+        const { form, bodyView, ...page } = decodeLink(hash) ?? {};
+        expect(
+          encodeLink(fields, {
+            ...link,
+            ...page,
+            ...(form && { form }),
+            ...(bodyView && { bodyView }),
+          }),
+        ).toBe(hash);
+      }),
+    );
+  });
+
+  it('never has a secret', () => {
+    const secret = 'S3CR3T';
+    const token = 'eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiJhIn0.c2ln';
+    fc.assert(
+      fc.property(anyLink, fc.nat(), (link, pick) => {
+        const { fields } = entryOf(link);
+        const all = listFields(fields);
+        const secrets = all.filter(({ name }) => isSecretName(name));
+        const entered = [
+          ...secrets.map(({ key }) => [key, { text: secret, presence: 'value' }] as const),
+          [
+            all[pick % all.length]?.key ?? '',
+            { text: `Bearer ${token}`, presence: 'value' },
+          ] as const,
+        ];
+        const form = {
+          ...link.form,
+          fields: { ...link.form.fields, ...Object.fromEntries(entered) },
+        };
+        const hash = decodeURIComponent(encodeLink(fields, { ...link, form }));
+        expect(hash).not.toContain(secret);
+        expect(hash).not.toContain('topsecret');
+        expect(hash).not.toContain(token);
+      }),
+    );
+  });
+});
+
+describe('decodeLink', () => {
+  it('reads what a person may write', () => {
+    const opened = decodeLink(
+      '#/listNodeProducts?query.filter=eq(name,A%20%22b%22)&query.page[limit]=5&header.Accept-Language=fr&view=table&tab=explain',
+    );
+    expect(opened).toEqual({
+      operation: 'listNodeProducts',
+      form: {
+        address: 0,
+        contentType: 0,
+        fields: {
+          'query:filter': { text: 'eq(name,A "b")', presence: 'value' },
+          'query:page[limit]': { text: '5', presence: 'value' },
+          'header:Accept-Language': { text: 'fr', presence: 'value' },
+        },
+      },
+      bodyView: 'table',
+      resultTab: 'explain',
+      composerMode: 'form',
+      ignored: [],
+    });
+  });
+
+  it('sends the objects that a value is in', () => {
+    const opened = decodeLink(
+      '#/updateSubscription?body./data/attributes/payment_authority/card_id=card',
+    );
+    expect(opened?.form?.fields['body:/data/attributes/payment_authority']).toEqual({
+      presence: 'value',
+    });
+  });
+
+  it.each([
+    ['query.filtre=x', 'query.filtre is unknown here'],
+    ['null=body./nothing', 'body./nothing is unknown here'],
+    ['view=photos', 'view has no photos'],
+    ['tab=', 'tab has no '],
+    ['address=7', 'address has no 7'],
+    ['query.filter=%E0%A4%A', 'query.filter=%E0%A4%A is not percent-encoded text'],
+    ['header.X-Moltin-Customer-Token=abc', 'header.X-Moltin-Customer-Token is a secret'],
+    ['query.filter=eyJhbGciOiJI.eyJzdWIi.c2ln', 'query.filter is a secret'],
+    ['__proto__=x', '__proto__ is unknown here'],
+    ['constructor=x', 'constructor is unknown here'],
+  ])('leaves %s out and says so', (part, reason) => {
+    expect(decodeLink(`#/listNodeProducts?${part}`)?.ignored).toEqual([reason]);
+  });
+
+  it('keeps the form of an operation that is only named', () => {
+    expect(decodeLink('#/listNodes')).toEqual({ operation: 'listNodes', ignored: [] });
+  });
+
+  it.each(['', '#', '#/', '#/nothing?view=json', '#listNodes'])(
+    'has nothing to open in %j',
+    (hash) => {
+      expect(decodeLink(hash)).toBeUndefined();
+    },
+  );
+});

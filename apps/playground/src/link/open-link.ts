@@ -1,0 +1,29 @@
+import { findEntry } from '../operations/operation-entry.js';
+import { openRequest, selectOperation } from '../state/actions.js';
+import { usePlayground } from '../state/playground-store.js';
+import { clockText } from './clock-in-link.js';
+import { decodeLink } from './decode-link.js';
+import { isOwnEntry } from './follow-state.js';
+import { noticeLink } from './link-notice-store.js';
+import { withSecretsOf } from './whole-form.js';
+
+/**
+ * Shows what the page's address says. An address of an operation alone keeps what was entered for it; a
+ * whole one replaces it, but for secrets, which no address has.
+ */
+export function openLink(hash: string): void {
+  const link = decodeLink(hash);
+  if (link === undefined) return;
+  const { operation, form, clock, ignored, ...view } = link;
+  const isOwn = isOwnEntry();
+  if (form === undefined) {
+    selectOperation(operation);
+    noticeLink({ ignored });
+    return;
+  }
+  const { fields } = findEntry(operation);
+  const present = usePlayground.getState().forms[operation];
+  openRequest({ ...view, selected: operation, form: withSecretsOf(fields, form, present) });
+  const asksForTime = clock !== undefined && clock !== clockText() && !isOwn;
+  noticeLink({ ignored, ...(asksForTime && { clock }) });
+}

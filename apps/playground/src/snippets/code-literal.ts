@@ -1,0 +1,38 @@
+const escapes: Readonly<Record<string, string>> = {
+  '\\': '\\\\',
+  "'": "\\'",
+  '\n': '\\n',
+  '\r': '\\r',
+  '\t': '\\t',
+};
+
+/** A text as JavaScript writes it, in single quotes. */
+export function textLiteral(text: string): string {
+  const escaped = text.replaceAll(
+    // Half characters and what ends a line are written by their numbers.
+    /[\\'\p{Cc}\u2028\u2029]|\p{Cs}/gu,
+    (character) =>
+      escapes[character] ?? `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  );
+  return `'${escaped}'`;
+}
+
+/** A JSON value as JavaScript writes it, with a line for each member, from a depth on. */
+export function valueLiteral(value: unknown, depth = 0): string {
+  if (typeof value === 'string') return textLiteral(value);
+  if (Array.isArray(value)) return `[${value.map((item) => valueLiteral(item, depth)).join(', ')}]`;
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value);
+  const members = Object.entries(value);
+  if (members.length === 0) return '{}';
+  const inner = '  '.repeat(depth + 1);
+  const lines = members.map(
+    ([name, member]) => `${inner}${nameLiteral(name)}: ${valueLiteral(member, depth + 1)},`,
+  );
+  return `{\n${lines.join('\n')}\n${'  '.repeat(depth)}}`;
+}
+
+/** The name of a member. `__proto__` would mean something else if it stood there by itself. */
+function nameLiteral(name: string): string {
+  if (name === '__proto__') return `['__proto__']`;
+  return /^[A-Za-z_$][\w$]*$/.test(name) ? name : textLiteral(name);
+}

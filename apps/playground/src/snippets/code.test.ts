@@ -1,0 +1,140 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { textLiteral, valueLiteral } from './code-literal.js';
+import { coreSnippet } from './core-snippet.js';
+import { fetchSnippet } from './fetch-snippet.js';
+import { highlight } from './highlight.js';
+import { preferredLanguages } from './preferred-languages.js';
+import { makeSnippet } from './snippet.js';
+
+const list = {
+  method: 'GET',
+  target: '/catalogs/c/releases/r/nodes/n/relationships/products?filter=eq(name,a)&page[limit]=5',
+  headers: [
+    ['Accept', 'application/json'],
+    ['Accept-Language', 'de;q=0.5, fr'],
+    ['X-Moltin-Customer-Token', 'secret'],
+  ],
+  missing: [],
+} as const;
+
+/** What a program's expression is worth. */
+function evaluate(code: string): unknown {
+  return new Function(`return (${code})`)();
+}
+
+describe('literals', () => {
+  it('are worth what they were made of', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary' }), (text) => {
+        expect(evaluate(textLiteral(text))).toBe(text);
+      }),
+    );
+    fc.assert(
+      fc.property(fc.jsonValue(), (value) => {
+        const sent: unknown = JSON.parse(JSON.stringify(value));
+        expect(JSON.stringify(evaluate(valueLiteral(sent)))).toBe(JSON.stringify(sent));
+      }),
+    );
+  });
+});
+
+describe('highlight', () => {
+  it('loses nothing of the code', () => {
+    fc.assert(
+      fc.property(fc.string(), fc.constantFrom('shell', 'script'), (code, language) => {
+        expect(
+          highlight(code, language)
+            .map(({ text }) => text)
+            .join(''),
+        ).toBe(code);
+      }),
+    );
+  });
+});
+
+describe('preferredLanguages', () => {
+  it.each([
+    ['fr-CA, fr;q=0.8, en;q=0.5', ['fr-CA', 'fr', 'en']],
+    ['en;q=0.1,de', ['de', 'en']],
+    ['*, fr;q=0', []],
+    ['', []],
+  ])('reads %j', (header, languages) => {
+    expect(preferredLanguages(header)).toEqual(languages);
+  });
+});
+
+describe('fetchSnippet', () => {
+  it('writes a body down as the value it is', () => {
+    const body = JSON.stringify({ data: { id: 'it’s', 'a-b': null } }, null, 2);
+    const request = { ...list, method: 'PUT', body } as const;
+    expect(fetchSnippet(request, 'http://localhost')).toContain(`  body: JSON.stringify({
+    data: {
+      id: 'it’s',
+      'a-b': null,
+    },
+  }, null, 2),`);
+    expect(fetchSnippet({ ...request, body: '{"a": 1e999}' }, '')).toContain(
+      `body: '{"a": 1e999}'`,
+    );
+  });
+});
+
+describe('makeSnippet', () => {
+  const source = {
+    request: list,
+    origin: 'http://localhost',
+    token: 'eyJhbGciOiJIUzI1NiJ9.e30.c2ln',
+    store: undefined,
+  };
+
+  it('has no token where none is wanted, of a shopper neither', () => {
+    for (const kind of ['curl', 'fetch'] as const) {
+      const { text = '' } = { text: '', ...makeSnippet(kind, { ...source, withToken: false }) };
+      expect(text).toContain('AISLE_TOKEN');
+      expect(text).toContain('AISLE_CUSTOMER_TOKEN');
+      expect(text).not.toMatch(/eyJ|secret/);
+    }
+  });
+
+  it('shows a short token and copies the whole one', () => {
+    const made = makeSnippet('curl', { ...source, withToken: true });
+    if (made.reason !== undefined) throw new Error(made.reason);
+    expect(made.text).toContain(`'Authorization: Bearer ${source.token}'`);
+    expect(made.shown).toContain(`'Authorization: Bearer eyJhbG…c2ln'`);
+  });
+});
+
+describe('coreSnippet', () => {
+  const headers = list.headers.slice(0, 2);
+  const store = {
+    location: '/tmp/shop.sqlite',
+    clock: { mode: 'frozen', now: '2026-03-01T00:00:00.000Z', offset: 0 },
+  } as const;
+
+  it('asks the library for the same, at the same time', () => {
+    const made = coreSnippet({ ...list, headers }, store);
+    expect(made.reason ?? made.text).toContain(`const commerce = createCommerce({
+  storage: openSqlite('/tmp/shop.sqlite'),
+  clock: () => Date.parse('2026-03-01T00:00:00.000Z'),
+});
+try {
+  const page = await commerce.catalog.listNodeProducts({
+    catalog_id: 'c',
+    release_id: 'r',
+    node_id: 'n',
+    filter: 'eq(name,a)',
+    limit: 5,
+    languages: ['fr', 'de'],
+  });`);
+  });
+
+  it.each([
+    ['/oauth/access_token', 'POST', /tokens belong to the service/],
+    ['/nothing', 'GET', /No operation/],
+    ['/catalogs/c/releases/r/nodes?page[limit]=five', 'GET', /“five” is none/],
+    ['/v2/subscriptions/subscriptions/a', 'PUT', /refuses this body/],
+  ] as const)('has none for %s', (target, method, reason) => {
+    expect(coreSnippet({ method, target, headers: [], missing: [] }, store).reason).toMatch(reason);
+  });
+});

@@ -1,0 +1,45 @@
+import type { PreparedRequest } from '../request-form/build-request.js';
+import { coreSnippet, type SnippetStore } from './core-snippet.js';
+import { curlSnippet } from './curl-snippet.js';
+import { fetchSnippet } from './fetch-snippet.js';
+import { shortenToken, tokenVariable, withVariables } from './secret-variables.js';
+
+/** The ways to write a request down as code. */
+export const snippetKinds = ['curl', 'fetch', 'core'] as const;
+export type SnippetKind = (typeof snippetKinds)[number];
+
+/** A request as code: what is copied, and what is shown of it. */
+export type Snippet =
+  | { readonly text: string; readonly shown: string; readonly reason?: undefined }
+  | { readonly reason: string };
+
+/** What a snippet is made of. */
+export interface SnippetSource {
+  readonly request: PreparedRequest;
+  readonly origin: string;
+  /** The token that the request carries; undefined when it carries none. */
+  readonly token: string | undefined;
+  /** Whether tokens are written out. */
+  readonly withToken: boolean;
+  readonly store: SnippetStore | undefined;
+}
+
+/** A request as code of a kind, or why there is none. */
+export function makeSnippet(kind: SnippetKind, source: SnippetSource): Snippet {
+  const { request, origin, token, withToken, store } = source;
+  if (request.missing.length > 0) {
+    const names = request.missing.map((key) => key.slice(key.indexOf(':') + 1));
+    return { reason: `The address is not whole yet: ${names.join(', ')} is missing.` };
+  }
+  if (kind === 'core') {
+    const made = coreSnippet(request, store);
+    return made.reason === undefined ? { text: made.text, shown: made.text } : made;
+  }
+  const write = kind === 'curl' ? curlSnippet : fetchSnippet;
+  if (!withToken) {
+    const text = write(withVariables(request), origin, token && tokenVariable);
+    return { text, shown: text };
+  }
+  const text = write(request, origin, token);
+  return { text, shown: token ? text.replaceAll(token, shortenToken(token)) : text };
+}
