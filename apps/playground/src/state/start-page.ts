@@ -5,11 +5,13 @@ import { loadExamples } from '../request-form/load-examples.js';
 import { applyTheme } from '../theme/theme.js';
 import { keepExamples } from './actions.js';
 import { askForToken } from './ask-for-token.js';
+import { sendFirstRequest } from './first-request.js';
 import { credentialsOf } from './playground-state.js';
 import { usePlayground } from './playground-store.js';
 
 /** What happens once when the page opens: theme, address bar, the server's examples, a first token. */
 export async function startPage(): Promise<void> {
+  const isFirstVisit = location.hash === '';
   applyTheme(usePlayground.getState().theme);
   recordExchanges();
   openLink(location.hash);
@@ -19,4 +21,5 @@ export async function startPage(): Promise<void> {
   const state = usePlayground.getState();
   if (state.access.phase !== 'none') return;
   await askForToken(credentialsOf(state).clientSecret === '' ? 'implicit' : 'client_credentials');
+  if (isFirstVisit) await sendFirstRequest();
 }
