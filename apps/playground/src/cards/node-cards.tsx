@@ -41,12 +41,8 @@ export default function NodeCards({ exchange, onShowJson }: NodeCardsProps) {
                 JSON
               </Button>
               {release && (
-                <Button
-                  look="quiet"
-                  aria-label={`Show the products of ${node.name}`}
-                  onPress={() => showProductsOf(node.id, release)}
-                >
-                  Its products
+                <Button look="quiet" onPress={() => showProductsOf(node.id, release)}>
+                  Products <span className="visually-hidden">of {node.name}</span>
                 </Button>
               )}
             </footer>
