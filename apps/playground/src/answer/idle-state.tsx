@@ -1,8 +1,13 @@
+import { useEffect } from 'react';
 import { EmptyState } from '../lib/empty-state.js';
 import { keyNames } from '../lib/key-names.js';
 
-/** Nothing was sent yet. */
+/** Nothing was sent yet; what shows an answer is fetched in the meantime. */
 export function IdleState() {
+  useEffect(() => {
+    const timer = setTimeout(() => void import('./answer-body.js'), 1500);
+    return () => clearTimeout(timer);
+  }, []);
   return (
     <EmptyState title="Nothing sent yet">
       <p>

@@ -3,7 +3,7 @@ import { isRecord, listOf, memberOf, textOf } from '../answer/members.js';
 /** A product that may be chosen in a bundle. The name is known when the answer includes it. */
 export interface CardComponentOption {
   readonly id: string;
-  readonly name?: string;
+  readonly name?: string | undefined;
   readonly quantity: number;
   readonly isChosen: boolean;
 }

@@ -2,15 +2,15 @@ import { memberOf, textOf } from '../answer/members.js';
 
 /** A price as a shopper reads it, with and without tax. */
 export interface ShownPrice {
-  readonly withTax?: string;
-  readonly withoutTax?: string;
+  readonly withTax?: string | undefined;
+  readonly withoutTax?: string | undefined;
 }
 
 /** What a product costs, and what it cost before its sale. */
 export interface CardPrice {
-  readonly now?: ShownPrice;
-  readonly before?: ShownPrice;
-  readonly sale?: { readonly id: string; readonly expires?: string };
+  readonly now?: ShownPrice | undefined;
+  readonly before?: ShownPrice | undefined;
+  readonly sale?: { readonly id: string; readonly expires?: string | undefined };
 }
 
 /** The prices that a product's meta shows. */

@@ -4,6 +4,7 @@ import { memberOf, textOf } from '../answer/members.js';
 import styles from './cards.module.css';
 import { type ProductCard, readProducts } from './product-card.js';
 import { ProductCardView } from './product-card-view.js';
+import { ShowMore } from './show-more.js';
 import { useGrowing } from './use-growing.js';
 import { useNodeNames } from './use-node-names.js';
 import { useStoreNow } from './use-store-now.js';
@@ -22,13 +23,16 @@ export default function CardsView({ exchange, onShowJson }: CardsViewProps) {
   const names = useNodeNames(sent, catalogOf(answer.json));
   const now = useStoreNow();
   return (
-    <ul className={styles.grid} aria-label="Products">
-      {products.slice(0, shown).map((product: ProductCard) => (
-        <li key={product.pointer} className={styles.cell}>
-          <ProductCardView product={product} names={names} now={now} onShowJson={onShowJson} />
-        </li>
-      ))}
-    </ul>
+    <>
+      <ul className={styles.grid} aria-label="Products">
+        {products.slice(0, shown.count).map((product: ProductCard) => (
+          <li key={product.pointer} className={styles.cell}>
+            <ProductCardView product={product} names={names} now={now} onShowJson={onShowJson} />
+          </li>
+        ))}
+      </ul>
+      <ShowMore shown={shown} all={products.length} />
+    </>
   );
 }
 

@@ -5,8 +5,8 @@ export interface NodeCard {
   readonly pointer: string;
   readonly id: string;
   readonly name: string;
-  readonly slug?: string;
-  readonly description?: string;
+  readonly slug?: string | undefined;
+  readonly description?: string | undefined;
   /** How many products it puts first. */
   readonly curated: number;
   /** The ids of the hierarchy and the nodes above it. */

@@ -6,6 +6,7 @@ import styles from './cards.module.css';
 import { type NodeCard, readNodes } from './node-card.js';
 import { NodePath } from './node-path.js';
 import { releaseOf } from './release-of.js';
+import { ShowMore } from './show-more.js';
 import { showProductsOf } from './show-products-of.js';
 import { useGrowing } from './use-growing.js';
 import { useNodeNames } from './use-node-names.js';
@@ -27,33 +28,32 @@ export default function NodeCards({ exchange, onShowJson }: NodeCardsProps) {
   );
   const release = releaseOf(sent.request.target);
   return (
-    <ul className={styles.grid} aria-label="Nodes">
-      {nodes.slice(0, shown).map((node) => (
-        <li key={node.pointer} className={styles.nodeCell}>
-          <article className={styles.card} aria-label={node.name}>
-            <NodeBody node={node} names={names} />
-            <footer className={styles.actions}>
-              <Button
-                look="quiet"
-                aria-label={`Show the JSON of ${node.name}`}
-                onPress={() => onShowJson(node.pointer)}
-              >
-                JSON
-              </Button>
-              {release && (
+    <>
+      <ul className={styles.grid} aria-label="Nodes">
+        {nodes.slice(0, shown.count).map((node) => (
+          <li key={node.pointer} className={styles.nodeCell}>
+            <article className={styles.card} aria-label={node.name}>
+              <NodeBody node={node} names={names} />
+              <footer className={styles.actions}>
                 <Button
                   look="quiet"
-                  aria-label={`Show the products of ${node.name}`}
-                  onPress={() => showProductsOf(node.id, release)}
+                  aria-label={`Show the JSON of ${node.name}`}
+                  onPress={() => onShowJson(node.pointer)}
                 >
-                  Its products
+                  JSON
                 </Button>
-              )}
-            </footer>
-          </article>
-        </li>
-      ))}
-    </ul>
+                {release && (
+                  <Button look="quiet" onPress={() => showProductsOf(node.id, release)}>
+                    Products <span className="visually-hidden">of {node.name}</span>
+                  </Button>
+                )}
+              </footer>
+            </article>
+          </li>
+        ))}
+      </ul>
+      <ShowMore shown={shown} all={nodes.length} />
+    </>
   );
 }
 

@@ -18,7 +18,7 @@ export default function ObjectView({ exchange, onShowJson }: ObjectViewProps) {
   return (
     <div className={styles.sections}>
       {sections.map(({ title, pointer, rows }) => (
-        <section key={pointer} aria-label={title} className={styles.section}>
+        <article key={pointer} aria-label={title} className={styles.section}>
           <header className={styles.head}>
             <h2>{title}</h2>
             <Button
@@ -39,7 +39,7 @@ export default function ObjectView({ exchange, onShowJson }: ObjectViewProps) {
               </div>
             ))}
           </dl>
-        </section>
+        </article>
       ))}
     </div>
   );

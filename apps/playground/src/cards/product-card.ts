@@ -14,12 +14,12 @@ export interface ProductCard {
   readonly pointer: string;
   readonly id: string;
   readonly name: string;
-  readonly sku?: string;
-  readonly slug?: string;
-  readonly description?: string;
+  readonly sku?: string | undefined;
+  readonly slug?: string | undefined;
+  readonly description?: string | undefined;
   readonly type: string;
   readonly isCurated: boolean;
-  readonly language?: string;
+  readonly language?: string | undefined;
   readonly tags: readonly string[];
   readonly image: CardImage;
   readonly price: CardPrice;

@@ -1,14 +1,28 @@
 import { startTransition, useEffect, useState } from 'react';
 
 const step = 12;
+/** A page of the service has at most 100 members; what is longer comes from elsewhere. */
+const batch = 120;
 
-/** How many of many things to draw: some at once, the rest a few at a time while the page is idle. */
-export function useGrowing(all: number): number {
+/** How many of many things to draw. */
+export interface Growing {
+  readonly count: number;
+  /** Draws another batch; undefined when all are drawn, or will be. */
+  readonly showMore?: (() => void) | undefined;
+}
+
+/** Draws some of many things at once, a batch of them a few at a time while the page is idle, more on demand. */
+export function useGrowing(all: number): Growing {
   const [count, setCount] = useState(step);
+  const [limit, setLimit] = useState(batch);
+  const goal = Math.min(all, limit);
   useEffect(() => {
-    if (count >= all) return;
+    if (count >= goal) return;
     const timer = setTimeout(() => startTransition(() => setCount(count + step)), 30);
     return () => clearTimeout(timer);
-  }, [count, all]);
-  return Math.min(count, all);
+  }, [count, goal]);
+  return {
+    count: Math.min(count, goal),
+    ...(all > limit && { showMore: () => setLimit(limit + batch) }),
+  };
 }

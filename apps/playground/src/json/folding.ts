@@ -29,31 +29,45 @@ export function revealing(lines: JsonLines, folding: Folding, line: number): Fol
   return changed;
 }
 
-/** The lines that a folding shows, in order. */
-export function shownLines(lines: JsonLines, folding: Folding): Int32Array {
-  const shown = new Int32Array(lines.count);
-  let rows = 0;
-  for (let line = 0; line < lines.count; line++) {
-    shown[rows++] = line;
-    if (folding[line] === 1) line = at(lines.partner, line);
-  }
-  return shown.subarray(0, rows);
+/** The lines that a folding shows, each in a row. */
+export interface ShownLines {
+  readonly count: number;
+  readonly lineAt: (row: number) => number;
+  /** The row that shows a line, or the last row before it. */
+  readonly rowOf: (line: number) => number;
 }
 
-/** The row that shows a line, or the last row before it. */
-export function rowOf(shown: Int32Array, line: number): number {
+/** Which lines a folding shows. */
+export function shownLines(lines: JsonLines, folding: Folding): ShownLines {
+  const { count, partner } = lines;
+  if (!folding.includes(1)) return { count, lineAt: (row) => row, rowOf: (line) => line };
+  const shown = new Int32Array(count);
+  let rows = 0;
+  for (let line = 0; line < count; line++) {
+    shown[rows++] = line;
+    if (folding[line] === 1) line = at(partner, line);
+  }
+  return {
+    count: rows,
+    lineAt: (row) => at(shown, row),
+    rowOf: (line) => lastNotAbove(shown, rows, line),
+  };
+}
+
+/** The last of the first so many numbers, which ascend, that is not above a limit. */
+function lastNotAbove(numbers: Int32Array, count: number, limit: number): number {
   let low = 0;
-  let high = shown.length - 1;
+  let high = count - 1;
   while (low < high) {
     const middle = (low + high + 1) >> 1;
-    if (at(shown, middle) <= line) low = middle;
+    if (at(numbers, middle) <= limit) low = middle;
     else high = middle - 1;
   }
   return low;
 }
 
 /** The line itself when it is shown, else the folded container that hides it. */
-export function nearestShown(lines: JsonLines, shown: Int32Array, line: number): number {
-  const found = at(shown, rowOf(shown, line));
+export function nearestShown(lines: JsonLines, shown: ShownLines, line: number): number {
+  const found = shown.lineAt(shown.rowOf(line));
   return isClosing(lines, found) ? at(lines.partner, found) : found;
 }

@@ -1,4 +1,5 @@
-import { followPageLink, pageOfLink } from '../answer/page-link.js';
+import { pageOfLink } from '../answer/linked-page.js';
+import { followPageLink } from '../answer/page-link.js';
 import type { JsonLines } from './json-lines.js';
 import { copiedText } from './line-text.js';
 import { pointerOf } from './pointer.js';

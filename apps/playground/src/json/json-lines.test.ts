@@ -1,7 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { atOnce, inSlices } from '../lib/in-slices.js';
-import { foldFrom, nearestShown, revealing, rowOf, shownLines, withFold } from './folding.js';
+import {
+  foldFrom,
+  nearestShown,
+  revealing,
+  type ShownLines,
+  shownLines,
+  withFold,
+} from './folding.js';
 import { at, isClosing, type JsonLines } from './json-lines.js';
 import { copiedText, lineText, valueText } from './line-text.js';
 import { parseLines } from './parse-lines.js';
@@ -10,6 +17,8 @@ import { scanJson } from './scan-json.js';
 import { searchJson } from './search-json.js';
 
 const linesOf = (text: string) => atOnce(scanJson(text));
+const rowsOf = ({ count, lineAt }: ShownLines) =>
+  Array.from({ length: count }, (_, row) => lineAt(row));
 const all = (lines: JsonLines) => Array.from({ length: lines.count }, (_, line) => line);
 const valueAt = (value: unknown, pointer: string): unknown =>
   pointer
@@ -49,14 +58,14 @@ describe('the lines of a JSON text', () => {
       fc.property(fc.json(), fc.nat(4), fc.nat(), (text, depth, pick) => {
         const lines = linesOf(text);
         const folding = foldFrom(lines, depth);
-        const shown = [...shownLines(lines, folding)];
+        const shown = rowsOf(shownLines(lines, folding));
         expect(shown).toEqual(shown.toSorted((a, b) => a - b));
         expect(shown.every((line) => at(lines.depth, line) <= depth)).toBe(true);
-        expect(shownLines(lines, foldFrom(lines))).toHaveLength(lines.count);
+        expect(rowsOf(shownLines(lines, foldFrom(lines)))).toEqual(all(lines));
         const picked = pick % lines.count;
         const line = isClosing(lines, picked) ? at(lines.partner, picked) : picked;
         const revealed = shownLines(lines, revealing(lines, folding, line));
-        expect(at(revealed, rowOf(revealed, line))).toBe(line);
+        expect(revealed.lineAt(revealed.rowOf(line))).toBe(line);
       }),
     );
   });

@@ -52,7 +52,7 @@ export function at(column: Int32Array, line: number): number {
 }
 
 /** The line after a value and all that is in it. */
-export function lineAfter(lines: JsonLines, line: number): number {
+function lineAfter(lines: JsonLines, line: number): number {
   return (isOpening(lines, line) ? at(lines.partner, line) : line) + 1;
 }
 

@@ -1,20 +1,17 @@
-import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/react-virtual';
 import {
   type KeyboardEvent,
   type MouseEvent,
   type Ref,
-  useCallback,
   useEffect,
   useId,
   useImperativeHandle,
   useRef,
 } from 'react';
-import { rowOf } from './folding.js';
 import styles from './json.module.css';
-import { at } from './json-lines.js';
 import { JsonRow } from './json-row.js';
 import type { JsonSearch } from './use-json-search.js';
 import type { JsonTree } from './use-json-tree.js';
+import { useRowWindow } from './use-row-window.js';
 
 /** What others may do with the rows. */
 export interface JsonRowsHandle {
@@ -37,26 +34,15 @@ export function JsonRows({ ref, tree, search, onKeyDown, onPress }: JsonRowsProp
   const { shown, active, moves } = tree;
   const scroller = useRef<HTMLDivElement>(null);
   const treeId = useId();
-  const activeRow = rowOf(shown, active);
-  const rangeExtractor = useCallback(
-    (range: Range) => {
-      const rows = defaultRangeExtractor(range);
-      if (rows.includes(activeRow)) return rows;
-      return [...rows, activeRow].toSorted((a, b) => a - b);
-    },
-    [activeRow],
-  );
-  const virtualizer = useVirtualizer({
-    count: shown.length,
-    getScrollElement: () => scroller.current,
-    estimateSize: () => rowHeight,
-    overscan: 15,
-    rangeExtractor,
-  });
+  const activeRow = shown.rowOf(active);
+  const { first, end, scrollTo } = useRowWindow(scroller, shown.count, rowHeight);
+  const inSight = Array.from({ length: Math.max(0, end - first) }, (_, index) => first + index);
+  // The line that the reader is at stays in the document, wherever else one scrolls.
+  const rows = inSight.includes(activeRow) ? inSight : [...inSight, activeRow];
   useImperativeHandle(ref, () => ({ focus: () => scroller.current?.focus() }));
   useEffect(() => {
-    if (moves > 0) virtualizer.scrollToIndex(activeRow, { align: 'auto' });
-  }, [moves, activeRow, virtualizer]);
+    if (moves > 0) scrollTo(activeRow);
+  }, [moves, activeRow, scrollTo]);
   const press = ({ target }: MouseEvent) => {
     if (!(target instanceof Element)) return;
     const line = target.closest<HTMLElement>('[data-line]')?.dataset.line;
@@ -76,14 +62,14 @@ export function JsonRows({ ref, tree, search, onKeyDown, onPress }: JsonRowsProp
       onKeyDown={onKeyDown}
       onClick={press}
     >
-      <div className={styles.space} style={{ height: virtualizer.getTotalSize() }}>
-        {virtualizer.getVirtualItems().map(({ index, start }) => {
-          const line = at(shown, index);
+      <div className={styles.space} style={{ height: shown.count * rowHeight }}>
+        {rows.map((row) => {
+          const line = shown.lineAt(row);
           return (
             <div
               key={line}
               className={styles.place}
-              style={{ transform: `translateY(${start}px)` }}
+              style={{ transform: `translateY(${row * rowHeight}px)` }}
             >
               <JsonRow id={`${treeId}-${line}`} tree={tree} line={line} search={search} />
             </div>

@@ -24,12 +24,28 @@ type Column = (typeof columns)[number];
 
 /** Collects the lines of a JSON text; its columns grow as they fill. */
 export class LineTable {
-  private room = 1024;
+  private room: number;
   private count = 0;
-  private kind = new Uint8Array(this.room);
-  private numbers = Object.fromEntries(
-    columns.map((column) => [column, new Int32Array(this.room)]),
-  ) as Record<Column, Int32Array>;
+  private kind: Uint8Array;
+  private numbers: Record<Column, Int32Array>;
+
+  /** Begins with room for some lines. */
+  constructor(room: number) {
+    const column = () => new Int32Array(room);
+    this.room = room;
+    this.kind = new Uint8Array(room);
+    this.numbers = {
+      depth: column(),
+      keyStart: column(),
+      keyEnd: column(),
+      start: column(),
+      end: column(),
+      parent: column(),
+      partner: column(),
+      position: column(),
+      size: column(),
+    };
+  }
 
   /** Adds the line of a value within a container, and says which line it is. */
   add(parent: number, { kind, keyStart, keyEnd, start, end }: ScannedValue): number {

@@ -1,11 +1,11 @@
-import { type Folding, foldFrom, rowOf, withFold } from './folding.js';
+import { type Folding, foldFrom, type ShownLines, withFold } from './folding.js';
 import { at, isClosing, isOpening, type JsonLines } from './json-lines.js';
 
 /** Where a reader of the tree is. */
 export interface TreePlace {
   readonly lines: JsonLines;
   readonly folding: Folding;
-  readonly shown: Int32Array;
+  readonly shown: ShownLines;
   readonly active: number;
 }
 
@@ -34,7 +34,7 @@ export function moveInTree(place: TreePlace, key: string, shift: boolean): TreeM
     case 'Home':
       return { active: 0 };
     case 'End':
-      return { active: step(place, 1, place.shown.length) };
+      return { active: step(place, 1, place.shown.count) };
     case 'ArrowRight':
       if (shift) return { folding: foldFrom(lines) };
       if (!isOpening(lines, active)) return {};
@@ -52,9 +52,9 @@ export function moveInTree(place: TreePlace, key: string, shift: boolean): TreeM
 function step({ lines, shown, active }: TreePlace, direction: 1 | -1, rows: number): number {
   let left = rows;
   let found = active;
-  let row = rowOf(shown, active) + direction;
-  while (left > 0 && row >= 0 && row < shown.length) {
-    const line = at(shown, row);
+  let row = shown.rowOf(active) + direction;
+  while (left > 0 && row >= 0 && row < shown.count) {
+    const line = shown.lineAt(row);
     row += direction;
     if (isClosing(lines, line)) continue;
     found = line;

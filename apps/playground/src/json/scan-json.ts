@@ -3,6 +3,8 @@ import { LineTable } from './line-table.js';
 
 /** After this many values the scanner lets others have their turn. */
 const turn = 2000;
+/** Room for a line every 16 characters is seldom too little. */
+const leastRoom = 256;
 const quote = 34;
 const comma = 44;
 const colon = 58;
@@ -19,7 +21,7 @@ const openingOf = { [lineKinds.array]: 91, [lineKinds.object]: 123 };
  * what is within strings is not looked at.
  */
 export function* scanJson(text: string): Generator<undefined, JsonLines, undefined> {
-  const table = new LineTable();
+  const table = new LineTable(leastRoom + (text.length >> 4));
   let place = skipBlanks(text, 0);
   let parent = -1;
   let values = 0;

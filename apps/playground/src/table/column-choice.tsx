@@ -1,5 +1,4 @@
-import { useState } from 'react';
-import { Dialog, DialogTrigger, Popover } from 'react-aria-components';
+import { useId, useRef, useState } from 'react';
 import { Button } from '../lib/button.js';
 import { Icon } from '../lib/icon.js';
 import type { LeafPath } from './leaf-paths.js';
@@ -15,19 +14,37 @@ interface ColumnChoiceProps {
 const listed = 80;
 
 /** The list from which a table's columns are chosen: every leaf of the data. */
-export function ColumnChoice({ paths, columns, onChoose }: ColumnChoiceProps) {
+export function ColumnChoice(props: ColumnChoiceProps) {
+  const list = useRef<HTMLDivElement>(null);
+  const listId = useId();
+  const placeUnder = (button: HTMLElement) => {
+    const { bottom, left } = button.getBoundingClientRect();
+    list.current?.style.setProperty('inset', `${bottom + 4}px auto auto ${left}px`);
+  };
   return (
-    <DialogTrigger>
-      <Button>
-        Columns <span className={styles.soft}>{columns.length}</span>{' '}
+    <>
+      <button
+        type="button"
+        className={styles.choose}
+        popoverTarget={listId}
+        onClick={(event) => placeUnder(event.currentTarget)}
+      >
+        Columns <span className={styles.soft}>{props.columns.length}</span>
         <Icon name="chevron-down" size={14} />
-      </Button>
-      <Popover className={styles.popover} placement="bottom start">
-        <Dialog aria-label="Columns" className={styles.choice}>
-          <ColumnList paths={paths} columns={columns} onChoose={onChoose} />
-        </Dialog>
-      </Popover>
-    </DialogTrigger>
+      </button>
+      <div
+        ref={list}
+        id={listId}
+        popover="auto"
+        role="dialog"
+        aria-label="Columns"
+        className={styles.popover}
+      >
+        <div className={styles.choice}>
+          <ColumnList {...props} />
+        </div>
+      </div>
+    </>
   );
 }
 

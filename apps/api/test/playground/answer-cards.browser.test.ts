@@ -1,0 +1,92 @@
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { findBarriers } from '../support/browser.js';
+import { describePlayground, patience, sendAndExpect, tabTo } from '../support/playground.js';
+
+const card = (page: Page, name: string) => page.getByRole('article', { name, exact: true });
+
+describePlayground('cards', ({ open }) => {
+  it('show a product as a shop would', async () => {
+    const page = await open('listNodeProducts');
+    await sendAndExpect(page, /^200/);
+    const tent = card(page, 'Skerry 2 Tent');
+    await tent.getByText('TNT-SKERRY-2', { exact: true }).waitFor();
+    expect(await tent.textContent()).toContain('$349.00');
+    expect(await tent.locator('s').textContent()).toBe('instead of $419.00');
+    expect(await tent.textContent()).toContain('without tax');
+    expect(await tent.textContent()).toMatch(/sale until .*2036, \d+ years left/);
+    expect(await tent.getByRole('list', { name: 'Tags' }).textContent()).toContain('bestseller');
+    expect(await tent.getByText('en', { exact: true }).count()).toBe(1);
+  });
+
+  it('name the nodes of bread crumbs', async () => {
+    const page = await open('listNodeProducts');
+    await sendAndExpect(page, /^200/);
+    const crumbs = card(page, 'Skerry 2 Tent').getByRole('list', { name: 'Bread crumbs' }).first();
+    await expect.poll(() => crumbs.textContent(), patience).toMatch(/^[A-Z][a-z]/);
+    expect(await crumbs.getByRole('listitem').count()).toBe(5);
+  });
+
+  it('show what a parent varies in, what a child is, and what a bundle holds', async () => {
+    const page = await open('listNodeProducts');
+    await page.route('**/relationships/products*', async (route) => {
+      const url = new URL(route.request().url());
+      url.searchParams.set('filter', 'in(sku,SHL-BRACK,SHL-BRACK-S-FJO,SET-CANVAS)');
+      url.searchParams.set('include', 'component_products');
+      await route.fulfill({ response: await route.fetch({ url: url.href }) });
+    });
+    await sendAndExpect(page, /3 of 3 records/);
+    const parent = card(page, 'Brackwater Rain Shell');
+    await parent.getByText('parent', { exact: true }).waitFor();
+    expect(await parent.textContent()).toContain('SizeS · M · L · XL');
+    expect(await parent.textContent()).toContain('11 of 12 combinations exist');
+    const child = card(page, 'Brackwater Rain Shell, S, Fjord');
+    expect(await child.textContent()).toContain('Shell colourFjord');
+    const bundle = card(page, 'Canvas Weekend');
+    expect(await bundle.textContent()).toContain('Stools2 × ');
+    expect(await bundle.textContent()).not.toContain('600d5047…');
+    await bundle.getByText(/^Details/).click();
+    await bundle.getByText('set', { exact: true }).waitFor();
+    expect(await findBarriers(page)).toEqual([]);
+  });
+
+  it('include images with one press, and say where one is that cannot be loaded', async () => {
+    const page = await open('listNodeProducts');
+    await sendAndExpect(page, /^200/);
+    await tabTo(page, page.getByRole('button', { name: 'Include images to see Skerry 2 Tent' }));
+    await page.keyboard.press('Enter');
+    const image = page.getByRole('img', { name: 'Moss-green dome tent with its door rolled open' });
+    await image.first().waitFor();
+    await page.route('**/relationships/products*', async (route) => {
+      const response = await route.fetch();
+      const body = (await response.text()).replaceAll('"/files/demo/', '"https://cdn.example/');
+      await route.fulfill({ response, body });
+    });
+    await page.keyboard.press('Control+Enter');
+    await page.getByText('https://cdn.example/tent-moss.svg', { exact: true }).first().waitFor();
+    expect(await findBarriers(page)).toEqual([]);
+  });
+
+  it('lead to their JSON and to their SKU', async () => {
+    const page = await open('listNodeProducts');
+    await sendAndExpect(page, /^200/);
+    await page.getByRole('button', { name: 'Show the JSON of Perch Footrest' }).click();
+    const place = page.getByRole('navigation', { name: 'Place in the JSON' });
+    await expect.poll(() => place.textContent(), patience).toBe('$data1');
+    await page.getByRole('radio', { name: 'Cards' }).check({ force: true });
+    await page.getByRole('button', { name: 'Filter by SKU FUR-PERCH-F' }).click();
+    await expect.poll(() => page.getByRole('article').count(), patience).toBe(1);
+    await page.getByText('1 of 1', { exact: true }).waitFor();
+  });
+
+  it('of nodes lead to their products', async () => {
+    const page = await open('listNodes');
+    await sendAndExpect(page, /^200/);
+    await card(page, 'Candles').getByText('2 curated', { exact: true }).waitFor();
+    expect(await findBarriers(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Products of Candles' }).click();
+    await page.getByRole('heading', { level: 1, name: "Get a node's products" }).waitFor();
+    await page.getByRole('article').first().waitFor();
+    await page.getByText('curated', { exact: true }).first().waitFor();
+  });
+});

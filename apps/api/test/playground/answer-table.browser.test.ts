@@ -1,0 +1,103 @@
+import { readFileSync } from 'node:fs';
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { findBarriers } from '../support/browser.js';
+import {
+  describePlayground,
+  type OpenPlayground,
+  patience,
+  sendAndExpect,
+  tabTo,
+} from '../support/playground.js';
+
+const grid = (page: Page) => page.getByRole('grid', { name: 'Products' });
+const firstCells = (page: Page) => grid(page).getByRole('rowheader').allTextContents();
+const clipboard = (page: Page) => page.evaluate<string>('navigator.clipboard.readText()');
+
+async function openTable(open: OpenPlayground): Promise<Page> {
+  const page = await open('listNodeProducts', {
+    permissions: ['clipboard-read', 'clipboard-write'],
+    acceptDownloads: true,
+  });
+  await sendAndExpect(page, /^200/);
+  await page.getByRole('radio', { name: 'Table' }).check({ force: true });
+  await grid(page).waitFor();
+  return page;
+}
+
+describePlayground('the table', ({ open }) => {
+  it('has the columns that its reader chooses, and remembers them', async () => {
+    const page = await openTable(open);
+    expect(await grid(page).getByRole('columnheader', { name: 'sku' }).count()).toBe(1);
+    await page.getByRole('button', { name: /^Columns/ }).press('Enter');
+    const choice = page.getByRole('dialog', { name: 'Columns' });
+    await choice.getByRole('searchbox', { name: 'Find a column' }).fill('upc');
+    await choice.getByRole('checkbox', { name: /upc_ean/ }).check();
+    expect(await findBarriers(page)).toEqual([]);
+    await page.keyboard.press('Escape');
+    await grid(page).getByRole('columnheader', { name: 'upc_ean' }).waitFor();
+    await page.reload({ waitUntil: 'networkidle' });
+    await sendAndExpect(page, /^200/);
+    await grid(page).getByRole('columnheader', { name: 'upc_ean' }).waitFor();
+    await page.getByRole('button', { name: /^Columns/ }).click();
+    await page.getByRole('button', { name: 'Proposed columns' }).click();
+    await expect
+      .poll(() => grid(page).getByRole('columnheader', { name: 'upc_ean' }).count(), patience)
+      .toBe(0);
+  });
+
+  it('is sorted by its heads, by keyboard too', async () => {
+    const page = await openTable(open);
+    const asAnswered = await firstCells(page);
+    const head = grid(page).getByRole('columnheader', { name: 'name' }).first();
+    await tabTo(page, head.getByRole('button'));
+    await page.keyboard.press('Enter');
+    await expect.poll(() => head.getAttribute('aria-sort'), patience).toBe('ascending');
+    const ascending = await firstCells(page);
+    expect(ascending).toEqual(
+      ascending.toSorted(new Intl.Collator('en', { numeric: true }).compare),
+    );
+    await page.keyboard.press('Enter');
+    await expect.poll(() => head.getAttribute('aria-sort'), patience).toBe('descending');
+    await page.keyboard.press('Enter');
+    await expect.poll(() => firstCells(page), patience).toEqual(asAnswered);
+    const price = grid(page).getByRole('columnheader', { name: /display_price/ });
+    await price.getByRole('button').click();
+    await price.getByRole('button').click();
+    const prices = await grid(page).getByRole('gridcell', { name: /^\$/ }).allTextContents();
+    const amounts = prices.map((text) => Number(text.replaceAll(/[$,]/g, '')));
+    expect(amounts).toEqual(amounts.toSorted((a, b) => b - a));
+  });
+
+  it('is walked through cell by cell; a cell is copied and found in the JSON', async () => {
+    const page = await openTable(open);
+    await tabTo(page, grid(page));
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('ArrowDown');
+    await page.getByText('/data/1/attributes/sku', { exact: true }).waitFor();
+    await page.keyboard.press('c');
+    await page.getByText('Copied the value', { exact: true }).waitFor();
+    expect(await clipboard(page)).toBe('FUR-PERCH-F');
+    await page.keyboard.press('Control+End');
+    await page.getByText(/^\/data\/23/).waitFor();
+    await page.keyboard.press('Control+Home');
+    await grid(page).getByRole('gridcell', { name: 'CSH-BOLSTER' }).dblclick();
+    await expect.poll(() => clipboard(page), patience).toBe('CSH-BOLSTER');
+    await page.getByRole('button', { name: 'Show the cell in the JSON' }).click();
+    const place = page.getByRole('navigation', { name: 'Place in the JSON' });
+    await expect.poll(() => place.textContent(), patience).toBe('$data2attributessku');
+  });
+
+  it('is downloaded as it is shown', async () => {
+    const page = await openTable(open);
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Download CSV' }).click(),
+    ]);
+    expect(download.suggestedFilename()).toBe('products.csv');
+    const lines = readFileSync(await download.path(), 'utf8').split('\r\n');
+    expect(lines[0]).toMatch(/^attributes\.name,attributes\.sku,/);
+    expect(lines[1]).toMatch(/^Skerry 2 Tent,TNT-SKERRY-2,/);
+    expect(lines).toHaveLength(24 + 2);
+  });
+});
