@@ -3,7 +3,7 @@ import type { AccessToken, AccessTokenRequest, Permission } from '@aisle/schema'
 export type Grant = AccessTokenRequest['grant_type'];
 
 /** A token that is no good, and is there to see what that gives. */
-export type BadToken = 'expired' | 'tampered';
+type BadToken = 'expired' | 'tampered';
 
 /** The token that requests carry. */
 export interface GrantedAccess {

@@ -23,7 +23,7 @@ export function Composer({ entry, form }: ComposerProps) {
   return (
     <form ref={form} className={styles.form} onSubmit={submit}>
       <RequestBar />
-      <FaultSummary />
+      {mode === 'form' && <FaultSummary />}
       {mode === 'raw' ? <RawRequest entry={entry} /> : <RequestFormFields entry={entry} />}
     </form>
   );

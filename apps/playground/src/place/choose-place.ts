@@ -4,6 +4,7 @@ import { queryClient } from '../dev-data/query-client.js';
 import type { OperationEntry } from '../operations/operation-entry.js';
 import { changeForm } from '../state/actions.js';
 import { withFields, withoutFields } from '../state/form-changes.js';
+import { usePlayground } from '../state/playground-store.js';
 import { findRelease } from './describe-release.js';
 import { sensibleNode } from './node-tree.js';
 import { nodesRequest } from './use-place.js';
@@ -24,7 +25,8 @@ let latest = 0;
 export async function choosePlace({ name }: OperationEntry, wanted: Wanted): Promise<void> {
   const choice = ++latest;
   const { catalog, releaseId } = wanted;
-  const nodeId = await nodeIn(wanted);
+  const { forms } = usePlayground.getState();
+  const nodeId = await nodeIn(wanted, forms[name]?.fields['header:Accept-Language']?.text);
   if (choice !== latest) return;
   const entered = {
     'path:catalog_id': { text: catalog.id },
@@ -41,19 +43,22 @@ export function chooseNode({ name }: OperationEntry, nodeId: string): void {
   changeForm((form) => withoutFields(withFields(form, entered), ['query:page[offset]']), name);
 }
 
-async function nodeIn({ catalog, releaseId, nodeId }: Wanted): Promise<string | undefined> {
+async function nodeIn(
+  { catalog, releaseId, nodeId }: Wanted,
+  language: string | undefined,
+): Promise<string | undefined> {
   const release = findRelease(catalog, releaseId);
   if (nodeId === undefined || release === undefined) return nodeId;
   try {
-    const { nodes } = await nodesOf(catalog.id, release.id);
+    const { nodes } = await nodesOf(catalog.id, release.id, language);
     return sensibleNode(nodes, nodeId) ?? nodeId;
   } catch {
     return nodeId;
   }
 }
 
-function nodesOf(catalogId: string, releaseId: string): Promise<NodeTree> {
-  const request = nodesRequest(catalogId, releaseId);
+function nodesOf(catalogId: string, releaseId: string, language?: string): Promise<NodeTree> {
+  const request = nodesRequest(catalogId, releaseId, language);
   return queryClient.fetchQuery({
     queryKey: [listNodeTree.name, request],
     queryFn: ({ signal }) => askDev(listNodeTree, { ...request, signal }),

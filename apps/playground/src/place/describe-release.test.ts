@@ -5,6 +5,7 @@ import {
   findRelease,
   isNewest,
   localTime,
+  rankRelease,
 } from './describe-release.js';
 
 const now = Date.parse('2026-11-21T12:00:00Z');

@@ -32,7 +32,7 @@ function PlaceControl({ entry }: { readonly entry: OperationEntry }) {
           <PlacePicker entry={entry} />
         </Suspense>
       )}
-      <div>
+      <div className={styles.switch}>
         <Button look="quiet" onPress={() => setById(!byId)}>
           {byId ? 'Choose by name instead' : 'Enter ids instead'}
         </Button>

@@ -45,7 +45,7 @@ export function usePlace({ fields }: OperationEntry): PlaceChoice {
     releaseId,
     ...(nodeId !== undefined && { nodeId }),
     catalogs,
-    nodes: nodeTree.data?.nodes,
+    nodes: nodeTree.data?.catalog_id === catalogId ? nodeTree.data.nodes : undefined,
     ...(tree.error && { failure: tree.error.message }),
   };
 }

@@ -2,7 +2,7 @@ import type { OperationEntry } from '../operations/operation-entry.js';
 import type { Field } from './field.js';
 
 /** Fields that are shown under one heading. */
-export interface SectionPlan {
+interface SectionPlan {
   readonly title: string;
   readonly hint?: string;
   readonly fields: readonly Field[];
