@@ -1,13 +1,14 @@
 import { createValidator, Timestamp } from '@aisle/schema';
-import { type ClockAnswer, type ClockChange, readClock } from '@aisle/schema/dev';
+import type { ClockAnswer, ClockChange, DevOperationName } from '@aisle/schema/dev';
 import { queryClient } from '../dev-data/query-client.js';
 import { isRealTime } from './describe-clock.js';
 
+const question: DevOperationName = 'readClock';
 const validateTime = createValidator(Timestamp);
 
 /** The store's clock for the page's address: `frozen@2036-03-01T00:00:00.000Z`. Undefined for the real time. */
 export function clockText(): string | undefined {
-  const answer = queryClient.getQueryData<ClockAnswer>([readClock.name, {}]);
+  const answer = queryClient.getQueryData<ClockAnswer>([question, {}]);
   if (answer === undefined || isRealTime(answer.clock)) return undefined;
   return `${answer.clock.mode}@${answer.clock.now}`;
 }

@@ -31,7 +31,7 @@ export default function ClockPanel({ store, steps, onLeave }: ClockPanelProps) {
   const { mode } = clock;
   const travel = (wanted: string) => void go({ mode, time: wanted });
   const coming = { upcoming, onGo: travel };
-  const title = useKeptFocus(step);
+  const title = useKeptFocus(clock);
   return (
     <div className={styles.panel} aria-busy={isBusy}>
       <header className={styles.head}>

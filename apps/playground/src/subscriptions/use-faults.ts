@@ -1,22 +1,11 @@
 import type { PreviewError } from '@aisle/schema/dev';
-import { selectedExchange } from '../state/playground-state.js';
-import { usePlayground } from '../state/playground-store.js';
-import { useSelectedRequest } from '../state/selected-request.js';
+import { useServerFaults } from '../request-form/use-server-fault.js';
 import { type PlacedFault, placeFaults } from './place-faults.js';
 
-/** The faults of the request in the form: those of its preview, and of the answer if it was sent as it is. */
+/** The faults of the update in the form: what its preview says, and what an answer said of fields that still are as they were sent. */
 export function useFaults(previewed: readonly PreviewError[] = []): readonly PlacedFault[] {
-  const exchange = usePlayground(selectedExchange);
-  const { target, body, headers } = useSelectedRequest();
-  if (exchange.phase !== 'answered') return placeFaults(previewed);
-  const { sent, answer } = exchange;
-  const isSame =
-    sent.request.target === target &&
-    sent.request.body === body &&
-    JSON.stringify(sent.request.headers) === JSON.stringify(headers);
-  const answered = (isSame && answer.errors) || [];
-  const others = answered.filter(
-    ({ detail }) => !previewed.some((error) => error.detail === detail),
-  );
-  return placeFaults([...previewed, ...others]);
+  const answered = useServerFaults();
+  const placed = placeFaults(previewed);
+  const keys = new Set(placed.map(({ key }) => key));
+  return [...placed, ...answered.filter(({ key }) => !keys.has(key))];
 }
