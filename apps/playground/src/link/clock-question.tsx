@@ -1,7 +1,7 @@
 import { useState } from 'react';
+import { applyClock } from '../clock/clock-link.js';
 import { isDevelopment } from '../state/playground-state.js';
 import { usePlayground } from '../state/playground-store.js';
-import { applyClock } from './apply-clock.js';
 import styles from './link-notice.module.css';
 import { noticeLink, useLinkNotice } from './link-notice-store.js';
 

@@ -1,7 +1,7 @@
+import { clockText } from '../clock/clock-link.js';
 import { findEntry } from '../operations/operation-entry.js';
 import { openRequest, selectOperation } from '../state/actions.js';
 import { usePlayground } from '../state/playground-store.js';
-import { clockText } from './clock-in-link.js';
 import { decodeLink } from './decode-link.js';
 import { isOwnEntry } from './follow-state.js';
 import { noticeLink } from './link-notice-store.js';

@@ -1,7 +1,7 @@
+import { clockText } from '../clock/clock-link.js';
 import { findEntry } from '../operations/operation-entry.js';
 import { type PlaygroundState, selectedForm } from '../state/playground-state.js';
 import { usePlayground } from '../state/playground-store.js';
-import { clockText } from './clock-in-link.js';
 import { encodeLink } from './encode-link.js';
 import { wholeForm } from './whole-form.js';
 
