@@ -37,9 +37,7 @@ describePlayground('commands', ({ open }) => {
       .poll(() => page.getByRole('status').first().textContent(), patience)
       .toMatch(/^200 OK/);
     await command(page, 'headers', 'Show: Headers');
-    expect(await page.getByRole('tab', { name: 'Headers' }).getAttribute('aria-selected')).toBe(
-      'true',
-    );
+    await page.getByRole('tab', { name: 'Headers', selected: true }).waitFor();
     await command(page, 'snippets', 'Show: Snippets');
     await page.getByRole('button', { name: /the curl snippet/ }).waitFor();
 
@@ -60,11 +58,11 @@ describePlayground('commands', ({ open }) => {
     await command(page, 'token implicit', 'Get a token: implicit');
     await outcome(page).getByText('The page has a token now: it reads catalogs.').waitFor();
     await command(page, 'dark theme', 'Use the dark theme');
-    expect(await page.evaluate('document.documentElement.dataset.theme')).toBe('dark');
+    await page.locator('html[data-theme=dark]').waitFor();
     await command(page, 'raw', 'Write as text');
-    expect(await page.getByRole('radio', { name: 'Raw' }).isChecked()).toBe(true);
+    await page.getByRole('radio', { name: 'Raw', checked: true }).waitFor({ state: 'attached' });
     await command(page, 'fields', 'Write in fields');
-    expect(await page.getByRole('radio', { name: 'Form' }).isChecked()).toBe(true);
+    await page.getByRole('radio', { name: 'Form', checked: true }).waitFor({ state: 'attached' });
     await command(page, 'history', 'Open the history');
     await page.getByRole('dialog', { name: 'History' }).waitFor();
     await page.keyboard.press('Escape');
@@ -82,6 +80,7 @@ describePlayground('commands', ({ open }) => {
   it('go round by arrows, and list those used last first', async () => {
     const page = await open();
     await command(page, 'light theme', 'Use the light theme');
+    await page.locator('html[data-theme=light]').waitFor();
     await page.keyboard.press('Control+k');
     await options(page).first().waitFor();
     expect(await options(page).first().textContent()).toBe('Use the light theme');
@@ -132,9 +131,7 @@ describePlayground('commands', ({ open }) => {
   it('have single keys, which never act while somebody writes', async () => {
     const page = await open('updateSubscription?header.If-Match=x');
     await press(page, '5');
-    expect(await page.getByRole('tab', { name: 'Snippets' }).getAttribute('aria-selected')).toBe(
-      'true',
-    );
+    await page.getByRole('tab', { name: 'Snippets', selected: true }).waitFor();
     await press(page, 'h');
     await page.getByRole('dialog', { name: 'History' }).waitFor();
     await page.keyboard.type('hello?');

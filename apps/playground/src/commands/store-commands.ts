@@ -1,6 +1,5 @@
-import { type ClockChange, readClock, setClock } from '@aisle/schema/dev';
-import { askDev } from '../dev-data/ask-dev.js';
-import { queryClient } from '../dev-data/query-client.js';
+import type { ClockChange } from '@aisle/schema/dev';
+import { changeClock } from '../clock/change-clock.js';
 import { showSheet } from '../lib/page-sheet.js';
 import { isDevelopment } from '../state/playground-state.js';
 import { usePlayground } from '../state/playground-store.js';
@@ -17,7 +16,7 @@ export function storeCommands(): readonly Command[] {
       section,
       words: 'stop time',
       isAvailable,
-      run: () => changeClock({ mode: 'frozen' }),
+      run: () => setTime({ mode: 'frozen' }),
     },
     {
       id: 'clock:run',
@@ -25,7 +24,7 @@ export function storeCommands(): readonly Command[] {
       section,
       words: 'start time',
       isAvailable,
-      run: () => changeClock({ mode: 'running' }),
+      run: () => setTime({ mode: 'running' }),
     },
     {
       id: 'clock:real',
@@ -33,7 +32,7 @@ export function storeCommands(): readonly Command[] {
       section,
       words: 'now today',
       isAvailable,
-      run: () => changeClock({ mode: 'running', time: null }),
+      run: () => setTime({ mode: 'running', time: null }),
     },
     {
       id: 'reset',
@@ -46,11 +45,9 @@ export function storeCommands(): readonly Command[] {
   ];
 }
 
-async function changeClock(change: ClockChange): Promise<string> {
-  const answer = await askDev(setClock, { body: change });
-  await queryClient.invalidateQueries();
-  queryClient.setQueryData([readClock.name, {}], answer);
-  const { mode, now } = answer.clock;
+async function setTime(change: ClockChange): Promise<string> {
+  const { clock } = await changeClock(change);
+  const { mode, now } = clock;
   return mode === 'frozen'
     ? `The store’s time stands still at ${now}.`
     : `The store’s time runs; it is ${now}.`;

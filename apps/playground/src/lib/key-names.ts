@@ -1,4 +1,4 @@
-const isMac = /Mac|iPhone|iPad/.test(navigator.userAgent);
+const isMac = /Mac|iPhone|iPad/.test(globalThis.navigator?.userAgent ?? '');
 
 /** Keys as this machine's keyboard calls them. */
 export const keyNames = {

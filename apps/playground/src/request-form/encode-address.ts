@@ -1,6 +1,6 @@
-/** Text as one segment of a path. */
+/** Text as one segment of a path. Apostrophes too: browsers encode them in queries, other clients do not. */
 export function encodePathPart(text: string): string {
-  return encodeURIComponent(withoutHalfCharacters(text));
+  return encodeURIComponent(withoutHalfCharacters(text)).replaceAll("'", '%27');
 }
 
 /** Text as a name or value of a query; the marks of filters and paging stay readable. */

@@ -38,19 +38,21 @@ export default function SnippetsTab() {
             With token
           </label>
         )}
-        {snippet.reason === undefined && (
+        {snippet && snippet.reason === undefined && (
           <span className={styles.copy}>
             <CopyButton what={`the ${kind} snippet`} text={snippet.text} />
           </span>
         )}
       </div>
-      {snippet.reason === undefined ? (
-        <CodeBlock code={snippet.shown} language={kind === 'curl' ? 'shell' : 'script'} />
-      ) : (
+      {snippet === undefined && <p className={styles.note}>Asking the server for its file…</p>}
+      {snippet?.reason !== undefined && (
         <EmptyState title="No snippet">{snippet.reason}</EmptyState>
       )}
-      {snippet.reason === undefined && (
-        <p className={styles.note}>{noteOn(kind, withToken && hasToken, store?.location)}</p>
+      {snippet && snippet.reason === undefined && (
+        <>
+          <CodeBlock code={snippet.shown} language={kind === 'curl' ? 'shell' : 'script'} />
+          <p className={styles.note}>{noteOn(kind, withToken && hasToken, store?.location)}</p>
+        </>
       )}
     </div>
   );

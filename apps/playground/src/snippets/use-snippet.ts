@@ -7,7 +7,8 @@ import type { SnippetStore } from './core-snippet.js';
 import { makeSnippet, type Snippet, type SnippetKind } from './snippet.js';
 
 interface SelectedSnippet {
-  readonly snippet: Snippet;
+  /** Undefined while the server is asked what it needs to know. */
+  readonly snippet: Snippet | undefined;
   readonly store: SnippetStore | undefined;
 }
 
@@ -16,8 +17,11 @@ export function useSnippet(kind: SnippetKind, withToken: boolean): SelectedSnipp
   const { operation } = useSelectedEntry();
   const request = useSelectedRequest();
   const access = usePlayground((state) => state.access);
-  const { data: store } = useDev(describeStore, {}, { enabled: kind === 'core' });
+  const { data: store, isLoading } = useDev(describeStore, {}, { enabled: kind === 'core' });
   const token = tokenFor(operation.permission, access);
   const { origin } = location;
-  return { snippet: makeSnippet(kind, { request, origin, token, withToken, store }), store };
+  const snippet = isLoading
+    ? undefined
+    : makeSnippet(kind, { request, origin, token, withToken, store });
+  return { snippet, store };
 }
