@@ -1,7 +1,7 @@
 import { findEntry } from '../operations/operation-entry.js';
 import { resultTabs } from '../result/result-tabs.js';
 import { chooseBodyView, showResult } from '../state/actions.js';
-import { type BodyView, bodyViews } from '../state/playground-state.js';
+import { type BodyView, bodyViews, selectedExchange } from '../state/playground-state.js';
 import { usePlayground } from '../state/playground-store.js';
 import type { Command } from './command.js';
 
@@ -13,10 +13,12 @@ const viewTitles: Record<BodyView, string> = {
 
 /** What may be looked at. */
 export function viewCommands(): readonly Command[] {
-  const entry = findEntry(usePlayground.getState().selected);
+  const state = usePlayground.getState();
+  const entry = findEntry(state.selected);
+  const exchange = selectedExchange(state);
   return [
     ...resultTabs
-      .filter(({ fits }) => fits(entry))
+      .filter(({ fits }) => fits(entry, exchange))
       .map(
         ({ id, title }): Command => ({
           id: `tab:${id}`,

@@ -1,4 +1,24 @@
+import { EmptyState } from '../lib/empty-state.js';
+import { selectedExchange } from '../state/playground-state.js';
+import { usePlayground } from '../state/playground-store.js';
+import { useSelectedEntry } from '../state/selected-request.js';
+import { ErrorMeanings } from './error-meaning.js';
+import styles from './explain.module.css';
+import { NodeProductsTab } from './node-products-tab.js';
+
 /** Why the answer is what it is. */
 export default function ExplainTab() {
-  return null;
+  const entry = useSelectedEntry();
+  const exchange = usePlayground(selectedExchange);
+  const errors = exchange.phase === 'answered' ? exchange.answer.errors : undefined;
+  const isList = entry.name === 'listNodeProducts';
+  return (
+    <div className={styles.tab}>
+      {errors && <ErrorMeanings errors={errors} entry={entry} />}
+      {isList && <NodeProductsTab entry={entry} hasError={errors !== undefined} />}
+      {!isList && !errors && (
+        <EmptyState title="The answer is no error, so there is nothing to explain" />
+      )}
+    </div>
+  );
 }

@@ -8,11 +8,11 @@ import {
 import { Button } from '../lib/button.js';
 import { Icon } from '../lib/icon.js';
 import { keyNames } from '../lib/key-names.js';
+import { useSettled } from '../lib/use-settled.js';
 import type { LeafField } from '../request-form/field.js';
 import styles from './filter-field.module.css';
 import { NoFilter } from './no-filter.js';
 import type { FilterReading } from './read-filter.js';
-import { useSettled } from './use-settled.js';
 
 interface FilterMessageProps {
   readonly reading: FilterReading;

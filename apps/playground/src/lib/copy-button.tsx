@@ -3,14 +3,20 @@ import { copyText } from './copy-text.js';
 
 type Outcome = 'ready' | 'copied' | 'failed';
 
-const labels: Record<Outcome, string> = {
-  ready: 'Copy',
+const labels: Record<Exclude<Outcome, 'ready'>, string> = {
   copied: 'Copied',
   failed: 'Copying is not allowed here',
 };
 
-/** Copies a text to the clipboard and says how that went. `what` names the text. */
-export function CopyButton({ what, text }: { readonly what: string; readonly text: string }) {
+interface CopyButtonProps {
+  /** Names the text for those who do not see the button's place. */
+  readonly what: string;
+  readonly text: string;
+  readonly label?: string;
+}
+
+/** Copies a text to the clipboard and says how that went. */
+export function CopyButton({ what, text, label = 'Copy' }: CopyButtonProps) {
   const [outcome, setOutcome] = useState<Outcome>('ready');
   const copy = async () => {
     setOutcome((await copyText(text)) ? 'copied' : 'failed');
@@ -18,7 +24,7 @@ export function CopyButton({ what, text }: { readonly what: string; readonly tex
   };
   return (
     <button type="button" className="quiet-button" onClick={copy}>
-      <span aria-live="polite">{labels[outcome]}</span>
+      <span aria-live="polite">{outcome === 'ready' ? label : labels[outcome]}</span>
       <span className="visually-hidden"> {what}</span>
     </button>
   );

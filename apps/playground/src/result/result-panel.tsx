@@ -14,7 +14,7 @@ export function ResultPanel() {
   const entry = useSelectedEntry();
   const exchange = usePlayground(selectedExchange);
   const chosen = usePlayground((state) => state.resultTab);
-  const tabs = resultTabs.filter(({ fits }) => fits(entry));
+  const tabs = resultTabs.filter(({ fits }) => fits(entry, exchange));
   const shown = tabs.some(({ id }) => id === chosen) ? chosen : 'answer';
   return (
     <section className={styles.panel} aria-label="Answer" aria-busy={exchange.phase === 'sending'}>

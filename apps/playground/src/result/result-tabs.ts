@@ -1,5 +1,6 @@
 import { type ComponentType, lazy } from 'react';
 import { AnswerTab } from '../answer/answer-tab.js';
+import type { Exchange } from '../answer/exchange.js';
 import type { OperationEntry } from '../operations/operation-entry.js';
 import type { ResultTab } from '../state/playground-state.js';
 
@@ -8,11 +9,15 @@ export interface ResultTabDefinition {
   readonly id: ResultTab;
   readonly title: string;
   readonly Component: ComponentType;
-  /** Whether it says something about an operation. */
-  readonly fits: (entry: OperationEntry) => boolean;
+  /** Whether it says something about an operation and where its request stands. */
+  readonly fits: (entry: OperationEntry, exchange: Exchange) => boolean;
 }
 
 const always = () => true;
+
+function isRefusal(exchange: Exchange): boolean {
+  return exchange.phase === 'answered' && exchange.answer.errors !== undefined;
+}
 
 /** Every side of the answer. A view is added here. */
 export const resultTabs: readonly ResultTabDefinition[] = [
@@ -27,7 +32,7 @@ export const resultTabs: readonly ResultTabDefinition[] = [
     id: 'explain',
     title: 'Explain',
     Component: lazy(() => import('../explain/explain-tab.js')),
-    fits: ({ name }) => name === 'listNodeProducts',
+    fits: ({ name }, exchange) => name === 'listNodeProducts' || isRefusal(exchange),
   },
   {
     id: 'compare',

@@ -11,7 +11,13 @@ import {
 import type { MadeUpdate } from '../subscriptions/update-log.js';
 import { applyTheme, type Theme } from '../theme/theme.js';
 import { withField, withFields, withoutFields } from './form-changes.js';
-import type { BodyView, ComposerMode, PlaygroundState, ResultTab } from './playground-state.js';
+import type {
+  BodyView,
+  ComparisonChoice,
+  ComposerMode,
+  PlaygroundState,
+  ResultTab,
+} from './playground-state.js';
 import { usePlayground } from './playground-store.js';
 import { storeBodyView } from './stored-view.js';
 
@@ -81,6 +87,11 @@ export function showResult(resultTab: ResultTab): void {
 /** Writes requests in fields, or as text. */
 export function chooseComposer(composerMode: ComposerMode): void {
   usePlayground.setState({ composerMode });
+}
+
+/** Chooses what to compare; what is not named stays as it was. */
+export function chooseComparison(choice: ComparisonChoice): void {
+  usePlayground.setState(({ comparison }) => ({ comparison: { ...comparison, ...choice } }));
 }
 
 /** Keeps what the server offers as examples. */

@@ -13,6 +13,20 @@ export type BodyView = (typeof bodyViews)[number];
 /** What the page's right half shows. */
 export type ResultTab = 'answer' | 'headers' | 'explain' | 'compare' | 'snippets';
 
+/** What two answers to compare are, and which ones; what was not chosen has no member. */
+export interface ComparisonChoice {
+  readonly mode?: 'previous' | 'change' | 'history';
+  /** The id of the answer on screen when the mode was chosen. */
+  readonly chosenAt?: string;
+  /** Which part of the request differs, and what it is on either side. */
+  readonly part?: string;
+  readonly from?: string;
+  readonly to?: string;
+  /** The ids of earlier answers. */
+  readonly left?: string;
+  readonly right?: string;
+}
+
 /** How a request is written: in fields, or as its request line and headers. */
 export type ComposerMode = 'form' | 'raw';
 
@@ -34,6 +48,7 @@ export interface PlaygroundState {
   readonly composerMode: ComposerMode;
   /** Updates of subscriptions that this page made, oldest first: what can be undone. */
   readonly updates: readonly MadeUpdate[];
+  readonly comparison: ComparisonChoice;
 }
 
 /** What was entered for the selected operation. */

@@ -18,4 +18,5 @@ export const usePlayground = create<PlaygroundState>()(() => ({
   resultTab: 'answer',
   composerMode: 'form',
   updates: [],
+  comparison: {},
 }));

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { Autocomplete, Input, ListBox, SearchField } from 'react-aria-components';
 import { Button } from '../lib/button.js';
+import { useSettled } from '../lib/use-settled.js';
 import { SubscriptionOption } from './subscription-option.js';
 import styles from './subscription-picker.module.css';
 import { useBrowsing } from './use-browsing.js';
-import { useSettled } from './use-settled.js';
 
 interface SubscriptionListProps {
   readonly chosen: string;

@@ -2,9 +2,9 @@ import { createValidator, Uuid } from '@aisle/schema';
 import { previewUpdate } from '@aisle/schema/dev';
 import { useMemo } from 'react';
 import { useDev } from '../dev-data/use-dev.js';
+import { useSettled } from '../lib/use-settled.js';
 import { useSelectedRequest } from '../state/selected-request.js';
 import { readUpdate } from './read-update.js';
-import { useSettled } from './use-settled.js';
 
 const validateId = createValidator(Uuid);
 const unknown = { params: { subscription_uuid: '' } };

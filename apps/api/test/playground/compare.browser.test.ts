@@ -1,0 +1,295 @@
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { findBarriers } from '../support/browser.js';
+import {
+  askForAll,
+  askForToken,
+  type DemoListing,
+  demoId,
+  listingHash,
+} from '../support/demo-listing.js';
+import { describePlayground, patience, sendAndExpect, tabTo } from '../support/playground.js';
+
+describePlayground('compare', ({ open: openPage, root }) => {
+  const open: typeof openPage = async (hash, options) => {
+    const page = await openPage(hash, options);
+    await page.getByRole('button', { name: /min left/ }).waitFor();
+    return page;
+  };
+  const compare = async (listing: DemoListing, options: Parameters<typeof openPage>[1] = {}) => {
+    const page = await open(listingHash(listing, 'compare'), options);
+    await sendAndExpect(page, /^200 /);
+    return page;
+  };
+
+  it('compares two releases as the operation answers them', async () => {
+    const page = await compare({});
+    await pick(page, 'Release after', 'Tarnholt: two releases before');
+    await expect.poll(() => countOf(page, 'All differences'), patience).toBeGreaterThan(0);
+    const { releases } = await newestCatalog();
+    const [now, old] = await Promise.all([
+      askForAll(root(), {}),
+      askForAll(root(), { release: releases[2]?.id ?? '' }),
+    ]);
+    const ids = { now: new Set(now.map(({ id }) => id)), old: new Set(old.map(({ id }) => id)) };
+    const kept = now.filter(({ id }) => ids.old.has(id));
+    const repriced = kept.filter(
+      (product) => priceOf(product) !== priceOf(old.find(({ id }) => id === product.id)),
+    );
+    expect(await countOf(page, 'Added')).toBe(old.filter(({ id }) => !ids.now.has(id)).length);
+    expect(await countOf(page, 'Removed')).toBe(now.length - kept.length);
+    expect(await countOf(page, 'Repriced')).toBe(repriced.length);
+    expect(await countOf(page, 'Moved')).toBe(1);
+    const gloves = row(page, 'Harrow Fleece Gloves');
+    expect(await gloves.textContent()).toMatch(/\$22\.00[\s\S]*\$27\.00[\s\S]*repriced \+22\.7 %/);
+    await gloves.getByRole('row', { name: /meta \/ sale_id first-frost —/ }).waitFor();
+    const tent = row(page, 'Skerry 2 Tent');
+    await tent.getByText(/^moved 1 → \d+$/).waitFor();
+    await tent
+      .getByRole('row', { name: /attributes \/ description .*vent above each door/ })
+      .waitFor();
+    await page.getByText('The same in every record').click();
+    await page.getByRole('row', { name: /attributes \/ published_at/ }).waitFor();
+  });
+
+  it('swaps added and removed with its sides', async () => {
+    const page = await compare({});
+    await pick(page, 'Release before', 'Tarnholt: two releases before');
+    await expect.poll(() => countOf(page, 'Removed'), patience).toBe(2);
+    expect(await countOf(page, 'Added')).toBe(0);
+  });
+
+  it('shows only the records of a kind', async () => {
+    const page = await compare({});
+    await pick(page, 'Release after', 'Tarnholt: two releases before');
+    await page.getByRole('radio', { name: /^Added/ }).check({ force: true });
+    await expect.poll(() => records(page).count(), patience).toBe(2);
+    await page.getByRole('radio', { name: /^Removed/ }).check({ force: true });
+    await page.getByText('Nothing is removed').waitFor();
+  });
+
+  it('compares two languages', async () => {
+    const page = await compare({ node: 'a1110000' });
+    await pick(page, 'What differs', 'Language');
+    await pick(page, 'Language after', 'fr');
+    const tent = row(page, 'Tente Skerry 2');
+    await tent
+      .getByRole('row', { name: /attributes \/ name Skerry 2 Tent Tente Skerry 2/ })
+      .waitFor();
+    expect(await countOf(page, 'Repriced')).toBe(0);
+  });
+
+  it('compares two currencies', async () => {
+    const page = await compare({ node: 'a1110000' });
+    await pick(page, 'What differs', 'Currency');
+    await pick(page, 'Currency after', 'EUR');
+    await expect.poll(() => countOf(page, 'Repriced'), patience).toBe(5);
+    expect(await row(page, 'Skerry 2 Tent').textContent()).toMatch(/\$349\.00[\s\S]*€369\.00/);
+  });
+
+  it.each([
+    ['Shopper tags', 'rope-team'],
+    ['Channel', 'outfitter-portal'],
+    ['Account', demoId('acc00001')],
+    ['Customer', demoId('c0570001')],
+  ])('compares two shoppers by %s', async (part, value) => {
+    const page = await compare({ node: 'a1110000' });
+    await pick(page, 'What differs', part);
+    await pick(page, `${part} after`, value);
+    await page.getByText('The same in every record').click();
+    await page
+      .getByRole('row', {
+        name: `meta / catalog_id ${demoId('ca700001')} ${demoId('ca700002')}`,
+      })
+      .waitFor();
+  });
+
+  it('finds nothing between the same request answered twice', async () => {
+    const page = await compare({});
+    await sendAndExpect(page, /^200 /);
+    await page.getByText('The same request, answered twice.').waitFor();
+    await page.getByText('No difference.').waitFor();
+    await page.getByText('Every record is the same').waitFor();
+    expect(await page.getByText('a part of what there is').count()).toBe(1);
+  });
+
+  it('shows what a step of the clock changed', async () => {
+    const page = await compare({ node: 'a1110000' });
+    await setClock({ mode: 'frozen', time: '2036-06-15T12:00:00.000Z' });
+    await sendAndExpect(page, /^200 /);
+    await page.getByText('The same request, answered twice.').waitFor();
+    await expect.poll(() => countOf(page, 'Repriced'), patience).toBeGreaterThan(0);
+    await row(page, 'Skerry 2 Tent')
+      .getByText(/^repriced/)
+      .waitFor();
+    await setClock({ mode: 'running', time: null });
+  });
+
+  it('compares any two answers, also of requests that differ', async () => {
+    const page = await compare({ node: 'a1110000' });
+    await go(page, listingHash({ node: 'a1120000' }, 'compare'));
+    await sendAndExpect(page, /^200 /);
+    await page.getByRole('radio', { name: 'Any two answers' }).check({ force: true });
+    await page.getByRole('button', { name: 'Answer before' }).click();
+    await page.getByRole('option', { name: /a1110000/ }).click();
+    await expect.poll(() => countOf(page, 'Removed'), patience).toBe(5);
+    expect(await countOf(page, 'Added')).toBeGreaterThan(0);
+  });
+
+  it('compares subscriptions field by field', async () => {
+    const page = await open(updateHash('0ffe2001-0000-4000-8000-000000000002'));
+    await sendAndExpect(page, /^200 /);
+    await go(page, updateHash('0ffe2001-0000-4000-8000-000000000001'));
+    await sendAndExpect(page, /^200 /);
+    const difference = page.getByRole('region', { name: 'Difference' });
+    await difference
+      .getByRole('row', { name: /data \/ attributes \/ plan_id .*0002 .*0001/ })
+      .waitFor();
+  });
+
+  it('says that one of the answers is an error', async () => {
+    const page = await compare({ node: 'a1110000' });
+    await go(page, listingHash({ node: 'a1110000', filter: 'no' }, 'compare'));
+    await sendAndExpect(page, /^400 /);
+    await page.getByRole('radio', { name: 'With the answer before' }).check({ force: true });
+    await page.getByText('Status 200 became 400', { exact: false }).waitFor();
+    await page.getByText('One of the answers is an error').waitFor();
+  });
+
+  it('copies the difference as text and as JSON', async () => {
+    const page = await compare(
+      { node: 'a1110000' },
+      { permissions: ['clipboard-read', 'clipboard-write'] },
+    );
+    await pick(page, 'What differs', 'Currency');
+    await pick(page, 'Currency after', 'EUR');
+    await page.getByRole('button', { name: 'Copy text the difference as text' }).click();
+    const clipboard = () => page.evaluate('navigator.clipboard.readText()');
+    await expect.poll(clipboard, patience).toMatch(/repriced: Skerry 2 Tent \(TNT-SKERRY-2\)/);
+    await page.getByRole('button', { name: 'Copy JSON the difference as JSON' }).click();
+    await expect.poll(clipboard, patience).toMatch(/"kind": "list"/);
+  });
+
+  it('works without development mode: what is compared is typed', async () => {
+    const page = await open(listingHash({ node: 'a1110000' }, 'compare'));
+    await page.route('**/playground/examples.json', async (route) => {
+      const response = await route.fetch();
+      await route.fulfill({ json: { ...(await response.json()), development: 'false' } });
+    });
+    await page.reload({ waitUntil: 'networkidle' });
+    await pick(page, 'What differs', 'Currency');
+    await page.getByRole('textbox', { name: 'Currency after' }).fill('EUR');
+    await expect.poll(() => countOf(page, 'Repriced'), patience).toBe(5);
+  });
+
+  it('offers to try again when the requests do not arrive', async () => {
+    const page = await open(listingHash({ node: 'nope' }, 'compare'));
+    await pick(page, 'What differs', 'Currency');
+    await pick(page, 'Currency after', 'EUR');
+    await page.getByRole('region', { name: 'Difference' }).getByText('404').first().waitFor();
+  });
+
+  it('is worked by keyboard alone', async () => {
+    const page = await compare({ node: 'a1110000' });
+    await tabTo(page, page.getByRole('tab', { name: 'Compare' }));
+    await tabTo(page, page.getByRole('button', { name: /What differs$/ }));
+    await page.keyboard.press('Enter');
+    await page.getByRole('option', { name: 'Currency' }).waitFor();
+    await page.keyboard.type('Curr');
+    await page.keyboard.press('Enter');
+    await tabTo(page, page.getByRole('button', { name: /Currency after$/ }));
+    await page.keyboard.press('Enter');
+    await page.getByRole('option', { name: /EUR/ }).waitFor();
+    await page.keyboard.type('EUR');
+    await page.keyboard.press('Enter');
+    await expect.poll(() => countOf(page, 'Repriced'), patience).toBe(5);
+    await tabTo(page, page.getByRole('radio', { name: /^All differences/ }));
+    await page.keyboard.press('ArrowLeft');
+    await page.getByText('Nothing is unchanged').waitFor();
+  });
+
+  it.each(['light', 'dark'] as const)(
+    'has no barriers in %s, and no width to spare',
+    async (colorScheme) => {
+      const page = await compare({}, { colorScheme });
+      expect(await findBarriers(page)).toEqual([]);
+      await pick(page, 'Release after', 'Tarnholt: two releases before');
+      await expect.poll(() => countOf(page, 'All differences'), patience).toBeGreaterThan(0);
+      for (const fold of await page.getByRole('tabpanel').locator('summary').all())
+        await fold.click();
+      expect(await findBarriers(page)).toEqual([]);
+      for (const width of [390, 1024, 1440]) {
+        await page.setViewportSize({ width, height: 800 });
+        expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(width);
+      }
+      await page.getByRole('radio', { name: 'Any two answers' }).check({ force: true });
+      expect(await findBarriers(page)).toEqual([]);
+      await sendAndExpect(page, /^200 /);
+      await page.getByText('No difference.').waitFor();
+      expect(await findBarriers(page)).toEqual([]);
+    },
+  );
+
+  async function newestCatalog() {
+    const response = await fetch(`${root()}/_dev/tree`, {
+      headers: { Authorization: `Bearer ${await askForToken(root())}` },
+    });
+    const tree: { catalogs: { id: string; releases: { id: string }[] }[] } = await response.json();
+    const [catalog] = tree.catalogs;
+    if (!catalog) throw new Error('there is no catalog');
+    return catalog;
+  }
+
+  async function setClock(change: object): Promise<void> {
+    const response = await fetch(`${root()}/_dev/clock`, {
+      method: 'PUT',
+      headers: {
+        Authorization: `Bearer ${await askForToken(root())}`,
+        'Content-Type': 'application/json',
+      },
+      body: JSON.stringify(change),
+    });
+    expect(response.status).toBe(200);
+  }
+});
+
+function updateHash(plan: string): string {
+  const id = demoId('5b5c0001');
+  const pairs = [
+    ['path.subscription_uuid', id],
+    ['body./data/id', id],
+    ['body./data/attributes/plan_id', plan],
+    ['tab', 'compare'],
+  ];
+  const query = pairs.map((pair) => pair.map((text) => encodeURIComponent(text ?? '')).join('='));
+  return `updateSubscription?${query.join('&')}`;
+}
+
+function go(page: Page, hash: string) {
+  return page.evaluate(`location.hash = ${JSON.stringify(`#/${hash}`)}`);
+}
+
+async function pick(page: Page, name: string, option: string): Promise<void> {
+  await page.getByRole('button', { name: new RegExp(`${name}$`) }).click();
+  await page.getByRole('listbox').getByRole('option', { name: option }).first().click();
+}
+
+async function countOf(page: Page, kind: string): Promise<number> {
+  const choice = page.getByRole('radio', { name: new RegExp(`^${kind} \\d+$`) });
+  if ((await choice.count()) === 0) return Number.NaN;
+  const label = await choice.locator('..').textContent();
+  return Number(/\d+$/.exec((label ?? '').trim())?.[0]);
+}
+
+function records(page: Page) {
+  return page.getByRole('region', { name: 'Difference' }).getByRole('list').locator('> li');
+}
+
+function row(page: Page, name: string) {
+  return records(page).filter({ hasText: name });
+}
+
+function priceOf(product: Awaited<ReturnType<typeof askForAll>>[number] | undefined) {
+  const price = product?.meta.display_price;
+  return (price?.with_tax ?? price?.without_tax)?.amount;
+}

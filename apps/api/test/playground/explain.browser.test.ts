@@ -1,0 +1,323 @@
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { findBarriers } from '../support/browser.js';
+import {
+  askForAll,
+  askForListing,
+  type DemoListing,
+  demoId,
+  listingHash,
+} from '../support/demo-listing.js';
+import { describePlayground, patience, sendAndExpect, tabTo } from '../support/playground.js';
+
+describePlayground('explain', ({ open: openPage, root }) => {
+  const open: typeof openPage = async (hash, options) => {
+    const page = await openPage(hash, options);
+    await page.getByRole('button', { name: /min left/ }).waitFor();
+    return page;
+  };
+  const explain = async (listing: DemoListing, options: Parameters<typeof openPage>[1] = {}) => {
+    const page = await open(listingHash(listing, 'explain'), options);
+    await sendAndExpect(page, /^200 /);
+    await path(page).waitFor();
+    return page;
+  };
+
+  it.each<[string, DemoListing['headers'], string]>([
+    ['nobody', {}, 'The request says nothing about the shopper'],
+    ['a member of the rope team', { 'EP-Context-Tag': 'rope-team' }, 'The rule "Rope team" fits'],
+    ['a portal', { 'EP-Channel': 'outfitter-portal' }, 'The rule "Outfitter portal" fits'],
+    ['a shopper no rule fits', { 'EP-Channel': 'web' }, 'No rule that takes part fits'],
+  ])('says why %s reads a catalog, as the answer has it', async (_, headers = {}, reason) => {
+    const listing = { node: 'a1110000', headers };
+    const { data } = await askForListing(root(), listing);
+    const page = await explain(listing);
+    await section(page, 'Why this catalog').getByText(reason).waitFor();
+    const rules = page.getByRole('list', { name: 'Catalog rules, best match first' });
+    expect(await rules.getByText(/^score \d of \d$/).count()).toBe(6);
+    const names = { [demoId('ca700001')]: 'Tarnholt', [demoId('ca700002')]: 'Tarnholt Outfitters' };
+    const read = names[data[0]?.meta.catalog_id ?? ''];
+    await step(page, 'Read catalog')
+      .getByText(read ?? 'no catalog', { exact: true })
+      .waitFor();
+    expect(await rules.getByText('chosen', { exact: true }).count()).toBe(
+      reason.startsWith('The rule') ? 1 : 0,
+    );
+  });
+
+  it('shows what each rule names and what the shopper has', async () => {
+    const page = await explain({ node: 'a1110000', headers: { 'EP-Context-Tag': 'rope-team' } });
+    const rules = page
+      .getByRole('list', { name: 'Catalog rules, best match first' })
+      .locator('> li');
+    expect(await rules.first().textContent()).toMatch(
+      /Rope team[\s\S]*chosen[\s\S]*tags matched: the rule names rope-team; the shopper has rope-team/,
+    );
+    expect(await rules.nth(1).textContent()).toMatch(/Open house[\s\S]*not scheduled now/);
+    expect(await rules.last().textContent()).toMatch(
+      /accounts not matched[\s\S]*the shopper has none[\s\S]*tags not matched: the rule names with-client/,
+    );
+  });
+
+  it.each([
+    ['', 'en', 'The form has no Accept-Language, so the browser sends its own.'],
+    ['fr', 'fr', 'fr is asked for first'],
+    ['fr-CA, en;q=0.5', 'fr', 'The release lacks fr-CA'],
+    ['de', 'en', 'none of the asked languages'],
+  ])('says why %j is answered in %s', async (asked, used, reason) => {
+    const headers = asked === '' ? {} : { 'Accept-Language': asked };
+    const listing = { node: 'a1110000', headers };
+    const { data } = await askForListing(root(), listing);
+    expect(data[0]?.meta.language).toBe(used);
+    const page = await explain(listing);
+    const release = section(page, 'Which release and language');
+    await release.getByText(reason).waitFor();
+    await release.getByText(`${used}, used`).waitFor();
+    const published = data[0]?.attributes.published_at.slice(0, 19).replace('T', ' ');
+    await release.getByText(`published ${published} UTC`).waitFor();
+  });
+
+  it('counts what each term leaves, as the operation does', async () => {
+    const terms = ['in(tags,tent,new)', 'eq(product_types,standard)'];
+    const listing = { node: 'a1000000', filter: terms.join(' : ') };
+    const page = await explain(listing);
+    const filter = section(page, 'What the filter became');
+    const totalOf = async (text?: string) => {
+      const answer = await askForListing(root(), {
+        node: 'a1000000',
+        ...(text !== undefined && { filter: text }),
+      });
+      return answer.meta.results.total;
+    };
+    const funnel = filter.getByRole('list', { name: 'Products left, stage by stage' });
+    const stages = await funnel.getByRole('listitem').allInnerTexts();
+    const counts = await Promise.all([undefined, ...terms, terms.join(':')].map(totalOf));
+    expect(stages.map((text) => Number.parseInt(text, 10))).toEqual(counts);
+    await filter.getByText(terms.join(':'), { exact: true }).waitFor();
+    const tree = filter.getByRole('list', { name: 'The filter, parsed' });
+    expect(await tree.textContent()).toMatch(
+      /in any of: tags\s*tent\s*new\s*eq equals: product_types\s*standard/,
+    );
+    await filter.locator('summary').first().click();
+    await filter.getByText('FROM release_', { exact: false }).first().waitFor();
+    expect(await filter.getByRole('list', { name: 'Plan' }).first().locator('mark').count()).toBe(
+      1,
+    );
+    await filter
+      .getByText(/\d+ read for \d+ returned/)
+      .first()
+      .waitFor();
+  });
+
+  it('goes to the page that has a product', async () => {
+    const all = await askForAll(root(), {});
+    const last = all.findLast(({ attributes }) => attributes.sku !== undefined);
+    const position = all.findIndex(({ id }) => id === last?.id);
+    const page = await explain({});
+    await look(page, last?.attributes.sku ?? '');
+    await page.getByText(`number ${position + 1} of ${all.length}`, { exact: true }).waitFor();
+    await page.getByRole('button', { name: 'Go to its page' }).click();
+    await page.getByText('on this page', { exact: true }).waitFor();
+    await page.getByRole('tab', { name: 'Answer' }).click();
+    await page
+      .getByRole('tabpanel')
+      .getByText(last?.attributes.name ?? '')
+      .first()
+      .waitFor();
+  });
+
+  it('chooses a node that lists a product', async () => {
+    const page = await explain({ node: 'b1100000' });
+    await look(page, 'TNT-SKERRY-2');
+    expect(await outcomes(page)).toEqual(['yes', 'yes', 'yes', 'no', 'not reached']);
+    await page.getByRole('button', { name: 'Choose Tents' }).click();
+    await page.getByText('on this page', { exact: true }).waitFor();
+    await step(page, 'Node').getByText('Tents').waitFor();
+  });
+
+  it('removes the term that a product does not meet', async () => {
+    const page = await explain({ node: 'a1110000', filter: 'in(tags,tent):eq(sku,TNT-LINNET-2)' });
+    await look(page, 'TNT-SKERRY-2');
+    expect(await outcomes(page)).toEqual(['yes', 'yes', 'yes', 'yes', 'yes', 'no', 'not reached']);
+    await page.getByRole('button', { name: 'Remove this term' }).click();
+    await page.getByText('on this page', { exact: true }).waitFor();
+    await page.getByText('in(tags,tent)', { exact: true }).first().waitFor();
+    const { data } = await askForListing(root(), { node: 'a1110000', filter: 'in(tags,tent)' });
+    expect(data.some(({ attributes }) => attributes.sku === 'TNT-SKERRY-2')).toBe(true);
+  });
+
+  it('knows drafts and what does not exist', async () => {
+    const page = await explain({ node: 'a1110000' });
+    await look(page, demoId('600d5901'));
+    expect((await outcomes(page)).slice(0, 3)).toEqual(['yes', 'no', 'not reached']);
+    await page.getByText('It is a draft.', { exact: false }).waitFor();
+    await look(page, 'NO-SUCH-SKU');
+    await expect.poll(() => outcomes(page), patience).toContain('no');
+    await page
+      .getByText('The store has no product with the id or the sku', { exact: false })
+      .waitFor();
+  });
+
+  it('completes products from the whole release by name, sku and id', async () => {
+    const page = await explain({ node: 'b1100000' });
+    const box = page.getByRole('combobox', { name: 'Product' });
+    for (const [text, name] of [
+      ['skerry 2', 'Skerry 2 Tent'],
+      ['TNT-LIN', 'Linnet Ultralight 2'],
+      ['600d5007', 'Wether Canvas Bell Tent'],
+    ] as const) {
+      await box.fill(text);
+      await page.getByRole('option', { name }).waitFor();
+      await box.press('Escape');
+    }
+  });
+
+  it('says when the form is another one than was answered', async () => {
+    const page = await explain({ node: 'a1110000' });
+    const notice = page.getByText('The form has changed since the answer.', { exact: false });
+    expect(await notice.count()).toBe(0);
+    await page.evaluate(
+      `location.hash = ${JSON.stringify(`#/${listingHash({ node: 'b1100000' }, 'explain')}`)}`,
+    );
+    await notice.waitFor();
+    await step(page, 'Node').getByText('Coffee').waitFor();
+    await sendAndExpect(page, /^200 /);
+    await expect.poll(() => notice.count(), patience).toBe(0);
+  });
+
+  it('says what a wrong filter means, where it is wrong, and mends it', async () => {
+    const page = await open(
+      listingHash({ filter: 'eq(sku,TNT-SKERRY-2,TNT-LINNET-2)' }, 'explain'),
+    );
+    await sendAndExpect(page, /^400 /);
+    const meaning = section(page, 'What the error means');
+    await meaning.getByText('The query parameter filter, at offset', { exact: false }).waitFor();
+    await meaning.getByText('too_many_values', { exact: true }).waitFor();
+    await meaning.getByRole('button', { name: 'Make it in' }).click();
+    await sendAndExpect(page, /^200 OK, in .+, 2 of 2 records$/);
+    await expect.poll(() => meaning.count(), patience).toBe(0);
+  });
+
+  it('says what is not there', async () => {
+    const page = await open(listingHash({ release: 'nope' }, 'explain'));
+    await sendAndExpect(page, /^404 /);
+    const meaning = section(page, 'What the error means');
+    await meaning.getByText('The part of the address release_id').waitFor();
+    await meaning
+      .getByText('Something that the address names is not there', { exact: false })
+      .waitFor();
+  });
+
+  it('explains the errors of any operation, and nothing else of it', async () => {
+    const page = await open(`updateSubscription?path.subscription_uuid=nope&tab=explain`);
+    await sendAndExpect(page, /^400 /);
+    await page.getByRole('tab', { name: 'Explain' }).click();
+    const meaning = section(page, /^What the (error means|\d errors mean)$/);
+    await meaning.getByText('The body does not fit its model.', { exact: false }).first().waitFor();
+    await meaning.getByText('The part of the address subscription_uuid').waitFor();
+    await page.getByRole('link', { name: 'Nodes' }).click();
+    await sendAndExpect(page, /^200 /);
+    expect(await page.getByRole('tab', { name: 'Explain' }).count()).toBe(0);
+  });
+
+  it('says that explanations need development mode, and still explains errors', async () => {
+    const page = await open(listingHash({}, 'explain'));
+    await page.route('**/playground/examples.json', async (route) => {
+      const response = await route.fetch();
+      await route.fulfill({ json: { ...(await response.json()), development: 'false' } });
+    });
+    await page.reload({ waitUntil: 'networkidle' });
+    await page.getByText('Explanations need development mode').waitFor();
+    await page.evaluate(
+      `location.hash = ${JSON.stringify(`#/${listingHash({ filter: 'no' }, 'explain')}`)}`,
+    );
+    await sendAndExpect(page, /^400 /);
+    await section(page, 'What the error means').waitFor();
+  });
+
+  it('says when the server cannot be asked', async () => {
+    const page = await open(listingHash({}, 'answer'));
+    await page.route('**/explanation*', (route) => route.fulfill({ status: 502, body: 'no' }));
+    await page.getByRole('tab', { name: 'Explain' }).click();
+    await page.getByText('The server does not explain it now').waitFor({ timeout: 15_000 });
+    await page.unroute('**/explanation*');
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await path(page).waitFor();
+  }, 40_000);
+
+  it('is worked by keyboard alone', async () => {
+    const page = await open(listingHash({ node: 'b1100000' }, 'answer'));
+    await sendAndExpect(page, /^200 /);
+    await tabTo(page, page.getByRole('tab', { name: 'Answer' }));
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('ArrowRight');
+    await path(page).waitFor();
+    await tabTo(page, page.getByRole('combobox', { name: 'Product' }));
+    await page.keyboard.type('skerry 2');
+    await page.getByRole('option', { name: 'Skerry 2 Tent' }).waitFor();
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await page.getByText('not on this page', { exact: true }).waitFor();
+    await tabTo(page, page.getByRole('button', { name: 'Choose Tents' }));
+    await page.keyboard.press('Enter');
+    await page.getByText('on this page', { exact: true }).waitFor();
+  });
+
+  it.each(['light', 'dark'] as const)(
+    'has no barriers in %s, and no width to spare',
+    async (colorScheme) => {
+      const page = await explain(
+        {
+          node: 'a1110000',
+          filter: 'in(tags,tent,new)',
+          headers: { 'EP-Context-Tag': 'rope-team' },
+        },
+        { colorScheme },
+      );
+      await look(page, 'TNT-SKERRY-FP');
+      await page.getByRole('list', { name: 'Questions that decide, in their order' }).waitFor();
+      for (const fold of await page.getByRole('tabpanel').locator('summary').all())
+        await fold.click();
+      expect(await findBarriers(page)).toEqual([]);
+      await page.getByRole('combobox', { name: 'Product' }).fill('tent');
+      await page.getByRole('listbox', { name: 'Product suggestions' }).waitFor();
+      expect(await findBarriers(page)).toEqual([]);
+      await page.keyboard.press('Escape');
+      for (const width of [390, 1024, 1440]) {
+        await page.setViewportSize({ width, height: 800 });
+        expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(width);
+      }
+      await page.evaluate(
+        `location.hash = ${JSON.stringify(`#/${listingHash({ filter: 'eq(sku' }, 'explain')}`)}`,
+      );
+      await sendAndExpect(page, /^400 /);
+      await section(page, 'What the error means').waitFor();
+      expect(await findBarriers(page)).toEqual([]);
+    },
+  );
+});
+
+function path(page: Page) {
+  return page.getByRole('list', { name: 'How the answer comes about' });
+}
+
+function step(page: Page, label: string) {
+  return path(page).getByRole('listitem').filter({ hasText: label });
+}
+
+function section(page: Page, name: string | RegExp) {
+  return page.getByRole('region', { name, ...(typeof name === 'string' && { exact: true }) });
+}
+
+async function look(page: Page, product: string): Promise<void> {
+  await page.getByRole('combobox', { name: 'Product' }).fill(product);
+  await page.keyboard.press('Enter');
+  await page.getByRole('list', { name: 'Questions that decide, in their order' }).waitFor();
+}
+
+function outcomes(page: Page): Promise<string[]> {
+  return page
+    .getByRole('list', { name: 'Questions that decide, in their order' })
+    .locator('small')
+    .allInnerTexts();
+}

@@ -1,0 +1,84 @@
+import { maxPageLimit } from '@aisle/schema';
+import { issueTestToken } from '@aisle/schema/dev';
+import type { AnsweredRequest } from '../answer/exchange.js';
+import { sendRequest } from '../answer/send-request.js';
+import { askDev } from '../dev-data/ask-dev.js';
+import { pageToken } from '../dev-data/page-token.js';
+import type { OperationEntry } from '../operations/operation-entry.js';
+import { buildRequest } from '../request-form/build-request.js';
+import type { Examples, FormValues } from '../request-form/form-values.js';
+import { withFields } from '../state/form-changes.js';
+import type { ComparedAnswer } from './compare-answers.js';
+import { isRecord } from './json-change.js';
+import type { RequestPart, SideChange } from './request-part.js';
+
+/** The most records that are compared of a list. */
+export const mostRecords = 400;
+
+/** A request to be sent for a comparison. */
+export interface SideRequest {
+  readonly entry: OperationEntry;
+  readonly form: FormValues;
+  readonly examples: Examples;
+  readonly part: RequestPart;
+  readonly change: SideChange;
+  readonly title: string;
+}
+
+/** Sends the form with a part of it changed, page after page, and joins the answers to one. */
+export async function collectAnswer(
+  side: SideRequest,
+  signal: AbortSignal,
+): Promise<ComparedAnswer> {
+  const { entry, examples, title } = side;
+  const form = await changedForm(side, signal);
+  const isList = entry.fields.query.some(({ key }) => key === 'query:page[offset]');
+  const ask = async (offset: number) => {
+    const paged = isList ? withFields(form, pageFields(offset)) : form;
+    const request = buildRequest(entry.operation, entry.fields, paged, examples);
+    const exchange = await sendRequest(entry.name, request, await pageToken(), signal);
+    if (exchange.phase === 'answered') return exchange;
+    throw new Error(exchange.phase === 'failed' ? exchange.reason : 'The request was given up.');
+  };
+  const first = await ask(0);
+  const data = [...recordsOf(first.answer.json)];
+  const total = Math.min(first.answer.records?.total ?? 0, mostRecords);
+  while (data.length < total) {
+    const { answer } = await ask(data.length);
+    const more = recordsOf(answer.json);
+    if (more.length === 0) break;
+    data.push(...more);
+  }
+  const compared = comparedAnswer(first, title);
+  return isList && isRecord(compared.json) && !first.answer.errors
+    ? { ...compared, json: { ...compared.json, data } }
+    : compared;
+}
+
+/** An answer of the page as one side of a comparison. */
+export function comparedAnswer({ sent, answer }: AnsweredRequest, title: string): ComparedAnswer {
+  const { status, statusText, headers, text, json } = answer;
+  const { method, target } = sent.request;
+  return { title, request: `${method} ${target}`, status, statusText, headers, text, json };
+}
+
+async function changedForm(
+  { form, part, change }: SideRequest,
+  signal: AbortSignal,
+): Promise<FormValues> {
+  const changed = withFields(form, change.fields);
+  if (!change.shopper) return changed;
+  const { token } = await askDev(issueTestToken, { body: change.shopper, signal });
+  return withFields(changed, { [part.keys[0]]: { text: token } });
+}
+
+function pageFields(offset: number) {
+  return {
+    'query:page[limit]': { text: String(maxPageLimit) },
+    'query:page[offset]': { text: String(offset) },
+  };
+}
+
+function recordsOf(body: unknown): readonly unknown[] {
+  return isRecord(body) && Array.isArray(body.data) ? body.data : [];
+}

@@ -1,0 +1,124 @@
+import { describe, expect, it } from 'vitest';
+import { type ComparedAnswer, compareAnswers } from './compare-answers.js';
+import { differenceAsText, formatPercent, summarize } from './describe-difference.js';
+
+function answer(json: unknown, rest: Partial<ComparedAnswer> = {}): ComparedAnswer {
+  return {
+    title: 'one',
+    request: 'GET /x',
+    status: 200,
+    statusText: 'OK',
+    headers: [],
+    text: JSON.stringify(json),
+    json,
+    ...rest,
+  };
+}
+
+describe('compareAnswers', () => {
+  it('compares lists record by record', () => {
+    const { body } = compareAnswers(
+      answer({ data: [{ id: 'a' }] }),
+      answer({ data: [{ id: 'a' }, { id: 'b' }] }),
+    );
+    expect(body).toMatchObject({ kind: 'list', counts: { added: 1, unchanged: 1 } });
+  });
+
+  it('compares other bodies field by field', () => {
+    const { body } = compareAnswers(
+      answer({ data: { id: 'a', attributes: { paused: false } } }),
+      answer({ data: { id: 'a', attributes: { paused: true } } }),
+    );
+    expect(body).toEqual({
+      kind: 'fields',
+      changes: [{ kind: 'changed', path: '/data/attributes/paused', before: false, after: true }],
+    });
+  });
+
+  it('says no more of a list and an error than that', () => {
+    const difference = compareAnswers(
+      answer({ data: [] }),
+      answer({ errors: [{ status: '404' }] }, { status: 404 }),
+    );
+    expect(difference).toMatchObject({
+      status: { before: 200, after: 404 },
+      body: { kind: 'unlike' },
+    });
+    expect(summarize(difference)).toBe('Status 200 became 404; one is an error.');
+  });
+
+  it('compares what is not JSON as text', () => {
+    const text = { headers: [], title: '', request: '', status: 200, statusText: 'OK' };
+    expect(compareAnswers({ ...text, text: 'a' }, { ...text, text: 'a' }).body).toEqual({
+      kind: 'text',
+      isSame: true,
+    });
+  });
+
+  it('leaves out headers that differ always', () => {
+    const { headers } = compareAnswers(
+      answer(
+        {},
+        {
+          headers: [
+            ['Date', '1'],
+            ['Content-Language', 'en'],
+            ['ETag', '"1"'],
+          ],
+        },
+      ),
+      answer(
+        {},
+        {
+          headers: [
+            ['date', '2'],
+            ['content-language', 'fr'],
+          ],
+        },
+      ),
+    );
+    expect(headers).toEqual([
+      { name: 'content-language', before: 'en', after: 'fr' },
+      { name: 'etag', before: '"1"' },
+    ]);
+  });
+
+  it('knows when a list is only a part', () => {
+    const part = answer({ data: [{ id: 'a' }], meta: { results: { total: 2 } } });
+    expect(compareAnswers(part, part).isPartial).toBe(true);
+    expect(summarize(compareAnswers(part, part))).toBe('No difference.');
+  });
+});
+
+describe('differenceAsText', () => {
+  it('says both requests and every difference', () => {
+    const before = answer({ data: [{ id: 'a', attributes: { name: 'Tent', sku: 'T' } }] });
+    const after = answer(
+      { data: [{ id: 'a', attributes: { name: 'Tente', sku: 'T' } }] },
+      { title: 'other', request: 'GET /y' },
+    );
+    expect(differenceAsText(before, after, compareAnswers(before, after))).toBe(
+      [
+        'Before: one (200)',
+        '  GET /x',
+        'After: other (200)',
+        '  GET /y',
+        '',
+        '1 changed, 0 unchanged.',
+        '',
+        'changed: Tente (T) a',
+        '  /attributes/name: Tent -> Tente',
+      ].join('\n'),
+    );
+  });
+});
+
+describe('formatPercent', () => {
+  it.each([
+    [12.5, '+12.5 %'],
+    [-20, '−20 %'],
+    [0, '+0 %'],
+  ])('writes %d as %s', (percent, text) => {
+    expect(formatPercent(percent)).toBe(text);
+  });
+});

@@ -1,0 +1,121 @@
+import type { Answer } from '../answer/exchange.js';
+import { compareLists, type ListDifference, type RecordList } from './compare-lists.js';
+import { diffJson, isRecord, type JsonChange } from './json-change.js';
+
+/** An answer that is compared. */
+export interface ComparedAnswer {
+  /** What sets it apart from the other, in a few words. */
+  readonly title: string;
+  /** The request line. */
+  readonly request: string;
+  readonly status: Answer['status'];
+  readonly statusText: Answer['statusText'];
+  readonly headers: Answer['headers'];
+  readonly text: string;
+  readonly json?: unknown;
+}
+
+/** A header that differs; the side that lacks it has no member. */
+export interface HeaderChange {
+  readonly name: string;
+  readonly before?: string;
+  readonly after?: string;
+}
+
+/** How two bodies differ: record by record, field by field, or as wholes. */
+type BodyDifference =
+  | ({ readonly kind: 'list' } & ListDifference)
+  | { readonly kind: 'fields'; readonly changes: readonly JsonChange[] }
+  | { readonly kind: 'unlike' }
+  | { readonly kind: 'text'; readonly isSame: boolean };
+
+/** How two answers differ. */
+export interface AnswerDifference {
+  readonly status?: { readonly before: number; readonly after: number };
+  readonly headers: readonly HeaderChange[];
+  readonly body: BodyDifference;
+  /** Whether a list is only a part of what there is, so that a record may be missing for its place alone. */
+  readonly isPartial: boolean;
+}
+
+/** Compares two answers. */
+export function compareAnswers(before: ComparedAnswer, after: ComparedAnswer): AnswerDifference {
+  return {
+    ...(before.status !== after.status && {
+      status: { before: before.status, after: after.status },
+    }),
+    headers: diffHeaders(before.headers, after.headers),
+    body: compareBodies(before, after),
+    isPartial: isPart(before.json) || isPart(after.json),
+  };
+}
+
+function compareBodies(before: ComparedAnswer, after: ComparedAnswer): BodyDifference {
+  if (before.json === undefined || after.json === undefined) {
+    return { kind: 'text', isSame: before.text === after.text };
+  }
+  const [had, has] = [readList(before.json), readList(after.json)];
+  if (had && has) return { kind: 'list', ...compareLists(had, has) };
+  if (isError(before.json) !== isError(after.json)) return { kind: 'unlike' };
+  return { kind: 'fields', changes: diffJson(before.json, after.json) };
+}
+
+function isError(body: unknown): boolean {
+  return isRecord(body) && Array.isArray(body.errors);
+}
+
+/** The records of a list answer; undefined when the body is none. */
+function readList(body: unknown): RecordList | undefined {
+  if (!isRecord(body) || !Array.isArray(body.data)) return undefined;
+  const elements: readonly unknown[] = body.data;
+  const records = elements.flatMap((json) =>
+    isRecord(json) && typeof json.id === 'string' ? [{ id: json.id, json }] : [],
+  );
+  if (records.length < elements.length) return undefined;
+  return { records, offset: readNumber(body, 'page', 'offset') ?? 0 };
+}
+
+function isPart(body: unknown): boolean {
+  const shown = readList(body)?.records.length;
+  const total = readNumber(body, 'results', 'total');
+  return shown !== undefined && total !== undefined && shown < total;
+}
+
+function readNumber(body: unknown, group: string, name: string): number | undefined {
+  const meta = isRecord(body) && isRecord(body.meta) ? body.meta[group] : undefined;
+  const value = isRecord(meta) ? meta[name] : undefined;
+  return typeof value === 'number' ? value : undefined;
+}
+
+/** Headers that differ between any two answers. */
+const passing = new Set([
+  'date',
+  'x-request-id',
+  'server-timing',
+  'content-length',
+  'keep-alive',
+  'connection',
+]);
+
+function diffHeaders(before: Answer['headers'], after: Answer['headers']): readonly HeaderChange[] {
+  const [had, has] = [headerMap(before), headerMap(after)];
+  return [...new Set([...had.keys(), ...has.keys()])].flatMap((name): readonly HeaderChange[] => {
+    const [old, now] = [had.get(name), has.get(name)];
+    if (old === now) return [];
+    return [
+      {
+        name,
+        ...(old !== undefined && { before: old }),
+        ...(now !== undefined && { after: now }),
+      },
+    ];
+  });
+}
+
+function headerMap(headers: Answer['headers']): ReadonlyMap<string, string> {
+  return new Map(
+    headers
+      .map(([name, value]) => [name.toLowerCase(), value] as const)
+      .filter(([name]) => !passing.has(name)),
+  );
+}

@@ -1,0 +1,163 @@
+import { diffJson, isRecord, type JsonChange } from './json-change.js';
+import { type PriceChange, priceChange } from './price-change.js';
+import { steadyItems } from './steady-items.js';
+
+/** What can be said of a record of one or both lists. Several may hold. */
+export const recordKinds = [
+  'added',
+  'removed',
+  'repriced',
+  'moved',
+  'changed',
+  'unchanged',
+] as const;
+export type RecordKind = (typeof recordKinds)[number];
+
+/** A record with an id, as a list has it. */
+export interface ListedRecord {
+  readonly id: string;
+  readonly json: Readonly<Record<string, unknown>>;
+}
+
+/** A list of records with the place of its first one among all. */
+export interface RecordList {
+  readonly records: readonly ListedRecord[];
+  readonly offset: number;
+}
+
+/** A record where a list has it: its name, its sku, its place from 0. */
+export interface RecordSide {
+  readonly name: string;
+  readonly sku?: string;
+  readonly position: number;
+}
+
+/** What became of a record. */
+export interface RecordDifference {
+  readonly id: string;
+  readonly kinds: readonly RecordKind[];
+  readonly before?: RecordSide;
+  readonly after?: RecordSide;
+  readonly price?: PriceChange;
+  /** Its fields that differ, without those that say the price. */
+  readonly changes: readonly JsonChange[];
+}
+
+/** How two lists differ. */
+export interface ListDifference {
+  /** In the order of the list after, the removed ones where they were. */
+  readonly records: readonly RecordDifference[];
+  /** The same change of each record that both lists have. */
+  readonly everywhere: readonly JsonChange[];
+  readonly counts: Readonly<Record<RecordKind, number>>;
+}
+
+/** Compares lists by the ids of their records. */
+export function compareLists(before: RecordList, after: RecordList): ListDifference {
+  const had = placed(before);
+  const has = placed(after);
+  const steady = steadyItems([...had.keys()], [...has.keys()]);
+  const changes = new Map(
+    [...had].flatMap(([id, old]) => {
+      const now = has.get(id);
+      return now ? [[id, diffJson(old.json, now.json)] as const] : [];
+    }),
+  );
+  const everywhere = sharedChanges([...changes.values()]);
+  const shared = new Set(everywhere.map(changeKey));
+  const records = mergeOrder([...had.keys()], [...has.keys()]).map((id): RecordDifference => {
+    const [old, now] = [had.get(id), has.get(id)];
+    const price = old && now && priceChange(old.json, now.json);
+    const own = (changes.get(id) ?? []).filter(
+      (change) => !shared.has(changeKey(change)) && !(price && saysPrice(change)),
+    );
+    const kinds = kindsOf({
+      added: !old,
+      removed: !now,
+      repriced: price !== undefined,
+      moved: old !== undefined && now !== undefined && !steady.has(id),
+      changed: own.length > 0,
+    });
+    return {
+      id,
+      kinds,
+      ...(old && { before: old.side }),
+      ...(now && { after: now.side }),
+      ...(price && { price }),
+      changes: own,
+    };
+  });
+  return { records, everywhere, counts: countKinds(records) };
+}
+
+interface PlacedRecord {
+  readonly json: ListedRecord['json'];
+  readonly side: RecordSide;
+}
+
+function placed({ records, offset }: RecordList): ReadonlyMap<string, PlacedRecord> {
+  return new Map(
+    records.map(({ id, json }, index) => {
+      const attributes = isRecord(json.attributes) ? json.attributes : {};
+      const { name, sku } = attributes;
+      const side = {
+        name: typeof name === 'string' ? name : id,
+        ...(typeof sku === 'string' && { sku }),
+        position: offset + index,
+      };
+      return [id, { json, side }];
+    }),
+  );
+}
+
+/** The ids of the second list, with those of the first alone behind the one that they followed. */
+function mergeOrder(before: readonly string[], after: readonly string[]): readonly string[] {
+  const kept = new Set(after);
+  const followers = new Map<string | undefined, string[]>();
+  let anchor: string | undefined;
+  for (const id of before) {
+    if (kept.has(id)) anchor = id;
+    else followers.set(anchor, [...(followers.get(anchor) ?? []), id]);
+  }
+  return [
+    ...(followers.get(undefined) ?? []),
+    ...after.flatMap((id) => [id, ...(followers.get(id) ?? [])]),
+  ];
+}
+
+function sharedChanges(all: readonly (readonly JsonChange[])[]): readonly JsonChange[] {
+  const [first, ...rest] = all;
+  if (!first || rest.length === 0) return [];
+  const others = rest.map((changes) => new Set(changes.map(changeKey)));
+  return first.filter(
+    (change) => !saysPrice(change) && others.every((keys) => keys.has(changeKey(change))),
+  );
+}
+
+function changeKey({ kind, path, before, after }: JsonChange): string {
+  return JSON.stringify([kind, path, before, after]);
+}
+
+const priceFields =
+  /^\/(meta\/(display_price|original_display_price|original_price|tiers|component_products)|attributes\/price)(\/|$)/;
+
+function saysPrice({ path }: JsonChange): boolean {
+  return priceFields.test(path);
+}
+
+function kindsOf(found: Readonly<Record<Exclude<RecordKind, 'unchanged'>, boolean>>) {
+  const kinds = recordKinds.filter((kind) => kind !== 'unchanged' && found[kind]);
+  return kinds.length === 0 ? (['unchanged'] as const) : kinds;
+}
+
+function countKinds(records: readonly RecordDifference[]): Readonly<Record<RecordKind, number>> {
+  const count = (kind: RecordKind) => records.filter(({ kinds }) => kinds.includes(kind)).length;
+  return {
+    added: count('added'),
+    removed: count('removed'),
+    repriced: count('repriced'),
+    moved: count('moved'),
+    changed: count('changed'),
+    unchanged: count('unchanged'),
+  };
+}

@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest';
+import type { AnswerPair } from './answer-pair.js';
+import { modeFor } from './comparison-mode.js';
+import type { KnownAnswer } from './known-answers.js';
+
+const answer: KnownAnswer = {
+  id: '1',
+  at: 0,
+  operation: 'listNodes',
+  name: '',
+  status: 200,
+  request: { method: 'GET', target: '/', headers: [], missing: [] },
+};
+const same: AnswerPair = { before: answer, after: answer, isSameRequest: true };
+const other: AnswerPair = { ...same, isSameRequest: false };
+
+describe('modeFor', () => {
+  it.each([
+    ['the answer before of the same request', {}, same, true, 'previous'],
+    ['one changed thing', {}, other, true, 'change'],
+    ['the answer before where nothing can be changed', {}, other, false, 'previous'],
+    ['any two where there is none before', {}, undefined, false, 'history'],
+    ['what was chosen', { mode: 'history', chosenAt: 'now' }, same, true, 'history'],
+    [
+      'the answer before once there is a new one',
+      { mode: 'history', chosenAt: 'old' },
+      same,
+      true,
+      'previous',
+    ],
+    [
+      'what was chosen when another request was sent',
+      { mode: 'history', chosenAt: 'old' },
+      other,
+      true,
+      'history',
+    ],
+    [
+      'something else where a change cannot be sent',
+      { mode: 'change' },
+      undefined,
+      false,
+      'history',
+    ],
+  ] as const)('is %s', (_, choice, pair, hasParts, mode) => {
+    expect(modeFor({ choice, shown: 'now', pair, hasParts })).toBe(mode);
+  });
+});

@@ -1,0 +1,113 @@
+import { capital } from '../lib/capital.js';
+import type { AnswerDifference, ComparedAnswer } from './compare-answers.js';
+import { type ListDifference, type RecordDifference, recordKinds } from './compare-lists.js';
+import type { JsonChange } from './json-change.js';
+import type { PriceChange } from './price-change.js';
+
+/** How two answers differ, in a sentence. */
+export function summarize({ status, headers, body }: AnswerDifference): string {
+  const parts = [
+    status && `status ${status.before} became ${status.after}`,
+    describeBody(body),
+    headers.length > 0 && differing(headers.length, 'header'),
+  ].filter((part): part is string => typeof part === 'string' && part !== '');
+  return parts.length === 0 ? 'No difference.' : `${capital(parts.join('; '))}.`;
+}
+
+/** The difference as text for a ticket or a chat. */
+export function differenceAsText(
+  before: ComparedAnswer,
+  after: ComparedAnswer,
+  difference: AnswerDifference,
+): string {
+  const { body, headers } = difference;
+  return [
+    `Before: ${before.title} (${before.status})`,
+    `  ${before.request}`,
+    `After: ${after.title} (${after.status})`,
+    `  ${after.request}`,
+    '',
+    summarize(difference),
+    ...headers.map(
+      ({ name, before: old, after: now }) => `  ${name}: ${old ?? '-'} -> ${now ?? '-'}`,
+    ),
+    ...(body.kind === 'list' ? listLines(body) : []),
+    ...(body.kind === 'fields' ? body.changes.map(changeLine) : []),
+  ].join('\n');
+}
+
+/** A price and what became of it: `$189.00 -> $149.00 (-21.2 %)`. */
+function describePrice({ before, after, percent }: PriceChange): string {
+  const change = percent === undefined ? '' : ` (${formatPercent(percent)})`;
+  return `${before?.formatted ?? 'no price'} -> ${after?.formatted ?? 'no price'}${change}`;
+}
+
+/** `+12.5 %`, with a true minus sign. */
+export function formatPercent(percent: number): string {
+  const digits = Math.abs(percent).toFixed(1).replace(/\.0$/, '');
+  return `${percent < 0 ? '−' : '+'}${digits} %`;
+}
+
+/** A value as it fits into a line. */
+export function showValue(value: unknown): string {
+  if (value === undefined) return '—';
+  return typeof value === 'string' ? value : JSON.stringify(value);
+}
+
+function describeBody(body: AnswerDifference['body']): string {
+  switch (body.kind) {
+    case 'list': {
+      const counts = recordKinds
+        .filter((kind) => kind !== 'unchanged' && body.counts[kind] > 0)
+        .map((kind) => `${body.counts[kind]} ${kind}`);
+      if (counts.length === 0 && body.everywhere.length === 0) return '';
+      return [
+        ...counts,
+        `${body.counts.unchanged} unchanged`,
+        ...(body.everywhere.length > 0
+          ? [`${count(body.everywhere.length, 'field')} everywhere`]
+          : []),
+      ].join(', ');
+    }
+    case 'fields':
+      return body.changes.length === 0 ? '' : differing(body.changes.length, 'field');
+    case 'unlike':
+      return 'one is an error';
+    case 'text':
+      return body.isSame ? '' : 'the texts differ';
+  }
+}
+
+function listLines({ records, everywhere }: ListDifference): readonly string[] {
+  return [
+    ...(everywhere.length > 0 ? ['', 'Everywhere:', ...everywhere.map(changeLine)] : []),
+    ...records.filter(({ kinds }) => !kinds.includes('unchanged')).flatMap(recordLines),
+  ];
+}
+
+function recordLines({ id, kinds, before, after, price, changes }: RecordDifference) {
+  const side = after ?? before;
+  const name = [side?.name, side?.sku && `(${side.sku})`].filter(Boolean).join(' ');
+  return [
+    '',
+    `${kinds.join(', ')}: ${name} ${id}`,
+    ...(price ? [`  price: ${describePrice(price)}`] : []),
+    ...(kinds.includes('moved') && before && after
+      ? [`  position: ${before.position + 1} -> ${after.position + 1}`]
+      : []),
+    ...changes.map(changeLine),
+  ];
+}
+
+function changeLine({ kind, path, before, after }: JsonChange): string {
+  if (kind === 'reordered') return `  ${path}: other order`;
+  return `  ${path}: ${showValue(before)} -> ${showValue(after)}`;
+}
+
+function count(number: number, what: string): string {
+  return `${number} ${what}${number === 1 ? '' : 's'}`;
+}
+
+function differing(number: number, what: string): string {
+  return `${count(number, what)} ${number === 1 ? 'differs' : 'differ'}`;
+}

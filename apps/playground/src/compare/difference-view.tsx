@@ -1,0 +1,87 @@
+import { type ReactNode, useMemo } from 'react';
+import { Badge } from '../lib/badge.js';
+import { CopyButton } from '../lib/copy-button.js';
+import { EmptyState } from '../lib/empty-state.js';
+import { ChangeTable } from './change-table.js';
+import { type ComparedAnswer, compareAnswers } from './compare-answers.js';
+import { differenceAsText, summarize } from './describe-difference.js';
+import styles from './difference.module.css';
+import { HeaderChanges } from './header-changes.js';
+import { ListDifferenceView } from './list-difference-view.js';
+
+interface DifferenceViewProps {
+  readonly before: ComparedAnswer;
+  readonly after: ComparedAnswer;
+  /** What else can be done. */
+  readonly children?: ReactNode;
+}
+
+/** How two answers differ: a sentence, status and headers, then the bodies. */
+export function DifferenceView({ before, after, children }: DifferenceViewProps) {
+  const difference = useMemo(() => compareAnswers(before, after), [before, after]);
+  const { body, headers, isPartial } = difference;
+  return (
+    <section className={styles.difference} aria-label="Difference">
+      <div className={styles.summary}>
+        <p role="status">{summarize(difference)}</p>
+        <div className={styles.actions}>
+          <CopyButton
+            what="the difference as text"
+            label="Copy text"
+            text={differenceAsText(before, after, difference)}
+          />
+          <CopyButton
+            what="the difference as JSON"
+            label="Copy JSON"
+            text={JSON.stringify(difference, null, 2)}
+          />
+          {children}
+        </div>
+      </div>
+      {isPartial && (
+        <p className={styles.warning}>
+          A list here is a part of what there is: a record that is missing may only stand on another
+          page.
+        </p>
+      )}
+      <div className={styles.titles}>
+        <SideTitle name="Before" side={before} />
+        <SideTitle name="After" side={after} />
+      </div>
+      {headers.length > 0 && <HeaderChanges changes={headers} />}
+      {body.kind === 'list' && <ListDifferenceView difference={body} />}
+      {body.kind === 'fields' &&
+        (body.changes.length > 0 ? (
+          <ChangeTable label="Fields that differ" changes={body.changes} />
+        ) : (
+          <EmptyState title="The bodies say the same" />
+        ))}
+      {body.kind === 'unlike' && (
+        <EmptyState title="One of the answers is an error">
+          <p>{errorText(before) ?? errorText(after)}</p>
+        </EmptyState>
+      )}
+      {body.kind === 'text' && (
+        <EmptyState title={body.isSame ? 'The bodies are the same' : 'The bodies differ'}>
+          <p>They are not JSON, so they are compared as wholes.</p>
+        </EmptyState>
+      )}
+    </section>
+  );
+}
+
+function SideTitle({ name, side }: { readonly name: string; readonly side: ComparedAnswer }) {
+  return (
+    <div className={styles.title}>
+      <small>{name}</small>
+      <strong>{side.title}</strong>
+      <Badge tone={side.status < 400 ? 'good' : 'bad'}>
+        {side.status} {side.statusText}
+      </Badge>
+    </div>
+  );
+}
+
+function errorText({ status, text }: ComparedAnswer): string | undefined {
+  return status < 400 ? undefined : text.slice(0, 500);
+}

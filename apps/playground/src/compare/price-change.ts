@@ -1,0 +1,46 @@
+import { createValidator, type DisplayAmount, DisplayPrice } from '@aisle/schema';
+import { diffJson, isRecord } from './json-change.js';
+
+/** Another display price: what a shopper paid before, and pays now. */
+export interface PriceChange {
+  /** Absent where the product had none. */
+  readonly before?: DisplayAmount;
+  readonly after?: DisplayAmount;
+  /** By how much, of the price before; undefined between currencies, with and without tax, and from nothing. */
+  readonly percent?: number;
+}
+
+const validateDisplayPrice = createValidator(DisplayPrice);
+
+/** How the amounts of the display price differ between two versions of a product; undefined when they do not. */
+export function priceChange(before: unknown, after: unknown): PriceChange | undefined {
+  const [had, has] = [displayPrice(before), displayPrice(after)];
+  if (diffJson(amountsOf(had), amountsOf(has)).length === 0) return undefined;
+  const side = (['with_tax', 'without_tax'] as const).find((name) => had?.[name] && has?.[name]);
+  const [old, now] = side
+    ? [had?.[side], has?.[side]]
+    : [had?.with_tax ?? had?.without_tax, has?.with_tax ?? has?.without_tax];
+  const percent = side && old && now ? percentBetween(old, now) : undefined;
+  return {
+    ...(old && { before: old }),
+    ...(now && { after: now }),
+    ...(percent !== undefined && { percent }),
+  };
+}
+
+function displayPrice(product: unknown): DisplayPrice | undefined {
+  if (!isRecord(product) || !isRecord(product.meta)) return undefined;
+  return validateDisplayPrice(product.meta.display_price).value;
+}
+
+/** What is paid, however the language writes it. */
+function amountsOf(price: DisplayPrice | undefined) {
+  const sides = [price?.with_tax, price?.without_tax];
+  return sides.map((side) => (side ? `${side.amount} ${side.currency}` : 'none'));
+}
+
+function percentBetween(before: DisplayAmount, after: DisplayAmount): number | undefined {
+  const [old, now] = [Number(before.amount), Number(after.amount)];
+  if (before.currency !== after.currency || old === 0) return undefined;
+  return ((now - old) / old) * 100;
+}

@@ -1,0 +1,71 @@
+import type { TestTokenRequest } from '@aisle/schema/dev';
+import type { OperationEntry } from '../operations/operation-entry.js';
+import type { FieldValue } from '../request-form/form-values.js';
+
+/** A part of a request that two answers may differ by. */
+export interface RequestPart {
+  readonly id: RequestPartId;
+  readonly label: string;
+  /** The fields that say it, the first one above all. */
+  readonly keys: readonly [string, ...string[]];
+}
+
+export type RequestPartId =
+  | 'release'
+  | 'language'
+  | 'currency'
+  | 'channel'
+  | 'tags'
+  | 'account'
+  | 'customer';
+
+/** Every part that can be set apart, in the order in which they are offered. */
+const requestParts: readonly RequestPart[] = [
+  { id: 'release', label: 'Release', keys: ['path:release_id', 'path:catalog_id'] },
+  {
+    id: 'language',
+    label: 'Language',
+    keys: ['header:Accept-Language', 'header:X-Moltin-Language'],
+  },
+  { id: 'currency', label: 'Currency', keys: ['header:X-Moltin-Currency'] },
+  { id: 'channel', label: 'Channel', keys: ['header:EP-Channel'] },
+  { id: 'tags', label: 'Shopper tags', keys: ['header:EP-Context-Tag'] },
+  {
+    id: 'account',
+    label: 'Account',
+    keys: ['header:EP-Account-Management-Authentication-Token'],
+  },
+  { id: 'customer', label: 'Customer', keys: ['header:X-Moltin-Customer-Token'] },
+];
+
+/** The parts that requests of an operation have; none where sending one changes something. */
+export function partsOf({ operation, fields }: OperationEntry): readonly RequestPart[] {
+  if (operation.method !== 'GET') return [];
+  const keys = new Set([...fields.path, ...fields.header].map(({ key }) => key));
+  return requestParts.filter((part) => part.keys.every((key) => keys.has(key)));
+}
+
+/** What is entered for one side, and the shopper whose token is to be asked for. */
+export interface SideChange {
+  readonly fields: Readonly<Record<string, Partial<FieldValue>>>;
+  readonly shopper?: TestTokenRequest;
+}
+
+/** The change that makes a part of the request a value. Undefined leaves it as it is, '' sends nothing. */
+export function sideChange({ id, keys }: RequestPart, value: string | undefined): SideChange {
+  if (value === undefined) return { fields: {} };
+  if (id === 'release') {
+    const [catalog = '', release] = value.split(' ');
+    return {
+      fields: release
+        ? { 'path:catalog_id': { text: catalog }, 'path:release_id': { text: release } }
+        : { 'path:release_id': { text: value } },
+    };
+  }
+  const [first, ...others] = keys;
+  const silenced = Object.fromEntries(others.map((key) => [key, { text: '' }]));
+  if ((id === 'account' || id === 'customer') && value !== '') {
+    return { fields: {}, shopper: { kind: id, id: value } };
+  }
+  return { fields: { [first]: { text: value }, ...silenced } };
+}

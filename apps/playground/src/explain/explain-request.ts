@@ -1,0 +1,23 @@
+import type { DevRequest } from '../dev-data/ask-dev.js';
+import type { OperationEntry } from '../operations/operation-entry.js';
+import type { LeafField } from '../request-form/field.js';
+import { type Examples, type FormValues, fieldValue } from '../request-form/form-values.js';
+
+/** What a request asks, by names, as a helper request about it takes them. */
+export type AskedRequest = Required<Pick<DevRequest, 'params' | 'query' | 'headers'>>;
+
+/** What a form asks: its parameters and headers, those left empty without a member. */
+export function askedRequest(
+  { fields }: OperationEntry,
+  form: FormValues,
+  examples: Examples,
+): AskedRequest {
+  const texts = (leaves: readonly LeafField[]): Readonly<Record<string, string>> =>
+    Object.fromEntries(
+      leaves.flatMap((field) => {
+        const { presence, text } = fieldValue(field, form, examples);
+        return presence === 'absent' ? [] : [[field.name, text]];
+      }),
+    );
+  return { params: texts(fields.path), query: texts(fields.query), headers: texts(fields.header) };
+}

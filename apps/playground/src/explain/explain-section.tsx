@@ -1,0 +1,22 @@
+import { type ReactNode, useId } from 'react';
+import styles from './explain.module.css';
+
+interface ExplainSectionProps {
+  readonly title: string;
+  /** The sentence that decides. */
+  readonly sentence?: ReactNode;
+  readonly id?: string;
+  readonly children?: ReactNode;
+}
+
+/** One question about an answer, with the sentence that answers it and what it rests on. */
+export function ExplainSection({ title, sentence, id, children }: ExplainSectionProps) {
+  const heading = useId();
+  return (
+    <section className={styles.section} aria-labelledby={heading} id={id}>
+      <h2 id={heading}>{title}</h2>
+      {sentence && <p className={styles.sentence}>{sentence}</p>}
+      {children}
+    </section>
+  );
+}
