@@ -194,18 +194,19 @@ describePlayground('the form', ({ open }) => {
   describe('the page of a list', () => {
     it('steps by records and says where it is', async () => {
       const page = await open('listNodeProducts');
+      const pages = page.getByRole('group', { name: 'Pages', exact: true });
       expect(
         await page.getByRole('textbox', { name: 'page[limit]' }).getAttribute('placeholder'),
       ).toMatch(/^24, /);
       await page.getByRole('textbox', { name: 'page[limit]' }).fill('50');
       await send(page);
       await page.getByText('records 1–50 of 128').waitFor();
-      await page.getByRole('button', { name: 'Next page' }).click();
-      await page.getByRole('button', { name: 'Next page' }).click();
+      await pages.getByRole('button', { name: 'Next page' }).click();
+      await pages.getByRole('button', { name: 'Next page' }).click();
       await page.getByText('records 101–128 of 128').waitFor();
       expect((await send(page)).data).toHaveLength(28);
-      expect(await page.getByRole('button', { name: 'Next page' }).isDisabled()).toBe(true);
-      await page.getByRole('button', { name: 'Previous page' }).click();
+      expect(await pages.getByRole('button', { name: 'Next page' }).isDisabled()).toBe(true);
+      await pages.getByRole('button', { name: 'Previous page' }).click();
       expect(await page.getByRole('textbox', { name: 'page[offset]' }).inputValue()).toBe('50');
     });
 
