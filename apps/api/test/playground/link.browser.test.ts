@@ -69,7 +69,7 @@ describePlayground('links', ({ open }) => {
     await expect.poll(() => addressOf(page), patience).toContain('path.subscription_uuid=');
     const body = async () => {
       const [request] = await Promise.all([
-        page.waitForRequest(/subscriptions/),
+        page.waitForRequest((request) => request.method() === 'PUT'),
         page.keyboard.press('Control+Enter'),
       ]);
       return request.postDataJSON();
@@ -127,7 +127,7 @@ describePlayground('links', ({ open }) => {
     await notice.getByText('2036-03-01T00:00:00.000Z').waitFor();
     expect(await findBarriers(page)).toEqual([]);
     const [change] = await Promise.all([
-      page.waitForRequest(/_dev\/clock/),
+      page.waitForRequest((request) => request.method() === 'PUT'),
       notice.getByRole('button', { name: 'Set the clock' }).click(),
     ]);
     expect(change.postDataJSON()).toEqual({ mode: 'frozen', time: '2036-03-01T00:00:00.000Z' });
