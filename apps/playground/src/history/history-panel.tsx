@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { Selection } from 'react-aria-components';
 import { EmptyState } from '../lib/empty-state.js';
 import { showSheet } from '../lib/page-sheet.js';
@@ -24,6 +24,11 @@ export function HistoryPanel() {
   const [query, setQuery] = useState('');
   const [selection, setSelection] = useState<Selection>(new Set());
   const [renamed, setRenamed] = useState<HistoryEntry>();
+  const search = useRef<HTMLInputElement>(null);
+  const isRead = entries !== undefined;
+  useEffect(() => {
+    if (isRead) search.current?.focus();
+  }, [isRead]);
   const { found, isSearching } = useSearch(entries ?? none, query);
   if (entries === undefined) return <p role="status">Reading the history…</p>;
 
@@ -41,6 +46,7 @@ export function HistoryPanel() {
       )}
       <div className={styles.search}>
         <input
+          ref={search}
           type="search"
           className="text-input"
           aria-label="Search the history"

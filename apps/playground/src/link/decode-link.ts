@@ -4,6 +4,7 @@ import { nameFromHash } from '../operations/operation-link.js';
 import type { Field } from '../request-form/field.js';
 import { type FieldValue, type FormValues, untouchedForm } from '../request-form/form-values.js';
 import { bodyViews } from '../state/playground-state.js';
+import { decodeExtras, isExtra } from './decode-extras.js';
 import { linkName } from './encode-link.js';
 import { listFields } from './list-fields.js';
 import type { PageLink } from './page-link.js';
@@ -40,6 +41,7 @@ export function decodeLink(hash: string): DecodedLink | undefined {
   const { pairs, faults } = splitPairs(hash.slice(start + 1));
   ignored.push(...faults);
   for (const [name, text] of pairs) {
+    if (isExtra(name)) continue;
     const field = known.get(name);
     const named = known.get(text);
     const presence = presences.get(name);
@@ -71,7 +73,7 @@ export function decodeLink(hash: string): DecodedLink | undefined {
   const bodyView = choose('view', bodyViews);
   return {
     operation,
-    form: { ...untouchedForm, ...form },
+    form: { ...untouchedForm, ...form, ...decodeExtras(pairs) },
     ...(bodyView && { bodyView }),
     resultTab: choose('tab', resultTabs) ?? 'answer',
     composerMode: choose('mode', composerModes) ?? 'form',

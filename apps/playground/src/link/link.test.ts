@@ -125,6 +125,44 @@ describe('a link', () => {
   });
 });
 
+describe('what no field holds', () => {
+  const extras = {
+    rawLine: { method: 'DELETE', path: '/a b' },
+    extraQuery: ['mine=a+b', 'x'],
+    extraHeaders: [['X-Own', 'a: b']] as const,
+    rawBody: '{"a": ',
+  };
+
+  it('is in a link as well', () => {
+    fc.assert(
+      fc.property(anyLink, (link) => {
+        const hash = encodeLink(entryOf(link).fields, {
+          ...link,
+          form: { ...link.form, ...extras },
+        });
+        expect(decodeLink(hash)?.form).toMatchObject(extras);
+      }),
+    );
+  });
+
+  it('has no secrets there', () => {
+    const secrets = {
+      extraQuery: ['access_token=S3CR3T'],
+      extraHeaders: [['Authorization', 'Bearer S3CR3T']] as const,
+      rawBody: '{"client_secret":"S3CR3T"',
+    };
+    const form = { address: 0, contentType: 0, fields: {}, ...secrets };
+    const { fields } = entryOf({ operation: 'listNodes' });
+    const page = {
+      operation: 'listNodes',
+      bodyView: 'cards',
+      resultTab: 'answer',
+      composerMode: 'raw',
+    } as const;
+    expect(encodeLink(fields, { ...page, form })).toBe('#/listNodes?view=cards&mode=raw');
+  });
+});
+
 describe('decodeLink', () => {
   it('reads what a person may write', () => {
     const opened = decodeLink(

@@ -17,3 +17,8 @@ export function isSecretName(name: string): boolean {
 export function holdsToken(text: string): boolean {
   return token.test(text);
 }
+
+/** Whether a body has a token or a member that lets somebody in. */
+export function holdsSecret(body: string): boolean {
+  return holdsToken(body) || /\b(access_token|client_secret)\b/i.test(body);
+}

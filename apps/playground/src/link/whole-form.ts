@@ -1,7 +1,7 @@
 import type { RequestFields } from '../request-form/field.js';
 import { type Examples, type FormValues, fieldValue } from '../request-form/form-values.js';
 import { isLeaf, listFields } from './list-fields.js';
-import { holdsToken, isSecretName } from './secrets.js';
+import { holdsSecret, holdsToken, isSecretName } from './secrets.js';
 
 /**
  * A form that stands for the same request on any server: what it takes from this server's examples is
@@ -32,7 +32,22 @@ export function withoutSecrets(fields: RequestFields, form: FormValues): FormVal
     const isSecret = text !== undefined && (secret.has(key) || holdsToken(text));
     return [key, isSecret ? rest : value] as const;
   });
-  return { ...form, fields: Object.fromEntries(kept) };
+  const { extraQuery, extraHeaders, rawBody, ...rest } = form;
+  const query = extraQuery?.filter((pair) => !isSecretName(nameOf(pair)) && !holdsToken(pair));
+  const headers = extraHeaders?.filter(
+    ([name, value]) => !isSecretName(name) && !holdsToken(value),
+  );
+  return {
+    ...rest,
+    fields: Object.fromEntries(kept),
+    ...(query && { extraQuery: query }),
+    ...(headers && { extraHeaders: headers }),
+    ...(rawBody !== undefined && !holdsSecret(rawBody) && { rawBody }),
+  };
+}
+
+function nameOf(pair: string): string {
+  return pair.split('=')[0] ?? '';
 }
 
 /** A form with the secrets that another one has, where it says nothing itself. */
