@@ -43,7 +43,7 @@ export async function askForListing(root: string, listing: DemoListing): Promise
   const response = await fetch(`${root}${path}?${query}`, {
     headers: { ...headers, Authorization: `Bearer ${await askForToken(root)}` },
   });
-  return response.json();
+  return (await response.json()) as ListingAnswer;
 }
 
 /** All products of a listing, page after page. */
@@ -70,8 +70,8 @@ export async function askForToken(root: string): Promise<string> {
       client_secret: 'aisle-secret',
     }),
   });
-  const { access_token: token }: { access_token: string } = await response.json();
-  return token;
+  const answer = (await response.json()) as { access_token: string };
+  return answer.access_token;
 }
 
 const catalog = demoId('ca700001');

@@ -10,7 +10,7 @@ export const commandSections = [
   'Store',
   'Page',
 ] as const;
-export type CommandSection = (typeof commandSections)[number];
+type CommandSection = (typeof commandSections)[number];
 
 /** Something that the page can do. */
 export interface Command {

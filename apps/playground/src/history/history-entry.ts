@@ -5,7 +5,7 @@ import type { FormValues } from '../request-form/form-values.js';
 import type { BodyView, ResultTab } from '../state/playground-state.js';
 
 /** What a list of earlier requests says of an answer. */
-export interface AnswerFacts
+interface AnswerFacts
   extends Pick<Answer, 'status' | 'statusText' | 'duration' | 'size' | 'records'> {
   /** Bytes of the body that were kept, when it was too long to be kept whole. */
   readonly cutAt?: number;

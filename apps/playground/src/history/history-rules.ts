@@ -1,7 +1,7 @@
 import type { HistoryEntry } from './history-entry.js';
 
 /** How many requests are kept beside the pinned ones. */
-export const historyLimit = 200;
+const historyLimit = 200;
 
 /** Newest first. */
 export function newestFirst(entries: readonly HistoryEntry[]): readonly HistoryEntry[] {

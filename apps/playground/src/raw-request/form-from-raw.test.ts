@@ -4,6 +4,7 @@ import {
   type Operation,
   operations,
   updateSubscription,
+  type Operation,
 } from '@aisle/schema';
 import { assert, constantFrom, dictionary, oneof, property, record, string } from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -137,7 +138,7 @@ const headerTexts = string({ unit: 'grapheme-ascii' }).map((text) => text.trim()
 describe('a form', () => {
   it.each(operations.map((operation) => [operation.name, operation] as const))(
     'of %s makes the same request when its text is read again',
-    (_, operation) => {
+    (_, operation: Operation) => {
       const fields = requestFields(operation);
       const entry = record({ presence: constantFrom('absent', 'value', 'null'), text: texts });
       const forms = record({

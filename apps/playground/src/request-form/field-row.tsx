@@ -20,7 +20,7 @@ export function FieldSlot({ field }: { readonly field: Field }) {
 }
 
 /** A field and, for an object that is sent, the fields of its members. */
-export function FieldRow({ field }: { readonly field: Field }) {
+function FieldRow({ field }: { readonly field: Field }) {
   const form = usePlayground(selectedForm);
   const examples = usePlayground((state) => state.examples);
   const value = fieldValue(field, form, examples);

@@ -9,7 +9,8 @@ export const usePlayground = create<PlaygroundState>()(() => ({
   theme: storedTheme(),
   selected: nameFromHash(location.hash) ?? 'listNodeProducts',
   examples: {},
-  access: { phase: 'none' },
+  // The page asks for its first token by itself.
+  access: { phase: 'asking', grant: 'implicit' },
   accessOpen: false,
   credentials: {},
   forms: {},

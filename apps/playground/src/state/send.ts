@@ -8,6 +8,7 @@ import { noteExchange } from './actions.js';
 import { selectedExchange } from './playground-state.js';
 import { usePlayground } from './playground-store.js';
 import { selectedRequest } from './selected-request.js';
+import { settledAccess } from './settled-access.js';
 
 /** Sends the selected operation's request as it stands, unless one is on its way or its address is not whole. */
 export async function sendSelected(): Promise<void> {
@@ -19,8 +20,7 @@ export async function sendSelected(): Promise<void> {
 
 /** Sends a request of an operation with the page's token, and notes how it goes. */
 export async function send(name: OperationName, request: PreparedRequest): Promise<void> {
-  const { exchanges, access } = usePlayground.getState();
-  const previous = exchanges[name];
+  const previous = usePlayground.getState().exchanges[name];
   if (previous?.phase === 'sending') return;
   const controller = new AbortController();
   noteExchange(name, {
@@ -29,8 +29,10 @@ export async function send(name: OperationName, request: PreparedRequest): Promi
     since: performance.now(),
     ...(previous?.phase === 'answered' && { previous }),
   });
-  const token = tokenFor(findEntry(name).operation.permission, access);
   const { signal } = controller;
+  const { permission } = findEntry(name).operation;
+  const token =
+    permission === 'none' ? undefined : tokenFor(permission, await settledAccess(signal));
   const ask = () => sendRequest(name, request, token, signal);
   noteExchange(name, await sendRecorded(name, request, signal, ask));
 }

@@ -19,7 +19,7 @@ export async function startPage(): Promise<void> {
   keepExamples(await loadExamples());
   followState();
   const state = usePlayground.getState();
-  if (state.access.phase !== 'none') return;
+  if (state.access.phase !== 'asking') return;
   await askForToken(credentialsOf(state).clientSecret === '' ? 'implicit' : 'client_credentials');
   if (isFirstVisit) await sendFirstRequest();
 }

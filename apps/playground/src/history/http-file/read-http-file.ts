@@ -2,7 +2,7 @@ import type { HttpFileFault, HttpFileRequest } from './http-file-request.js';
 import { readRequestBlock } from './read-request-block.js';
 
 /** A request of a file and the line that it begins on, from 1. */
-export interface LocatedRequest {
+interface LocatedRequest {
   readonly line: number;
   readonly request: HttpFileRequest;
 }
