@@ -142,6 +142,7 @@ describePlayground('commands', ({ open }) => {
     await page.locator('a[href="#/listNodeProducts"]').click();
     await heading(page, "Get a node's products");
     await press(page, '/');
+    await page.getByRole('textbox', { name: 'filter' }).and(page.locator(':focus')).waitFor();
     await page.keyboard.type('h/5?');
     expect(await page.getByRole('dialog').count()).toBe(0);
     await expect

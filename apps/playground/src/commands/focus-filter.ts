@@ -6,9 +6,8 @@ const filterKey = 'query:filter';
 export function focusFilter(): void {
   chooseComposer('form');
   requestAnimationFrame(() => {
-    const place =
-      document.querySelector(`[data-field="${filterKey}"]`) ?? document.getElementById(filterKey);
-    const target = place && findFocusable(place);
+    const place = document.getElementById(filterKey);
+    const target = place ? findFocusable(place) : findEditor();
     target?.focus();
     target?.scrollIntoView({ block: 'nearest' });
   });
@@ -23,6 +22,15 @@ function findFocusable(place: Element): HTMLElement | undefined {
     if (element instanceof HTMLElement && element.matches(focusable)) return element;
     const inner = element.shadowRoot?.querySelector(focusable);
     if (inner instanceof HTMLElement) return inner;
+  }
+  return undefined;
+}
+
+/** The editor that takes the place of the plain field; it lives in a shadow root. */
+function findEditor(): HTMLElement | undefined {
+  for (const { shadowRoot } of document.querySelectorAll('form div')) {
+    const editor = shadowRoot?.querySelector('[contenteditable=true][aria-label*=filter i]');
+    if (editor instanceof HTMLElement) return editor;
   }
   return undefined;
 }

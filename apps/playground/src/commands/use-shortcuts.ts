@@ -22,6 +22,11 @@ export function useShortcuts(): void {
       void import('./run-command.js').then(({ runCommandById }) => runCommandById(id));
     };
     window.addEventListener('keydown', press);
-    return () => window.removeEventListener('keydown', press);
+    // The first key should act at once, before the next one is pressed.
+    const preload = setTimeout(() => void import('./run-command.js'), 2000);
+    return () => {
+      clearTimeout(preload);
+      window.removeEventListener('keydown', press);
+    };
   }, []);
 }
