@@ -4,7 +4,6 @@ import {
   type Operation,
   operations,
   updateSubscription,
-  type Operation,
 } from '@aisle/schema';
 import { assert, constantFrom, dictionary, oneof, property, record, string } from 'fast-check';
 import { describe, expect, it } from 'vitest';
