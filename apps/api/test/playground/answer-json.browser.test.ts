@@ -18,9 +18,8 @@ async function openJson(open: OpenPlayground): Promise<Page> {
   const page = await open('listNodeProducts', {
     permissions: ['clipboard-read', 'clipboard-write'],
   });
-  await page.evaluate("localStorage.setItem('aisle-view', 'json')");
-  await page.reload({ waitUntil: 'networkidle' });
   await sendAndExpect(page, /^200/);
+  await page.getByRole('radio', { name: 'JSON' }).check({ force: true });
   await tree(page).waitFor();
   return page;
 }

@@ -95,8 +95,8 @@ describePlayground('an answer', ({ open }) => {
 
   it('that is an error is explained, whichever view is remembered', async () => {
     const page = await open('listNodeProducts');
-    await page.evaluate("localStorage.setItem('aisle-view', 'json')");
-    await page.reload({ waitUntil: 'networkidle' });
+    await sendAndExpect(page, /^200/);
+    await look(page, 'JSON');
     await ask(page, { filter: 'equals(sku,A)' });
     const error = page.getByRole('list', { name: 'Error' }).getByRole('listitem');
     expect(await error.getByRole('heading').textContent()).toBe('Bad Request 400');

@@ -12,7 +12,10 @@ export function ShowMore({ shown, all }: ShowMoreProps) {
   if (!shown.showMore) return null;
   return (
     <p className={styles.more}>
-      {shown.count} of {all} <Button onPress={shown.showMore}>Show more</Button>
+      <span>
+        {shown.count} of {all}
+      </span>
+      <Button onPress={shown.showMore}>Show more</Button>
     </p>
   );
 }
