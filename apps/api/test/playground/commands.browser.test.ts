@@ -133,16 +133,17 @@ describePlayground('commands', ({ open }) => {
     await press(page, '5');
     await page.getByRole('tab', { name: 'Snippets', selected: true }).waitFor();
     await press(page, 'h');
-    await page.getByRole('dialog', { name: 'History' }).waitFor();
+    const search = page.getByRole('dialog', { name: 'History' }).getByRole('searchbox');
+    await search.and(page.locator(':focus')).waitFor();
     await page.keyboard.type('hello?');
-    expect(await page.getByRole('searchbox').inputValue()).toBe('hello?');
+    expect(await search.inputValue()).toBe('hello?');
     await page.keyboard.press('Escape');
     await page.keyboard.press('Escape');
     await page.getByRole('dialog', { name: 'History' }).waitFor({ state: 'detached' });
     await page.locator('a[href="#/listNodeProducts"]').click();
     await heading(page, "Get a node's products");
     await press(page, '/');
-    await page.getByRole('textbox', { name: 'filter' }).and(page.locator(':focus')).waitFor();
+    await page.getByLabel('filter', { exact: true }).and(page.locator(':focus')).waitFor();
     await page.keyboard.type('h/5?');
     expect(await page.getByRole('dialog').count()).toBe(0);
     await expect
