@@ -23,7 +23,7 @@ export default function PlacePicker({ entry }: { readonly entry: OperationEntry 
       <>
         <p className={styles.note}>
           {place.failure === undefined
-            ? 'The store has no catalog yet.'
+            ? 'The store has no catalog yet. Fill it with aisle import FILE, or with the demo store by “Reset the data” in the history.'
             : `The catalogs cannot be listed: ${place.failure}`}
         </p>
         <PlainFields fields={fields} />
