@@ -89,7 +89,21 @@ describePlayground('the filter as text', ({ open }) => {
       return [box?.height ?? Number.NaN, ...found.map((place) => place?.y ?? Number.NaN)];
     };
     await page.getByRole('button', { name: /^Try/ }).waitFor();
-    const before = await places();
+    // The other controls come in their own time.
+    await page.getByRole('button', { name: /Tarnholt .*Outdoors/ }).waitFor();
+    await page.getByRole('button', { name: /^Anyone: nothing is said/ }).waitFor();
+    await page.locator('[placeholder^="24, "]').waitFor();
+    let before = await places();
+    await expect
+      .poll(
+        async () => {
+          const earlier = before;
+          before = await places();
+          return before.every((y, at) => y === earlier[at]);
+        },
+        { ...patience, interval: 300 },
+      )
+      .toBe(true);
     load();
     await add.waitFor();
     const after = await places();
