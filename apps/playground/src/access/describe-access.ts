@@ -12,6 +12,20 @@ export function describeAccess(access: Access, now: number): string {
   return `${access.source}, ${describeTimeLeft(access.expires - now)}`;
 }
 
+const shortGrants = { implicit: 'read', client_credentials: 'read + write' };
+
+/** The same for the eye, as short as can be: what the token permits, and `59 min` apart from it. */
+export function abbreviateAccess(access: Access, now: number): readonly [string, string?] {
+  if (access.phase !== 'granted' || access.expires === undefined) {
+    return [describeAccess(access, now)];
+  }
+  if (access.source !== 'implicit' && access.source !== 'client_credentials') {
+    return [describeAccess(access, now)];
+  }
+  const left = describeTimeLeft(access.expires - now).replace(' left', '');
+  return [shortGrants[access.source], left];
+}
+
 /** A span of milliseconds until a token expires, in words. */
 function describeTimeLeft(milliseconds: number): string {
   if (milliseconds <= 0) return 'expired';

@@ -62,8 +62,8 @@ function GrantedState({ access }: { readonly access: GrantedAccess }) {
             : `Expires in ${left}, at ${new Date(expires).toLocaleTimeString()}.`}
       </p>
       {reading ? (
-        <details className={styles.fold}>
-          <summary>Decoded</summary>
+        <details>
+          <summary className="fold">Decoded</summary>
           <ClaimTable title="Header" claims={reading.header} />
           <ClaimTable title="Claims" claims={reading.claims} />
           <p className={styles.copy}>
