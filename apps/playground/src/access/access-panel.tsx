@@ -14,7 +14,8 @@ export function AccessPanel() {
   const isOpen = usePlayground((state) => state.accessOpen);
   const opener = useRef<HTMLButtonElement>(null);
   useNow(15_000);
-  const [what, left] = abbreviateAccess(access, Date.now());
+  const description = describeAccess(access, Date.now());
+  const [what, left] = abbreviateAccess(description);
   const isBad = access.phase === 'granted' && !isAllowed('catalog:read', access);
   return (
     <>
@@ -29,7 +30,7 @@ export function AccessPanel() {
       >
         <span className="visually-hidden">Access token: </span>
         <span className="visually-hidden" aria-live="polite">
-          {describeAccess(access, Date.now())}
+          {description}
         </span>
         <span className={styles.state} aria-hidden="true">
           <span data-long={left !== undefined}>{what}</span>

@@ -12,18 +12,12 @@ export function describeAccess(access: Access, now: number): string {
   return `${access.source}, ${describeTimeLeft(access.expires - now)}`;
 }
 
-const shortGrants = { implicit: 'read', client_credentials: 'read + write' };
-
-/** The same for the eye, as short as can be: what the token permits, and `59 min` apart from it. */
-export function abbreviateAccess(access: Access, now: number): readonly [string, string?] {
-  if (access.phase !== 'granted' || access.expires === undefined) {
-    return [describeAccess(access, now)];
-  }
-  if (access.source !== 'implicit' && access.source !== 'client_credentials') {
-    return [describeAccess(access, now)];
-  }
-  const left = describeTimeLeft(access.expires - now).replace(' left', '');
-  return [shortGrants[access.source], left];
+/** The same for the eye, as short as can be: what the token permits, then how long. */
+export function abbreviateAccess(description: string): readonly string[] {
+  return description
+    .replace('client_credentials', 'read + write')
+    .replace('implicit', 'read')
+    .split(/, | left/);
 }
 
 /** A span of milliseconds until a token expires, in words. */
@@ -32,13 +26,4 @@ function describeTimeLeft(milliseconds: number): string {
   const minutes = Math.ceil(milliseconds / 60_000);
   if (minutes < 120) return `${minutes} min left`;
   return `${Math.floor(minutes / 60)} h left`;
-}
-
-/** The same to the second: `59:41`; undefined when nothing is left. */
-export function countDown(milliseconds: number): string | undefined {
-  if (milliseconds <= 0) return undefined;
-  const seconds = Math.ceil(milliseconds / 1000);
-  const [hours, minutes] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60];
-  const parts = hours > 0 ? [hours, minutes, seconds % 60] : [minutes, seconds % 60];
-  return parts.map((part, index) => (index === 0 ? part : String(part).padStart(2, '0'))).join(':');
 }

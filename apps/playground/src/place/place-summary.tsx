@@ -41,8 +41,8 @@ export function PlaceSummary({ place }: { readonly place: PlaceChoice }) {
       ))}
       {products !== undefined && (
         <span className={styles.soft}>
-          {' · '}
-          <span className={styles.count}>{countProducts(products)}</span>
+          {' '}
+          <span className={styles.count}>· {countProducts(products)}</span>
         </span>
       )}
     </span>
