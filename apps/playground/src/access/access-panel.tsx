@@ -32,8 +32,8 @@ export function AccessPanel() {
         <span className="visually-hidden" aria-live="polite">
           {description}
         </span>
-        <span className={styles.state} aria-hidden="true">
-          <span data-long={left !== undefined}>{what}</span>
+        <span className={styles.state} aria-hidden>
+          <span data-long={!!left}>{what}</span>
           {left}
         </span>
       </button>
