@@ -4,7 +4,7 @@ import { openAccess } from '../state/actions.js';
 import { usePlayground } from '../state/playground-store.js';
 import { isAllowed } from './access.js';
 import styles from './access-panel.module.css';
-import { describeAccess } from './describe-access.js';
+import { abbreviateAccess, describeAccess } from './describe-access.js';
 
 const AccessPopover = lazy(() => import('./access-popover.js'));
 
@@ -14,6 +14,8 @@ export function AccessPanel() {
   const isOpen = usePlayground((state) => state.accessOpen);
   const opener = useRef<HTMLButtonElement>(null);
   useNow(15_000);
+  const description = describeAccess(access, Date.now());
+  const [what, left] = abbreviateAccess(description);
   const isBad = access.phase === 'granted' && !isAllowed('catalog:read', access);
   return (
     <>
@@ -27,8 +29,12 @@ export function AccessPanel() {
         onClick={() => openAccess(!isOpen)}
       >
         <span className="visually-hidden">Access token: </span>
-        <span className={styles.state} aria-live="polite">
-          {describeAccess(access, Date.now())}
+        <span className="visually-hidden" aria-live="polite">
+          {description}
+        </span>
+        <span className={styles.state} aria-hidden>
+          <span data-long={!!left}>{what}</span>
+          {left}
         </span>
       </button>
       {isOpen && (

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { grantedAccess, isAllowed, pastedAccess, tokenFor } from './access.js';
-import { countDown, describeAccess } from './describe-access.js';
+import { countDown } from './count-down.js';
+import { abbreviateAccess, describeAccess } from './describe-access.js';
 
 const access = grantedAccess(
   {
@@ -59,6 +60,17 @@ describe('describeAccess', () => {
     [3_600_000, 'implicit, expired'],
   ])('at %d ms says %s', (now, text) => {
     expect(describeAccess(access, now)).toBe(text);
+  });
+});
+
+describe('abbreviateAccess', () => {
+  it.each([
+    ['client_credentials, 60 min left', 'read + write', '60 min'],
+    ['implicit, 3 h left', 'read', '3 h'],
+    ['implicit, expired', 'read', 'expired'],
+    ['No token', 'No token', undefined],
+  ])('%s', (description, what, left) => {
+    expect(abbreviateAccess(description).slice(0, 2)).toEqual(left ? [what, left] : [what]);
   });
 });
 

@@ -12,8 +12,8 @@ export function CredentialsFold() {
   const { clientId, clientSecret } = credentialsOf({ credentials: typed, examples });
   const isNeeded = wasRefused || examples.client_secret === undefined;
   return (
-    <details className={styles.fold} open={isNeeded}>
-      <summary>Credentials</summary>
+    <details open={isNeeded}>
+      <summary className="fold">Credentials</summary>
       <div className={styles.credentials}>
         <CredentialField
           name="client_id"

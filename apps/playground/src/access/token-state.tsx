@@ -3,7 +3,7 @@ import { CopyButton } from '../lib/copy-button.js';
 import { useNow } from '../lib/use-now.js';
 import type { Access, GrantedAccess } from './access.js';
 import styles from './access-popover.module.css';
-import { countDown } from './describe-access.js';
+import { countDown } from './count-down.js';
 import { readToken, type TokenClaim } from './read-token.js';
 
 /** What requests carry now: the token's permissions, its time, and all that it says. */
@@ -62,8 +62,8 @@ function GrantedState({ access }: { readonly access: GrantedAccess }) {
             : `Expires in ${left}, at ${new Date(expires).toLocaleTimeString()}.`}
       </p>
       {reading ? (
-        <details className={styles.fold}>
-          <summary>Decoded</summary>
+        <details>
+          <summary className="fold">Decoded</summary>
           <ClaimTable title="Header" claims={reading.header} />
           <ClaimTable title="Claims" claims={reading.claims} />
           <p className={styles.copy}>

@@ -16,7 +16,8 @@ export function ErrorsView({ errors, answer }: ErrorsViewProps) {
   const { meaning, advice } = statusMeaning(answer.status);
   const wait = headerOf(answer, 'retry-after');
   const requestId = headerOf(answer, 'x-request-id');
-  const blamesFilter = errors.some(({ detail }) => detail.startsWith('filter'));
+  const blamesFilter = errors.some(({ detail }) => /^(Wrong )?filter\b/.test(detail));
+  const isSureToFail = answer.status === 400 || answer.status === 404;
   return (
     <div className={styles.view}>
       <ol className={styles.errors} aria-label={errors.length === 1 ? 'Error' : 'Errors'}>
@@ -66,7 +67,7 @@ export function ErrorsView({ errors, answer }: ErrorsViewProps) {
             Send without the filter
           </Button>
         )}
-        <Button onPress={() => void sendSelected()}>Send again</Button>
+        {!isSureToFail && <Button onPress={() => void sendSelected()}>Send again</Button>}
       </div>
     </div>
   );

@@ -14,7 +14,7 @@ export function CardDetails({ product, names }: CardDetailsProps) {
   const { id, name, slug, description, components, breadCrumbs } = product;
   return (
     <details className={styles.details}>
-      <summary>
+      <summary className="fold">
         Details <span className="visually-hidden">of {name}</span>
       </summary>
       <dl>

@@ -45,10 +45,16 @@ function stepsOf(
       isTurn: catalog.read !== catalog.asked,
       note: catalog.read === catalog.asked ? 'as asked' : 'instead of the asked one',
     },
-    { label: 'Release', value: formatTime(release.published_at) },
+    releaseStep(release.published_at),
     { label: 'Language', value: language.used, note: currency },
     { label: 'Node', value: node.name, note: `${node.products} products` },
     ...(filter ? [{ label: 'Filter', value: `${filter.products} match` }] : []),
     { label: 'Page', value: `${shown} of ${page.matches}`, note: `from ${page.offset}` },
   ];
+}
+
+/** The day, and smaller the time of day, by the same clock as all times of the store. */
+function releaseStep(publishedAt: string): Step {
+  const [day, time, zone] = formatTime(publishedAt).split(' ');
+  return { label: 'Release', value: day ?? publishedAt, note: `${time} ${zone}` };
 }

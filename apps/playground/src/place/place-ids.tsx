@@ -17,7 +17,7 @@ export function PlaceIds({ fields, place }: PlaceIdsProps) {
   };
   return (
     <details className={styles.ids}>
-      <summary>Show the ids</summary>
+      <summary className="fold">Show the ids</summary>
       <dl>
         {fields.map(({ name }) => (
           <div key={name}>

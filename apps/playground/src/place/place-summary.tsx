@@ -41,8 +41,8 @@ export function PlaceSummary({ place }: { readonly place: PlaceChoice }) {
       ))}
       {products !== undefined && (
         <span className={styles.soft}>
-          {' · '}
-          {countProducts(products)}
+          {' '}
+          <span className={styles.count}>· {countProducts(products)}</span>
         </span>
       )}
     </span>

@@ -49,7 +49,7 @@ export function SuggestField(props: SuggestFieldProps) {
           <Input
             id={field.key}
             className={`text-input ${styles.input}`}
-            placeholder={placeholder ?? ''}
+            placeholder={placeholder ?? choiceOf(suggestions.length)}
             autoCapitalize="off"
           />
           <Button className={styles.opener ?? ''} aria-label={`Show values for ${label}`}>
@@ -72,4 +72,8 @@ export function SuggestField(props: SuggestFieldProps) {
       </p>
     </div>
   );
+}
+
+function choiceOf(count: number): string {
+  return count === 0 ? '' : `choose one of ${count}`;
 }

@@ -29,7 +29,7 @@ export function AuthorityMembers({ entry, type }: AuthorityMembersProps) {
       ))}
       {others.length > 0 && (
         <details>
-          <summary className={styles.more}>Members of other gateways</summary>
+          <summary className="fold">Members of other gateways</summary>
           <div className={styles.rows}>
             {others.map((field) => (
               <MemberRow key={field.key} field={field} />

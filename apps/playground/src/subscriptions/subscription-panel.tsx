@@ -40,7 +40,7 @@ export default function SubscriptionPanel({ entry }: { readonly entry: Operation
         </p>
       )}
       <details>
-        <summary className={styles.more}>Type ids, send another data.id</summary>
+        <summary className="fold">Type ids, send another data.id</summary>
         <div className={styles.ids}>
           <OtherIds entry={entry} />
         </div>
