@@ -25,7 +25,7 @@ describePlayground('somebody who sees it for the first time', ({ open, root }) =
     await page.getByRole('option', { name: /^tent \d+ products$/ }).click();
 
     await page.getByRole('button', { name: /^Anyone: nothing is said/ }).click();
-    await page.getByRole('button', { name: 'Show values for Language' }).click();
+    await page.getByRole('combobox', { name: /^Language/ }).click();
     await page.getByRole('option', { name: 'French' }).click();
 
     const [response] = await Promise.all([

@@ -1,5 +1,14 @@
-import { type ReactNode, useId } from 'react';
-import { Button, ComboBox, Input, ListBox, ListBoxItem, Popover } from 'react-aria-components';
+import { type ReactNode, useContext, useId } from 'react';
+import {
+  Button,
+  ComboBox,
+  ComboBoxStateContext,
+  Input,
+  type InputProps,
+  ListBox,
+  ListBoxItem,
+  Popover,
+} from 'react-aria-components';
 import { Icon } from '../lib/icon.js';
 import pick from '../lib/pick.module.css';
 import type { LeafField } from '../request-form/field.js';
@@ -46,7 +55,7 @@ export function SuggestField(props: SuggestFieldProps) {
         }
       >
         <div className={styles.box}>
-          <Input
+          <OpeningInput
             id={field.key}
             className={`text-input ${styles.input}`}
             placeholder={placeholder ?? choiceOf(suggestions.length)}
@@ -72,6 +81,12 @@ export function SuggestField(props: SuggestFieldProps) {
       </p>
     </div>
   );
+}
+
+/** Shows all values when it is clicked, not when it is passed on the way. */
+function OpeningInput(props: InputProps) {
+  const list = useContext(ComboBoxStateContext);
+  return <Input {...props} onClick={() => list?.open(null, 'manual')} />;
 }
 
 function choiceOf(count: number): string {
