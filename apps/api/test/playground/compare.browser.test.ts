@@ -8,7 +8,13 @@ import {
   demoId,
   listingHash,
 } from '../support/demo-listing.js';
-import { describePlayground, patience, sendAndExpect, tabTo } from '../support/playground.js';
+import {
+  describePlayground,
+  followLink,
+  patience,
+  sendAndExpect,
+  tabTo,
+} from '../support/playground.js';
 
 describePlayground('compare', ({ open: openPage, root }) => {
   const open: typeof openPage = async (hash, options) => {
@@ -127,7 +133,7 @@ describePlayground('compare', ({ open: openPage, root }) => {
 
   it('compares any two answers, also of requests that differ', async () => {
     const page = await compare({ node: 'a1110000' });
-    await go(page, listingHash({ node: 'a1120000' }, 'compare'));
+    await followLink(page, listingHash({ node: 'a1120000' }, 'compare'));
     await sendAndExpect(page, /^200 /);
     await page.getByRole('radio', { name: 'Any two answers' }).check({ force: true });
     await page.getByRole('button', { name: 'Answer before' }).click();
@@ -139,7 +145,7 @@ describePlayground('compare', ({ open: openPage, root }) => {
   it('compares subscriptions field by field', async () => {
     const page = await open(updateHash('0ffe2001-0000-4000-8000-000000000002'));
     await sendAndExpect(page, /^200 /);
-    await go(page, updateHash('0ffe2001-0000-4000-8000-000000000001'));
+    await followLink(page, updateHash('0ffe2001-0000-4000-8000-000000000001'));
     await sendAndExpect(page, /^200 /);
     const difference = page.getByRole('region', { name: 'Difference' });
     await difference
@@ -149,7 +155,7 @@ describePlayground('compare', ({ open: openPage, root }) => {
 
   it('says that one of the answers is an error', async () => {
     const page = await compare({ node: 'a1110000' });
-    await go(page, listingHash({ node: 'a1110000', filter: 'no' }, 'compare'));
+    await followLink(page, listingHash({ node: 'a1110000', filter: 'no' }, 'compare'));
     await sendAndExpect(page, /^400 /);
     await page.getByRole('radio', { name: 'With the answer before' }).check({ force: true });
     await page.getByText('Status 200 became 400', { exact: false }).waitFor();
@@ -263,10 +269,6 @@ function updateHash(plan: string): string {
   ];
   const query = pairs.map((pair) => pair.map((text) => encodeURIComponent(text ?? '')).join('='));
   return `updateSubscription?${query.join('&')}`;
-}
-
-function go(page: Page, hash: string) {
-  return page.evaluate(`location.hash = ${JSON.stringify(`#/${hash}`)}`);
 }
 
 async function pick(page: Page, name: string, option: string): Promise<void> {

@@ -8,7 +8,13 @@ import {
   demoId,
   listingHash,
 } from '../support/demo-listing.js';
-import { describePlayground, patience, sendAndExpect, tabTo } from '../support/playground.js';
+import {
+  describePlayground,
+  followLink,
+  patience,
+  sendAndExpect,
+  tabTo,
+} from '../support/playground.js';
 
 describePlayground('explain', ({ open: openPage, root }) => {
   const open: typeof openPage = async (hash, options) => {
@@ -176,9 +182,7 @@ describePlayground('explain', ({ open: openPage, root }) => {
     const page = await explain({ node: 'a1110000' });
     const notice = page.getByText('The form has changed since the answer.', { exact: false });
     expect(await notice.count()).toBe(0);
-    await page.evaluate(
-      `location.hash = ${JSON.stringify(`#/${listingHash({ node: 'b1100000' }, 'explain')}`)}`,
-    );
+    await followLink(page, listingHash({ node: 'b1100000' }, 'explain'));
     await notice.waitFor();
     await step(page, 'Node').getByText('Coffee').waitFor();
     await sendAndExpect(page, /^200 /);
@@ -228,9 +232,7 @@ describePlayground('explain', ({ open: openPage, root }) => {
     });
     await page.reload({ waitUntil: 'networkidle' });
     await page.getByText('Explanations need development mode').waitFor();
-    await page.evaluate(
-      `location.hash = ${JSON.stringify(`#/${listingHash({ filter: 'no' }, 'explain')}`)}`,
-    );
+    await followLink(page, listingHash({ filter: 'no' }, 'explain'));
     await sendAndExpect(page, /^400 /);
     await section(page, 'What the error means').waitFor();
   });
@@ -287,9 +289,7 @@ describePlayground('explain', ({ open: openPage, root }) => {
         await page.setViewportSize({ width, height: 800 });
         expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(width);
       }
-      await page.evaluate(
-        `location.hash = ${JSON.stringify(`#/${listingHash({ filter: 'eq(sku' }, 'explain')}`)}`,
-      );
+      await followLink(page, listingHash({ filter: 'eq(sku' }, 'explain'));
       await sendAndExpect(page, /^400 /);
       await section(page, 'What the error means').waitFor();
       expect(await findBarriers(page)).toEqual([]);

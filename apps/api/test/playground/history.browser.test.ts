@@ -2,7 +2,13 @@ import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { findBarriers } from '../support/browser.js';
-import { describePlayground, patience, sendAndExpect, tabTo } from '../support/playground.js';
+import {
+  describePlayground,
+  followLink,
+  patience,
+  sendAndExpect,
+  tabTo,
+} from '../support/playground.js';
 
 const drawer = (page: Page) => page.getByRole('dialog', { name: 'History' });
 /** The rows of requests: headings of days are rows as well. */
@@ -26,8 +32,7 @@ async function closeHistory(page: Page): Promise<void> {
 /** Sends a request of each of these links. */
 async function sendAll(page: Page, links: readonly string[]): Promise<void> {
   for (const link of links) {
-    await page.evaluate(`location.hash = ${JSON.stringify(`#/${link}`)}`);
-    await page.waitForTimeout(100);
+    await followLink(page, link);
     await sendAndExpect(page, /^\d{3} /);
   }
 }
