@@ -23,6 +23,12 @@ describe('playground as built', () => {
   });
 });
 
+const unauthorized = {
+  title: 'Unauthorized',
+  status: '401',
+  detail: 'Unable to validate access token',
+};
+
 describePlayground('the page', ({ open }) => {
   it('lists every operation and shows the form of each', async () => {
     const page = await open();
@@ -37,6 +43,19 @@ describePlayground('the page', ({ open }) => {
   it('gets a token by itself and lists products with one press', async () => {
     const page = await open('listNodeProducts');
     await sendAndExpect(page, /^200 OK, in .+, \d+ of \d+ records$/);
+  });
+
+  it('replaces its own token when the service no longer knows it', async () => {
+    const page = await open('listNodes');
+    let refusals = 0;
+    await page.route('**/_dev/tree', (route) =>
+      refusals++ === 0
+        ? route.fulfill({ status: 401, json: { errors: [unauthorized] } })
+        : route.continue(),
+    );
+    await page.reload();
+    await page.getByRole('button', { name: /^Tarnholt .*newest release/ }).waitFor();
+    expect(refusals).toBe(2);
   });
 
   it('cancels a request that takes too long', async () => {

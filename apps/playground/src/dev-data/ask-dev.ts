@@ -2,7 +2,7 @@ import type { Operation } from '@aisle/schema';
 import type { DevAnswer, DevOperation } from '@aisle/schema/dev';
 import { readErrors } from '../answer/read-errors.js';
 import { encodePathPart, encodeQueryPart } from '../request-form/encode-address.js';
-import { pageToken } from './page-token.js';
+import { forgetPageToken, pageToken } from './page-token.js';
 
 /** What is asked: parameters by their names; what is undefined or empty is not sent. */
 export interface DevRequest {
@@ -31,10 +31,32 @@ export class DevRefusal extends Error {
  */
 export async function askDev<Asked extends DevOperation>(
   operation: Asked,
-  { params = {}, query = {}, headers = {}, body, signal }: DevRequest = {},
+  request: DevRequest = {},
 ): Promise<DevAnswer<Asked>> {
-  const token = await pageToken();
-  const response = await fetch(addressOf(operation, params, query), {
+  const response = await sendWithToken(operation, request);
+  const answer: DevAnswer<Asked> = await response.json();
+  if (response.ok) return answer;
+  const errors = readErrors(answer) ?? [];
+  throw new DevRefusal(
+    response.status,
+    errors.length > 0 ? errors.map(({ detail }) => detail) : [response.statusText],
+  );
+}
+
+/** A token that is no longer good is replaced once. */
+async function sendWithToken(operation: Operation, request: DevRequest): Promise<Response> {
+  const response = await send(operation, request, await pageToken());
+  if (response.status !== 401) return response;
+  forgetPageToken();
+  return send(operation, request, await pageToken());
+}
+
+function send(
+  operation: Operation,
+  { params = {}, query = {}, headers = {}, body, signal }: DevRequest,
+  token: string | undefined,
+): Promise<Response> {
+  return fetch(addressOf(operation, params, query), {
     method: operation.method,
     headers: [
       ['Accept', 'application/json'],
@@ -47,13 +69,6 @@ export async function askDev<Asked extends DevOperation>(
     credentials: 'omit',
     ...(signal && { signal }),
   });
-  const answer: DevAnswer<Asked> = await response.json();
-  if (response.ok) return answer;
-  const errors = readErrors(answer) ?? [];
-  throw new DevRefusal(
-    response.status,
-    errors.length > 0 ? errors.map(({ detail }) => detail) : [response.statusText],
-  );
 }
 
 function addressOf(

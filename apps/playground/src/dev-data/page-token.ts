@@ -3,7 +3,9 @@ import { requestToken } from '../access/request-token.js';
 import { credentialsOf } from '../state/playground-state.js';
 import { usePlayground } from '../state/playground-store.js';
 
-let current: { readonly credentials: string; readonly token: Promise<GrantedAccess | undefined> };
+let current:
+  | { readonly credentials: string; readonly token: Promise<GrantedAccess | undefined> }
+  | undefined;
 
 /** A token ends this long before the server says so. */
 const margin = 60_000;
@@ -23,4 +25,9 @@ export async function pageToken(): Promise<string | undefined> {
   );
   current = { credentials: key, token };
   return (await token)?.token;
+}
+
+/** Forgets the token: a service that was started anew may no longer know it. */
+export function forgetPageToken(): void {
+  current = undefined;
 }
