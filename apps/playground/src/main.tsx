@@ -11,7 +11,8 @@ const root = document.getElementById('root');
 if (!root) throw new TypeError('index.html has no #root');
 
 void startPage();
-createRoot(root).render(
+// What a boundary caught is shown on the page.
+createRoot(root, { onCaughtError: (error) => console.info(error) }).render(
   <StrictMode>
     <QueryClientProvider client={queryClient}>
       <App />

@@ -58,6 +58,17 @@ describePlayground('the page', ({ open }) => {
     expect(refusals).toBe(2);
   });
 
+  it('stays in one piece when a part of it cannot be fetched', async () => {
+    const page = await open('listNodes');
+    await page.route('**/assets/explain-tab-*.js', (route) => route.fulfill({ status: 404 }));
+    await page.getByRole('tab', { name: 'Compare' }).click();
+    await page.evaluate(`location.hash = '#/listNodeProducts'`);
+    await page.getByRole('tab', { name: 'Explain' }).click();
+    await page.getByText('This part of the page could not be loaded').waitFor();
+    await page.getByRole('tab', { name: 'Answer' }).click();
+    await sendAndExpect(page, /^200 OK/);
+  });
+
   it('cancels a request that takes too long', async () => {
     const page = await open('listNodes');
     await page.route('**/releases/*/nodes*', () => {});

@@ -5,9 +5,9 @@ import { UpdateDifference } from '../subscriptions/update-difference.js';
 import { AnswerSkeleton } from './answer-skeleton.js';
 import styles from './answer-tab.module.css';
 import { IdleState } from './idle-state.js';
+import { NoAnswer } from './no-answer.js';
 
 const AnswerBody = lazy(() => import('./answer-body.js'));
-const NoAnswer = lazy(() => import('./no-answer.js'));
 
 /** The body of the answer in the chosen view, or why there is none. */
 export function AnswerTab() {

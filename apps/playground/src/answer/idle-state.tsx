@@ -1,12 +1,13 @@
 import { useEffect } from 'react';
 import { EmptyState } from '../lib/empty-state.js';
 import { keyNames } from '../lib/key-names.js';
+import { later } from '../lib/later.js';
 import { useSelectedRequest } from '../state/selected-request.js';
 
 /** Nothing was sent yet; what shows an answer is fetched in the meantime. */
 export function IdleState() {
   useEffect(() => {
-    const timer = setTimeout(() => void import('./answer-body.js'), 1500);
+    const timer = setTimeout(() => void import('./answer-body.js').catch(later), 1500);
     return () => clearTimeout(timer);
   }, []);
   const isWhole = useSelectedRequest().missing.length === 0;

@@ -8,7 +8,7 @@ interface NoAnswerProps {
 }
 
 /** Why no answer came, and what to do about it. */
-export default function NoAnswer({ exchange }: NoAnswerProps) {
+export function NoAnswer({ exchange }: NoAnswerProps) {
   if (exchange.phase === 'canceled') {
     return (
       <EmptyState title="Canceled before an answer came">

@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { later } from '../lib/later.js';
 import { showSheet, usePageSheet } from '../lib/page-sheet.js';
 import { commandOf } from './shortcuts.js';
 import { areSingleKeysOn, isTaken } from './single-keys.js';
@@ -23,7 +24,7 @@ export function useShortcuts(): void {
     };
     window.addEventListener('keydown', press);
     // The first key should act at once, before the next one is pressed.
-    const preload = setTimeout(() => void import('./run-command.js'), 2000);
+    const preload = setTimeout(() => void import('./run-command.js').catch(later), 2000);
     return () => {
       clearTimeout(preload);
       window.removeEventListener('keydown', press);

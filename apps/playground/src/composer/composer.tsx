@@ -1,4 +1,5 @@
 import type { RefObject, SyntheticEvent } from 'react';
+import { PartBoundary } from '../lib/part-boundary.js';
 import type { OperationEntry } from '../operations/operation-entry.js';
 import { RawRequest } from '../raw-request/raw-request.js';
 import { FaultSummary } from '../request-form/fault-summary.js';
@@ -24,7 +25,9 @@ export function Composer({ entry, form }: ComposerProps) {
     <form ref={form} className={styles.form} onSubmit={submit}>
       <RequestBar />
       {mode === 'form' && <FaultSummary />}
-      {mode === 'raw' ? <RawRequest entry={entry} /> : <RequestFormFields entry={entry} />}
+      <PartBoundary key={mode}>
+        {mode === 'raw' ? <RawRequest entry={entry} /> : <RequestFormFields entry={entry} />}
+      </PartBoundary>
     </form>
   );
 }

@@ -1,3 +1,4 @@
+import { PartBoundary } from '../lib/part-boundary.js';
 import { enterField } from '../state/actions.js';
 import { selectedForm } from '../state/playground-state.js';
 import { usePlayground } from '../state/playground-store.js';
@@ -15,7 +16,13 @@ export function FieldSlot({ field }: { readonly field: Field }) {
   const entry = useSelectedEntry();
   const { first, claimed } = controlsOf(entry);
   const Control = first.get(field.key);
-  if (Control) return <Control entry={entry} />;
+  if (Control) {
+    return (
+      <PartBoundary>
+        <Control entry={entry} />
+      </PartBoundary>
+    );
+  }
   return claimed.has(field.key) ? null : <FieldRow field={field} />;
 }
 

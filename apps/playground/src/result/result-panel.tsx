@@ -1,6 +1,7 @@
 import { Suspense } from 'react';
 import { Tab, TabList, TabPanel, Tabs } from 'react-aria-components';
 import { describeExchange } from '../answer/describe-exchange.js';
+import { PartBoundary } from '../lib/part-boundary.js';
 import { showResult } from '../state/actions.js';
 import { selectedExchange } from '../state/playground-state.js';
 import { usePlayground } from '../state/playground-store.js';
@@ -21,7 +22,9 @@ export function ResultPanel() {
       <p role="status" className="visually-hidden">
         {describeExchange(exchange)}
       </p>
-      <StatusLine exchange={exchange} />
+      <PartBoundary size="small">
+        <StatusLine exchange={exchange} />
+      </PartBoundary>
       <Tabs
         className={styles.tabs}
         selectedKey={shown}
@@ -39,9 +42,11 @@ export function ResultPanel() {
         </TabList>
         {tabs.map(({ id, Component }) => (
           <TabPanel key={id} id={id} className={styles.content}>
-            <Suspense fallback={null}>
-              <Component />
-            </Suspense>
+            <PartBoundary>
+              <Suspense fallback={null}>
+                <Component />
+              </Suspense>
+            </PartBoundary>
           </TabPanel>
         ))}
       </Tabs>

@@ -3,6 +3,7 @@ import { ClockControl } from '../clock/clock-control.js';
 import { CommandPalette } from '../commands/command-palette.js';
 import { HistoryDrawer } from '../history/history-drawer.js';
 import { Brand } from '../lib/brand.js';
+import { PartBoundary } from '../lib/part-boundary.js';
 import { OperationTabs } from '../operations/operation-tabs.js';
 import { ThemeChoice } from '../theme/theme-choice.js';
 import styles from './page-header.module.css';
@@ -14,10 +15,18 @@ export function PageHeader() {
       <Brand />
       <OperationTabs />
       <div className={styles.tools}>
-        <ClockControl />
-        <AccessPanel />
-        <HistoryDrawer />
-        <CommandPalette />
+        <PartBoundary size="small">
+          <ClockControl />
+        </PartBoundary>
+        <PartBoundary size="small">
+          <AccessPanel />
+        </PartBoundary>
+        <PartBoundary size="small">
+          <HistoryDrawer />
+        </PartBoundary>
+        <PartBoundary size="small">
+          <CommandPalette />
+        </PartBoundary>
         <ThemeChoice />
       </div>
     </header>
