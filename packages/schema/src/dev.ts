@@ -4,6 +4,7 @@ export * from './dev/describe-store.js';
 export * from './dev/dev-operations.js';
 export * from './dev/explain-node-products.js';
 export * from './dev/issue-test-token.js';
+export * from './dev/list-field-changes.js';
 export * from './dev/list-tree.js';
 export * from './dev/list-values.js';
 export * from './dev/preview-update.js';

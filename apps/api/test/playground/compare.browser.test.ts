@@ -16,13 +16,8 @@ import {
   tabTo,
 } from '../support/playground.js';
 
-describePlayground('compare', ({ open: openPage, root }) => {
-  const open: typeof openPage = async (hash, options) => {
-    const page = await openPage(hash, options);
-    await page.getByRole('button', { name: /min left/ }).waitFor();
-    return page;
-  };
-  const compare = async (listing: DemoListing, options: Parameters<typeof openPage>[1] = {}) => {
+describePlayground('compare', ({ open, root }) => {
+  const compare = async (listing: DemoListing, options: Parameters<typeof open>[1] = {}) => {
     const page = await open(listingHash(listing, 'compare'), options);
     await sendAndExpect(page, /^200 /);
     return page;

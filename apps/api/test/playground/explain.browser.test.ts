@@ -16,13 +16,8 @@ import {
   tabTo,
 } from '../support/playground.js';
 
-describePlayground('explain', ({ open: openPage, root }) => {
-  const open: typeof openPage = async (hash, options) => {
-    const page = await openPage(hash, options);
-    await page.getByRole('button', { name: /min left/ }).waitFor();
-    return page;
-  };
-  const explain = async (listing: DemoListing, options: Parameters<typeof openPage>[1] = {}) => {
+describePlayground('explain', ({ open, root }) => {
+  const explain = async (listing: DemoListing, options: Parameters<typeof open>[1] = {}) => {
     const page = await open(listingHash(listing, 'explain'), options);
     await sendAndExpect(page, /^200 /);
     await path(page).waitFor();

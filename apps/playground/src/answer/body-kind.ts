@@ -1,5 +1,5 @@
+import { isRecord, memberOf } from '../lib/members.js';
 import type { BodyView } from '../state/playground-state.js';
-import { isRecord, memberOf } from './members.js';
 
 /** What a body holds, as far as its views differ. */
 export type BodyKind = 'products' | 'nodes' | 'list' | 'empty' | 'object' | 'errors' | 'other';

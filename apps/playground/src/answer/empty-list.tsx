@@ -1,9 +1,9 @@
 import { Button } from '../lib/button.js';
 import { EmptyState } from '../lib/empty-state.js';
+import { memberOf } from '../lib/members.js';
 import { clearFields, enterFields } from '../state/actions.js';
 import { sendSelected } from '../state/send.js';
 import type { AnsweredRequest } from './exchange.js';
-import { memberOf } from './members.js';
 
 /** A list without a member: why that may be, and what to do about it. */
 export function EmptyList({ exchange }: { readonly exchange: AnsweredRequest }) {

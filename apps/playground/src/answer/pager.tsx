@@ -1,5 +1,5 @@
 import { Button } from '../lib/button.js';
-import { isRecord, memberOf, textOf } from './members.js';
+import { isRecord, memberOf, textOf } from '../lib/members.js';
 import { followPageLink } from './page-link.js';
 import styles from './pager.module.css';
 

@@ -1,5 +1,5 @@
+import { isRecord, memberOf } from '../lib/members.js';
 import type { Answer } from './exchange.js';
-import { isRecord, memberOf } from './members.js';
 import { readErrors } from './read-errors.js';
 import { readServerTiming } from './read-server-timing.js';
 import { transferredBytes } from './transferred-bytes.js';

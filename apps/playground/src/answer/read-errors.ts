@@ -1,5 +1,5 @@
 import { createValidator, type ErrorElement, ErrorList } from '@aisle/schema';
-import { isRecord } from './members.js';
+import { isRecord } from '../lib/members.js';
 
 const validateErrors = createValidator(ErrorList);
 

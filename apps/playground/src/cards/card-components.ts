@@ -1,4 +1,4 @@
-import { isRecord, listOf, memberOf, textOf } from '../answer/members.js';
+import { isRecord, listOf, memberOf, textOf } from '../lib/members.js';
 
 /** A product that may be chosen in a bundle. The name is known when the answer includes it. */
 export interface CardComponentOption {

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { Fact } from '../lib/fact.js';
 import styles from './cards.module.css';
 import { NodePath } from './node-path.js';
 import type { ProductCard } from './product-card.js';
@@ -43,14 +43,5 @@ export function CardDetails({ product, names }: CardDetailsProps) {
         ))}
       </dl>
     </details>
-  );
-}
-
-function Fact({ name, children }: { readonly name: string; readonly children: ReactNode }) {
-  return (
-    <div>
-      <dt>{name}</dt>
-      <dd>{children}</dd>
-    </div>
   );
 }

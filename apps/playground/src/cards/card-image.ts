@@ -1,4 +1,4 @@
-import { listOf, memberOf, textOf } from '../answer/members.js';
+import { listOf, memberOf, textOf } from '../lib/members.js';
 
 /** The picture of a card: there, not asked for, or none at all. */
 export type CardImage =

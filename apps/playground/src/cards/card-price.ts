@@ -1,4 +1,4 @@
-import { memberOf, textOf } from '../answer/members.js';
+import { memberOf, textOf } from '../lib/members.js';
 
 /** A price as a shopper reads it, with and without tax. */
 export interface ShownPrice {

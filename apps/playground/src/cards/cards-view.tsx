@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import type { AnsweredRequest } from '../answer/exchange.js';
-import { memberOf, textOf } from '../answer/members.js';
+import { memberOf, textOf } from '../lib/members.js';
 import styles from './cards.module.css';
 import { type ProductCard, readProducts } from './product-card.js';
 import { ProductCardView } from './product-card-view.js';

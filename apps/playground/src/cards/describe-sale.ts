@@ -1,3 +1,6 @@
+import { count } from '../lib/count.js';
+import { withZone } from '../lib/with-zone.js';
+
 const minute = 60_000;
 const hour = 60 * minute;
 const day = 24 * hour;
@@ -8,16 +11,11 @@ export function describeSale(
   now: number,
   locale: string | undefined = undefined,
 ): string {
-  const end = expires === undefined ? Number.NaN : readTime(expires);
+  const end = expires === undefined ? Number.NaN : Date.parse(withZone(expires));
   if (Number.isNaN(end)) return 'sale without an end';
   const left = end - now;
   if (left <= 0) return `sale ended ${formatDay(end, now, locale)}`;
   return `sale until ${formatDay(end, now, locale)}, ${describeLeft(left)}`;
-}
-
-/** A time of the catalog: UTC, whether it says so or not. */
-function readTime(time: string): number {
-  return Date.parse(/Z$|[+-]\d\d:\d\d$/.test(time) ? time : `${time}Z`);
 }
 
 function formatDay(time: number, now: number, locale: string | undefined): string {
@@ -32,11 +30,7 @@ function formatDay(time: number, now: number, locale: string | undefined): strin
 
 function describeLeft(left: number): string {
   if (left >= 2 * 365 * day) return `${Math.floor(left / (365 * day))} years left`;
-  if (left >= day) return count(Math.floor(left / day), 'day');
-  if (left >= hour) return count(Math.floor(left / hour), 'hour');
-  return count(Math.max(1, Math.floor(left / minute)), 'minute');
-}
-
-function count(number: number, unit: string): string {
-  return `${number} ${unit}${number === 1 ? '' : 's'} left`;
+  if (left >= day) return `${count(Math.floor(left / day), 'day')} left`;
+  if (left >= hour) return `${count(Math.floor(left / hour), 'hour')} left`;
+  return `${count(Math.max(1, Math.floor(left / minute)), 'minute')} left`;
 }

@@ -1,4 +1,4 @@
-import { listOf, memberOf, textOf, textsOf } from '../answer/members.js';
+import { listOf, memberOf, textOf, textsOf } from '../lib/members.js';
 
 /** A node as its card shows it. */
 export interface NodeCard {

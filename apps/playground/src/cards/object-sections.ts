@@ -1,4 +1,4 @@
-import { isRecord } from '../answer/members.js';
+import { isRecord } from '../lib/members.js';
 
 /** A member of an object as it is read: its name in words, its value, and what that is. */
 export interface ObjectRow {

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import type { AnsweredRequest } from '../answer/exchange.js';
-import { isRecord, memberOf, textOf } from '../answer/members.js';
 import { Button } from '../lib/button.js';
+import { isRecord, memberOf, textOf } from '../lib/members.js';
 import { objectSections } from './object-sections.js';
 import styles from './object-view.module.css';
 import { PlainValue } from './plain-value.js';

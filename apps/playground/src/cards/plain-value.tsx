@@ -1,4 +1,5 @@
 import { Badge } from '../lib/badge.js';
+import { withZone } from '../lib/with-zone.js';
 import type { ObjectRow } from './object-sections.js';
 import styles from './object-view.module.css';
 
@@ -22,7 +23,7 @@ export function PlainValue({ value }: Pick<ObjectRow, 'value'>) {
   if (typeof value === 'number') return <code>{value}</code>;
   if (value === '') return <span className={styles.none}>empty</span>;
   if (timePattern.test(value)) {
-    const time = /Z$|[+-]\d\d:\d\d$/.test(value) ? value : `${value}Z`;
+    const time = withZone(value);
     return (
       <time dateTime={time} title={value}>
         {timeFormat.format(Date.parse(time))} UTC

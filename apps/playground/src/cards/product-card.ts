@@ -1,4 +1,4 @@
-import { isRecord, listOf, memberOf, textOf, textsOf } from '../answer/members.js';
+import { isRecord, listOf, memberOf, textOf, textsOf } from '../lib/members.js';
 import { type CardComponent, readComponents } from './card-components.js';
 import { type CardImage, readImage } from './card-image.js';
 import { type CardPrice, readPrice } from './card-price.js';

@@ -1,3 +1,4 @@
+import { shorten } from '../lib/shorten.js';
 import { showValue } from './describe-difference.js';
 import styles from './difference.module.css';
 import type { JsonChange } from './json-change.js';
@@ -26,10 +27,10 @@ export function ChangeTable({ label, changes }: ChangeTableProps) {
               {kind === 'reordered' && <small> other order</small>}
             </th>
             <td className={before === undefined ? styles.absent : styles.old}>
-              {shorten(showValue(before))}
+              {shorten(showValue(before), mostCharacters)}
             </td>
             <td className={after === undefined ? styles.absent : styles.new}>
-              {shorten(showValue(after))}
+              {shorten(showValue(after), mostCharacters)}
             </td>
           </tr>
         ))}
@@ -43,7 +44,3 @@ function fieldName(path: string): string {
 }
 
 const mostCharacters = 400;
-
-function shorten(text: string): string {
-  return text.length > mostCharacters ? `${text.slice(0, mostCharacters)}…` : text;
-}

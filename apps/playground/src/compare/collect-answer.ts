@@ -4,12 +4,12 @@ import type { AnsweredRequest } from '../answer/exchange.js';
 import { sendRequest } from '../answer/send-request.js';
 import { askDev } from '../dev-data/ask-dev.js';
 import { pageToken } from '../dev-data/page-token.js';
+import { isRecord } from '../lib/members.js';
 import type { OperationEntry } from '../operations/operation-entry.js';
 import { buildRequest } from '../request-form/build-request.js';
 import type { Examples, FormValues } from '../request-form/form-values.js';
 import { withFields } from '../state/form-changes.js';
 import type { ComparedAnswer } from './compare-answers.js';
-import { isRecord } from './json-change.js';
 import type { RequestPart, SideChange } from './request-part.js';
 
 /** The most records that are compared of a list. */

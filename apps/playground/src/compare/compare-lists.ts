@@ -1,4 +1,5 @@
-import { diffJson, isRecord, type JsonChange } from './json-change.js';
+import { isRecord } from '../lib/members.js';
+import { diffJson, type JsonChange } from './json-change.js';
 import { type PriceChange, priceChange } from './price-change.js';
 import { steadyItems } from './steady-items.js';
 

@@ -1,4 +1,5 @@
 import { capital } from '../lib/capital.js';
+import { count } from '../lib/count.js';
 import type { AnswerDifference, ComparedAnswer } from './compare-answers.js';
 import { type ListDifference, type RecordDifference, recordKinds } from './compare-lists.js';
 import type { JsonChange } from './json-change.js';
@@ -102,10 +103,6 @@ function recordLines({ id, kinds, before, after, price, changes }: RecordDiffere
 function changeLine({ kind, path, before, after }: JsonChange): string {
   if (kind === 'reordered') return `  ${path}: other order`;
   return `  ${path}: ${showValue(before)} -> ${showValue(after)}`;
-}
-
-function count(number: number, what: string): string {
-  return `${number} ${what}${number === 1 ? '' : 's'}`;
 }
 
 function differing(number: number, what: string): string {

@@ -1,3 +1,5 @@
+import { isRecord } from '../lib/members.js';
+
 /** A difference between two JSON values. The side that lacks the value has no member. */
 export interface JsonChange {
   readonly kind: 'added' | 'removed' | 'changed' | 'reordered';
@@ -13,11 +15,6 @@ export function diffJson(before: unknown, after: unknown, path = ''): readonly J
   if (Array.isArray(before) && Array.isArray(after)) return diffArrays(before, after, path);
   if (isRecord(before) && isRecord(after)) return diffMembers(before, after, path);
   return [{ kind: 'changed', path, before, after }];
-}
-
-/** Whether a JSON value is an object. */
-export function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 type Members = Readonly<Record<string, unknown>>;

@@ -1,5 +1,6 @@
 import { createValidator, type DisplayAmount, DisplayPrice } from '@aisle/schema';
-import { diffJson, isRecord } from './json-change.js';
+import { isRecord } from '../lib/members.js';
+import { diffJson } from './json-change.js';
 
 /** Another display price: what a shopper paid before, and pays now. */
 export interface PriceChange {

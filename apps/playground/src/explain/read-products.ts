@@ -1,3 +1,5 @@
+import { isRecord } from '../lib/members.js';
+
 /** What is shown of a product that may be meant. */
 export interface FoundProduct {
   readonly id: string;
@@ -9,12 +11,12 @@ export interface FoundProduct {
 
 /** The products of an answer's body; none when it is not a list of products. */
 export function readProducts(body: unknown): readonly FoundProduct[] {
-  if (!isObject(body) || !Array.isArray(body.data)) return [];
+  if (!isRecord(body) || !Array.isArray(body.data)) return [];
   const elements: readonly unknown[] = body.data;
   return elements.flatMap((element): readonly FoundProduct[] => {
-    if (!isObject(element) || typeof element.id !== 'string') return [];
-    const { name, sku } = isObject(element.attributes) ? element.attributes : {};
-    const nodes = isObject(element.meta) ? element.meta.bread_crumb_nodes : [];
+    if (!isRecord(element) || typeof element.id !== 'string') return [];
+    const { name, sku } = isRecord(element.attributes) ? element.attributes : {};
+    const nodes = isRecord(element.meta) ? element.meta.bread_crumb_nodes : [];
     return [
       {
         id: element.id,
@@ -24,8 +26,4 @@ export function readProducts(body: unknown): readonly FoundProduct[] {
       },
     ];
   });
-}
-
-function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null;
 }

@@ -1,7 +1,7 @@
 import { type ChangeEvent, useRef, useState } from 'react';
 import { Button } from '../lib/button.js';
+import { downloadText } from '../lib/download-text.js';
 import { Icon } from '../lib/icon.js';
-import { saveFile } from '../lib/save-file.js';
 import { exportRequests } from './export-requests.js';
 import { keepEntry } from './history.js';
 import type { HistoryEntry } from './history-entry.js';
@@ -20,7 +20,7 @@ export function HistoryFiles({ entries, selected }: HistoryFilesProps) {
   const saved = entries.filter(({ pinned, name }) => pinned || name !== '');
   const chosen = selected.length > 0 ? selected : saved;
   const download = () =>
-    saveFile('aisle.http', 'text/plain', exportRequests(chosen, location.origin));
+    downloadText('aisle.http', 'text/plain', exportRequests(chosen, location.origin));
   const upload = async ({ target }: ChangeEvent<HTMLInputElement>) => {
     const [file] = target.files ?? [];
     if (!file) return;

@@ -1,4 +1,5 @@
 import { Icon } from '../lib/icon.js';
+import { shorten } from '../lib/shorten.js';
 import { isLink } from './followed-link.js';
 import styles from './json.module.css';
 import { at, isClosing, isOpening, lineKinds } from './json-lines.js';
@@ -44,7 +45,7 @@ export function JsonRow({ id, tree, line, search }: JsonRowProps) {
     query: search.query,
     ...(match?.line === line && { current: match.offset }),
   };
-  const shown = value.length > longest ? `${value.slice(0, longest)}…` : value;
+  const shown = shorten(value, longest);
   return (
     <div
       id={id}

@@ -1,7 +1,7 @@
+import { countProducts } from '../lib/count.js';
 import { Pick } from '../lib/pick.js';
 import type { OperationEntry } from '../operations/operation-entry.js';
 import { choosePlace } from './choose-place.js';
-import { countProducts } from './describe-release.js';
 import styles from './place-picker.module.css';
 import type { PlaceChoice } from './use-place.js';
 

@@ -1,12 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import {
-  countProducts,
-  describeAge,
-  findRelease,
-  isNewest,
-  localTime,
-  rankRelease,
-} from './describe-release.js';
+import { describeAge, findRelease, isNewest, localTime, rankRelease } from './describe-release.js';
 
 const now = Date.parse('2026-11-21T12:00:00Z');
 
@@ -51,14 +44,6 @@ describe('findRelease', () => {
 
 it('takes times without a zone for UTC', () => {
   expect(localTime('2026-01-01T00:00:00')).toBe(localTime('2026-01-01T00:00:00Z'));
-});
-
-it.each([
-  [0, '0 products'],
-  [1, '1 product'],
-  [12_345, '12,345 products'],
-])('counts %d', (products, words) => {
-  expect(countProducts(products)).toBe(words);
 });
 
 it('ranks releases', () => {

@@ -1,5 +1,6 @@
 import { latestReleaseNames } from '@aisle/schema';
 import type { TreeCatalog, TreeRelease } from '@aisle/schema/dev';
+import { withZone } from '../lib/with-zone.js';
 
 /** Whether a release id stands for the newest release, whichever it is. */
 export function isNewest(releaseId: string): boolean {
@@ -37,16 +38,6 @@ const times = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyl
 /** A time as the reader's own clock shows it. */
 export function localTime(timestamp: string): string {
   return times.format(new Date(withZone(timestamp)));
-}
-
-/** The service's times without a zone are in UTC. */
-function withZone(timestamp: string): string {
-  return /(?:Z|[+-]\d{2}:\d{2})$/.test(timestamp) ? timestamp : `${timestamp}Z`;
-}
-
-/** A number of products in words. */
-export function countProducts(products: number): string {
-  return products === 1 ? '1 product' : `${products.toLocaleString('en')} products`;
 }
 
 /** Where a release stands among those that can be read: the newest is at position 0. */

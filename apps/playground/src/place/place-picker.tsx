@@ -1,5 +1,4 @@
-import { useId, useState } from 'react';
-import { Icon } from '../lib/icon.js';
+import { FoldPanel } from '../lib/fold-panel.js';
 import type { OperationEntry } from '../operations/operation-entry.js';
 import { PlainFields } from '../request-form/plain-fields.js';
 import { CatalogPick } from './catalog-pick.js';
@@ -15,8 +14,6 @@ import { usePlace } from './use-place.js';
 /** The place of a request by its names: folded a line, unfolded what there is to choose from. */
 export default function PlacePicker({ entry }: { readonly entry: OperationEntry }) {
   const place = usePlace(entry);
-  const [isOpen, setOpen] = useState(false);
-  const panel = useId();
   const fields = placeFields(entry.fields);
   if (place.failure !== undefined || place.catalogs?.length === 0) {
     return (
@@ -31,33 +28,13 @@ export default function PlacePicker({ entry }: { readonly entry: OperationEntry 
     );
   }
   return (
-    <div className={styles.picker} data-open={isOpen}>
-      <button
-        type="button"
-        className={styles.summary}
-        aria-expanded={isOpen}
-        aria-controls={panel}
-        onClick={() => setOpen(!isOpen)}
-      >
-        <PlaceSummary place={place} />
-        <span className={styles.change}>
-          {isOpen ? 'Fold' : 'Change'}
-          <Icon name="chevron-down" size={14} />
-        </span>
-      </button>
-      <PlaceFaults fields={fields} />
-      <div id={panel} className={styles.panel} hidden={!isOpen}>
-        {isOpen && (
-          <>
-            <div className={styles.picks}>
-              <CatalogPick entry={entry} place={place} />
-              <ReleasePick entry={entry} place={place} />
-            </div>
-            {place.nodeId !== undefined && <NodePicker entry={entry} place={place} />}
-            <PlaceIds fields={fields} place={place} />
-          </>
-        )}
+    <FoldPanel summary={<PlaceSummary place={place} />} notes={<PlaceFaults fields={fields} />}>
+      <div className={styles.picks}>
+        <CatalogPick entry={entry} place={place} />
+        <ReleasePick entry={entry} place={place} />
       </div>
-    </div>
+      {place.nodeId !== undefined && <NodePicker entry={entry} place={place} />}
+      <PlaceIds fields={fields} place={place} />
+    </FoldPanel>
   );
 }

@@ -1,5 +1,6 @@
 import { Fragment } from 'react';
-import { countProducts, findRelease, isNewest, localTime } from './describe-release.js';
+import { countProducts } from '../lib/count.js';
+import { findRelease, isNewest, localTime } from './describe-release.js';
 import { pathTo } from './node-tree.js';
 import styles from './place-picker.module.css';
 import type { PlaceChoice } from './use-place.js';

@@ -1,13 +1,8 @@
+import { countProducts } from '../lib/count.js';
 import { Pick } from '../lib/pick.js';
 import type { OperationEntry } from '../operations/operation-entry.js';
 import { choosePlace } from './choose-place.js';
-import {
-  countProducts,
-  describeAge,
-  isNewest,
-  localTime,
-  rankRelease,
-} from './describe-release.js';
+import { describeAge, isNewest, localTime, rankRelease } from './describe-release.js';
 import styles from './place-picker.module.css';
 import type { PlaceChoice } from './use-place.js';
 

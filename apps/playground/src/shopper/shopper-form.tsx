@@ -1,8 +1,7 @@
 import { describeStore } from '@aisle/schema/dev';
-import { useId, useState } from 'react';
 import { useDev } from '../dev-data/use-dev.js';
 import { Button } from '../lib/button.js';
-import { Icon } from '../lib/icon.js';
+import { FoldPanel } from '../lib/fold-panel.js';
 import type { LeafField } from '../request-form/field.js';
 import { clearFields } from '../state/actions.js';
 import { selectedForm } from '../state/playground-state.js';
@@ -14,49 +13,31 @@ import { ShopperInputs } from './shopper-inputs.js';
 
 /** The shopper in a line, and unfolded everything that may be said about them. */
 export default function ShopperForm({ fields }: { readonly fields: readonly LeafField[] }) {
-  const [isOpen, setOpen] = useState(false);
-  const panel = useId();
   const who = readShopper(usePlayground(selectedForm));
   const { data: store } = useDev(describeStore);
   const described = describeShopper(who);
   return (
-    <div className={styles.form} data-open={isOpen}>
-      <button
-        type="button"
-        className={styles.summary}
-        aria-expanded={isOpen}
-        aria-controls={panel}
-        onClick={() => setOpen(!isOpen)}
-      >
+    <FoldPanel
+      summary={
         <span className={described === '' ? styles.anyone : styles.who}>
           {described === '' ? 'Anyone: nothing is said about the shopper' : described}
         </span>
-        <span className={styles.change}>
-          {isOpen ? 'Fold' : 'Change'}
-          <Icon name="chevron-down" size={14} />
-        </span>
-      </button>
-      {!isOpen && <ShopperFaults fields={fields} />}
-      <div id={panel} className={styles.panel} hidden={!isOpen}>
-        {isOpen && (
-          <>
-            <ShopperInputs fields={fields} who={who} store={store} />
-            <div className={styles.foot}>
-              <p>
-                With the newest release, a catalog rule that fits the shopper may lead to another
-                catalog.
-              </p>
-              <Button
-                look="quiet"
-                isDisabled={described === ''}
-                onPress={() => clearFields(fields.map(({ key }) => key))}
-              >
-                Clear all
-              </Button>
-            </div>
-          </>
-        )}
+      }
+      foldedNotes={<ShopperFaults fields={fields} />}
+    >
+      <ShopperInputs fields={fields} who={who} store={store} />
+      <div className={styles.foot}>
+        <p>
+          With the newest release, a catalog rule that fits the shopper may lead to another catalog.
+        </p>
+        <Button
+          look="quiet"
+          isDisabled={described === ''}
+          onPress={() => clearFields(fields.map(({ key }) => key))}
+        >
+          Clear all
+        </Button>
       </div>
-    </div>
+    </FoldPanel>
   );
 }

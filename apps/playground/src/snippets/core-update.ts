@@ -1,4 +1,5 @@
 import { createValidator, SubscriptionChange } from '@aisle/schema';
+import { isRecord } from '../lib/members.js';
 import type { PreparedRequest } from '../request-form/build-request.js';
 import { textLiteral, valueLiteral } from './code-literal.js';
 import type { CoreCall, FieldTexts } from './core-call.js';
@@ -13,7 +14,7 @@ export function coreUpdate(
 ): CoreCall {
   const id = texts['path:subscription_uuid'] ?? '';
   const { data } = parse(body);
-  if (!isObject(data) || !isObject(data.attributes) || data.id !== id) {
+  if (!isRecord(data) || !isRecord(data.attributes) || data.id !== id) {
     return {
       reason: `The service refuses this body before the library is asked: the library takes an id and a change, and the body's data must have both, with the id of the address.`,
     };
@@ -41,12 +42,8 @@ function versionsIn(header: string | undefined): readonly string[] | undefined {
 function parse(body: string): Readonly<Record<string, unknown>> {
   try {
     const value: unknown = JSON.parse(body);
-    return isObject(value) ? value : {};
+    return isRecord(value) ? value : {};
   } catch {
     return {};
   }
-}
-
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null;
 }

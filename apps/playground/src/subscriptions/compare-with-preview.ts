@@ -1,5 +1,4 @@
-import type { FieldChange } from '@aisle/schema/dev';
-import { listChanges } from './list-changes.js';
+import { type FieldChange, listFieldChanges } from '@aisle/schema/dev';
 
 /** Fields whose values are made at the moment of the update. */
 const momentary = [
@@ -23,7 +22,7 @@ export function unlikePreview(
 
 function isLike(made: FieldChange, previewed: FieldChange | undefined): boolean {
   if (previewed === undefined) return false;
-  return listChanges(previewed.after, made.after, made.pointer).every(
+  return listFieldChanges(previewed.after, made.after, made.pointer).every(
     ({ pointer, before, after }) =>
       momentary.includes(pointer) && before !== undefined && after !== undefined,
   );

@@ -1,4 +1,5 @@
 import type { Plan } from '@aisle/schema';
+import { count } from '../lib/count.js';
 
 /** A plan's price in a currency: `€28.90 incl. tax`. */
 export function planPrice({ fixed_price }: Plan, currency: string): string {
@@ -21,8 +22,4 @@ export function planInterval({ billing_frequency, billing_interval_type }: Plan)
 export function planEnd({ plan_length, billing_interval_type, end_behavior }: Plan): string {
   const length = count(plan_length, billing_interval_type);
   return end_behavior === 'close' ? `closes after ${length}` : `runs ${length}, then rolls on`;
-}
-
-function count(number: number, unit: string): string {
-  return `${number} ${unit}${number === 1 ? '' : 's'}`;
 }

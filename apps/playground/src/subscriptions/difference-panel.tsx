@@ -1,15 +1,15 @@
+import { listFieldChanges } from '@aisle/schema/dev';
 import { Badge } from '../lib/badge.js';
 import { ChangeTable } from './change-table.js';
 import { unlikePreview } from './compare-with-preview.js';
 import { fieldName } from './field-names.js';
-import { listChanges } from './list-changes.js';
 import styles from './preview.module.css';
 import { UndoButton } from './undo-button.js';
 import type { MadeUpdate } from './update-log.js';
 
 /** What an update changed, whether that is what its preview said, and the way back. */
 export default function DifferencePanel({ made }: { readonly made: MadeUpdate }) {
-  const changes = listChanges(made.before.subscription, made.after);
+  const changes = listFieldChanges(made.before.subscription, made.after);
   return (
     <section className={styles.panel} aria-label="What changed">
       <header className={styles.head}>
@@ -33,7 +33,7 @@ export default function DifferencePanel({ made }: { readonly made: MadeUpdate })
 
 interface VerdictProps {
   readonly made: MadeUpdate;
-  readonly changes: ReturnType<typeof listChanges>;
+  readonly changes: ReturnType<typeof listFieldChanges>;
 }
 
 function Verdict({ made, changes }: VerdictProps) {

@@ -1,6 +1,6 @@
 import type { SubscriptionReading } from '@aisle/schema/dev';
-import type { ReactNode } from 'react';
 import { readableTime } from '../clock/zoned-time.js';
+import { Fact } from '../lib/fact.js';
 import { ConditionBadges } from './condition-badges.js';
 import { conditionsOf } from './conditions.js';
 import { planEnd, planInterval, planPrice } from './describe-plan.js';
@@ -63,14 +63,5 @@ export function SubscriptionCard({ reading }: { readonly reading: SubscriptionRe
       </dl>
       {id !== undefined && <UndoButton subscriptionId={id} />}
     </article>
-  );
-}
-
-function Fact({ name, children }: { readonly name: string; readonly children: ReactNode }) {
-  return (
-    <div>
-      <dt>{name}</dt>
-      <dd>{children}</dd>
-    </div>
   );
 }

@@ -1,8 +1,7 @@
-import { restoreSubscription } from '@aisle/schema/dev';
+import { listFieldChanges, restoreSubscription } from '@aisle/schema/dev';
 import { askDev, DevRefusal } from '../dev-data/ask-dev.js';
 import { queryClient } from '../dev-data/query-client.js';
 import { noteUpdates } from '../state/actions.js';
-import { listChanges } from './list-changes.js';
 import { type MadeUpdate, withUndone } from './update-log.js';
 
 /** How taking back an update went. `changed`: the subscription is no longer in the state that it led to. */
@@ -26,7 +25,7 @@ export async function undoUpdate(made: MadeUpdate, force = false): Promise<UndoO
     });
     noteUpdates((updates) => withUndone(updates, made, reading.version));
     void queryClient.invalidateQueries();
-    const isSame = listChanges(made.before.snapshot, reading.snapshot).length === 0;
+    const isSame = listFieldChanges(made.before.snapshot, reading.snapshot).length === 0;
     return { kind: 'undone', isSame };
   } catch (error) {
     if (error instanceof DevRefusal && error.status === 412) return { kind: 'changed' };

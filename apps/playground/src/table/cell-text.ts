@@ -1,4 +1,4 @@
-import { memberOf } from '../answer/members.js';
+import { memberOf } from '../lib/members.js';
 
 /** A value as a cell shows it: texts of a list side by side, anything deeper as JSON. */
 export function cellText(value: unknown): string {

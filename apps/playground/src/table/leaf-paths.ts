@@ -1,4 +1,4 @@
-import { isRecord, listOf, memberOf } from '../answer/members.js';
+import { isRecord, listOf, memberOf } from '../lib/members.js';
 
 /** A place within the rows of a list that holds a plain value or an array. */
 export interface LeafPath {

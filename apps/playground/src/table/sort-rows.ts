@@ -1,4 +1,4 @@
-import { memberOf } from '../answer/members.js';
+import { memberOf } from '../lib/members.js';
 import { cellText, cellValue } from './cell-text.js';
 
 /** By which column rows are sorted. */

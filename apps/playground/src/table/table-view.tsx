@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react';
 import { type BodyKind, bodyKind } from '../answer/body-kind.js';
 import type { AnsweredRequest } from '../answer/exchange.js';
-import { listOf, memberOf } from '../answer/members.js';
+import { listOf, memberOf } from '../lib/members.js';
 import { defaultColumns, pickColumns } from './columns.js';
 import { DataTable } from './data-table.js';
 import type { LeafPath } from './leaf-paths.js';

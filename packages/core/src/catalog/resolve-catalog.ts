@@ -46,11 +46,9 @@ export async function resolveRequest(
   if (!asksForLatest(release_id)) return { release: named, changes: [], reason: 'release_named' };
   if (!describesShopper(shopper)) return { release: named, changes: [], reason: 'nobody' };
   const rules = await store.listRules();
-  if (rules.length < deciding) {
-    return { release: named, changes: listScheduleEdges(rules), reason: 'few_rules' };
-  }
-  const rule = chooseRule(rules, shopper, now);
   const changes = listScheduleEdges(rules);
+  if (rules.length < deciding) return { release: named, changes, reason: 'few_rules' };
+  const rule = chooseRule(rules, shopper, now);
   if (!rule) return { release: named, changes, reason: 'no_match' };
   const release =
     rule.catalog_id === catalog_id

@@ -1,6 +1,6 @@
 import { CommerceError, type ErrorCode, type SubscriptionChange, type Uuid } from '@aisle/schema';
+import { listFieldChanges } from '@aisle/schema/dev';
 import type { Environment } from '../commerce/environment.js';
-import { compareJson } from './compare-json.js';
 import { prepareUpdate } from './prepare-update.js';
 import { renderSubscription } from './render-subscription.js';
 import type { UpdateOptions, UpdatePreview } from './subscription-service.js';
@@ -35,7 +35,7 @@ export async function previewUpdate(
     const { snapshot, plan } = ground;
     const before = renderSubscription(snapshot);
     const after = renderSubscription({ ...snapshot, record: decide(snapshot, plan) });
-    return { before, after, changes: compareJson(before, after) };
+    return { before, after, changes: listFieldChanges(before, after) };
   } catch (error) {
     const refusal = requireRefusal(error);
     const snapshot = ground?.snapshot ?? (await store.find(id));

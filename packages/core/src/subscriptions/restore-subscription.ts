@@ -6,7 +6,7 @@ import {
   SeedSubscription,
   type Uuid,
 } from '@aisle/schema';
-import { compareJson } from './compare-json.js';
+import { listFieldChanges } from '@aisle/schema/dev';
 import { describeSubscription } from './read-subscription.js';
 import { requireVersion } from './require-version.js';
 import type { ReadSubscription, UpdateOptions } from './subscription-service.js';
@@ -35,7 +35,7 @@ export async function restoreSubscription(
   const restored = await store.update(id, undefined, (current) => {
     requireVersion(current, ifVersion);
     requireOffering(current, record);
-    return compareJson(current.record, record).length === 0 ? current.record : record;
+    return listFieldChanges(current.record, record).length === 0 ? current.record : record;
   });
   if (!restored) throw unknownSubscription(id);
   return describeSubscription(restored);

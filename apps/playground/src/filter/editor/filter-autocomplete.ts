@@ -8,8 +8,8 @@ import {
   startCompletion,
 } from '@codemirror/autocomplete';
 import type { EditorView } from '@codemirror/view';
+import { countProducts } from '../../lib/count.js';
 import type { ValueQuestion } from '../values/ask-values.js';
-import { countProducts } from '../values/count-products.js';
 import type { FilterValues } from '../values/filter-values.js';
 import {
   attributeCompletions,

@@ -1,3 +1,4 @@
+import { isRecord } from '../../lib/members.js';
 import type { Field, LeafField } from '../../request-form/field.js';
 import type { FieldValue } from '../../request-form/form-values.js';
 
@@ -18,7 +19,7 @@ export function enterBody(field: Field, text: string | undefined, type = ''): En
       const leaf = leafText(into, value);
       if (leaf === undefined) ignored.push(`${place}, which is no text`);
       else entered[into.key] = { text: leaf, presence: 'value' };
-    } else if (isObject(value)) {
+    } else if (isRecord(value)) {
       entered[into.key] = { presence: 'value' };
       const names = new Set(into.members.map(({ name }) => name));
       for (const member of into.members) {
@@ -56,8 +57,4 @@ function leafText({ control }: LeafField, value: unknown): string | undefined {
   const takesText = control === 'text' || control === 'choice' || control === 'fixed';
   if (takesText) return typeof value === 'string' ? value : undefined;
   return JSON.stringify(value);
-}
-
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

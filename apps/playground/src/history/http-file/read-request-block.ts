@@ -1,3 +1,4 @@
+import { shorten } from '../../lib/shorten.js';
 import { isSecretName } from '../../link/secrets.js';
 import type { HttpFileFault, HttpFileRequest } from './http-file-request.js';
 
@@ -40,7 +41,7 @@ export function readRequestBlock(
   const [, method = 'GET', url = ''] = requestLine.exec(fill(at, address)) ?? [];
   const target = targetOf(url);
   if (target === undefined || !methods.test(method.toUpperCase())) {
-    fail(at, `${shorten(address)} is no request line: it is a method, a space and an address`);
+    fail(at, `${shorten(address, 60)} is no request line: it is a method, a space and an address`);
     return { line, faults };
   }
 
@@ -50,7 +51,7 @@ export function readRequestBlock(
     if (comment.test(text)) continue;
     const [, header, value] = /^([^\s:]+)\s*:(.*)$/.exec(text.trim()) ?? [];
     if (header === undefined || value === undefined) {
-      fail(at, `${shorten(text.trim())} is no header: it is a name, a colon and a value`);
+      fail(at, `${shorten(text.trim(), 60)} is no header: it is a name, a colon and a value`);
     } else if (!isSecretName(header)) headers.push([header, fill(at, value.trim())]);
   }
 
@@ -87,8 +88,4 @@ function targetOf(url: string): string | undefined {
 /** Variables that stand for secrets have no value here, and need none. */
 function isTokenVariable(name: string): boolean {
   return /token|secret/i.test(name);
-}
-
-function shorten(text: string): string {
-  return text.length > 60 ? `${text.slice(0, 60)}…` : text;
 }

@@ -1,0 +1,11 @@
+const numbers = new Intl.NumberFormat('en');
+
+/** A number of things in words: `1 day`, `3 days`. */
+export function count(number: number, thing: string): string {
+  return `${number} ${thing}${number === 1 ? '' : 's'}`;
+}
+
+/** A number of products in words: `1 product`, `1,234 products`. */
+export function countProducts(products: number): string {
+  return `${numbers.format(products)} ${products === 1 ? 'product' : 'products'}`;
+}
