@@ -23,7 +23,7 @@ export function readDemoSeeds(): readonly (readonly SeedRecord[])[] {
 
 /** The service with the demo store, published as often as its files say. */
 export async function startDemoService(
-  options: Pick<ServiceOptions, 'development'> = {},
+  options: Pick<ServiceOptions, 'development' | 'client'> = {},
 ): Promise<Service> {
   const [first = [], ...others] = readDemoSeeds();
   const service = await startService({ ...options, records: first });

@@ -24,7 +24,7 @@ export function fieldFromSchema(schema: JsonSchema, context: FieldContext): Fiel
     place,
     required,
     nullable,
-    ...describe(context.description ?? inner.description),
+    ...describe(context.description ?? meaningOf(inner)),
     members: Object.entries(inner.properties).map(([member, memberSchema]) =>
       fieldFromSchema(memberSchema, {
         key: `${key}/${member.replaceAll('~', '~0').replaceAll('/', '~1')}`,
@@ -39,7 +39,7 @@ export function fieldFromSchema(schema: JsonSchema, context: FieldContext): Fiel
 /** The field in which one value is entered, whatever its schema. */
 export function leafFromSchema(schema: JsonSchema, context: FieldContext): LeafField {
   const { schema: inner, nullable } = withoutNull(schema);
-  const { description = inner.description, ...rest } = context;
+  const { description = meaningOf(inner), ...rest } = context;
   const options = optionsOf(inner);
   return {
     kind: 'leaf',
@@ -71,6 +71,10 @@ function optionsOf(schema: JsonSchema): readonly string[] {
   if (schema.type === 'boolean') return ['true', 'false'];
   const values = schema.const === undefined ? (schema.enum ?? []) : [schema.const];
   return values.every((value) => typeof value === 'string') ? values : [];
+}
+
+function meaningOf(schema: JsonSchema): string | undefined {
+  return schema['x-meaning'] ?? schema.description;
 }
 
 function describe(description: string | undefined): { description?: string } {

@@ -9,6 +9,8 @@ export interface JsonSchema {
   readonly properties?: Readonly<Record<string, JsonSchema>>;
   readonly required?: readonly string[];
   readonly description?: string;
+  /** What the value means in its place, which says more than the description. */
+  readonly 'x-meaning'?: string;
   readonly format?: string;
   readonly pattern?: string;
   readonly minLength?: number;

@@ -1,15 +1,18 @@
 import Type from 'typebox';
+import { described } from '../primitives/described.js';
 import { dictionary, EntryName } from '../primitives/dictionary.js';
 import { Uuid } from '../primitives/uuid.js';
 
 /** A product that may be chosen within a bundle's component. */
 export const ComponentOption = Type.Object(
   {
-    id: Uuid,
-    type: Type.Literal('product'),
-    quantity: Type.Integer({ minimum: 1 }),
-    sort_order: Type.Optional(Type.Integer()),
-    default: Type.Optional(Type.Boolean()),
+    id: described(Uuid, 'the product that may be chosen'),
+    type: Type.Literal('product', { description: 'what the id names' }),
+    quantity: Type.Integer({ minimum: 1, description: 'pieces of the product in one bundle' }),
+    sort_order: Type.Optional(Type.Integer({ description: 'higher comes first' })),
+    default: Type.Optional(
+      Type.Boolean({ description: 'whether it is chosen unless the shopper chooses' }),
+    ),
   },
   { additionalProperties: false },
 );
@@ -18,25 +21,37 @@ export type ComponentOption = Type.Static<typeof ComponentOption>;
 /** A slot of a bundle with the products to choose from. */
 export const Component = Type.Object(
   {
-    name: Type.String(),
-    min: Type.Optional(Type.Integer({ minimum: 0 })),
-    max: Type.Optional(Type.Integer({ minimum: 0 })),
-    sort_order: Type.Optional(Type.Integer()),
-    options: Type.Array(ComponentOption, { minItems: 1 }),
+    name: Type.String({ description: 'what a shopper reads above the choice' }),
+    min: Type.Optional(Type.Integer({ minimum: 0, description: 'the fewest options to choose' })),
+    max: Type.Optional(Type.Integer({ minimum: 0, description: 'the most options to choose' })),
+    sort_order: Type.Optional(Type.Integer({ description: 'higher comes first' })),
+    options: Type.Array(ComponentOption, {
+      minItems: 1,
+      description: 'the products to choose from',
+    }),
   },
   { additionalProperties: false },
 );
 export type Component = Type.Static<typeof Component>;
 
 /** A bundle's components by key. */
-export const Components = dictionary(EntryName, Component, { title: 'Components' });
+export const Components = dictionary(EntryName, Component, {
+  title: 'Components',
+  description: "a bundle's components by key",
+});
 export type Components = Type.Static<typeof Components>;
 
 /** What is chosen in a bundle: component key → product id → quantity. */
 export const BundleConfiguration = Type.Object(
   {
-    selected_options: dictionary(EntryName, dictionary(EntryName, Type.Integer({ minimum: 1 }))),
+    selected_options: dictionary(EntryName, dictionary(EntryName, Type.Integer({ minimum: 1 })), {
+      description: 'for each component key the quantity of each chosen product, by product id',
+    }),
   },
-  { additionalProperties: false, title: 'BundleConfiguration' },
+  {
+    additionalProperties: false,
+    title: 'BundleConfiguration',
+    description: 'what is chosen in a bundle',
+  },
 );
 export type BundleConfiguration = Type.Static<typeof BundleConfiguration>;

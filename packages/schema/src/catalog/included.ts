@@ -17,10 +17,18 @@ export const includeNames = Object.keys(includedMembers) as readonly IncludeName
 /** The resources that `include` asked for, each once for the page. */
 export const Included = Type.Object(
   {
-    main_images: Type.Optional(Type.Array(CatalogImage)),
-    files: Type.Optional(Type.Array(CatalogFile)),
-    component_products: Type.Optional(Type.Array(CatalogProduct)),
+    main_images: Type.Optional(
+      Type.Array(CatalogImage, { description: 'the main images of the products' }),
+    ),
+    files: Type.Optional(Type.Array(CatalogFile, { description: 'the files of the products' })),
+    component_products: Type.Optional(
+      Type.Array(CatalogProduct, { description: 'the products that the bundles may hold' }),
+    ),
   },
-  { additionalProperties: false, title: 'Included' },
+  {
+    additionalProperties: false,
+    title: 'Included',
+    description: 'the resources that include asked for, each once; only what was found',
+  },
 );
 export type Included = Type.Static<typeof Included>;

@@ -1,4 +1,5 @@
 import Type from 'typebox';
+import { described } from '../primitives/described.js';
 import { JsonObject } from '../primitives/json-object.js';
 import { Price } from '../primitives/price.js';
 import { CatalogTimestamp } from '../primitives/timestamp.js';
@@ -9,32 +10,51 @@ import { Tiers } from './tiers.js';
 /** The attributes of a product as a release shows it. */
 export const ProductAttributes = Type.Object(
   {
-    published_at: CatalogTimestamp,
-    created_at: CatalogTimestamp,
-    updated_at: CatalogTimestamp,
+    published_at: described(CatalogTimestamp, 'when the release was published'),
+    created_at: described(CatalogTimestamp, 'when the product was made'),
+    updated_at: described(CatalogTimestamp, 'when the product last changed'),
     base_product: Type.Boolean({ description: 'true for a product that has child products' }),
-    base_product_id: Type.Optional(Uuid),
-    commodity_type: Type.Optional(Type.String()),
+    base_product_id: Type.Optional(described(Uuid, 'the parent of a child product')),
+    commodity_type: Type.Optional(Type.String({ description: 'physical or digital' })),
     curated_product: Type.Optional(
       Type.Boolean({ description: 'present, and true, when the node curates the product' }),
     ),
-    upc_ean: Type.Optional(Type.String()),
-    manufacturer_part_num: Type.Optional(Type.String()),
-    tags: Type.Optional(Type.Array(Type.String())),
-    price_modifiers: Type.Optional(Type.Array(Type.String())),
-    description: Type.Optional(Type.String()),
-    name: Type.String(),
-    sku: Type.Optional(Type.String()),
-    slug: Type.Optional(Type.String()),
-    external_ref: Type.Optional(Type.String({ maxLength: 2048 })),
-    status: Type.Literal('live'),
-    price: Type.Optional(Price),
-    shopper_attributes: Type.Optional(JsonObject),
-    tiers: Type.Optional(Tiers),
-    components: Type.Optional(Components),
-    custom_inputs: Type.Optional(JsonObject),
-    extensions: Type.Optional(JsonObject),
+    upc_ean: Type.Optional(
+      Type.String({ description: 'universal product code or European article number' }),
+    ),
+    manufacturer_part_num: Type.Optional(
+      Type.String({ description: 'the number that its maker gave it' }),
+    ),
+    tags: Type.Optional(
+      Type.Array(Type.String(), { description: 'lower-case words to find it by' }),
+    ),
+    price_modifiers: Type.Optional(
+      Type.Array(Type.String(), {
+        description:
+          'names of the modifiers of a child product, in the order in which they are applied',
+      }),
+    ),
+    description: Type.Optional(Type.String({ description: 'text for shoppers' })),
+    name: Type.String({ description: 'what a shopper reads' }),
+    sku: Type.Optional(Type.String({ description: 'stock keeping unit; prices belong to it' })),
+    slug: Type.Optional(Type.String({ description: 'its part of an address' })),
+    external_ref: Type.Optional(
+      Type.String({ maxLength: 2048, description: 'a reference to another system' }),
+    ),
+    status: Type.Literal('live', { description: 'only live products are listed' }),
+    price: Type.Optional(described(Price, 'what a piece costs now, by currency')),
+    shopper_attributes: Type.Optional(
+      described(JsonObject, 'values by name that the shop shows to shoppers'),
+    ),
+    tiers: Type.Optional(described(Tiers, 'what a piece costs from a quantity on')),
+    components: Type.Optional(described(Components, 'what a bundle is made of')),
+    custom_inputs: Type.Optional(described(JsonObject, 'what a shopper may enter, by name')),
+    extensions: Type.Optional(described(JsonObject, 'members of the shop’s own, by template')),
   },
-  { additionalProperties: false, title: 'ProductAttributes' },
+  {
+    additionalProperties: false,
+    title: 'ProductAttributes',
+    description: 'the attributes of a product as a release shows it',
+  },
 );
 export type ProductAttributes = Type.Static<typeof ProductAttributes>;

@@ -1,4 +1,5 @@
 import Type from 'typebox';
+import { described } from '../primitives/described.js';
 import { dictionary, EntryName } from '../primitives/dictionary.js';
 import { LocaleTag } from '../primitives/locale-tag.js';
 import { Price } from '../primitives/price.js';
@@ -15,7 +16,10 @@ export type ModifierType = Type.Static<typeof ModifierType>;
 
 /** A price modifier as the product's meta shows it. */
 export const ProductPriceModifier = Type.Object(
-  { modifier_type: ModifierType, currencies: Price },
+  {
+    modifier_type: described(ModifierType, 'how the amount is applied to the parent’s price'),
+    currencies: described(Price, 'the amount by currency'),
+  },
   { additionalProperties: false },
 );
 export type ProductPriceModifier = Type.Static<typeof ProductPriceModifier>;
@@ -23,13 +27,17 @@ export type ProductPriceModifier = Type.Static<typeof ProductPriceModifier>;
 /** The price of one component product of a bundle. */
 export const ComponentProductPrice = Type.Object(
   {
-    price: Type.Optional(Price),
-    display_price: Type.Optional(DisplayPrice),
-    original_price: Type.Optional(Price),
-    original_display_price: Type.Optional(DisplayPrice),
-    sale_id: Type.Optional(Type.String()),
-    sale_expires: Type.Optional(CatalogTimestamp),
-    pricebook_id: Type.Optional(Uuid),
+    price: Type.Optional(described(Price, 'what a piece costs now, by currency')),
+    display_price: Type.Optional(
+      described(DisplayPrice, 'the same in the currency and language of the answer'),
+    ),
+    original_price: Type.Optional(
+      described(Price, 'the list price of the currencies that the sale changes'),
+    ),
+    original_display_price: Type.Optional(described(DisplayPrice, 'what it was before the sale')),
+    sale_id: Type.Optional(Type.String({ description: 'the sale in force' })),
+    sale_expires: Type.Optional(described(CatalogTimestamp, 'when the sale ends')),
+    pricebook_id: Type.Optional(described(Uuid, 'the price book that gave the price')),
   },
   { additionalProperties: false },
 );
@@ -38,27 +46,72 @@ export type ComponentProductPrice = Type.Static<typeof ComponentProductPrice>;
 /** What the catalog adds to a product: its place, its price, its variations. */
 export const ProductMeta = Type.Object(
   {
-    bread_crumbs: Type.Optional(dictionary(EntryName, Type.Array(Uuid))),
-    bread_crumb_nodes: Type.Optional(Type.Array(Uuid)),
-    catalog_id: Uuid,
-    pricebook_id: Type.Optional(Uuid),
-    display_price: Type.Optional(DisplayPrice),
-    original_display_price: Type.Optional(DisplayPrice),
-    catalog_source: Type.Literal('pim'),
-    sale_id: Type.Optional(Type.String()),
-    sale_expires: Type.Optional(CatalogTimestamp),
-    original_price: Type.Optional(Price),
-    component_products: Type.Optional(dictionary(EntryName, ComponentProductPrice)),
-    price_modifiers: Type.Optional(dictionary(EntryName, ProductPriceModifier)),
-    tiers: Type.Optional(dictionary(EntryName, TierDisplayPrice)),
-    variation_matrix: Type.Optional(VariationMatrix),
-    bundle_configuration: Type.Optional(BundleConfiguration),
-    variations: Type.Optional(Type.Array(Variation)),
-    child_variations: Type.Optional(Type.Array(Variation)),
-    child_option_ids: Type.Optional(Type.Array(Type.Array(Uuid))),
-    product_types: Type.Array(ProductType),
-    language: LocaleTag,
+    bread_crumbs: Type.Optional(
+      dictionary(EntryName, Type.Array(Uuid), {
+        description:
+          'for each node that the product is attached to the way there: the hierarchy, then the nodes down to its parent',
+      }),
+    ),
+    bread_crumb_nodes: Type.Optional(
+      Type.Array(Uuid, {
+        description: 'the nodes that the product is attached to, newest attachment first',
+      }),
+    ),
+    catalog_id: described(Uuid, 'the catalog that was read'),
+    pricebook_id: Type.Optional(described(Uuid, 'the price book that gave the price')),
+    display_price: Type.Optional(
+      described(DisplayPrice, 'what a piece costs now, in the currency and language of the answer'),
+    ),
+    original_display_price: Type.Optional(described(DisplayPrice, 'what it was before the sale')),
+    catalog_source: Type.Literal('pim', { description: 'where the product comes from' }),
+    sale_id: Type.Optional(Type.String({ description: 'the sale in force' })),
+    sale_expires: Type.Optional(
+      described(CatalogTimestamp, 'when the sale ends; absent when it has no end'),
+    ),
+    original_price: Type.Optional(
+      described(Price, 'the list price of the currencies that the sale changes'),
+    ),
+    component_products: Type.Optional(
+      dictionary(EntryName, ComponentProductPrice, {
+        description: 'the prices of the products that a bundle may hold, by product id',
+      }),
+    ),
+    price_modifiers: Type.Optional(
+      dictionary(EntryName, ProductPriceModifier, {
+        description: 'the modifiers of a child product by name',
+      }),
+    ),
+    tiers: Type.Optional(
+      dictionary(EntryName, TierDisplayPrice, {
+        description: 'display prices by the keys of attributes.tiers',
+      }),
+    ),
+    variation_matrix: Type.Optional(described(VariationMatrix, 'which child has which options')),
+    bundle_configuration: Type.Optional(
+      described(BundleConfiguration, 'what is chosen in a bundle by default'),
+    ),
+    variations: Type.Optional(
+      Type.Array(Variation, { description: 'the variations of a parent with all their options' }),
+    ),
+    child_variations: Type.Optional(
+      Type.Array(Variation, {
+        description: 'the variations of a child with the option that it is',
+      }),
+    ),
+    child_option_ids: Type.Optional(
+      Type.Array(Type.Array(Uuid), {
+        description: 'for each child of a parent the ids of its options',
+      }),
+    ),
+    product_types: Type.Array(ProductType, {
+      description: 'what the product is within the catalog',
+    }),
+    language: described(LocaleTag, 'the language that was chosen'),
   },
-  { additionalProperties: false, title: 'ProductMeta' },
+  {
+    additionalProperties: false,
+    title: 'ProductMeta',
+    description: 'what the catalog adds to a product: its nodes, its price, its variations',
+  },
 );
 export type ProductMeta = Type.Static<typeof ProductMeta>;

@@ -1,14 +1,24 @@
 import Type from 'typebox';
+import { described } from '../primitives/described.js';
 import { dictionary, EntryName } from '../primitives/dictionary.js';
 import { Price } from '../primitives/price.js';
 
 /** The price that holds from a quantity on. */
 export const Tier = Type.Object(
-  { minimum_quantity: Type.Integer({ minimum: 1 }), price: Price },
+  {
+    minimum_quantity: Type.Integer({
+      minimum: 1,
+      description: 'pieces from which the price holds',
+    }),
+    price: described(Price, 'what a piece costs then, by currency'),
+  },
   { additionalProperties: false },
 );
 export type Tier = Type.Static<typeof Tier>;
 
 /** Tiers by key. */
-export const Tiers = dictionary(EntryName, Tier, { title: 'Tiers' });
+export const Tiers = dictionary(EntryName, Tier, {
+  title: 'Tiers',
+  description: 'prices that hold from a quantity on, by key',
+});
 export type Tiers = Type.Static<typeof Tiers>;

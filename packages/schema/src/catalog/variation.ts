@@ -1,4 +1,5 @@
 import Type from 'typebox';
+import { described } from '../primitives/described.js';
 import { Uuid } from '../primitives/uuid.js';
 
 const sortOrder = Type.Optional(
@@ -8,30 +9,41 @@ const sortOrder = Type.Optional(
 /** One choice within a variation, such as the size `M`. */
 export const VariationOption = Type.Object(
   {
-    id: Uuid,
-    name: Type.String(),
+    id: described(Uuid, 'identifier of the option'),
+    name: Type.String({ description: 'what a shopper reads' }),
     sort_order: sortOrder,
-    description: Type.Optional(Type.String()),
+    description: Type.Optional(Type.String({ description: 'text for shoppers' })),
   },
-  { additionalProperties: false, title: 'VariationOption' },
+  {
+    additionalProperties: false,
+    title: 'VariationOption',
+    description: 'one choice within a variation, such as the size M',
+  },
 );
 export type VariationOption = Type.Static<typeof VariationOption>;
 
 /** A way in which the children of a product differ: all `options` on a parent, the chosen `option` on a child. */
 export const Variation = Type.Object(
   {
-    id: Uuid,
-    name: Type.String(),
+    id: described(Uuid, 'identifier of the variation'),
+    name: Type.String({ description: 'what a shopper reads' }),
     sort_order: sortOrder,
-    option: Type.Optional(VariationOption),
-    options: Type.Optional(Type.Array(VariationOption)),
+    option: Type.Optional(described(VariationOption, 'what was chosen; on a child')),
+    options: Type.Optional(
+      Type.Array(VariationOption, { description: 'all choices; on a parent' }),
+    ),
   },
-  { additionalProperties: false, title: 'Variation' },
+  {
+    additionalProperties: false,
+    title: 'Variation',
+    description: 'a way in which the children of a product differ',
+  },
 );
 export type Variation = Type.Static<typeof Variation>;
 
 /** Option id → child product id, nested once for each further variation. */
 export const VariationMatrix = Type.Record(Type.String(), Type.Unknown(), {
   title: 'VariationMatrix',
+  description: 'option id to child product id, nested once for each further variation',
 });
 export type VariationMatrix = { [optionId: string]: string | VariationMatrix };

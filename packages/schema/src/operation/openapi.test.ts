@@ -1,6 +1,8 @@
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { describe, expect, it } from 'vitest';
 import { schemasIn } from '../../test/support/schemas-in.js';
+import { ErrorList } from '../errors/error-list.js';
+import { createValidator } from '../validation/create-validator.js';
 import { createOpenApiDocument } from './openapi.js';
 import type { Operation } from './operation.js';
 import { operations } from './operations.js';
@@ -8,7 +10,11 @@ import { operations } from './operations.js';
 type Json = { readonly [member: string]: Json };
 
 const document = createOpenApiDocument({ version: '1.2.3', serverUrl: 'http://localhost:4000' });
-const { paths, components } = document as Json as { paths: Json; components: Json };
+const { paths, components, tags } = document as unknown as {
+  paths: Json;
+  components: Json;
+  tags: Json[];
+};
 const all: readonly Operation[] = operations;
 
 /** Every operation at each of its paths: its definition beside what the document says. */
@@ -31,9 +37,23 @@ interface Described {
     readonly schema: object;
     readonly example?: unknown;
   }[];
-  readonly requestBody?: { readonly content: object };
-  readonly responses: { readonly [status: string]: { readonly content?: object } };
+  readonly tags: readonly string[];
+  readonly requestBody?: { readonly content: Content };
+  readonly responses: {
+    readonly [status: string]: { readonly description: string; readonly content?: Content };
+  };
 }
+
+type Content = {
+  readonly [type: string]: {
+    readonly schema: object;
+    readonly examples?: { readonly [name: string]: { summary: string; value: unknown } };
+  };
+};
+
+/** The examples in a content, whatever its type. */
+const examplesIn = (content: Content | undefined) =>
+  Object.values(content ?? {}).flatMap(({ examples }) => Object.values(examples ?? {}));
 
 describe('the OpenAPI document', () => {
   it('is one, says an independent validator', async () => {
@@ -82,12 +102,43 @@ describe('the OpenAPI document', () => {
     );
   });
 
+  it('describes every component and every property', () => {
+    const lacking = Object.entries(components.schemas ?? {}).flatMap(([name, component]) =>
+      schemasIn(component).flatMap((schema) =>
+        Object.entries(Object(schema.properties) as Json)
+          .filter(([, property]) => !/\S/.test(String(property.description ?? '')))
+          .map(([property]) => `${name} … ${property}`),
+      ),
+    );
+    expect(lacking).toEqual([]);
+    for (const component of Object.values(components.schemas ?? {})) {
+      expect(component.description).toMatch(/\S/);
+    }
+  });
+
+  it('says what a value means in its place, beside the reference to its schema', () => {
+    expect(components.schemas?.ProductMeta?.properties?.original_price).toEqual({
+      $ref: '#/components/schemas/Price',
+      description: 'the list price of the currencies that the sale changes',
+    });
+    expect(components.schemas?.Price).toMatchObject({ description: 'amounts by currency code' });
+    expect(JSON.stringify(document)).not.toContain('x-meaning');
+  });
+
+  it('describes the groups of its operations', () => {
+    const used = new Set(entries.flatMap(([, , described]) => described.tags));
+    expect(tags.map(({ name }) => String(name)).toSorted()).toEqual([...used].toSorted());
+    for (const { description } of tags) expect(description).toMatch(/\S/);
+  });
+
   it('gives one name to one shape', () => {
     const shapes = new Map<string, Set<string>>();
     const whole = all.flatMap(({ body, responses }) =>
       [body, ...Object.values(responses)].flatMap((part) => (part?.schema ? [part.schema] : [])),
     );
-    for (const { title, ...shape } of whole.flatMap((schema) => schemasIn(schema))) {
+    for (const { title, 'x-meaning': _place, ...shape } of whole.flatMap((schema) =>
+      schemasIn(schema),
+    )) {
       if (typeof title !== 'string') continue;
       shapes.set(title, (shapes.get(title) ?? new Set()).add(JSON.stringify(shape)));
     }
@@ -103,7 +154,10 @@ describe.each(entries)('%s', (name, operation, described) => {
       parameters.filter((parameter) => parameter.in === place).map((parameter) => parameter.name);
     expect(namesIn('path')).toEqual([...name.matchAll(/\{(\w+)\}/g)].map(([, inner]) => inner));
     expect(namesIn('query')).toEqual(Object.keys(operation.query));
-    expect(namesIn('header')).toEqual(Object.keys(operation.headers));
+    expect(namesIn('header')).toEqual([
+      ...Object.keys(operation.headers),
+      ...(operation.responses[304] ? ['If-None-Match'] : []),
+    ]);
     for (const parameter of parameters) {
       expect(parameter.description).toMatch(/\S/);
       expect(parameter.required).toBe(parameter.in === 'path');
@@ -127,14 +181,40 @@ describe.each(entries)('%s', (name, operation, described) => {
     });
   });
 
-  it('has the body and the answers of its definition, and one for errors', () => {
-    const { body, responses } = operation;
+  it('has the body and the answers of its definition, and one for any other error', () => {
+    const { body, responses, errors } = operation;
     expect(Object.keys(described.requestBody?.content ?? {})).toEqual([
       ...(body?.contentTypes ?? []),
     ]);
-    expect(Object.keys(described.responses)).toEqual([...Object.keys(responses), 'default']);
-    expect(described.responses.default?.content).toEqual({
-      'application/json': { schema: { $ref: '#/components/schemas/ErrorList' } },
-    });
+    expect(Object.keys(described.responses).toSorted()).toEqual(
+      [...Object.keys(responses), ...Object.keys(errors ?? {}), 'default'].toSorted(),
+    );
+    const errorList = { $ref: '#/components/schemas/ErrorList' };
+    for (const status of [...Object.keys(errors ?? {}), 'default']) {
+      expect(described.responses[status]?.content?.['application/json']?.schema).toEqual(errorList);
+    }
+  });
+
+  it('has an example for its body, its answer and every error, each valid', () => {
+    const { body, responses } = operation;
+    const bodies = examplesIn(described.requestBody?.content);
+    const answers = examplesIn(described.responses['200']?.content);
+    expect(bodies.length > 0).toBe(body !== undefined);
+    expect(answers).toHaveLength(1);
+    for (const { value } of bodies) {
+      expect(body && createValidator(body.schema)(value).faults).toBeUndefined();
+    }
+    const answer = responses[200]?.schema;
+    expect(answer && createValidator(answer)(answers[0]?.value).faults).toBeUndefined();
+    for (const [status, { content }] of Object.entries(described.responses)) {
+      if (Number.isNaN(Number(status)) || status < '400') continue;
+      const examples = examplesIn(content);
+      expect(examples).not.toEqual([]);
+      for (const { value } of examples) {
+        const { value: list, faults } = createValidator(ErrorList)(value);
+        expect(faults).toBeUndefined();
+        for (const error of list?.errors ?? []) expect(error.status).toBe(status);
+      }
+    }
   });
 });

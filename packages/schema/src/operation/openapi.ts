@@ -1,6 +1,15 @@
 import type Type from 'typebox';
 import { ErrorList } from '../errors/error-list.js';
-import type { Operation, Parameter, RequestBody, ResponseDefinition } from './operation.js';
+import { moveToComponents } from './move-to-components.js';
+import type {
+  ErrorDefinition,
+  Example,
+  Operation,
+  Parameter,
+  RequestBody,
+  ResponseDefinition,
+} from './operation.js';
+import { operationTags } from './operation-tags.js';
 import { operations } from './operations.js';
 
 type Json = { [member: string]: unknown };
@@ -36,6 +45,7 @@ export function createOpenApiDocument(info: OpenApiInfo): Json {
       license: { name: 'MIT', identifier: 'MIT' },
     },
     servers: [{ url: info.serverUrl }],
+    tags: Object.entries(operationTags).map(([name, description]) => ({ name, description })),
     paths,
     components: {
       securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
@@ -45,10 +55,12 @@ export function createOpenApiDocument(info: OpenApiInfo): Json {
 }
 
 function describeOperation(operation: Operation, index: number, components: Map<string, Json>) {
+  const { errors = {} } = operation;
   const parameters = [
     ...describeParameters('path', operation.params),
     ...describeParameters('query', operation.query),
     ...describeParameters('header', operation.headers),
+    ...(operation.responses[304] ? [ifNoneMatch] : []),
   ];
   return {
     operationId: index === 0 ? operation.name : `${operation.name}${index + 1}`,
@@ -59,16 +71,27 @@ function describeOperation(operation: Operation, index: number, components: Map<
     ...(parameters.length > 0 && { parameters }),
     ...(operation.body && { requestBody: describeBody(operation.body, components) }),
     responses: {
-      ...Object.fromEntries(
-        Object.entries(operation.responses).map(([status, response]) => [
-          status,
-          describeResponse(response, components),
-        ]),
-      ),
-      default: describeResponse({ description: 'an error', schema: ErrorList }, components),
+      ...mapValues(operation.responses, (response) => describeResponse(response, components)),
+      ...mapValues(errors, (error, status) => describeError(error, status, components)),
+      default: describeResponse(anyOtherError, components),
     },
   };
 }
+
+const anyOtherError = {
+  description: 'any other error: what is not HTTP, an unknown address, a failure of the service',
+  schema: ErrorList,
+};
+
+/** Every operation whose answer may be said to still hold takes this header. */
+const ifNoneMatch = {
+  name: 'If-None-Match',
+  in: 'header',
+  required: false,
+  description: 'the ETag of an earlier answer; a 304 says that it still holds',
+  schema: { type: 'string' },
+  example: '"p1Xc0hXQm3fA"',
+};
 
 function describeParameters(place: string, parameters: Readonly<Record<string, Parameter>>) {
   return Object.entries(parameters).map(([name, parameter]) => ({
@@ -81,46 +104,57 @@ function describeParameters(place: string, parameters: Readonly<Record<string, P
   }));
 }
 
-function describeBody(body: RequestBody, components: Map<string, Json>) {
-  const schema = referToComponents(plainSchema(body.schema), components);
+function describeBody(
+  { schema, contentTypes, examples }: RequestBody,
+  components: Map<string, Json>,
+) {
+  const content = { schema: describeSchema(schema, components), ...(examples && { examples }) };
   return {
     required: true,
-    content: Object.fromEntries(body.contentTypes.map((type) => [type, { schema }])),
+    content: Object.fromEntries(contentTypes.map((type) => [type, content])),
   };
 }
 
 function describeResponse(response: ResponseDefinition, components: Map<string, Json>) {
+  const { description, headers, schema, example } = response;
   return {
-    description: response.description,
-    ...(response.headers && {
-      headers: Object.fromEntries(
-        Object.entries(response.headers).map(([name, description]) => [
-          name,
-          { description, schema: { type: 'string' } },
-        ]),
-      ),
-    }),
-    ...(response.schema && {
-      content: {
-        'application/json': {
-          schema: referToComponents(plainSchema(response.schema), components),
-        },
-      },
-    }),
+    description,
+    ...(headers && { headers: describeHeaders(headers) }),
+    ...(schema && describeContent(schema, components, example && { example })),
   };
 }
 
-/** Moves every titled schema within `schema` to `components` and leaves a reference in its place. */
-function referToComponents(schema: unknown, components: Map<string, Json>): unknown {
-  if (Array.isArray(schema)) return schema.map((item) => referToComponents(item, components));
-  if (typeof schema !== 'object' || schema === null) return schema;
-  const members = Object.fromEntries(
-    Object.entries(schema).map(([name, member]) => [name, referToComponents(member, components)]),
-  );
-  const { title } = members;
-  if (typeof title !== 'string') return members;
-  components.set(title, members);
-  return { $ref: `#/components/schemas/${title}` };
+function describeError(error: ErrorDefinition, status: string, components: Map<string, Json>) {
+  const { description, headers, examples } = error;
+  return {
+    description,
+    ...(headers && { headers: describeHeaders(headers) }),
+    ...describeContent(
+      ErrorList,
+      components,
+      mapValues(examples, ({ title, details }) => ({
+        summary: title,
+        value: { errors: details.map((detail) => ({ detail, status, title })) },
+      })),
+    ),
+  };
+}
+
+function describeContent(
+  schema: Type.TSchema,
+  components: Map<string, Json>,
+  examples: Readonly<Record<string, Example>> | undefined,
+) {
+  const content = { schema: describeSchema(schema, components), ...(examples && { examples }) };
+  return { content: { 'application/json': content } };
+}
+
+function describeHeaders(headers: Readonly<Record<string, string>>) {
+  return mapValues(headers, (description) => ({ description, schema: { type: 'string' } }));
+}
+
+function describeSchema(schema: Type.TSchema, components: Map<string, Json>) {
+  return moveToComponents(plainSchema(schema), components);
 }
 
 /** An example as its schema types it: requests write numbers as text. */
@@ -132,4 +166,13 @@ function readExample({ schema, example }: Parameter): string | number | undefine
 /** A schema without the marks that the type library keeps on it. */
 function plainSchema(schema: Type.TSchema): unknown {
   return JSON.parse(JSON.stringify(schema));
+}
+
+function mapValues<Value, Result>(
+  members: Readonly<Record<string, Value>>,
+  change: (value: Value, name: string) => Result,
+): Record<string, Result> {
+  return Object.fromEntries(
+    Object.entries(members).map(([name, value]) => [name, change(value, name)]),
+  );
 }

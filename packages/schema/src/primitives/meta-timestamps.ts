@@ -1,9 +1,13 @@
 import Type from 'typebox';
+import { described } from './described.js';
 import { Timestamp } from './timestamp.js';
 
 /** When an entity was created and when it last changed. */
 export const MetaTimestamps = Type.Object(
-  { updated_at: Timestamp, created_at: Timestamp },
+  {
+    updated_at: described(Timestamp, 'when it last changed'),
+    created_at: described(Timestamp, 'when it was made'),
+  },
   { additionalProperties: false },
 );
 export type MetaTimestamps = Type.Static<typeof MetaTimestamps>;

@@ -5,13 +5,20 @@ import { dictionary } from './dictionary.js';
 /** An amount of money in minor units of its currency, with or without tax. */
 export const Money = Type.Object(
   {
-    amount: Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER }),
-    includes_tax: Type.Boolean(),
+    amount: Type.Integer({
+      minimum: 0,
+      maximum: Number.MAX_SAFE_INTEGER,
+      description: 'minor units of the currency, such as cents',
+    }),
+    includes_tax: Type.Boolean({ description: 'whether tax is part of the amount' }),
   },
   { additionalProperties: false },
 );
 export type Money = Type.Static<typeof Money>;
 
 /** Prices by currency code. */
-export const Price = dictionary(CurrencyCode, Money, { title: 'Price' });
+export const Price = dictionary(CurrencyCode, Money, {
+  title: 'Price',
+  description: 'amounts by currency code',
+});
 export type Price = Type.Static<typeof Price>;

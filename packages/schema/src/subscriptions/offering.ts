@@ -1,37 +1,52 @@
 import Type from 'typebox';
+import { described } from '../primitives/described.js';
 import { MetaTimestamps } from '../primitives/meta-timestamps.js';
 import { Owner } from '../primitives/owner.js';
 import { Timestamp } from '../primitives/timestamp.js';
 import { Uuid } from '../primitives/uuid.js';
 import { OfferingRelationships } from './relationships.js';
 
+const OfferingMeta = Type.Object(
+  {
+    external_product_refs: Type.Array(Type.String(), {
+      description: 'references to its products in other systems',
+    }),
+    owner: described(Owner, 'who it belongs to'),
+    timestamps: described(MetaTimestamps, 'when it was made and last changed'),
+  },
+  {
+    additionalProperties: false,
+    title: 'OfferingMeta',
+    description: 'owner, product references and times of an offering',
+  },
+);
+
 /** What a subscription was made from: a name, its products and its plans. */
 export const Offering = Type.Object(
   {
-    id: Type.Optional(Uuid),
-    type: Type.Literal('subscription_offering'),
+    id: Type.Optional(described(Uuid, 'identifier of the offering')),
+    type: Type.Literal('subscription_offering', { description: 'the kind of resource' }),
     attributes: Type.Object(
       {
-        external_ref: Type.Optional(Type.String({ maxLength: 2048 })),
-        name: Type.String({ minLength: 3, maxLength: 1024 }),
+        external_ref: Type.Optional(
+          Type.String({ maxLength: 2048, description: 'a reference to another system' }),
+        ),
+        name: Type.String({ minLength: 3, maxLength: 1024, description: 'what customers read' }),
         description: Type.Optional(
           Type.String({ maxLength: 1024, description: 'text shown to customers' }),
         ),
-        updated_at: Timestamp,
-        created_at: Timestamp,
+        updated_at: described(Timestamp, 'when it last changed'),
+        created_at: described(Timestamp, 'when it was made'),
       },
-      { additionalProperties: false },
+      { additionalProperties: false, description: 'what the offering is' },
     ),
-    relationships: Type.Optional(OfferingRelationships),
-    meta: Type.Object(
-      {
-        external_product_refs: Type.Array(Type.String()),
-        owner: Owner,
-        timestamps: MetaTimestamps,
-      },
-      { additionalProperties: false, title: 'OfferingMeta' },
-    ),
+    relationships: Type.Optional(described(OfferingRelationships, 'what it is linked to')),
+    meta: described(OfferingMeta, 'owner, products and times'),
   },
-  { additionalProperties: false, title: 'Offering' },
+  {
+    additionalProperties: false,
+    title: 'Offering',
+    description: 'what a subscription was made from: a name, its products and its plans',
+  },
 );
 export type Offering = Type.Static<typeof Offering>;

@@ -1,4 +1,5 @@
 import Type from 'typebox';
+import { described } from '../primitives/described.js';
 
 /** The payment gateways that a payment authority may name. */
 export const PaymentAuthorityType = Type.Enum([
@@ -15,12 +16,15 @@ const gatewayMember = (description: string) =>
 /** The gateway that carries a subscription's payment data, with the gateway's own ids. */
 export const PaymentAuthority = Type.Object(
   {
-    type: PaymentAuthorityType,
+    type: described(PaymentAuthorityType, 'the payment gateway'),
     customer_id: gatewayMember('identifier of the customer at the gateway'),
     card_id: gatewayMember('identifier of the card used to pay the subscription'),
     customer_profile_id: gatewayMember('identifier of the customer profile at authorize_net'),
     payment_profile_id: gatewayMember('identifier of the payment profile at authorize_net'),
   },
-  { title: 'PaymentAuthority' },
+  {
+    title: 'PaymentAuthority',
+    description: 'the gateway that carries the payment data, with its own ids',
+  },
 );
 export type PaymentAuthority = Type.Static<typeof PaymentAuthority>;

@@ -1,4 +1,5 @@
 import Type from 'typebox';
+import { described } from '../primitives/described.js';
 import { Timestamp } from '../primitives/timestamp.js';
 import { Uuid } from '../primitives/uuid.js';
 import { PaymentAuthority } from './payment-authority.js';
@@ -10,27 +11,37 @@ export const SubscriptionChange = Type.Object(
     pricing_option_id: Type.Optional(
       Type.String({ format: 'uuid', description: 'another name for plan_id' }),
     ),
-    address_id: Type.Optional(Type.Union([Uuid, Type.Null()])),
-    payment_authority: Type.Optional(PaymentAuthority),
+    address_id: Type.Optional(
+      Type.Union([Uuid, Type.Null()], { description: 'the delivery address; null clears it' }),
+    ),
+    payment_authority: Type.Optional(
+      described(PaymentAuthority, 'replaces the payment authority as a whole'),
+    ),
     go_live_after: Type.Optional(
       Type.Union([Timestamp, Type.Null()], {
         description: 'when a pending subscription goes live and becomes active',
       }),
     ),
   },
-  { title: 'SubscriptionChange' },
+  {
+    title: 'SubscriptionChange',
+    description: 'what is to change: present members change, absent ones stay',
+  },
 );
 export type SubscriptionChange = Type.Static<typeof SubscriptionChange>;
 
 /** The body of an update. Members that the contract does not know are ignored. */
 export const SubscriptionUpdate = Type.Object(
   {
-    data: Type.Object({
-      id: Uuid,
-      type: Type.Literal('subscription'),
-      attributes: SubscriptionChange,
-    }),
+    data: Type.Object(
+      {
+        id: described(Uuid, 'the same id as in the path'),
+        type: Type.Literal('subscription', { description: 'the kind of resource' }),
+        attributes: described(SubscriptionChange, 'what is to change; nothing when it is empty'),
+      },
+      { description: 'the subscription and what is to change of it' },
+    ),
   },
-  { title: 'SubscriptionUpdate' },
+  { title: 'SubscriptionUpdate', description: 'the body of an update' },
 );
 export type SubscriptionUpdate = Type.Static<typeof SubscriptionUpdate>;

@@ -1,4 +1,5 @@
 import Type from 'typebox';
+import { described } from '../primitives/described.js';
 import { Timestamp } from '../primitives/timestamp.js';
 import { Uuid } from '../primitives/uuid.js';
 
@@ -9,11 +10,21 @@ export type SubscriptionAction = Type.Static<typeof SubscriptionAction>;
 /** The last action on a subscription and when it happened. */
 export const SubscriptionState = Type.Object(
   {
-    id: Uuid,
-    type: Type.Literal('subscription_state'),
-    attributes: Type.Object({ action: SubscriptionAction }, { additionalProperties: false }),
-    meta: Type.Object({ created_at: Timestamp }, { additionalProperties: false }),
+    id: described(Uuid, 'identifier of the state'),
+    type: Type.Literal('subscription_state', { description: 'the kind of resource' }),
+    attributes: Type.Object(
+      { action: described(SubscriptionAction, 'the last action') },
+      { additionalProperties: false, description: 'what was done' },
+    ),
+    meta: Type.Object(
+      { created_at: described(Timestamp, 'when the action happened') },
+      { additionalProperties: false, description: 'when it was done' },
+    ),
   },
-  { additionalProperties: false, title: 'SubscriptionState' },
+  {
+    additionalProperties: false,
+    title: 'SubscriptionState',
+    description: 'the last action on a subscription',
+  },
 );
 export type SubscriptionState = Type.Static<typeof SubscriptionState>;

@@ -1,5 +1,6 @@
 import Type from 'typebox';
 import { CurrencyCode } from '../primitives/currency-code.js';
+import { described } from '../primitives/described.js';
 import { MetaTimestamps } from '../primitives/meta-timestamps.js';
 import { Owner } from '../primitives/owner.js';
 import { Uuid } from '../primitives/uuid.js';
@@ -17,8 +18,15 @@ export type SubscriptionStatus = Type.Static<typeof SubscriptionStatus>;
 
 /** Who owns a subscription and when it was made and last changed. */
 export const SubscriptionMeta = Type.Object(
-  { owner: Owner, timestamps: MetaTimestamps },
-  { additionalProperties: false, title: 'SubscriptionMeta' },
+  {
+    owner: described(Owner, 'who it belongs to'),
+    timestamps: described(MetaTimestamps, 'when it was made and last changed'),
+  },
+  {
+    additionalProperties: false,
+    title: 'SubscriptionMeta',
+    description: 'owner and times of a subscription',
+  },
 );
 export type SubscriptionMeta = Type.Static<typeof SubscriptionMeta>;
 
@@ -28,46 +36,54 @@ export const SubscriptionAttributes = Type.Object(
     external_ref: Type.Optional(
       Type.String({ maxLength: 2048, description: 'a reference to another system' }),
     ),
-    account_id: Uuid,
-    address_id: Type.Optional(Uuid),
-    offering: Offering,
-    plan_id: Uuid,
-    currency: CurrencyCode,
-    payment_authority: Type.Optional(PaymentAuthority),
-    relationships: Type.Optional(SubscriptionRelationships),
-    meta: SubscriptionMeta,
+    account_id: described(Uuid, 'the account that subscribes'),
+    address_id: Type.Optional(described(Uuid, 'the delivery address')),
+    offering: described(Offering, 'what it was made from'),
+    plan_id: described(Uuid, 'the plan that is paid'),
+    currency: described(CurrencyCode, 'the currency that is paid in'),
+    payment_authority: Type.Optional(described(PaymentAuthority, 'who takes the payments')),
+    relationships: Type.Optional(described(SubscriptionRelationships, 'what it is linked to')),
+    meta: described(SubscriptionMeta, 'owner and times'),
     canceled_at: moment('when the subscription was cancelled'),
     paused_at: moment('when it was paused'),
     resumed_at: moment('when it was resumed'),
     end_date: moment('when it will end'),
     go_live_after: moment('when it will go live and become active'),
     go_live: moment('when it left the pending state and became active'),
-    status: SubscriptionStatus,
-    state: Type.Optional(SubscriptionState),
+    status: described(SubscriptionStatus, 'whether it is running'),
+    state: Type.Optional(described(SubscriptionState, 'the last action on it')),
     manual_payments: Type.Boolean({
       description: 'when true, no payment gateway is used and a pending payment is created',
     }),
-    canceled: Type.Boolean(),
-    paused: Type.Boolean(),
-    closed: Type.Boolean(),
-    suspended: Type.Boolean(),
+    canceled: Type.Boolean({ description: 'whether it was cancelled' }),
+    paused: Type.Boolean({ description: 'whether it is paused' }),
+    closed: Type.Boolean({ description: 'whether it has come to its end' }),
+    suspended: Type.Boolean({ description: 'whether it is suspended, as after failed payments' }),
     pending: Type.Boolean({ description: 'whether the subscription waits for its activation' }),
     invoice_after: Type.String({
       format: 'date-time',
       description: 'the next invoice is generated at the next billing run after this time',
     }),
   },
-  { additionalProperties: false, title: 'SubscriptionAttributes' },
+  {
+    additionalProperties: false,
+    title: 'SubscriptionAttributes',
+    description: 'the attributes of a subscription',
+  },
 );
 export type SubscriptionAttributes = Type.Static<typeof SubscriptionAttributes>;
 
 /** A subscription as the update operation returns it. */
 export const Subscription = Type.Object(
   {
-    id: Type.Optional(Uuid),
-    type: Type.Literal('subscription'),
-    attributes: SubscriptionAttributes,
+    id: Type.Optional(described(Uuid, 'identifier of the subscription')),
+    type: Type.Literal('subscription', { description: 'the kind of resource' }),
+    attributes: described(SubscriptionAttributes, 'what the subscription is'),
   },
-  { additionalProperties: false, title: 'Subscription' },
+  {
+    additionalProperties: false,
+    title: 'Subscription',
+    description: 'a subscription as an update returns it',
+  },
 );
 export type Subscription = Type.Static<typeof Subscription>;

@@ -9,7 +9,7 @@ it('is PUT {base_url}/subscriptions/subscriptions/:subscription_uuid', () => {
 });
 
 it('takes JSON, answers JSON, and needs a token that may write', () => {
-  expect(updateSubscription.body).toEqual({
+  expect(updateSubscription.body).toMatchObject({
     contentTypes: ['application/json'],
     schema: SubscriptionUpdate,
   });

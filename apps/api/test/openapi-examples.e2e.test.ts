@@ -1,0 +1,176 @@
+import {
+  createAccessToken,
+  createOpenApiDocument,
+  listNodeProducts,
+  listNodes,
+  type Operation,
+  operations,
+  updateSubscription,
+} from '@aisle/schema';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { errorStatus } from '../src/http/error-status.js';
+import { demoId, startDemoService } from './support/demo-store.js';
+import type { RequestOptions, Service } from './support/start-service.js';
+
+let service: Service;
+beforeAll(async () => {
+  service = await startDemoService({ client: { id: 'aisle', secret: 'aisle-secret' } });
+});
+afterAll(() => service.stop());
+
+const all: readonly Operation[] = operations;
+const release = `/catalogs/${demoId('ca700001')}/releases/latestPublished`;
+const products = `${release}/nodes/${demoId('a1110000')}/relationships/products`;
+const subscription = `/v2/subscriptions/subscriptions/${demoId('5b5c0001')}`;
+
+/** An answer without what differs from one start to the next: the address, and ids of releases. */
+const steady = (body: unknown) =>
+  JSON.parse(
+    JSON.stringify(body)
+      .replaceAll(service.url, 'http://127.0.0.1:4820')
+      .replaceAll(/releases\/[\da-f-]{36}/g, 'releases/…'),
+  );
+
+const update = (attributes: object, options: RequestOptions = {}, id = demoId('5b5c0001')) => ({
+  path: `/v2/subscriptions/subscriptions/${id}`,
+  method: 'PUT',
+  json: { data: { id, type: 'subscription', attributes } },
+  ...options,
+});
+
+describe('an example of an answer', () => {
+  it.each([listNodeProducts, listNodes])(
+    'of $name is what the demo store answers',
+    async (operation) => {
+      const { summary, value } = operation.responses[200].example;
+      const { status, body } = await service.request(summary.replace(/^GET /, ''));
+      expect(status).toBe(200);
+      expect(steady(body)).toEqual(steady(value));
+    },
+  );
+
+  it('of an update is what the example of its body makes', async () => {
+    const { body, responses } = updateSubscription;
+    const answer = await service.request(subscription, {
+      method: 'PUT',
+      json: body.examples.plan.value,
+    });
+    expect(answer.status).toBe(200);
+    expect(answer.body).toEqual(responses[200].example.value);
+  });
+});
+
+it.each(Object.entries(updateSubscription.body.examples))(
+  'the example %s of an update is accepted',
+  async (_, { value }) => {
+    const { status } = await service.request(subscription, { method: 'PUT', json: value });
+    expect(status).toBe(200);
+  },
+);
+
+it('the examples of token requests are accepted', async () => {
+  for (const { value } of Object.values(createAccessToken.body.examples)) {
+    const answer = await service.request('/oauth/access_token', {
+      method: 'POST',
+      token: null,
+      json: value,
+    });
+    expect(answer.status).toBe(200);
+  }
+});
+
+interface Asked extends RequestOptions {
+  readonly path: string;
+}
+
+/** How each error of the document is met, by operation, status and example. */
+const refusals: Readonly<Record<string, () => Asked | Promise<Asked>>> = {
+  'listNodeProducts 400 limit': () => ({ path: `${products}?page[limit]=500` }),
+  'listNodeProducts 400 filter': () => ({ path: `${products}?filter=eq(sku,a,b)` }),
+  'listNodeProducts 401 token': () => ({ path: products, token: null }),
+  'listNodeProducts 404 catalog': () => ({ path: products.replace('ca700001', 'ca7fffff') }),
+  'listNodes 400 limit': () => ({ path: `${release}/nodes?page[limit]=500` }),
+  'listNodes 401 token': () => ({ path: `${release}/nodes`, token: null }),
+  'listNodes 404 catalog': () => ({ path: `${release}/nodes`.replace('ca700001', 'ca7fffff') }),
+  'updateSubscription 400 attributes': () => update({ plan_id: 'gold', payment_authority: {} }),
+  'updateSubscription 400 json': () => ({
+    ...update({}),
+    json: undefined,
+    body: '{"data":',
+    headers: json,
+  }),
+  'updateSubscription 401 token': () => update({}, { token: null }),
+  'updateSubscription 403 permission': async () =>
+    update({}, { token: (await service.tokens.issueAccess('aisle', 'implicit')).access_token }),
+  'updateSubscription 403 plan': () => update({ plan_id: demoId('0ffe2002', 1) }),
+  'updateSubscription 404 plan': () => update({ plan_id: demoId('0ffe2fff', 1) }),
+  'updateSubscription 404 subscription': () => update({}, {}, demoId('5b5cffff')),
+  'updateSubscription 409 goLive': () => update({ go_live_after: '2027-01-01T00:00:00Z' }),
+  'updateSubscription 412 state': () => update({}, { headers: { 'If-Match': '"old"' } }),
+  'updateSubscription 413 body': () => update({ colour: 'x'.repeat(66_000) }),
+  'updateSubscription 415 type': () => ({
+    ...update({}),
+    json: undefined,
+    body: 'x',
+    headers: { 'Content-Type': 'text/plain' },
+  }),
+  'createAccessToken 400 grant': () => token({ grant_type: 'password' }),
+  'createAccessToken 401 client': () =>
+    token({ grant_type: 'client_credentials', client_id: 'aisle', client_secret: 'wrong' }),
+  'createAccessToken 413 body': () => token({ client_id: 'x'.repeat(66_000) }),
+};
+
+const json = { 'Content-Type': 'application/json' };
+const token = (body: object): Asked => ({
+  path: '/oauth/access_token',
+  method: 'POST',
+  token: null,
+  json: body,
+});
+
+/** What is not met here: a busy service, a full disk, a token that no grant gives. */
+const notMet = ['503 overload', '507 full', 'createAccessToken 415 type', '403 permission'];
+
+describe('an example of an error', () => {
+  const examples = all.flatMap(({ name, errors = {} }) =>
+    Object.entries(errors).flatMap(([status, definition]) =>
+      Object.entries(definition.examples).map(
+        ([reason, example]) => [`${name} ${status} ${reason}`, status, example] as const,
+      ),
+    ),
+  );
+
+  it('is met here, or cannot be', () => {
+    const names: readonly string[] = examples.map(([name]) => name);
+    const unmet = names.filter((name) => refusals[name] === undefined);
+    expect(unmet.filter((name) => !notMet.some((end) => name.endsWith(end)))).toEqual([]);
+    expect(Object.keys(refusals).filter((name) => !names.includes(name))).toEqual([]);
+  });
+
+  it.each(examples)('%s has the title of its status', (_, status, { title }) => {
+    const known = Object.values(errorStatus).map((error) => `${error.status} ${error.title}`);
+    expect(known).toContain(`${status} ${title}`);
+  });
+
+  it.each(examples.filter(([name]) => refusals[name] !== undefined))(
+    '%s is what the service answers',
+    async (name, status, { title, details }) => {
+      const asked = await refusals[name]?.();
+      const answer = await service.request(asked?.path ?? '', asked);
+      expect(answer.status).toBe(Number(status));
+      expect(answer.body).toEqual({
+        errors: details.map((detail) => ({ detail, status, title })),
+      });
+    },
+  );
+});
+
+it('the document that is served has them all', async () => {
+  const { body } = await service.request<object>('/openapi.json', { token: null });
+  const { servers: _here, ...served } = body as { servers: unknown };
+  const { servers: _there, ...document } = createOpenApiDocument({
+    version: (body as { info: { version: string } }).info.version,
+    serverUrl: '/',
+  });
+  expect(served).toEqual(JSON.parse(JSON.stringify(document)));
+});

@@ -1,0 +1,107 @@
+import type { ErrorDefinition } from './operation.js';
+
+const retryAfter = { 'Retry-After': 'seconds after which to try again' };
+
+/** A request without a token that holds. */
+export const unauthorized: ErrorDefinition = {
+  description: 'the token is missing, malformed, expired or not of this service',
+  headers: { 'WWW-Authenticate': 'Bearer' },
+  examples: {
+    token: { title: 'Unauthorized', details: ['Unable to validate access token'] },
+  },
+};
+
+/** A request by a name that is not the service's, or with a token for something else. */
+export const forbidden: ErrorDefinition = {
+  description:
+    'the service does not answer to the name in Host, or the token permits something else',
+  examples: {
+    permission: {
+      title: 'Forbidden',
+      details: [
+        'This token does not have the permission catalog:read; get one with grant_type client_credentials.',
+      ],
+    },
+  },
+};
+
+/** A request to a service that has more to do than it can, or whose store cannot be used. */
+export const unavailable: ErrorDefinition = {
+  description: 'nothing was done: the service is overloaded, or its store cannot be used now',
+  headers: retryAfter,
+  examples: {
+    overload: {
+      title: 'Service Unavailable',
+      details: [
+        'The service has more to do than it can; nothing was done for this request: try again in a moment.',
+      ],
+    },
+  },
+};
+
+/** A change that the disk has no room for. */
+export const storageFull: ErrorDefinition = {
+  description: 'the disk is full; nothing has changed',
+  headers: retryAfter,
+  examples: {
+    full: {
+      title: 'Insufficient Storage',
+      details: [
+        'The store cannot be written, because its disk is full: free some space, then try again.',
+      ],
+    },
+  },
+};
+
+/** A body that is larger than what is read. */
+export const bodyTooLarge: ErrorDefinition = {
+  description: 'the body has more than 64 KiB',
+  examples: {
+    body: {
+      title: 'Content Too Large',
+      details: ['The body is larger than 65536 bytes, which is the most that is read.'],
+    },
+  },
+};
+
+/** A body of another media type, or compressed. */
+export const unsupportedType: ErrorDefinition = {
+  description: 'the body is of another media type, not in UTF-8, or compressed',
+  examples: {
+    type: {
+      title: 'Unsupported Media Type',
+      details: ['The body is "text/plain"; send it as application/json.'],
+    },
+  },
+};
+
+/** A request for a page of a release that cannot be answered. */
+export const releaseErrors = {
+  400: {
+    description: 'a parameter, the filter or a header is not what it may be',
+    examples: {
+      limit: {
+        title: 'Bad Request',
+        details: ['page[limit] is "500"; it must be an integer from 1 to 100.'],
+      },
+      filter: {
+        title: 'Bad Request',
+        details: [
+          'Wrong filter at offset 9: eq takes one value and has 2.\n  eq(sku,a,b)\n           ^\nUse in(sku,<value>,...) to match any of them. A value with a comma in it is put in quotes.',
+        ],
+      },
+    },
+  },
+  401: unauthorized,
+  403: forbidden,
+  404: {
+    description: 'the catalog, the release or the node is unknown, or the release was pruned',
+    examples: {
+      catalog: {
+        title: 'Not Found',
+        details: ['There is no catalog "ca7fffff-0000-4000-8000-000000000000".'],
+      },
+    },
+  },
+  503: unavailable,
+} as const satisfies Readonly<Record<number, ErrorDefinition>>;

@@ -1,0 +1,117 @@
+import type { SubscriptionDocument } from './update-subscription.js';
+
+/** A subscription of the demo store after its move to another plan. */
+export const subscriptionExample: SubscriptionDocument = {
+  data: {
+    id: '5b5c0001-0000-4000-8000-000000000000',
+    type: 'subscription',
+    attributes: {
+      external_ref: 'crm:sub-7101',
+      account_id: 'acc00003-0000-4000-8000-000000000000',
+      address_id: 'add20003-0000-4000-8000-000000000000',
+      offering: {
+        id: '0ffe2001-0000-4000-8000-000000000000',
+        type: 'subscription_offering',
+        attributes: {
+          external_ref: 'offer:coffee-post',
+          name: 'Coffee Post',
+          description: 'Two bags from this week’s roast, through the letterbox.',
+          updated_at: '2026-05-18T08:00:00Z',
+          created_at: '2025-02-10T08:00:00Z',
+        },
+        relationships: {
+          plans: {
+            data: [
+              {
+                type: 'subscription_plan',
+                id: '0ffe2001-0000-4000-8000-000000000001',
+              },
+              {
+                type: 'subscription_plan',
+                id: '0ffe2001-0000-4000-8000-000000000002',
+              },
+              {
+                type: 'subscription_plan',
+                id: '0ffe2001-0000-4000-8000-000000000003',
+              },
+              {
+                type: 'subscription_plan',
+                id: '0ffe2001-0000-4000-8000-000000000004',
+              },
+            ],
+            links: {
+              related: '/v2/subscriptions/offerings/0ffe2001-0000-4000-8000-000000000000/plans',
+            },
+          },
+        },
+        meta: {
+          external_product_refs: ['COF-RIDGE', 'COF-SIDRA', 'COF-NIGHT'],
+          owner: 'store',
+          timestamps: {
+            updated_at: '2026-05-18T08:00:00Z',
+            created_at: '2025-02-10T08:00:00Z',
+          },
+        },
+      },
+      plan_id: '0ffe2001-0000-4000-8000-000000000004',
+      currency: 'USD',
+      payment_authority: {
+        type: 'platform_payments_provider',
+        customer_id: 'cus_tarnholt_mara',
+        card_id: 'card_mara_4417',
+      },
+      relationships: {
+        plans: {
+          data: [
+            {
+              type: 'subscription_plan',
+              id: '0ffe2001-0000-4000-8000-000000000004',
+            },
+            {
+              type: 'subscription_plan',
+              id: '0ffe2001-0000-4000-8000-000000000001',
+            },
+            {
+              type: 'subscription_plan',
+              id: '0ffe2001-0000-4000-8000-000000000002',
+            },
+            {
+              type: 'subscription_plan',
+              id: '0ffe2001-0000-4000-8000-000000000003',
+            },
+          ],
+          links: {
+            related: '/v2/subscriptions/subscriptions/5b5c0001-0000-4000-8000-000000000000/plans',
+          },
+        },
+        subscriber: {
+          data: {
+            type: 'subscription_subscriber',
+            id: 'acc00003-0000-4000-8000-000000000000',
+          },
+          links: {
+            related:
+              '/v2/subscriptions/subscriptions/5b5c0001-0000-4000-8000-000000000000/subscriber',
+          },
+        },
+      },
+      meta: {
+        owner: 'store',
+        timestamps: {
+          updated_at: '2026-06-01T12:00:00.000Z',
+          created_at: '2025-08-29T18:22:10Z',
+        },
+      },
+      end_date: '2027-06-01T12:00:00.000Z',
+      go_live: '2025-09-02T06:00:00Z',
+      status: 'active',
+      manual_payments: false,
+      canceled: false,
+      paused: false,
+      closed: false,
+      suspended: false,
+      pending: false,
+      invoice_after: '2026-12-01T06:00:00Z',
+    },
+  },
+};
