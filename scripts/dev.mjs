@@ -1,8 +1,7 @@
 import { spawn } from 'node:child_process';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
-import { install } from './install.mjs';
-import { runCommand } from './run-command.mjs';
+import { buildService } from './build.mjs';
 import { root } from './workspace.mjs';
 
 const playground = join(root, 'apps', 'playground');
@@ -13,17 +12,7 @@ const firstPort = 4820;
  * the service's own. Resolves to an exit code when one of the two ends.
  */
 export async function dev(args) {
-  const env = await install();
-  if (env === undefined) return 1;
-  const { exitCode, output } = await runCommand(
-    'turbo',
-    ['run', 'build', '--filter=@aisle/api...'],
-    { env },
-  );
-  if (exitCode !== 0) {
-    process.stderr.write(`${output}\nThe build failed; what it printed is above.\n`);
-    return exitCode;
-  }
+  if ((await buildService()) === undefined) return 1;
   const port = await findFreePort(firstPort);
   const main = join(root, 'apps', 'api', 'dist', 'main.js');
   const vite = join(playground, 'node_modules', 'vite', 'bin', 'vite.js');

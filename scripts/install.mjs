@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { delimiter, dirname, isAbsolute, join } from 'node:path';
-import { stripVTControlCharacters } from 'node:util';
+import { linkNode } from './link-node.mjs';
 import { runCommand } from './run-command.mjs';
 import { packageManager, packages, root } from './workspace.mjs';
 
@@ -10,13 +10,16 @@ const stampFile = join(modules, '.install-stamp.json');
 const say = (text) => process.stderr.write(`${text}\n`);
 
 /**
- * Makes node_modules fit the lock file and this Node; does nothing when it already does.
+ * Makes node_modules fit the lock file and this machine; does nothing when it already does.
  * Resolves to the environment that the installed tools run in, or to nothing when it failed.
  */
 export async function install() {
   const wanted = describeInstallation();
   const installed = readStamp();
-  if (isUpToDate(installed, wanted)) return toolEnvironment(installed.packageManagerFolder);
+  if (isUpToDate(installed, wanted)) {
+    linkNode();
+    return toolEnvironment(installed.packageManagerFolder);
+  }
 
   if (installed !== undefined && installed.machine !== wanted.machine) {
     say(
@@ -31,6 +34,7 @@ export async function install() {
   const env = toolEnvironment(packageManagerFolder);
   if (!(await installPackages(env))) return undefined;
 
+  linkNode();
   writeFileSync(stampFile, `${JSON.stringify({ ...wanted, packageManagerFolder })}\n`);
   return env;
 }
@@ -45,7 +49,7 @@ function describeInstallation() {
   for (const file of files) hash.update(readFileSync(file)).update('\0');
   return {
     content: hash.digest('hex'),
-    machine: `${process.platform} ${process.arch}, Node ABI ${process.versions.modules}`,
+    machine: `${process.platform} ${process.arch}`,
   };
 }
 
@@ -61,11 +65,20 @@ function isUpToDate(installed, wanted) {
   );
 }
 
-/** The pinned package manager and the installed tools come first on PATH; none of them phones home. */
+/**
+ * The pinned package manager, the installed tools and the Node that runs this come first on PATH; none of them
+ * phones home. What passed on one Node is tested anew on another.
+ */
 function toolEnvironment(packageManagerFolder) {
   return {
     ...process.env,
-    PATH: [packageManagerFolder, join(modules, '.bin'), process.env.PATH].join(delimiter),
+    PATH: [
+      packageManagerFolder,
+      join(modules, '.bin'),
+      dirname(process.execPath),
+      process.env.PATH,
+    ].join(delimiter),
+    NODE_IN_USE: process.version,
     TURBO_TELEMETRY_DISABLED: '1',
     DO_NOT_TRACK: '1',
   };
@@ -95,19 +108,8 @@ async function fetchPackageManager() {
 async function installPackages(env) {
   const startedAt = Date.now();
   const seconds = () => Math.round((Date.now() - startedAt) / 1000);
-  let doing = 'installing';
-  const heartbeat = setInterval(() => say(`  still ${doing}, ${seconds()} s so far`), 20_000);
-  const noticeCompiler = (chunk) => {
-    if (doing === compiling || !compilerStarts.test(stripVTControlCharacters(chunk.toString())))
-      return;
-    doing = compiling;
-    say(compilerNotice);
-  };
-
-  const { exitCode, output } = await runCommand('pnpm', installArguments, {
-    env: { ...env, ...nodeHeaders() },
-    onOutput: noticeCompiler,
-  });
+  const heartbeat = setInterval(() => say(`  still installing, ${seconds()} s so far`), 20_000);
+  const { exitCode, output } = await runCommand('pnpm', installArguments, { env });
   clearInterval(heartbeat);
   if (exitCode === 0) {
     say(`Installed in ${seconds()} s.`);
@@ -128,16 +130,3 @@ const installArguments = [
   '--reporter=append-only',
   '--config.confirmModulesPurge=false',
 ];
-
-const compiling = 'compiling SQLite';
-const compilerStarts = /better-sqlite3 install: (gyp|make)/;
-const compilerNotice =
-  '  better-sqlite3 has no prebuilt binary within reach for this machine: compiling SQLite.\n' +
-  '  It happens once, takes 2 to 3 minutes, and needs python3, make and a C++ compiler.';
-
-/** Where Node brought its own C headers, a native build is told so and need not download them. */
-function nodeHeaders() {
-  const prefix = dirname(dirname(process.execPath));
-  const isThere = existsSync(join(prefix, 'include', 'node', 'node_version.h'));
-  return isThere && !process.env.npm_config_nodedir ? { npm_config_nodedir: prefix } : {};
-}

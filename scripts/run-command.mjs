@@ -4,14 +4,18 @@ import { root } from './workspace.mjs';
 const isWindows = process.platform === 'win32';
 
 /**
- * Runs a command in the repository's root and resolves to `{ exitCode, output }`, whatever happens.
+ * Runs a command, in the repository's root unless told otherwise; resolves to `{ exitCode, output }`, whatever happens.
  * Its output is kept, and each chunk is handed to `onOutput` as it comes. No input is given.
  */
-export function runCommand(command, args, { env = process.env, onOutput = () => {} } = {}) {
+export function runCommand(
+  command,
+  args,
+  { cwd = root, env = process.env, onOutput = () => {} } = {},
+) {
   return new Promise((resolve) => {
     const chunks = [];
     const child = spawn(command, args, {
-      cwd: root,
+      cwd,
       env,
       shell: isWindows,
       stdio: ['ignore', 'pipe', 'pipe'],

@@ -1,23 +1,40 @@
-// The one script behind `npm start`, `npm test` and `pnpm check`. It needs Node and nothing else.
-import { checkNode } from './check-node.mjs';
+// The one script behind the commands of package.json. It needs Node and npm and nothing else: an old Node fetches
+// a current one and hands over, so nothing is loaded before that but what an old one understands.
+import { canFetch, isSuitable } from './node-floor.mjs';
 
 const commands = {
+  start: async (args) => (await import('./start.mjs')).start('apps/api/dist/main.js', args),
   dev: async (args) => (await import('./dev.mjs')).dev(args),
-  start: async (args) => (await import('./start.mjs')).start(args),
+  build: async (args) => (await import('./build.mjs')).build(args),
   test: async () => (await import('./test.mjs')).test(),
   check: async () => (await import('./check.mjs')).check(),
   'check-static': async () => (await import('./check.mjs')).checkStatic(),
+  'check-nodes': async (args) =>
+    (await import('./start.mjs')).start('torture/check-nodes.mjs', args),
+  bench: async (args) => (await import('./start.mjs')).start('bench/run.mjs', args),
+  'bench-profile': async (args) => (await import('./start.mjs')).start('bench/profile.mjs', args),
+  torture: async (args) => (await import('./start.mjs')).start('torture/run.mjs', args),
 };
 
-const [name = 'start', ...args] = process.argv.slice(2);
-const command = commands[name];
-
-if (!checkNode()) process.exitCode = 1;
-else if (command === undefined) {
-  const known = Object.keys(commands).join(', ');
-  process.stderr.write(`There is no command "${name}". Known commands: ${known}.\n`);
-  process.exitCode = 1;
-} else {
-  const exitCode = await command(args);
+main().then((exitCode) => {
   if (exitCode) process.exitCode = exitCode;
+});
+
+/** Resolves to an exit code, or to nothing when what was started sets its own. */
+async function main() {
+  if (!isSuitable() && !canFetch()) return 1;
+  const { findNode } = await import('./find-node.mjs');
+  const node = await findNode();
+  if (node === undefined) return 1;
+  if (node !== process.execPath) return (await import('./relay.mjs')).relay(node);
+
+  const [name = 'start', ...args] = process.argv.slice(2);
+  const command = commands[name];
+  if (command === undefined) {
+    const known = Object.keys(commands).join(', ');
+    process.stderr.write(`There is no command "${name}". Known commands: ${known}.\n`);
+    return 1;
+  }
+  (await import('./stop-with-parent.mjs')).stopWithParent();
+  return command(args);
 }

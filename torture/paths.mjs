@@ -7,5 +7,11 @@ const torture = dirname(fileURLToPath(import.meta.url));
 /** What this process writes; it is deleted when the process ends. On a disk, where a sync means something. */
 export const scratchFolder = join(torture, '.data', `scratch-${process.pid}`);
 
+/** Every Node that was fetched, by its major version; safe to delete. */
+export const nodesFolder = join(torture, '.data', 'nodes');
+
 /** The service's command line, built. */
 export const aisleMain = join(dirname(torture), 'apps', 'api', 'dist', 'main.js');
+
+/** Core's door to SQLite, built. */
+export const coreSqlite = join(dirname(torture), 'packages', 'core', 'dist', 'sqlite.js');

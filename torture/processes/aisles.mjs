@@ -9,10 +9,10 @@ import { aisleMain } from '../paths.mjs';
 const patience = 60_000;
 
 /**
- * Starts the built service in processes of its own, with nothing of this machine's settings. `killAll` ends
- * what still runs.
+ * Starts the built service in processes of its own, with nothing of this machine's settings, on this Node unless
+ * another program is named. `killAll` ends what still runs.
  */
-export function createAisles(folder) {
+export function createAisles(folder, node = process.execPath) {
   const running = new Set();
   let started = 0;
   const killNow = () => {
@@ -30,7 +30,7 @@ export function createAisles(folder) {
     started += 1;
     const files = ['out', 'err'].map((kind) => join(folder, `aisle-${started}.${kind}`));
     const outputs = files.map((file) => openSync(file, 'a'));
-    const [program, ...rest] = [...through, process.execPath, aisleMain, ...args];
+    const [program, ...rest] = [...through, node, aisleMain, ...args];
     const child = spawn(program, rest, {
       cwd,
       env: { ...environment(), ...env },

@@ -1,4 +1,12 @@
 #!/usr/bin/env node
-import { runCli } from './cli/run-cli.js';
+import { describeOldNode } from './old-node.js';
 
-process.exitCode = await runCli(process.argv.slice(2));
+const refusal = describeOldNode();
+if (refusal === undefined) {
+  // Only now: what an old Node does not know makes it fail in words of its own.
+  const { runCli } = await import('./cli/run-cli.js');
+  process.exitCode = await runCli(process.argv.slice(2));
+} else {
+  process.stderr.write(`${refusal}\n`);
+  process.exitCode = 1;
+}

@@ -1,3 +1,5 @@
+import './storage/sqlite/require-node.js';
+
 export { openSqlite, type SqliteOptions } from './storage/sqlite/open-sqlite.js';
 export { type Backup, backupSqlite } from './storage/sqlite/upkeep/backup-sqlite.js';
 export type { CopyOptions } from './storage/sqlite/upkeep/copy-options.js';

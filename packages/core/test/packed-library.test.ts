@@ -1,4 +1,4 @@
-import { readdirSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
@@ -128,13 +128,28 @@ describe('a TypeScript project', () => {
   });
 });
 
+it.each([
+  ['20.20.2', /^@aisle\/core\/sqlite needs Node 22 or newer, and this is Node 20\.20\.2 \(/],
+  ['22.0.0', /^opened$/m],
+])('lets Node %s use SQLite, or says what it needs', async (version, said) => {
+  const folder = await project.write('nodes', { 'package.json': '{ "type": "module" }' });
+  const script = `
+    Object.defineProperty(process.versions, 'node', { value: '${version}' });
+    import('@aisle/core/sqlite').then(
+      ({ openSqlite }) => openSqlite(':memory:').close().then(() => console.log('opened')),
+      (error) => console.log(error.message),
+    );`;
+  expect(await runNode(['--input-type=module', '-e', script], folder)).toMatch(said);
+});
+
 it('has its storage tested by the testing door, from another project', async () => {
   const folder = await project.write('storage', {
     'package.json': '{ "type": "module" }',
     'storage.test.js': storageTest,
   });
   const vitest = join(project.folder, 'node_modules', 'vitest', 'vitest.mjs');
-  const report = JSON.parse(await runNode([vitest, 'run', '--reporter=json'], folder));
+  await runNode([vitest, 'run', '--reporter=json', '--outputFile=report.json'], folder);
+  const report = JSON.parse(readFileSync(join(folder, 'report.json'), 'utf8'));
   expect(report).toMatchObject({ success: true, numFailedTests: 0, numPendingTests: 0 });
   expect(report.numPassedTests).toBeGreaterThan(20);
 });

@@ -60,7 +60,7 @@ describe('a place that cannot hold a store is refused and left alone', () => {
       () => join(folder, 'no', 'store.db'),
       /there is no folder .*\/no\. Make it/,
     ],
-    ['a file as folder', () => join(write('text'), 'store.db'), /cannot be looked at/],
+    ['a file as folder', () => join(write('text'), 'store.db'), /\/text is a file\. Name a/],
     ['a name that is too long', () => join(folder, 'n'.repeat(300)), /cannot be looked at/],
     ['a link to nowhere', makeDeadLink, /cannot be made/],
     ['no name', () => '', /cannot be made/],

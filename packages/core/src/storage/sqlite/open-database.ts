@@ -80,6 +80,9 @@ export function prepareFile(location: string, readOnly: boolean): void {
       `cannot be made, because there is no folder ${folder}. Make it first.`,
     );
   }
+  if (!statSync(folder).isDirectory()) {
+    throw unusable(location, `cannot be made, because ${folder} is a file. Name a folder.`);
+  }
   try {
     closeSync(openSync(location, 'wx', 0o600));
   } catch (error) {

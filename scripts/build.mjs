@@ -1,0 +1,29 @@
+import { install } from './install.mjs';
+import { runCommand } from './run-command.mjs';
+
+/** Installs, and builds every package; arguments are turbo's, such as `--filter`. Resolves to an exit code. */
+export async function build(args) {
+  const env = await install();
+  if (env === undefined) return 1;
+  const { exitCode } = await runCommand('turbo', ['run', 'build', ...args], {
+    env,
+    onOutput: (chunk) => process.stdout.write(chunk),
+  });
+  return exitCode;
+}
+
+/**
+ * Installs, and builds the service with all that it needs. Nothing is printed unless it takes long or fails.
+ * Resolves to the environment that its tools run in, or to nothing when it failed.
+ */
+export async function buildService() {
+  const env = await install();
+  if (env === undefined) return undefined;
+  const announcement = setTimeout(() => process.stderr.write('Building …\n'), 700);
+  const args = ['run', 'build', '--filter=@aisle/api...'];
+  const { exitCode, output } = await runCommand('turbo', args, { env });
+  clearTimeout(announcement);
+  if (exitCode === 0) return env;
+  process.stderr.write(`${output}\nThe build failed; what it printed is above.\n`);
+  return undefined;
+}

@@ -1,0 +1,69 @@
+// Shows that the built service works on every Node that is supported. See README.md.
+import { createProgress } from '@aisle/bench';
+import { fetchNode } from './nodes/fetch-node.mjs';
+import { readOptions } from './nodes/options.mjs';
+import { refuseOldNode } from './nodes/refuse-old-node.mjs';
+import { tryRound } from './nodes/try-round.mjs';
+import { createAisles } from './processes/aisles.mjs';
+import { makeScratch } from './processes/scratch.mjs';
+import { count } from './report/format-count.mjs';
+import { formatResult } from './report/format-result.mjs';
+
+const supported = [22, 24, 26];
+
+/** The newest that is too old. */
+const old = 20;
+
+for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(1));
+await main();
+
+async function main() {
+  const { only, times, products } = readOptionsOrLeave();
+  const scratch = makeScratch();
+  const seed = await generate(scratch.folder, products);
+  await report(`node ${old}`, async (say) => refuseOldNode(await fetchNode(old, say)));
+  for (const major of only) {
+    await report(`node ${major}`, async (say) => {
+      const node = await fetchNode(major, say);
+      const broken = [];
+      for (let round = 1; round <= times; round += 1) {
+        say(`round ${round} of ${times}`);
+        broken.push(...(await tryRound(node, seed)).map((text) => `round ${round}: ${text}`));
+      }
+      const what = `each with a first start and an import of ${count(products, 'product')}`;
+      return { figure: `${node.version}: ${count(times, 'round')}, ${what}`, broken };
+    });
+  }
+  scratch.remove();
+}
+
+function readOptionsOrLeave() {
+  try {
+    return readOptions(process.argv.slice(2), supported);
+  } catch (error) {
+    process.stderr.write(`${error.message}\n`);
+    process.exit(1);
+  }
+}
+
+/** Prints a line about one Node; what could not be tried is broken. */
+async function report(name, run) {
+  const progress = createProgress();
+  const startedAt = performance.now();
+  const result = await run((text) => progress.say(`${name}: ${text}`)).catch((error) => ({
+    broken: [error.message],
+  }));
+  progress.clear();
+  const seconds = (performance.now() - startedAt) / 1000;
+  process.stdout.write(`${formatResult(name, { ...result, seconds })}\n`);
+  if (result.broken.length > 0) process.exitCode = 1;
+}
+
+/** A made-up shop as a seed. */
+async function generate(folder, products) {
+  const { runAisle } = createAisles(folder);
+  const file = `${folder}/shop.ndjson`;
+  const { code, output } = await runAisle(['generate', '--products', String(products), file]).ended;
+  if (code !== 0) throw new Error(`no shop could be generated:\n${output}`);
+  return file;
+}

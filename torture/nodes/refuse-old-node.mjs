@@ -1,0 +1,20 @@
+import { spawnSync } from 'node:child_process';
+import { aisleMain, coreSqlite } from '../paths.mjs';
+
+/** Whether a Node that is too old is refused in one sentence, by the program and by the library. */
+export function refuseOldNode({ program, version }) {
+  const importing = `import(${JSON.stringify(coreSqlite)}).catch((error) => {
+    console.error(error.message);
+    process.exit(1);
+  })`;
+  const broken = [
+    ['aisle', [aisleMain, 'doctor']],
+    ['@aisle/core/sqlite', ['-e', importing]],
+  ].flatMap(([name, args]) => {
+    const { status, stderr } = spawnSync(program, args, { encoding: 'utf8' });
+    const sentence = `${name} needs Node 22 or newer, and this is Node ${version.slice(1)} `;
+    const isRefused = status === 1 && stderr.startsWith(sentence) && /^.+\n$/.test(stderr);
+    return isRefused ? [] : [`${name} ended with ${status} and said: ${stderr}`];
+  });
+  return { figure: `${version} is refused in a sentence`, broken };
+}
