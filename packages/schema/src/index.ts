@@ -29,6 +29,7 @@ export * from './primitives/identifier.js';
 export * from './primitives/json-object.js';
 export * from './primitives/locale-tag.js';
 export * from './primitives/meta-timestamps.js';
+export * from './primitives/minor-digits.js';
 export * from './primitives/nearest-name.js';
 export * from './primitives/owner.js';
 export * from './primitives/price.js';

@@ -11,7 +11,7 @@ interface RuleItemProps {
 
 /** A rule: how well it fits, what it names and what the shopper has of that. */
 export function RuleItem({ rule, place, nameOf }: RuleItemProps) {
-  const { name, catalog_id, score, chosen, eligible, scheduled, criteria } = rule;
+  const { name, catalog_id, score, chosen, eligible, scheduled, published, criteria } = rule;
   return (
     <li className={styles.rule} data-chosen={chosen}>
       <div className={styles.head}>
@@ -24,6 +24,7 @@ export function RuleItem({ rule, place, nameOf }: RuleItemProps) {
             score {score} of {criteria.length}
           </Badge>
           {!scheduled && <Badge tone="warn">not scheduled now</Badge>}
+          {!published && <Badge tone="warn">catalog not published</Badge>}
           {!chosen && <Badge>{eligible ? 'takes part' : 'takes no part'}</Badge>}
         </span>
       </div>

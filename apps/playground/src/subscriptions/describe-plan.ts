@@ -1,13 +1,18 @@
-import type { Plan } from '@aisle/schema';
+import { decimalAmount, minorDigits, type Plan } from '@aisle/schema';
 import { count } from '../lib/count.js';
 
 /** A plan's price in a currency: `€28.90 incl. tax`. */
 export function planPrice({ fixed_price }: Plan, currency: string): string {
   const money = fixed_price?.[currency];
   if (money === undefined) return `no price in ${currency}`;
-  const format = new Intl.NumberFormat('en', { style: 'currency', currency });
-  const { maximumFractionDigits = 2 } = format.resolvedOptions();
-  const amount = format.format(money.amount / 10 ** maximumFractionDigits);
+  const digits = minorDigits(currency);
+  const format = new Intl.NumberFormat('en', {
+    style: 'currency',
+    currency,
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
+  });
+  const amount = format.format(decimalAmount(money.amount, currency) as Intl.StringNumericLiteral);
   return `${amount} ${money.includes_tax ? 'incl. tax' : 'plus tax'}`;
 }
 

@@ -16,6 +16,7 @@ const plan: Plan = {
     EUR: { amount: 2890, includes_tax: true },
     JPY: { amount: 4200, includes_tax: false },
     BHD: { amount: 12345, includes_tax: true },
+    HUF: { amount: 499000, includes_tax: true },
   },
 };
 
@@ -24,6 +25,7 @@ describe('a plan', () => {
     ['EUR', '€28.90 incl. tax'],
     ['JPY', '¥4,200 plus tax'],
     ['BHD', 'BHD\u00a012.345 incl. tax'],
+    ['HUF', 'HUF\u00a04,990.00 incl. tax'],
     ['USD', 'no price in USD'],
   ])('has its price in %s', (currency, words) => expect(planPrice(plan, currency)).toBe(words));
 

@@ -56,7 +56,7 @@ export interface CatalogStore extends CatalogInspection {
   listCatalogs(): Promise<readonly CatalogSummary[]>;
   hasCatalog(catalogId: string): Promise<boolean>;
   listRules(): Promise<readonly CatalogRuleRecord[]>;
-  /** The catalog whose first release is the oldest. */
+  /** Of the catalogs that have a release, the one whose first was the oldest. */
   findFirstPublished(): Promise<string | undefined>;
   /** A release of a catalog, a pruned one included; the newest when no id is given. */
   findRelease(catalogId: string, releaseId?: string): Promise<StoredRelease | undefined>;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { makeCatalogRule } from '../testing/make-catalog.js';
 import { makeUuid } from '../testing/make-uuid.js';
-import { chooseRule, describesShopper, rankRules } from './choose-catalog.js';
+import { describesShopper, listMatches, rankRules } from './choose-catalog.js';
 import type { CatalogRuleRecord } from './records.js';
 import type { ShopperContext } from './shopper-context.js';
 
@@ -120,6 +120,11 @@ it.each<[ShopperContext, boolean]>([
 ])('%j describes a shopper: %s', (shopper, describes) => {
   expect(describesShopper(shopper)).toBe(describes);
 });
+
+/** The rule that fits best. */
+function chooseRule(...asked: Parameters<typeof listMatches>): CatalogRuleRecord | undefined {
+  return listMatches(...asked)[0];
+}
 
 function rule(number: number, overrides: Partial<CatalogRuleRecord>): CatalogRuleRecord {
   return makeCatalogRule({ id: makeUuid(number), ...overrides });

@@ -19,15 +19,17 @@ export interface RuleScore {
 }
 
 /**
- * The rule that fits a shopper best: the highest score, then the fewest unmatched criteria, then the
- * older rule. Undefined when no rule takes part.
+ * The rules that take part, the one that fits the shopper best first: the highest score, then the fewest
+ * unmatched criteria, then the older rule.
  */
-export function chooseRule(
+export function listMatches(
   rules: readonly CatalogRuleRecord[],
   shopper: ShopperContext,
   now: number,
-): CatalogRuleRecord | undefined {
-  return rankRules(rules, shopper, now).find(({ eligible }) => eligible)?.rule;
+): readonly CatalogRuleRecord[] {
+  return rankRules(rules, shopper, now)
+    .filter(({ eligible }) => eligible)
+    .map(({ rule }) => rule);
 }
 
 /** Every rule with how well it fits, best first. */

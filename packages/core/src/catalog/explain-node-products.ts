@@ -53,9 +53,11 @@ export async function explainNodeProducts(
       page,
     });
   const rules = rankRules(await store.listRules(), request.shopper ?? {}, now);
+  const catalogs = await store.listCatalogs();
+  const published = catalogs.filter(({ releases }) => releases.length > 0).map(({ id }) => id);
   return {
     ...describeDecision(request, decision, facts),
-    catalog: explainCatalog(request.catalog_id, target, rules),
+    catalog: explainCatalog(request.catalog_id, target, rules, new Set(published)),
     page,
     ...(query.filter && { filter: explainFilter(query.filter, facts) }),
     ...(product && { product }),

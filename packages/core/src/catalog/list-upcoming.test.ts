@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { makeCatalog, makeCatalogRule } from '../testing/make-catalog.js';
+import { makeUuid } from '../testing/make-uuid.js';
 import { listUpcoming } from './list-upcoming.js';
 import type { StoredRelease } from './release.js';
 
@@ -84,6 +85,15 @@ describe('what time brings to catalogs', () => {
   ])('leaves out edges of schedules that %s and change nothing', async (_, schedules, days) => {
     const changes = await listUpcoming(storeOf([], schedules), now, 20);
     expect(changes.map(({ time }) => time)).toEqual(days.map(daysOn));
+  });
+
+  it('leaves out rules whose catalog has no release', async () => {
+    const store = storeOf([now + day], [[2, 4]]);
+    const rules = async () => [
+      makeCatalogRule({ catalog_id: makeUuid(99), schedules: [{ valid_from: daysOn(3) }] }),
+    ];
+    const changes = await listUpcoming({ ...store, listRules: rules }, now, 20);
+    expect(changes.map(({ kind }) => kind)).toEqual(['sale']);
   });
 
   it('is no more than asked for', async () => {

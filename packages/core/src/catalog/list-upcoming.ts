@@ -6,7 +6,7 @@ import type { CatalogRuleRecord } from './records.js';
 
 /**
  * What passing time changes in catalogs after `now`, earliest first, at most `limit`: sales of the newest
- * releases begin or end, rules begin or cease to take part.
+ * releases begin or end, rules whose catalogs have a release begin or cease to take part.
  */
 export async function listUpcoming(
   store: Pick<CatalogStore, 'listCatalogs' | 'findRelease' | 'listRules'>,
@@ -17,17 +17,19 @@ export async function listUpcoming(
   const names = new Map(catalogs.map(({ id, name }) => [id, name]));
   const nameOf = (id: string) => JSON.stringify(names.get(id) ?? id);
   const releases = await Promise.all(catalogs.map(({ id }) => store.findRelease(id)));
-  const sales = releases
-    .filter((release) => release !== undefined)
-    .flatMap(({ id, catalog_id, sale_changes }) =>
-      listAfter(now, sale_changes, limit).map((time) => ({
-        time,
-        kind: 'sale' as const,
-        id,
-        description: `A sale begins or ends in the newest release of ${nameOf(catalog_id)}: prices change.`,
-      })),
-    );
-  const rules = (await store.listRules()).flatMap((rule) =>
+  const published = releases.filter((release) => release !== undefined);
+  const sales = published.flatMap(({ id, catalog_id, sale_changes }) =>
+    listAfter(now, sale_changes, limit).map((time) => ({
+      time,
+      kind: 'sale' as const,
+      id,
+      description: `A sale begins or ends in the newest release of ${nameOf(catalog_id)}: prices change.`,
+    })),
+  );
+  const led = (await store.listRules()).filter(({ catalog_id }) =>
+    published.some((release) => release.catalog_id === catalog_id),
+  );
+  const rules = led.flatMap((rule) =>
     listAfter(now, listTurns(rule), limit).map((time) => ({
       time,
       kind: 'rule' as const,

@@ -1,10 +1,11 @@
 import { CommerceError } from '@aisle/schema';
 import type { ReleaseRequest } from './catalog-service.js';
 import type { CatalogStore } from './catalog-store.js';
-import { chooseRule, describesShopper, listScheduleEdges } from './choose-catalog.js';
+import { describesShopper, listMatches, listScheduleEdges } from './choose-catalog.js';
 import type { CatalogRuleRecord } from './records.js';
 import type { StoredRelease } from './release.js';
-import { asksForLatest, resolveRelease } from './resolve-release.js';
+import { asksForLatest, requireCatalog, resolveRelease } from './resolve-release.js';
+import type { ShopperContext } from './shopper-context.js';
 
 /** How many rules there must be before they decide anything: several. */
 const deciding = 2;
@@ -42,38 +43,50 @@ export async function resolveRequest(
   now: number,
 ): Promise<RequestTarget> {
   if (catalog_id === undefined) return resolveUnnamed(store, release_id, shopper, now);
-  const named = await resolveRelease(store, catalog_id, release_id);
-  if (!asksForLatest(release_id)) return { release: named, changes: [], reason: 'release_named' };
-  if (!describesShopper(shopper)) return { release: named, changes: [], reason: 'nobody' };
+  const readNamed = async (
+    reason: CatalogReason,
+    changes: readonly number[] = [],
+  ): Promise<RequestTarget> => {
+    return { release: await resolveRelease(store, catalog_id, release_id), changes, reason };
+  };
+  if (!asksForLatest(release_id)) return readNamed('release_named');
+  if (!describesShopper(shopper)) return readNamed('nobody');
   const rules = await store.listRules();
   const changes = listScheduleEdges(rules);
-  if (rules.length < deciding) return { release: named, changes, reason: 'few_rules' };
-  const rule = chooseRule(rules, shopper, now);
-  if (!rule) return { release: named, changes, reason: 'no_match' };
-  const release =
-    rule.catalog_id === catalog_id
-      ? named
-      : await resolveRelease(store, rule.catalog_id, undefined);
-  return { release, changes, reason: 'rule', rule };
+  if (rules.length < deciding) return readNamed('few_rules', changes);
+  await requireCatalog(store, catalog_id);
+  const match = await findMatch(store, rules, shopper, now);
+  return match ? { ...match, changes, reason: 'rule' } : readNamed('no_match', changes);
 }
 
 async function resolveUnnamed(
   store: CatalogStore,
   releaseId: string | undefined,
-  shopper: NonNullable<ReleaseRequest['shopper']>,
+  shopper: ShopperContext,
   now: number,
 ): Promise<RequestTarget> {
   const rules = await store.listRules();
-  const rule = chooseRule(rules, shopper, now);
-  const catalogId = rule?.catalog_id ?? (await store.findFirstPublished());
-  if (catalogId !== undefined) {
-    const release = await resolveRelease(store, catalogId, releaseId);
-    const changes = listScheduleEdges(rules);
-    return {
-      release,
-      changes,
-      ...(rule ? { reason: 'rule', rule } : { reason: 'first_published' }),
-    };
+  const match = await findMatch(store, rules, shopper, now);
+  const catalogId = match?.release.catalog_id ?? (await store.findFirstPublished());
+  if (catalogId === undefined)
+    throw new CommerceError('not_found', 'No catalog has been published yet. Publish one first.');
+  return {
+    release: await resolveRelease(store, catalogId, releaseId),
+    changes: listScheduleEdges(rules),
+    ...(match ? { reason: 'rule', rule: match.rule } : { reason: 'first_published' }),
+  };
+}
+
+/** The best rule that takes part and whose catalog has a release: its newest one. */
+async function findMatch(
+  store: CatalogStore,
+  rules: readonly CatalogRuleRecord[],
+  shopper: ShopperContext,
+  now: number,
+): Promise<Required<Pick<RequestTarget, 'rule' | 'release'>> | undefined> {
+  for (const rule of listMatches(rules, shopper, now)) {
+    const release = await store.findRelease(rule.catalog_id);
+    if (release) return { rule, release };
   }
-  throw new CommerceError('not_found', 'No catalog has been published yet. Publish one first.');
+  return undefined;
 }

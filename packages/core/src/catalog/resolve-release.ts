@@ -17,15 +17,19 @@ export async function resolveRelease(
   const release = await store.findRelease(catalogId, latest ? undefined : releaseId);
   if (release?.state === 'published') return release;
   if (release) throw prunedRelease(release);
-  if (!(await store.hasCatalog(catalogId))) {
-    throw new CommerceError('not_found', `There is no catalog ${quote(catalogId)}.`);
-  }
+  await requireCatalog(store, catalogId);
   throw new CommerceError(
     'not_found',
     latest
       ? `Catalog ${quote(catalogId)} has no published release. Publish it first.`
       : `Catalog ${quote(catalogId)} has no release ${quote(releaseId ?? '')}. Ask for latestPublished to read its newest one.`,
   );
+}
+
+/** Fails when there is no such catalog, published or not. */
+export async function requireCatalog(store: CatalogStore, catalogId: string): Promise<void> {
+  if ((await store.findRelease(catalogId)) || (await store.hasCatalog(catalogId))) return;
+  throw new CommerceError('not_found', `There is no catalog ${quote(catalogId)}.`);
 }
 
 /** Says that a release was there and is no longer kept. */

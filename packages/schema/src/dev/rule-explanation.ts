@@ -23,10 +23,15 @@ export const RuleExplanation = Type.Object(
     catalog_id: Type.String(),
     score: Type.Integer(),
     unmatched: Type.Integer(),
-    /** Whether the rule takes part: it is within its schedules, and it fits or is the default. */
+    /**
+     * Whether the rule takes part: it is within its schedules, its catalog has a release, and it fits or is
+     * the default.
+     */
     eligible: Type.Boolean(),
     /** Whether it is within one of its schedules, or has none. */
     scheduled: Type.Boolean(),
+    /** Whether its catalog has a release. */
+    published: Type.Boolean(),
     chosen: Type.Boolean(),
     /** Only the criteria that the rule names. */
     criteria: Type.Array(RuleCriterion),

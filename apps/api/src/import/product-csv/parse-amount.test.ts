@@ -13,6 +13,11 @@ describe('parseAmount', () => {
     ['1200.00', 'JPY', 1200],
     ['9007199254740.93', 'USD', 900719925474093],
     ['0', 'USD', 0],
+    ['4990', 'HUF', 499000],
+    ['4990.50', 'HUF', 499050],
+    ['1.250', 'IQD', 1250],
+    ['1200000', 'IDR', 120000000],
+    ['4500', 'UGX', 4500],
   ])('reads %s %s as %i', (text, currency, amount) => {
     expect(parseAmount(text, currency)).toEqual({ amount });
   });
@@ -44,7 +49,7 @@ describe('parseAmount', () => {
     fc.assert(
       fc.property(
         fc.maxSafeNat(),
-        fc.constantFrom<[string, number]>(['USD', 2], ['JPY', 0], ['BHD', 3]),
+        fc.constantFrom<[string, number]>(['USD', 2], ['JPY', 0], ['BHD', 3], ['HUF', 2]),
         (amount, [currency, digits]) => {
           const text = String(amount).padStart(digits + 1, '0');
           const whole = text.slice(0, text.length - digits);

@@ -1,3 +1,5 @@
+import { minorDigits } from '@aisle/schema';
+
 /**
  * A decimal text as minor units of a currency, exactly: `12.50` in USD is 1250, in BHD 12500, in JPY
  * a fault. Two decimals that are both zero fit every currency, as Shopify writes them for each.
@@ -17,17 +19,6 @@ export function parseAmount(
   if (amount > BigInt(Number.MAX_SAFE_INTEGER))
     return { fault: `"${text}" is too large an amount` };
   return { amount: Number(amount) };
-}
-
-const formats = new Map<string, number>();
-
-function minorDigits(currency: string): number {
-  const known = formats.get(currency);
-  if (known !== undefined) return known;
-  const format = new Intl.NumberFormat('en', { style: 'currency', currency });
-  const digits = format.resolvedOptions().maximumFractionDigits ?? 2;
-  formats.set(currency, digits);
-  return digits;
 }
 
 function describeMalformed(text: string): string {

@@ -5,6 +5,7 @@ import { makeProduct } from '../../testing/make-product.js';
 import { makeUuid } from '../../testing/make-uuid.js';
 import type { PricePieces } from '../documents/pack-product.js';
 import { buildPrices } from './build-prices.js';
+import { formatMembers } from './document-pieces.js';
 
 const product = makeProduct({ sku: 'POT' });
 const usd = (amount: number) => ({ USD: { amount, includes_tax: false } });
@@ -24,17 +25,25 @@ describe('the texts that show a product’s prices', () => {
 
   it('change when a sale begins and ends', () => {
     expect(built.changes).toEqual([Date.UTC(2026, 5, 1), Date.UTC(2026, 6, 1)]);
-    expect(built.prices).toHaveLength(3);
-    expect(built.displays.map(({ periods }) => periods.length)).toEqual([3]);
-    expect(priceAt(built, before).attributes).toEqual({ price: usd(1000) });
-    expect(priceAt(built, before).meta).toEqual({ pricebook_id: onSale.price_book_id });
-    expect(priceAt(built, during).attributes).toEqual({ price: usd(800) });
-    expect(priceAt(built, during).meta).toEqual({
-      pricebook_id: onSale.price_book_id,
+    expect(built.currencies.map(({ periods }) => periods.length)).toEqual([3]);
+    expect(built.others).toHaveLength(3);
+    expect(shownAt(built, before).attributes).toEqual({ price: usd(1000) });
+    expect(shownAt(built, during).attributes).toEqual({ price: usd(800) });
+    expect(shownAt(built, before).meta).not.toHaveProperty('sale_id');
+    expect(shownAt(built, during).meta).toMatchObject({
       sale_id: 'summer',
       sale_expires: '2026-07-01T00:00:00.000',
       original_price: usd(1000),
     });
+  });
+
+  it('name the price book, whatever the currency and the time', () => {
+    expect(parse(built.book)).toEqual({ pricebook_id: onSale.price_book_id });
+  });
+
+  it('tell nothing of a sale in a currency that it does not change', () => {
+    const always = { attributes: formatMembers({ price: usd(1000) }), metas: [''] };
+    expect(built.others).toEqual([always, always, always]);
   });
 
   it('are there for each currency and language', () => {
@@ -43,10 +52,10 @@ describe('the texts that show a product’s prices', () => {
       currencies: { ...usd(1000), EUR: { amount: 900, includes_tax: true } },
     });
     const languages = ['en', 'de'];
-    const { displays } = build([], [euros], languages);
-    const shown = displays.flatMap(({ currency, periods }) =>
-      periods.flatMap((texts) =>
-        texts.map((text, index) => [currency, languages[index], parse(text).display_price]),
+    const { currencies } = build([], [euros], languages);
+    const shown = currencies.flatMap(({ currency, periods }) =>
+      periods.flatMap(({ metas }) =>
+        metas.map((text, index) => [currency, languages[index], parse(text).display_price]),
       ),
     );
     const amount = (text: string, currency: string, formatted: string) => ({
@@ -63,7 +72,7 @@ describe('the texts that show a product’s prices', () => {
   });
 
   it('show the original price during a sale', () => {
-    expect(displayAt(built, during)).toMatchObject({
+    expect(shownAt(built, during).meta).toMatchObject({
       display_price: { without_tax: { amount: '800' } },
       original_display_price: { without_tax: { amount: '1000' } },
     });
@@ -80,19 +89,21 @@ describe('the texts that show a product’s prices', () => {
         }),
       ],
     );
-    expect(priceAt(tiered, before).attributes.tiers).toEqual({
+    expect(shownAt(tiered, before).attributes.tiers).toEqual({
       ten: { minimum_quantity: 10, price: usd(900) },
     });
-    expect(displayAt(tiered, before).tiers).toMatchObject({
+    expect(shownAt(tiered, before).meta.tiers).toMatchObject({
       ten: { display_price: { without_tax: { amount: '900' } } },
     });
+    expect(parse(tiered.others[0]?.metas[0] ?? '').tiers).toEqual({ ten: {} });
   });
 
   it('are not there without a price', () => {
     expect(build([], [])).toEqual({
+      book: '',
       changes: [],
-      prices: [{ attributes: '', meta: '' }],
-      displays: [],
+      currencies: [],
+      others: [{ attributes: '', metas: [''] }],
     });
   });
 });
@@ -103,8 +114,13 @@ describe('the prices of component products', () => {
 
   it('are shown by product id, also on a bundle that has no price itself', () => {
     const built = build([cup.id, plate.id], [makePrice({ sku: 'CUP', currencies: usd(300) })]);
-    expect(built.prices).toEqual([{ attributes: '', meta: '' }]);
-    expect(displayAt(built, before)).toEqual({
+    expect(shownAt(built, before).attributes).toEqual({});
+    expect(parse(built.others[0]?.metas[0] ?? '')).toEqual({
+      component_products: {
+        [cup.id]: { price: usd(300), pricebook_id: makePrice().price_book_id },
+      },
+    });
+    expect(shownAt(built, before).meta).toEqual({
       component_products: {
         [cup.id]: {
           price: usd(300),
@@ -117,8 +133,7 @@ describe('the prices of component products', () => {
 
   it('follow their own sales', () => {
     const built = build([cup.id], [{ ...onSale, sku: 'CUP' }]);
-    expect(built.prices).toHaveLength(3);
-    const cupAt = (time: number) => displayAt(built, time).component_products[cup.id];
+    const cupAt = (time: number) => shownAt(built, time).meta.component_products[cup.id];
     expect(cupAt(before)).not.toHaveProperty('sale_id');
     expect(cupAt(during)).toMatchObject({
       price: usd(800),
@@ -141,15 +156,10 @@ function build(
   return buildPrices(product, componentIds, makeBatch({ prices }), languages);
 }
 
-/** The members that the price adds at a time. */
-function priceAt({ changes, prices }: PricePieces, time: number) {
-  const { attributes = '', meta = '' } = prices[periodAt(changes, time)] ?? {};
-  return { attributes: parse(attributes), meta: parse(meta) };
-}
-
 /** The members of the first currency and language at a time. */
-function displayAt({ changes, displays }: PricePieces, time: number) {
-  return parse(displays[0]?.periods[periodAt(changes, time)]?.[0] ?? '');
+function shownAt({ changes, currencies }: PricePieces, time: number) {
+  const { attributes = '', metas = [] } = currencies[0]?.periods[periodAt(changes, time)] ?? {};
+  return { attributes: parse(attributes), meta: parse(metas[0] ?? '') };
 }
 
 function periodAt(changes: readonly number[], time: number): number {

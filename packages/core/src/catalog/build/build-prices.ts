@@ -1,8 +1,14 @@
 import { type ComponentProductPrice, formatCatalogTimestamp } from '@aisle/schema';
-import type { PricePieces } from '../documents/pack-product.js';
-import { displayState, displayTiers, type Reader } from '../pricing/display-price.js';
+import type { PeriodTexts, PricePieces } from '../documents/pack-product.js';
+import { displayPrices, displayTiers, type Reader } from '../pricing/display-price.js';
 import { priceOfProduct } from '../pricing/price-of-product.js';
-import type { PriceState } from '../pricing/price-state.js';
+import {
+  currenciesOf,
+  noPrice,
+  type PriceView,
+  type PriceViews,
+  viewIn,
+} from '../pricing/price-views.js';
 import { changesOf, combineTimelines, type Timeline } from '../pricing/timeline.js';
 import type { ProductBatch } from '../publication.js';
 import type { ProductRecord } from '../records.js';
@@ -10,31 +16,32 @@ import { formatMembers } from './document-pieces.js';
 
 /** The price of a product and of its component products at one moment. */
 interface Offer {
-  readonly state: PriceState | undefined;
-  readonly components: ReadonlyMap<string, PriceState>;
+  readonly product: PriceViews;
+  readonly components: ReadonlyMap<string, PriceViews>;
 }
 
-/** What a product's price adds to its document, in every sale period, currency and language. */
+/**
+ * What a product's price adds to its document, in every currency, sale period and language; `book` is what
+ * it adds to the meta in all of them.
+ */
 export function buildPrices(
   product: ProductRecord,
   componentIds: readonly string[],
   batch: ProductBatch,
   languages: readonly string[],
-): PricePieces {
+): PricePieces & { readonly book: string } {
   const offers = offersOf(product, componentIds, batch);
-  const currencies = new Set(offers.flatMap(({ value }) => currenciesOf(value)));
+  const currencies = new Set(offers.flatMap(({ value }) => currenciesOfOffer(value)));
+  const tell = (currency?: string): PeriodTexts[] =>
+    offers.map(({ value }) => ({
+      attributes: formatMembers(priceAttributes(viewIn(value.product, currency))),
+      metas: formatMetas(value, currency, languages),
+    }));
   return {
+    book: formatMembers(bookMeta(offers[0]?.value.product)),
     changes: changesOf(offers),
-    prices: offers.map(({ value: { state } }) => ({
-      attributes: state ? formatMembers(priceAttributes(state)) : '',
-      meta: state ? formatMembers(priceMeta(state)) : '',
-    })),
-    displays: [...currencies].map((currency) => ({
-      currency,
-      periods: offers.map(({ value }) =>
-        languages.map((language) => formatMembers(displayMeta(value, { currency, language }))),
-      ),
-    })),
+    currencies: [...currencies].map((currency) => ({ currency, periods: tell(currency) })),
+    others: tell(),
   };
 }
 
@@ -45,57 +52,71 @@ function offersOf(
 ): Timeline<Offer> {
   const components = componentIds.flatMap((id) => batch.related.get(id) ?? []);
   const timelines = [product, ...components].map((each) => priceOfProduct(each, batch));
-  return combineTimelines(timelines, ([state, ...componentStates]) => ({
-    state,
-    components: new Map(
-      components.flatMap(({ id }, index) => {
-        const componentState = componentStates[index];
-        return componentState ? [[id, componentState] as const] : [];
-      }),
-    ),
+  return combineTimelines(timelines, ([own = noPrice, ...others]) => ({
+    product: own,
+    components: new Map(components.map(({ id }, index) => [id, others[index] ?? noPrice])),
   }));
 }
 
-function currenciesOf({ state, components }: Offer): string[] {
-  return [state, ...components.values()].flatMap((each) => Object.keys(each?.price ?? {}));
+function currenciesOfOffer({ product, components }: Offer): readonly string[] {
+  return [product, ...components.values()].flatMap(currenciesOf);
 }
 
-function priceAttributes({ price, tiers }: PriceState) {
+function priceAttributes(view: PriceView | undefined) {
+  if (!view) return {};
+  const { price, tiers } = view;
   return { price, ...(Object.keys(tiers).length > 0 && { tiers }) };
 }
 
-function priceMeta(state: PriceState) {
+/** The meta in each language; without a currency there is nothing to write in any. */
+function formatMetas(
+  offer: Offer,
+  currency: string | undefined,
+  languages: readonly string[],
+): readonly string[] {
+  if (currency !== undefined)
+    return languages.map((language) => formatMembers(describeOffer(offer, { currency, language })));
+  const text = formatMembers(describeOffer(offer));
+  return languages.map(() => text);
+}
+
+function describeOffer({ product, components }: Offer, reader?: Reader) {
+  const view = viewIn(product, reader?.currency);
+  const component_products = describeComponents(components, reader);
+  const tiers = view && displayTiers(view, reader);
   return {
-    ...(state.price_book_id !== undefined && { pricebook_id: state.price_book_id }),
-    ...saleMeta(state),
+    ...(view && describeView(view, reader)),
+    ...(tiers && { tiers }),
+    ...(Object.keys(component_products).length > 0 && { component_products }),
   };
 }
 
-function saleMeta({ sale_id, sale_expires, original }: PriceState) {
+function describeComponents(
+  components: ReadonlyMap<string, PriceViews>,
+  reader: Reader | undefined,
+): Record<string, ComponentProductPrice> {
+  return Object.fromEntries(
+    [...components].flatMap(([id, views]) => {
+      const view = viewIn(views, reader?.currency);
+      if (!view) return [];
+      return [[id, { price: view.price, ...bookMeta(views), ...describeView(view, reader) }]];
+    }),
+  );
+}
+
+/** The sale that a view shows, and the amounts as they are read. */
+function describeView(view: PriceView, reader: Reader | undefined) {
+  const { price, original, sale_id, sale_expires } = view;
   return {
     ...(sale_id !== undefined && { sale_id }),
     ...(sale_expires !== undefined && { sale_expires: formatCatalogTimestamp(sale_expires) }),
     ...(original && { original_price: original.price }),
+    ...(reader && displayPrices(price, original?.price, reader)),
   };
 }
 
-function displayMeta({ state, components }: Offer, reader: Reader) {
-  const tiers = state && displayTiers(state, reader);
-  return {
-    ...(state && displayState(state, reader)),
-    ...(tiers && { tiers }),
-    ...(components.size > 0 && { component_products: displayComponents(components, reader) }),
-  };
-}
-
-function displayComponents(
-  components: ReadonlyMap<string, PriceState>,
-  reader: Reader,
-): Record<string, ComponentProductPrice> {
-  return Object.fromEntries(
-    [...components].map(([id, state]) => [
-      id,
-      { price: state.price, ...priceMeta(state), ...displayState(state, reader) },
-    ]),
-  );
+/** The price book that gives the price, at any time and in any currency the same. */
+function bookMeta(views: PriceViews | undefined) {
+  const pricebook_id = views?.list?.price_book_id;
+  return { ...(pricebook_id !== undefined && { pricebook_id }) };
 }

@@ -232,6 +232,34 @@ describe('a child product', () => {
   });
 });
 
+describe('a child product whose parent is not in the release', () => {
+  const parts = (related: ProductRecord) => ({
+    related: [related],
+    variations: [makeVariation()],
+    prices: [makePrice({ sku: 'CUP' })],
+    modifiers: [makePriceModifier()],
+  });
+
+  it.each<[string, ProductRecord]>([
+    ['a draft', { ...parent, status: 'draft' }],
+    ['in no node', { ...parent, node_ids: [] }],
+    ['in a node of another catalog', { ...parent, node_ids: [makeUuid(99)] }],
+  ])('because it is %s stands alone', (_, related) => {
+    const { attributes, relationships, meta } = read(child, parts(related));
+    expect(attributes).not.toHaveProperty('base_product_id');
+    expect(relationships).not.toHaveProperty('parent');
+    expect(meta).not.toHaveProperty('child_variations');
+    expect(meta).toMatchObject({ product_types: ['standard'], bread_crumb_nodes: [sale.id] });
+    const { facets } = buildProduct(child, makeBatch(parts(related)), release());
+    expect(facets).toEqual([{ attribute: 'product_types', value: 'standard' }]);
+  });
+
+  it('costs what it cost before', () => {
+    const { attributes } = read(child, parts({ ...parent, status: 'draft' }));
+    expect(attributes).toMatchObject({ price: usd(1200), price_modifiers: ['large'] });
+  });
+});
+
 describe('a bundle', () => {
   const pot = makeProduct({ id: makeUuid(0x120), sku: 'POT' });
   const draft = makeProduct({ id: makeUuid(0x121), status: 'draft' });
@@ -265,7 +293,7 @@ describe('a bundle', () => {
     });
     expect(meta).toMatchObject({
       product_types: ['bundle'],
-      bundle_configuration: { selected_options: { pot: { [pot.id]: 1 } } },
+      bundle_configuration: { selected_options: { pot: { [pot.id]: 1 }, cups: {} } },
       component_products: { [pot.id]: { price: usd(1000) } },
     });
   });

@@ -18,13 +18,12 @@ export function buildProduct(
   batch: ProductBatch,
   release: ReleaseContext,
 ): BuiltProduct {
-  const parts = gatherParts(product, batch);
+  const parts = gatherParts(product, batch, release.tree);
+  const { tail, ...pieces } = buildPieces(parts, release);
+  const { book, ...prices } = buildPrices(product, parts.componentIds, batch, release.languages);
   return {
     id: product.id,
-    packed: packProduct({
-      ...buildPieces(parts, release),
-      ...buildPrices(product, parts.componentIds, batch, release.languages),
-    }),
+    packed: packProduct({ ...pieces, tail: tail + book, ...prices }),
     node_ids: [...listsOf(product.node_ids ?? [], release.tree)],
     values: filterValues(product, release),
     facets: facetsOf(parts),

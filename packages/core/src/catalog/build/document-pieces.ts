@@ -13,8 +13,8 @@ export type SharedAttributes = Omit<
 
 /**
  * A product's JSON text in pieces, in the order in which a document has them: the head of a language, the
- * body, `published_at`, `curated_product`, the attributes of the price, the tail, the meta of the price,
- * display prices, the language.
+ * body, `published_at`, `curated_product`, the attributes of the price, the tail, the meta of the price, the
+ * language.
  */
 export interface DocumentPieces {
   /** The head in each language of the release, the default one first. */

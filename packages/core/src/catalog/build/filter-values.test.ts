@@ -58,7 +58,7 @@ describe('the values that many products share', () => {
       tags: ['Green', 'tea', 'GREEN'],
       variation_ids: [makeUuid(0x20)],
     });
-    expect(facetsOf(gatherParts(product, makeBatch()))).toEqual([
+    expect(facetsOf(gatherParts(product, makeBatch(), release.tree))).toEqual([
       { attribute: 'product_types', value: 'parent' },
       { attribute: 'tags', value: 'green' },
       { attribute: 'tags', value: 'tea' },

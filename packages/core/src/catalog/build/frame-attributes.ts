@@ -4,13 +4,13 @@ import { present } from './present.js';
 import { type ProductParts, tagsOf } from './product-parts.js';
 
 /** The attributes of a product that are the same in every language. */
-export function frameAttributes({ product, components }: ProductParts): SharedAttributes {
+export function frameAttributes({ product, parent, components }: ProductParts): SharedAttributes {
   const tags = tagsOf(product);
   return {
     created_at: formatCatalogTimestamp(parseTimestamp(product.created_at)),
     updated_at: formatCatalogTimestamp(parseTimestamp(product.updated_at)),
     base_product: product.variation_ids !== undefined,
-    ...present({ base_product_id: product.parent_id }),
+    ...present({ base_product_id: parent?.id }),
     status: 'live',
     ...present({
       sku: product.sku,

@@ -56,13 +56,12 @@ function describeModifiers(product: ProductRecord, batch: ProductBatch) {
   return modifiers.length > 0 && { price_modifiers: Object.fromEntries(modifiers) };
 }
 
-/** The options that a bundle starts with: component key → product id → quantity. */
+/** The options that a bundle starts with: component key → product id → quantity; every key is there. */
 function selectDefaults(components: Components): Record<string, Record<string, number>> {
   return Object.fromEntries(
-    Object.entries(components).flatMap(([key, { options }]) => {
+    Object.entries(components).map(([key, { options }]) => {
       const chosen = options.filter((option) => option.default);
-      if (chosen.length === 0) return [];
-      return [[key, Object.fromEntries(chosen.map(({ id, quantity }) => [id, quantity]))]];
+      return [key, Object.fromEntries(chosen.map(({ id, quantity }) => [id, quantity]))];
     }),
   );
 }

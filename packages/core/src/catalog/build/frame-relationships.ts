@@ -4,14 +4,15 @@ import type { ProductParts } from './product-parts.js';
 /** What a product is linked to. */
 export function frameRelationships({
   product,
+  parent,
   children,
   componentIds,
   batch,
 }: ProductParts): CatalogProduct['relationships'] {
   const files = (product.file_ids ?? []).flatMap((id) => batch.files.get(id) ?? []);
   return {
-    ...(product.parent_id !== undefined && {
-      parent: { data: { id: product.parent_id, type: 'product' as const } },
+    ...(parent && {
+      parent: { data: { id: parent.id, type: 'product' as const } },
     }),
     ...(product.variation_ids !== undefined && {
       children: referTo(

@@ -1,12 +1,14 @@
 import type { Component, Components, ProductType } from '@aisle/schema';
 import type { ProductBatch } from '../publication.js';
 import type { ProductRecord, VariationRecord } from '../records.js';
+import type { NodeTree } from './node-tree.js';
 
 /** A product with what the documents of every language need to know of others. */
 export interface ProductParts {
   readonly product: ProductRecord;
   readonly batch: ProductBatch;
   readonly types: readonly ProductType[];
+  /** The parent that the release has; a child without one stands alone. */
   readonly parent: ProductRecord | undefined;
   readonly children: readonly ProductRecord[];
   /** The components with the options that are live. */
@@ -14,15 +16,19 @@ export interface ProductParts {
   readonly componentIds: readonly string[];
 }
 
-/** Gathers the parts of a product from its batch. */
-export function gatherParts(product: ProductRecord, batch: ProductBatch): ProductParts {
-  const parent = product.parent_id === undefined ? undefined : batch.related.get(product.parent_id);
+/** Gathers the parts of a product from its batch, for a release with the nodes of `tree`. */
+export function gatherParts(
+  product: ProductRecord,
+  batch: ProductBatch,
+  tree: NodeTree,
+): ProductParts {
+  const parent = releasedParent(product, batch, tree);
   const components = product.components && liveComponents(product.components, batch);
   const options = Object.values(components ?? {}).flatMap((component) => component.options);
   return {
     product,
     batch,
-    types: productTypes(product),
+    types: productTypes(product, parent),
     parent,
     children: batch.children.get(product.id) ?? [],
     components,
@@ -40,11 +46,25 @@ export function tagsOf(product: ProductRecord): string[] {
   return [...new Set((product.tags ?? []).map((tag) => tag.toLowerCase()))];
 }
 
+/** A parent that is live and that a node of the release lists. */
+function releasedParent(
+  { parent_id }: ProductRecord,
+  { related }: ProductBatch,
+  tree: NodeTree,
+): ProductRecord | undefined {
+  const parent = parent_id === undefined ? undefined : related.get(parent_id);
+  const isListed = parent?.status === 'live' && parent.node_ids?.some((id) => tree.has(id));
+  return isListed ? parent : undefined;
+}
+
 /** What a product is: a bundle may be a parent or a child as well; anything else is `standard`. */
-function productTypes(product: ProductRecord): readonly ProductType[] {
+function productTypes(
+  product: ProductRecord,
+  parent: ProductRecord | undefined,
+): readonly ProductType[] {
   const types: ProductType[] = [];
   if (product.variation_ids !== undefined) types.push('parent');
-  if (product.parent_id !== undefined) types.push('child');
+  if (parent) types.push('child');
   if (product.components !== undefined) types.push('bundle');
   return types.length === 0 ? ['standard'] : types;
 }

@@ -29,6 +29,12 @@ const changes = fc
 const exactly = <Value>(length: number, value: fc.Arbitrary<Value>) =>
   fc.array(value, { minLength: length, maxLength: length });
 
+const periods = (times: readonly number[], count: number) =>
+  exactly(
+    times.length + 1,
+    fc.record({ attributes: text, metas: exactly(count, text).chain(withRepeats) }),
+  );
+
 /** The pieces of a product in the first languages, made from texts of any kind. */
 const pieces = (count: number): fc.Arbitrary<Pieces> =>
   fc.tuple(changes, fc.subarray(codes)).chain(([times, currencies]) =>
@@ -37,15 +43,12 @@ const pieces = (count: number): fc.Arbitrary<Pieces> =>
       body: text,
       tail: text,
       changes: fc.constant(times),
-      prices: exactly(times.length + 1, fc.record({ attributes: text, meta: text })),
-      displays: fc.tuple(
+      currencies: fc.tuple(
         ...currencies.map((currency) =>
-          fc.record({
-            currency: fc.constant(currency),
-            periods: exactly(times.length + 1, exactly(count, text).chain(withRepeats)),
-          }),
+          fc.record({ currency: fc.constant(currency), periods: periods(times, count) }),
         ),
       ),
+      others: periods(times, count),
     }),
   );
 
@@ -113,8 +116,13 @@ describe('the documents of a page', () => {
               { catalog_id: id, ...meta } as unknown as Parameters<typeof formatTail>[1],
             ),
             changes: [],
-            prices: [{ attributes: formatMembers({ price }), meta: formatMembers({ book: id }) }],
-            displays: [{ currency: 'USD', periods: [[formatMembers(shown)]] }],
+            currencies: [
+              {
+                currency: 'USD',
+                periods: [{ attributes: formatMembers({ price }), metas: [formatMembers(shown)] }],
+              },
+            ],
+            others: [{ attributes: '', metas: [''] }],
           })),
         );
         const joined = joinProducts(packed, readerOf({}), curated);
@@ -131,7 +139,7 @@ describe('the documents of a page', () => {
                 price,
               },
               relationships,
-              meta: { catalog_id: id, ...meta, book: id, ...shown, language: 'en' },
+              meta: { catalog_id: id, ...meta, ...shown, language: 'en' },
             })),
           ),
         );
@@ -165,19 +173,16 @@ const sale: Pieces = {
   body: '',
   tail: ',"meta":{"a":1',
   changes: [from, to],
-  prices: ['before', 'during', 'after'].map((price) => ({
-    attributes: `,"price":"${price}"`,
-    meta: '',
-  })),
-  displays: [
+  currencies: [
     {
       currency: 'USD',
-      periods: ['before', 'during', 'after'].map((price) => [
-        `,"shown":"${price}"`,
-        `,"shown":"${price} fr"`,
-      ]),
+      periods: ['before', 'during', 'after'].map((price) => ({
+        attributes: `,"price":"${price}"`,
+        metas: [`,"shown":"${price}"`, `,"shown":"${price} fr"`],
+      })),
     },
   ],
+  others: Array(3).fill({ attributes: ',"price":"list"', metas: ['', ''] }),
 };
 const shownAt = (reader: Partial<ProductReader>) => {
   const [shown] = parseDocuments<{ name: string; price: string; meta: { shown?: string } }>(
@@ -212,7 +217,9 @@ describe('a reader', () => {
   });
 
   it.each(['EUR', 'US', ''])('of the currency %j sees no amounts shown in it', (currency) => {
-    expect(shownAt({ currency })?.meta).toEqual({ a: 1, language: 'en' });
+    const shown = shownAt({ currency, now: from });
+    expect(shown).toMatchObject({ price: 'list', meta: { a: 1, language: 'en' } });
+    expect(shown?.meta).not.toHaveProperty('shown');
   });
 });
 
@@ -224,19 +231,19 @@ it('curated_product is said only when it is true', () => {
 
 /** What a page is, with nothing but strings. */
 function concatenate(product: Pieces, reader: ProductReader, curated: boolean): string {
-  const { heads, body, tail, changes: times, prices, displays } = product;
+  const { heads, body, tail, changes: times, currencies, others } = product;
   const language = reader.languages.indexOf(reader.language);
   const period = times.filter((time) => time <= reader.now).length;
-  const display = displays.find(({ currency }) => currency === reader.currency);
+  const own = currencies.find(({ currency }) => currency === reader.currency);
+  const { attributes, metas } = (own?.periods ?? others)[period] ?? {};
   return [
     heads[language],
     body,
     `,"published_at":"${formatCatalogTimestamp(reader.published_at)}"`,
     curated ? ',"curated_product":true' : '',
-    prices[period]?.attributes,
+    attributes,
     tail,
-    prices[period]?.meta,
-    display?.periods[period]?.[language] ?? '',
+    metas?.[language],
     `,"language":${JSON.stringify(reader.language)}}}`,
   ].join('');
 }

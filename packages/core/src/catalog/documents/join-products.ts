@@ -49,10 +49,9 @@ export function joinProducts(
     add(layout.head(language));
     add(layout.body);
     pieces.add(ends.length < curated ? curatedMiddle : middle);
-    add(layout.priceAttributes(period));
+    add(layout.priceAttributes(currency, period));
     add(layout.tail);
-    add(layout.priceMeta(period));
-    if (currency !== -1) add(layout.display(currency, period, language));
+    add(layout.priceMeta(currency, period, language));
     pieces.add(end);
     ends.push(pieces.length());
   }
@@ -95,12 +94,12 @@ function openPacked(bytes: Buffer, start: number) {
       while (period < periods - 1 && bytes.readDoubleLE(at + period * 8) <= now) period++;
       return period;
     },
+    /** The number of a currency, or the one of all others. */
     findCurrency(code: string): number {
       const at = start + layout.currencies;
-      for (let index = 0; index < currencies; index++) {
-        if (isCode(bytes, at + index * 4, code)) return index;
-      }
-      return -1;
+      let index = 0;
+      while (index < currencies && !isCode(bytes, at + index * 4, code)) index++;
+      return index;
     },
   };
 }

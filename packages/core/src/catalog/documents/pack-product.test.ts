@@ -7,11 +7,11 @@ const product: DocumentPieces & PricePieces = {
   body: ',"body"',
   tail: ',"tail"',
   changes: [],
-  prices: [{ attributes: ',"price"', meta: ',"meta"' }],
-  displays: [{ currency: 'USD', periods: [[',"shown"']] }],
+  currencies: [{ currency: 'USD', periods: [{ attributes: ',"price"', metas: [',"shown"'] }] }],
+  others: [{ attributes: ',"price"', metas: [''] }],
 };
-/** Bytes that a language adds beside its texts: the ranges of its head and of its display prices. */
-const rangesOfLanguage = 2 * 8;
+/** Bytes that a language adds beside its texts: the ranges of its head, and of two metas of the price. */
+const rangesOfLanguage = 3 * 8;
 
 describe('a packed product', () => {
   it('begins with its own length', () => {
@@ -29,13 +29,29 @@ describe('a packed product', () => {
   it('keeps texts once that languages have in common with the default one', () => {
     const one = packProduct(product).length;
     const [head = ''] = product.heads;
-    const shown = [',"shown"', ',"shown"', ',"shown"'];
     const three = packProduct({
       ...product,
       heads: [head, head, head],
-      displays: [{ currency: 'USD', periods: [shown] }],
+      currencies: [
+        {
+          currency: 'USD',
+          periods: [{ attributes: ',"price"', metas: Array(3).fill(',"shown"') }],
+        },
+      ],
+      others: [{ attributes: ',"price"', metas: ['', '', ''] }],
     });
     expect(three.length).toBe(one + 2 * rangesOfLanguage);
+  });
+
+  it('keeps once what currencies and sale periods have in common', () => {
+    const count = (packed: Uint8Array) =>
+      Buffer.from(packed).toString('latin1').split('"price"').length - 1;
+    const period = { attributes: ',"price"', metas: [',"shown"'] };
+    const periods = [period, period, period];
+    const currencies = ['USD', 'EUR'].map((currency) => ({ currency, periods }));
+    expect(count(packProduct({ ...product, changes: [1, 2], currencies, others: periods }))).toBe(
+      1,
+    );
   });
 
   it('has room for texts of any size, whatever was packed before', () => {

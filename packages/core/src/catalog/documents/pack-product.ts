@@ -2,20 +2,24 @@ import type { DocumentPieces } from '../build/document-pieces.js';
 import { layOut } from './packed-layout.js';
 import { sealSize, writeSeal } from './seal.js';
 
-/** Texts that show a product's price in a currency: a row a sale period, in it a text a language. */
-interface DisplayTexts {
-  /** Three letters. */
-  readonly currency: string;
-  readonly periods: readonly (readonly string[])[];
+/** What the price adds to attributes and meta in a sale period. */
+export interface PeriodTexts {
+  readonly attributes: string;
+  /** One a language. */
+  readonly metas: readonly string[];
 }
 
 /** What the price adds to a product's document. */
 export interface PricePieces {
   /** When a sale begins or ends, in milliseconds, ascending; they divide time into sale periods. */
   readonly changes: readonly number[];
-  /** Members of attributes and meta in each sale period. */
-  readonly prices: readonly { readonly attributes: string; readonly meta: string }[];
-  readonly displays: readonly DisplayTexts[];
+  /** For readers of a currency, which has three letters. */
+  readonly currencies: readonly {
+    readonly currency: string;
+    readonly periods: readonly PeriodTexts[];
+  }[];
+  /** For readers of any other currency. */
+  readonly others: readonly PeriodTexts[];
 }
 
 /**
@@ -23,10 +27,10 @@ export interface PricePieces {
  * a read takes the pieces that a language, a currency and a moment ask for, and copies them.
  */
 export function packProduct(product: DocumentPieces & PricePieces): Uint8Array {
-  const { heads, body, tail, changes, prices, displays } = product;
+  const { heads, body, tail, changes, currencies, others } = product;
   const layout = layOut({
     languages: heads.length,
-    currencies: displays.length,
+    currencies: currencies.length,
     periods: changes.length + 1,
   });
   let end = layout.dataStart;
@@ -38,12 +42,12 @@ export function packProduct(product: DocumentPieces & PricePieces): Uint8Array {
 
   reserve(layout.dataStart);
   scratch.writeUInt8(heads.length, 4);
-  scratch.writeUInt8(displays.length, 5);
+  scratch.writeUInt8(currencies.length, 5);
   scratch.writeUInt16LE(changes.length + 1, 6);
   changes.forEach((time, index) => {
     scratch.writeDoubleLE(time, layout.changes + index * 8);
   });
-  displays.forEach(({ currency }, index) => {
+  currencies.forEach(({ currency }, index) => {
     scratch.write(currency, layout.currencies + index * 4, 'latin1');
   });
 
@@ -57,18 +61,19 @@ export function packProduct(product: DocumentPieces & PricePieces): Uint8Array {
     if (heads[language] === heads[0]) repeat(layout.ranges, layout.head(language), layout.head(0));
   }
   place(layout.body, body);
-  prices.forEach(({ attributes, meta }, period) => {
-    place(layout.priceAttributes(period), attributes);
-    if (period === 0) place(layout.tail, tail);
-    place(layout.priceMeta(period), meta);
-  });
-  displays.forEach(({ periods }, currency) => {
-    periods.forEach((texts, period) => {
-      texts.forEach((text, language) => {
-        const same = texts.indexOf(text);
-        const segment = layout.display(currency, period, language);
-        if (same === language) place(segment, text);
-        else repeat(layout.ranges, segment, layout.display(currency, period, same));
+  const placed = new Map<string, number>();
+  const placeOnce = (segment: number, text: string): void => {
+    const same = placed.get(text);
+    if (same !== undefined) repeat(layout.ranges, segment, same);
+    else place(segment, text);
+    if (same === undefined) placed.set(text, segment);
+  };
+  [...currencies.map(({ periods }) => periods), others].forEach((periods, currency) => {
+    periods.forEach(({ attributes, metas }, period) => {
+      placeOnce(layout.priceAttributes(currency, period), attributes);
+      if (currency === 0 && period === 0) place(layout.tail, tail);
+      metas.forEach((meta, language) => {
+        placeOnce(layout.priceMeta(currency, period, language), meta);
       });
     });
   });

@@ -17,11 +17,11 @@ it('every piece has a segment of its own, and they fill the room before the text
         ...upTo(languages).map(layout.head),
         layout.body,
         layout.tail,
-        ...upTo(periods).flatMap((at) => [layout.priceAttributes(at), layout.priceMeta(at)]),
-        ...upTo(currencies).flatMap((currency) =>
-          upTo(periods).flatMap((period) =>
-            upTo(languages).map((language) => layout.display(currency, period, language)),
-          ),
+        ...upTo(currencies + 1).flatMap((currency) =>
+          upTo(periods).flatMap((period) => [
+            layout.priceAttributes(currency, period),
+            ...upTo(languages).map((language) => layout.priceMeta(currency, period, language)),
+          ]),
         ),
       ];
       expect(segments.toSorted((a, b) => a - b)).toEqual(upTo(segments.length));

@@ -19,9 +19,9 @@ export interface PackedLayout {
   readonly body: number;
   readonly tail: number;
   head(language: number): number;
-  priceAttributes(period: number): number;
-  priceMeta(period: number): number;
-  display(currency: number, period: number, language: number): number;
+  /** Currencies are numbered from 0; the number behind the last stands for any other. */
+  priceAttributes(currency: number, period: number): number;
+  priceMeta(currency: number, period: number, language: number): number;
 }
 
 /** The layout for some counts. `head`, `body` and the like are numbers of segments. */
@@ -29,9 +29,9 @@ export function layOut({ languages, currencies, periods }: PackedCounts): Packed
   const changesAt = 8;
   const currenciesAt = changesAt + (periods - 1) * 8;
   const rangesAt = currenciesAt + currencies * 4;
-  const pricesFrom = languages + 2;
-  const displaysFrom = pricesFrom + periods * 2;
-  const segments = displaysFrom + currencies * periods * languages;
+  const attributesFrom = languages + 2;
+  const metasFrom = attributesFrom + (currencies + 1) * periods;
+  const segments = metasFrom + (currencies + 1) * periods * languages;
   return {
     changes: changesAt,
     currencies: currenciesAt,
@@ -40,9 +40,8 @@ export function layOut({ languages, currencies, periods }: PackedCounts): Packed
     body: languages,
     tail: languages + 1,
     head: (language) => language,
-    priceAttributes: (period) => pricesFrom + period * 2,
-    priceMeta: (period) => pricesFrom + period * 2 + 1,
-    display: (currency, period, language) =>
-      displaysFrom + (currency * periods + period) * languages + language,
+    priceAttributes: (currency, period) => attributesFrom + currency * periods + period,
+    priceMeta: (currency, period, language) =>
+      metasFrom + (currency * periods + period) * languages + language,
   };
 }

@@ -50,8 +50,8 @@ describe('a packed product that a disk has changed', () => {
     body: ',"body"',
     tail: ',"tail"',
     changes: [],
-    prices: [{ attributes: ',"price"', meta: ',"meta"' }],
-    displays: [{ currency: 'USD', periods: [[',"shown"']] }],
+    currencies: [{ currency: 'USD', periods: [{ attributes: ',"price"', metas: [',"shown"'] }] }],
+    others: [{ attributes: ',"list"', metas: [''] }],
   });
   const reader = { languages: ['en'], language: 'en', currency: 'USD', now: 0, published_at: 0 };
   const join = (...products: readonly Uint8Array[]) =>

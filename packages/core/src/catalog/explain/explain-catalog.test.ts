@@ -28,7 +28,14 @@ const explain = (
   target: Omit<RequestTarget, 'release' | 'changes'>,
   shopper: ShopperContext = {},
   rules = [byTag, byDefault],
-) => explainCatalog('asked', { release, changes: [], ...target }, rankRules(rules, shopper, now));
+  published = [byTag.catalog_id],
+) =>
+  explainCatalog(
+    'asked',
+    { release, changes: [], ...target },
+    rankRules(rules, shopper, now),
+    new Set(published),
+  );
 
 describe('the choice of a catalog', () => {
   it.each([
@@ -66,6 +73,11 @@ describe('the choice of a catalog', () => {
       { criterion: 'tags', named: ['club'], shopper: ['CLUB'], matched: true },
     ]);
     expect(createValidator(CatalogChoice)(choice).faults).toBeUndefined();
+  });
+
+  it('says of a rule whose catalog has no release that it takes no part', () => {
+    const { rules } = explain({ reason: 'no_match' }, { tags: ['club'] }, [byTag], []);
+    expect(rules).toMatchObject([{ score: 1, scheduled: true, published: false, eligible: false }]);
   });
 
   it('is the default rule’s when no other fits', () => {

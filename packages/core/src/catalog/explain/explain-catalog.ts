@@ -2,11 +2,15 @@ import type { CatalogChoice, RuleExplanation } from '@aisle/schema/dev';
 import type { RuleScore } from '../choose-catalog.js';
 import type { CatalogReason, RequestTarget } from '../resolve-catalog.js';
 
-/** Says how the catalog that is read was chosen. `rules` are all rules, best match first. */
+/**
+ * Says how the catalog that is read was chosen. `rules` are all rules, best match first; `published` are
+ * the catalogs that have a release.
+ */
 export function explainCatalog(
   asked: string,
   { release, reason, rule }: RequestTarget,
   rules: readonly RuleScore[],
+  published: ReadonlySet<string>,
 ): CatalogChoice {
   const chosen = rules.find((score) => rule !== undefined && score.rule.id === rule.id);
   return {
@@ -14,7 +18,9 @@ export function explainCatalog(
     read: release.catalog_id,
     decided_by: reason === 'rule' ? 'rule' : 'path',
     reason: sentences[reason](rules, chosen),
-    rules: rules.map((score) => explainRule(score, score === chosen)),
+    rules: rules.map((score) =>
+      explainRule(score, score === chosen, published.has(score.rule.catalog_id)),
+    ),
   };
 }
 
@@ -43,6 +49,7 @@ function describeChosen({ rule, score, unmatched, criteria }: RuleScore): string
 function explainRule(
   { rule, score, unmatched, eligible, scheduled, criteria }: RuleScore,
   chosen: boolean,
+  published: boolean,
 ): RuleExplanation {
   return {
     id: rule.id,
@@ -50,8 +57,9 @@ function explainRule(
     catalog_id: rule.catalog_id,
     score,
     unmatched,
-    eligible,
+    eligible: eligible && published,
     scheduled,
+    published,
     chosen,
     criteria: criteria.map(({ criterion, named, shopper, matched }) => ({
       criterion,

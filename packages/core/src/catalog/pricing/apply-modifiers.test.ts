@@ -51,28 +51,35 @@ describe('the price of a child from its base product’s', () => {
   });
 });
 
-describe('the tiers and the sale of the base product', () => {
-  const onSale: PriceState = {
-    price: usd(800),
-    tiers: { ten: { minimum_quantity: 10, price: usd(700) } },
+describe('the tiers of the base product', () => {
+  const eur = (amount: number) => ({ EUR: { amount, includes_tax: true } });
+  const tiered: PriceState = {
+    price: { ...usd(800), ...eur(900) },
+    tiers: {
+      ten: { minimum_quantity: 10, price: { ...usd(700), ...eur(800) } },
+      more: { minimum_quantity: 20, price: usd(600) },
+    },
     price_book_id: 'book',
     sale_id: 'summer',
     sale_expires: 5,
-    original: { price: usd(1000), tiers: { ten: { minimum_quantity: 10, price: usd(900) } } },
   };
 
   it('change by the same amount', () => {
-    expect(applyModifiers(onSale, [increment])).toEqual({
-      ...onSale,
-      price: usd(1000),
-      tiers: { ten: { minimum_quantity: 10, price: usd(900) } },
-      original: { price: usd(1200), tiers: { ten: { minimum_quantity: 10, price: usd(1100) } } },
+    expect(applyModifiers(tiered, [increment])).toEqual({
+      ...tiered,
+      price: { ...usd(1000), ...eur(900) },
+      tiers: {
+        ten: { minimum_quantity: 10, price: { ...usd(900), ...eur(800) } },
+        more: { minimum_quantity: 20, price: usd(800) },
+      },
     });
   });
 
-  it('tiers end where price_equals makes the amount the child’s own', () => {
-    const { tiers, original } = applyModifiers(onSale, [equals]);
-    expect(tiers).toEqual({});
-    expect(original).toEqual({ price: usd(500), tiers: {} });
+  it('end in the currencies in which price_equals makes the amount the child’s own, and in no other', () => {
+    expect(applyModifiers(tiered, [equals])).toEqual({
+      ...tiered,
+      price: { ...usd(500), ...eur(900) },
+      tiers: { ten: { minimum_quantity: 10, price: eur(800) } },
+    });
   });
 });

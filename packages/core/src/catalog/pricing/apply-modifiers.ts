@@ -10,36 +10,34 @@ const modifiedAmounts: Record<ModifierType, (base: number, modifier: number) => 
 
 /**
  * The price of a child product from its base product's. A modifier leaves currencies that it does not
- * name as they are; `price_equals` ends the tiers, because the amount no longer depends on theirs.
+ * name as they are; `price_equals` ends the tiers of those that it names, because their amounts no longer
+ * depend on the base product's.
  */
 export function applyModifiers(
   base: PriceState,
   modifiers: readonly SeedPriceModifier[],
 ): PriceState {
   let state = base;
-  for (const modifier of modifiers) {
-    state = {
-      ...state,
-      ...modifyList(state, modifier),
-      ...(state.original && { original: modifyList(state.original, modifier) }),
-    };
-  }
+  for (const modifier of modifiers) state = { ...state, ...modifyList(state, modifier) };
   return state;
 }
 
 function modifyList({ price, tiers }: PriceList, modifier: SeedPriceModifier): PriceList {
   return {
     price: modifyPrice(price, modifier),
-    tiers:
-      modifier.modifier_type === 'price_equals'
-        ? {}
-        : Object.fromEntries(
-            Object.entries(tiers).map(([key, tier]) => [
-              key,
-              { ...tier, price: modifyPrice(tier.price, modifier) },
-            ]),
-          ),
+    tiers: Object.fromEntries(
+      Object.entries(tiers)
+        .map(([key, tier]) => [key, { ...tier, price: modifyTier(tier.price, modifier) }] as const)
+        .filter(([, tier]) => Object.keys(tier.price).length > 0),
+    ),
   };
+}
+
+function modifyTier(price: Price, modifier: SeedPriceModifier): Price {
+  if (modifier.modifier_type !== 'price_equals') return modifyPrice(price, modifier);
+  return Object.fromEntries(
+    Object.entries(price).filter(([currency]) => modifier.currencies[currency] === undefined),
+  );
 }
 
 function modifyPrice(price: Price, { modifier_type, currencies }: SeedPriceModifier): Price {

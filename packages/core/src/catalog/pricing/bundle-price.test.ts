@@ -51,21 +51,3 @@ describe('a bundle without its own price', () => {
     expect(sumComponents([{ ...dear, quantity: 1 }])?.price.USD).toEqual(money(most));
   });
 });
-
-describe('a bundle with a component on sale', () => {
-  const onSale: PriceState = {
-    price: { USD: money(80), EUR: money(90) },
-    tiers: {},
-    sale_id: 'summer',
-    original: { price: { USD: money(100) }, tiers: {} },
-  };
-
-  it('is discounted: the original price is the sum without the sale', () => {
-    const full = { quantity: 1, state: state({ USD: money(10), EUR: money(10) }) };
-    expect(sumComponents([{ quantity: 2, state: onSale }, full])).toEqual({
-      price: { USD: money(170), EUR: money(190) },
-      tiers: {},
-      original: { price: { USD: money(210) }, tiers: {} },
-    });
-  });
-});

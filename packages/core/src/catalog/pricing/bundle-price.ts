@@ -18,18 +18,7 @@ export function sumComponents(components: readonly PricedComponent[]): PriceStat
     states.push({ quantity, state });
   }
   const price = sumPrices(states.map(({ quantity, state }) => ({ quantity, price: state.price })));
-  if (Object.keys(price).length === 0) return undefined;
-  const original = sumPrices(
-    states.map(({ quantity, state }) => ({
-      quantity,
-      price: { ...state.price, ...state.original?.price },
-    })),
-  );
-  const discounted = Object.entries(original).filter(
-    ([currency, { amount }]) => amount !== price[currency]?.amount,
-  );
-  if (discounted.length === 0) return { price, tiers: {} };
-  return { price, tiers: {}, original: { price: Object.fromEntries(discounted), tiers: {} } };
+  return Object.keys(price).length === 0 ? undefined : { price, tiers: {} };
 }
 
 function sumPrices(parts: readonly { quantity: number; price: Price }[]): Price {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { displayPrice, displayState, displayTiers } from './display-price.js';
-import type { PriceState } from './price-state.js';
+import { displayPrice, displayPrices, displayTiers } from './display-price.js';
+import type { PriceView } from './price-views.js';
 
 const reader = { currency: 'EUR', language: 'de' };
 const euros = (amount: number, includes_tax = true) => ({ EUR: { amount, includes_tax } });
@@ -24,26 +24,23 @@ describe('a display price', () => {
 });
 
 describe('what a reader sees of a sale', () => {
-  const state: PriceState = {
-    price: { ...euros(800), USD: { amount: 900, includes_tax: false } },
-    tiers: {},
-    original: { price: euros(1000), tiers: {} },
-  };
+  const price = { ...euros(800), USD: { amount: 900, includes_tax: false } };
+  const seenIn = (currency: string) =>
+    displayPrices(price, euros(1000), { currency, language: 'de' });
 
   it('is the display price and the original one', () => {
-    expect(displayState(state, reader)).toEqual({
+    expect(seenIn('EUR')).toEqual({
       display_price: { with_tax: shown('800', '8,00\u00a0€') },
       original_display_price: { with_tax: shown('1000', '10,00\u00a0€') },
     });
   });
 
   it('is only the display price in a currency that the sale does not change', () => {
-    const seen = displayState(state, { currency: 'USD', language: 'en' });
-    expect(Object.keys(seen)).toEqual(['display_price']);
+    expect(Object.keys(seenIn('USD'))).toEqual(['display_price']);
   });
 
   it('is nothing in a currency that has no price', () => {
-    expect(displayState(state, { currency: 'JPY', language: 'en' })).toEqual({});
+    expect(seenIn('JPY')).toEqual({});
   });
 });
 
@@ -52,14 +49,14 @@ describe('the display prices of tiers', () => {
   const display = (amount: string, formatted: string) => ({ with_tax: shown(amount, formatted) });
 
   it('have the keys of the tiers', () => {
-    const state: PriceState = { price: euros(1000), tiers: { ten: tier(900) } };
+    const state: PriceView = { price: euros(1000), tiers: { ten: tier(900) } };
     expect(displayTiers(state, reader)).toEqual({
       ten: { display_price: display('900', '9,00\u00a0€') },
     });
   });
 
   it('tell the original one of a tier whose amount the sale changes', () => {
-    const state: PriceState = {
+    const state: PriceView = {
       price: euros(800),
       tiers: { ten: tier(700), more: tier(600), kept: tier(500) },
       original: { price: euros(1000), tiers: { ten: tier(900), kept: tier(500) } },
@@ -74,9 +71,18 @@ describe('the display prices of tiers', () => {
     });
   });
 
-  it('are absent when there are none in the currency', () => {
-    const state: PriceState = { price: euros(1000), tiers: { ten: tier(900) } };
-    expect(displayTiers(state, { currency: 'USD', language: 'en' })).toBeUndefined();
-    expect(displayTiers({ ...state, tiers: {} }, reader)).toBeUndefined();
+  it('have all keys of the tiers, also of those without a price in the currency', () => {
+    const dollars = { minimum_quantity: 5, price: { USD: { amount: 5, includes_tax: true } } };
+    const state: PriceView = { price: euros(1000), tiers: { ten: tier(900), five: dollars } };
+    expect(displayTiers(state, reader)).toEqual({
+      ten: { display_price: display('900', '9,00\u00a0€') },
+      five: {},
+    });
+    expect(displayTiers(state, { currency: 'JPY', language: 'en' })).toEqual({ ten: {}, five: {} });
+    expect(displayTiers(state, undefined)).toEqual({ ten: {}, five: {} });
+  });
+
+  it('are absent when there are no tiers', () => {
+    expect(displayTiers({ price: euros(1000), tiers: {} }, reader)).toBeUndefined();
   });
 });

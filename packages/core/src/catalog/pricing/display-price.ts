@@ -1,6 +1,6 @@
 import type { DisplayPrice, Price, TierDisplayPrice } from '@aisle/schema';
 import { formatMoney } from './format-money.js';
-import type { PriceState } from './price-state.js';
+import type { PriceView } from './price-views.js';
 
 /** The reader that prices are shown to. */
 export interface Reader {
@@ -20,28 +20,26 @@ export function displayPrice(price: Price, reader: Reader): DisplayPrice | undef
   return money.includes_tax ? { with_tax: shown } : { without_tax: shown };
 }
 
-/** What a reader sees of a product's price state. Members without an amount are absent. */
-export function displayState(state: PriceState, reader: Reader) {
-  const display_price = displayPrice(state.price, reader);
-  const original_display_price = state.original && displayPrice(state.original.price, reader);
+/** What a reader sees of a price, and of the one that it replaces. Members without an amount are absent. */
+export function displayPrices(price: Price, original: Price | undefined, reader: Reader) {
+  const display_price = displayPrice(price, reader);
+  const original_display_price = original && displayPrice(original, reader);
   return {
     ...(display_price && { display_price }),
     ...(original_display_price && { original_display_price }),
   };
 }
 
-/** What a reader sees of a product's tiers, by key. */
+/** What a reader sees of a product's tiers: all their keys, with prices where the currency has some. */
 export function displayTiers(
-  state: PriceState,
-  reader: Reader,
+  { tiers, original }: PriceView,
+  reader: Reader | undefined,
 ): Record<string, TierDisplayPrice> | undefined {
-  const shown = Object.entries(state.tiers).flatMap(([key, tier]) => {
-    const display_price = displayPrice(tier.price, reader);
-    if (!display_price) return [];
-    const original = state.original?.tiers[key]?.price;
-    const changed = original?.[reader.currency]?.amount !== tier.price[reader.currency]?.amount;
-    const original_display_price = original && changed && displayPrice(original, reader);
-    return [[key, { display_price, ...(original_display_price && { original_display_price }) }]];
+  const shown = Object.entries(tiers).map(([key, { price }]) => {
+    if (!reader) return [key, {}] as const;
+    const before = original?.tiers[key]?.price;
+    const changed = before?.[reader.currency]?.amount !== price[reader.currency]?.amount;
+    return [key, displayPrices(price, changed ? before : undefined, reader)] as const;
   });
   return shown.length === 0 ? undefined : Object.fromEntries(shown);
 }

@@ -12,6 +12,10 @@ describe('money is written as a reader of the language expects it', () => {
     ['de', 'EUR', 1250, `12,50${nbsp}€`],
     ['fr', 'EUR', 1250, `12,50${nbsp}€`],
     ['ja', 'JPY', 1250, '￥1,250'],
+    ['en', 'HUF', 125000, `HUF${nbsp}1,250.00`],
+    ['hu', 'HUF', 125000, `1250,00${nbsp}Ft`],
+    ['en', 'IQD', 1250, `IQD${nbsp}1.250`],
+    ['en', 'CLF', 12500, `CLF${nbsp}1.2500`],
   ])('%s %s', (language, currency, amount, text) => {
     expect(formatMoney(amount, currency, language)).toBe(text);
   });
@@ -52,7 +56,7 @@ describe('an amount counts minor units', () => {
     fc.assert(
       fc.property(
         fc.maxSafeNat(),
-        fc.constantFrom('USD', 'JPY', 'BHD'),
+        fc.constantFrom('USD', 'JPY', 'BHD', 'HUF', 'IQD', 'CLF'),
         fc.constantFrom('en', 'de', 'fr', 'ja'),
         (amount, currency, language) => {
           const digits = formatMoney(amount, currency, language).replaceAll(/\D/g, '');

@@ -5,6 +5,7 @@ import { makeProduct } from '../../testing/make-product.js';
 import { makeUuid } from '../../testing/make-uuid.js';
 import type { ProductRecord } from '../records.js';
 import { priceOfProduct } from './price-of-product.js';
+import { noPrice, viewIn } from './price-views.js';
 import { constantTimeline, valueAt } from './timeline.js';
 
 const parent = makeProduct({ id: makeUuid(1), sku: 'PARENT' });
@@ -60,7 +61,8 @@ describe('a child product', () => {
         modifiers: [makePriceModifier()],
       }),
     );
-    const at = (time: string) => valueAt(timeline, Date.parse(time))?.price.USD?.amount;
+    const at = (time: string) =>
+      viewIn(valueAt(timeline, Date.parse(time)), 'USD')?.price.USD?.amount;
     expect(at('2025-12-31T23:59:59Z')).toBe(700);
     expect(at('2026-01-01T00:00:00Z')).toBe(500);
   });
@@ -114,8 +116,9 @@ describe('a bundle', () => {
       related: [pot, cup],
       prices: [price('POT', 500), { ...price('CUP', 20), sales }],
     });
-    const amounts = priceOfProduct(bundle, sources).map(({ value }) => value?.price.USD?.amount);
-    expect(amounts).toEqual([580, 540]);
+    const views = priceOfProduct(bundle, sources).map(({ value }) => viewIn(value, 'USD'));
+    expect(views.map((view) => view?.price.USD?.amount)).toEqual([580, 540]);
+    expect(views.map((view) => view?.original?.price)).toEqual([undefined, usd(580)]);
   });
 });
 
@@ -127,12 +130,82 @@ describe('products that lead back to themselves have no price', () => {
     ['its component’s component', [contains(parent, pot.id), contains(pot, parent.id)]],
   ])('%s', (_, related) => {
     const [first = parent] = related;
-    expect(priceOfProduct(first, makeBatch({ related }))).toEqual(constantTimeline(undefined));
+    expect(priceOfProduct(first, makeBatch({ related }))).toEqual(constantTimeline(noPrice));
   });
 
   it('the same component may come twice, which is no way back', () => {
     const twice = contains(contains(makeProduct({ id: makeUuid(7) }), pot.id), pot.id, 'second');
     expect(amountOf(twice, { related: [pot], prices: [price('POT', 500)] })).toBe(1000);
+  });
+});
+
+describe('sales in one currency, through parents and bundles', () => {
+  const both = (dollars: number, euros: number) => ({
+    ...usd(dollars),
+    EUR: { amount: euros, includes_tax: false },
+  });
+  const priced = makePrice({
+    sku: 'POT',
+    currencies: both(500, 400),
+    sales: { s: { currencies: { EUR: { amount: 300, includes_tax: false } } } },
+  });
+  const viewOf = (product: ProductRecord, parts: BatchParts, currency: string) =>
+    viewIn(valueAt(priceOfProduct(product, makeBatch(parts)), 0), currency);
+  const ofPot = { ...child, parent_id: pot.id };
+
+  it('count for a child in that currency, and leave no trace in another one', () => {
+    const parts = { related: [pot], prices: [priced], modifiers: [makePriceModifier()] };
+    const large = { ...ofPot, price_modifiers: ['large'] };
+    expect(viewOf(large, parts, 'EUR')).toMatchObject({
+      price: both(700, 300),
+      sale_id: 's',
+      original: { price: { EUR: { amount: 400 } } },
+    });
+    expect(viewOf(large, parts, 'USD')).toEqual({
+      price: both(700, 400),
+      tiers: {},
+      price_book_id: priced.price_book_id,
+    });
+  });
+
+  it('leave no trace on a child whose price is its own there', () => {
+    const fixed = makePriceModifier({
+      name: 'fixed',
+      modifier_type: 'price_equals',
+      currencies: { EUR: { amount: 450, includes_tax: false } },
+    });
+    const parts = { related: [pot], prices: [priced], modifiers: [fixed] };
+    const own = { ...ofPot, price_modifiers: ['fixed'] };
+    for (const currency of ['EUR', 'USD']) {
+      const view = viewOf(own, parts, currency);
+      expect(view).toMatchObject({ price: both(500, 450) });
+      expect(view).not.toHaveProperty('sale_id');
+      expect(view).not.toHaveProperty('original');
+    }
+  });
+
+  it('lower the sum of a bundle in that currency alone', () => {
+    const set = contains(contains(makeProduct({ id: makeUuid(8) }), pot.id), cup.id, 'cup');
+    const prices = [priced, { ...price('CUP', 0), currencies: both(20, 10) }];
+    const parts = { related: [pot, cup], prices };
+    expect(viewOf(set, parts, 'EUR')).toEqual({
+      price: both(520, 310),
+      tiers: {},
+      original: { price: { EUR: { amount: 410, includes_tax: false } }, tiers: {} },
+    });
+    expect(viewOf(set, parts, 'USD')).toEqual({ price: both(520, 410), tiers: {} });
+  });
+
+  it('may be what gives a bundle a price in a currency, which then replaces none', () => {
+    const set = contains(contains(makeProduct({ id: makeUuid(8) }), pot.id), cup.id, 'cup');
+    const { EUR: _, ...dollars } = both(500, 400);
+    const prices = [
+      { ...priced, currencies: dollars },
+      { ...price('CUP', 0), currencies: both(20, 10) },
+    ];
+    const parts = { related: [pot, cup], prices };
+    const view = viewOf(set, parts, 'EUR');
+    expect(view).toEqual({ price: both(520, 310), tiers: {} });
   });
 });
 
@@ -150,5 +223,5 @@ function price(sku: string, amount: number) {
 }
 
 function amountOf(product: ProductRecord, parts: BatchParts): number | undefined {
-  return valueAt(priceOfProduct(product, makeBatch(parts)), 0)?.price.USD?.amount;
+  return viewIn(valueAt(priceOfProduct(product, makeBatch(parts)), 0), 'USD')?.price.USD?.amount;
 }

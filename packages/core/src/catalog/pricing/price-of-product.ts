@@ -2,8 +2,8 @@ import type { ProductBatch } from '../publication.js';
 import type { ProductRecord } from '../records.js';
 import { applyModifiers } from './apply-modifiers.js';
 import { sumComponents } from './bundle-price.js';
-import type { PriceState } from './price-state.js';
 import { priceTimeline } from './price-timeline.js';
+import { combineViews, mapViews, noPrice, type PriceViews } from './price-views.js';
 import { combineTimelines, constantTimeline, mapTimeline, type Timeline } from './timeline.js';
 
 /** What prices are looked up in. */
@@ -16,7 +16,7 @@ export type PriceSources = Pick<ProductBatch, 'related' | 'prices' | 'modifiers'
 export function priceOfProduct(
   product: ProductRecord,
   sources: PriceSources,
-): Timeline<PriceState | undefined> {
+): Timeline<PriceViews> {
   return priceWithin(product, sources, []);
 }
 
@@ -25,8 +25,8 @@ function priceWithin(
   product: ProductRecord,
   sources: PriceSources,
   path: readonly string[],
-): Timeline<PriceState | undefined> {
-  if (path.includes(product.id)) return constantTimeline(undefined);
+): Timeline<PriceViews> {
+  if (path.includes(product.id)) return constantTimeline(noPrice);
   const within = [...path, product.id];
   const entry = product.sku === undefined ? undefined : sources.prices.get(product.sku);
   if (entry) return priceTimeline(entry);
@@ -37,8 +37,8 @@ function priceWithin(
     const modifiers = (product.price_modifiers ?? []).flatMap(
       (name) => sources.modifiers.get(name) ?? [],
     );
-    return mapTimeline(priceWithin(parent, sources, within), (state) =>
-      state ? applyModifiers(state, modifiers) : undefined,
+    return mapTimeline(priceWithin(parent, sources, within), (views) =>
+      mapViews(views, (state) => applyModifiers(state, modifiers)),
     );
   }
 
@@ -47,14 +47,14 @@ function priceWithin(
       (option) => option.default && sources.related.get(option.id)?.status !== 'draft',
     ),
   );
-  if (defaults.length === 0) return constantTimeline(undefined);
+  if (defaults.length === 0) return constantTimeline(noPrice);
   const timelines = defaults.map(({ id }) => {
     const component = sources.related.get(id);
-    return component
-      ? priceWithin(component, sources, within)
-      : constantTimeline<PriceState | undefined>(undefined);
+    return component ? priceWithin(component, sources, within) : constantTimeline(noPrice);
   });
-  return combineTimelines(timelines, (states) =>
-    sumComponents(defaults.map(({ quantity }, index) => ({ quantity, state: states[index] }))),
+  return combineTimelines(timelines, (all) =>
+    combineViews(all, (states) =>
+      sumComponents(defaults.map(({ quantity }, index) => ({ quantity, state: states[index] }))),
+    ),
   );
 }

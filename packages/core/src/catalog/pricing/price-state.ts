@@ -12,6 +12,4 @@ export interface PriceState extends PriceList {
   readonly sale_id?: string;
   /** When the sale in force ends, in milliseconds since the epoch. */
   readonly sale_expires?: number;
-  /** What the sale in force replaces: the list prices of the currencies it changes. */
-  readonly original?: PriceList;
 }

@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { makePrice } from '../../testing/make-price.js';
 import { priceTimeline } from './price-timeline.js';
+import { viewIn } from './price-views.js';
 import { valueAt } from './timeline.js';
 
 type Sales = NonNullable<SeedPrice['sales']>;
@@ -76,24 +77,43 @@ describe('a sale in force', () => {
 
   it('that ends before it begins is never in force', () => {
     const never = sale('2026-07-01', '2026-06-01', 800);
-    expect(priceTimeline(withSales({ never })).every(({ value }) => !value.sale_id)).toBe(true);
+    expect(priceTimeline(withSales({ never })).every(({ value }) => value.onSale.size === 0)).toBe(
+      true,
+    );
   });
 
+  const eur = (amount: number) => ({ EUR: { amount, includes_tax: true } });
+  const both = makePrice({ currencies: { ...usd(1000), ...eur(950) }, sales: { summer } });
+
   it('leaves currencies that it does not name at their list price, which is not an original one', () => {
-    const entry = makePrice({
-      currencies: { ...usd(1000), EUR: { amount: 950, includes_tax: true } },
-      sales: { summer },
-    });
-    const { price, original } = priceAt(entry);
-    expect(price).toEqual({ ...usd(800), EUR: { amount: 950, includes_tax: true } });
+    const { price, original } = priceAt(both);
+    expect(price).toEqual({ ...usd(800), ...eur(950) });
     expect(original?.price).toEqual(usd(1000));
   });
 
-  it('may sell in a currency that the list does not have', () => {
-    const euros = { EUR: { amount: 700, includes_tax: true } };
-    const { price, original } = priceAt(withSales({ euros: { ...summer, currencies: euros } }));
-    expect(price).toEqual({ ...usd(1000), ...euros });
-    expect(original?.price).toEqual({});
+  it.each(['EUR', 'JPY'])(
+    'leaves no trace in an answer in %s, which it does not change',
+    (currency) => {
+      const { sales: _, ...entry } = both;
+      expect(priceIn(currency, both)).toEqual(priceIn(currency, entry));
+    },
+  );
+
+  it('that leaves a currency at its price does not change it', () => {
+    const currencies = { ...usd(800), ...eur(950) };
+    const entry = { ...both, sales: { summer: { ...summer, currencies } } };
+    expect(priceIn('EUR', entry).sale_id).toBeUndefined();
+    expect(priceIn('USD', entry)).toMatchObject({
+      sale_id: 'summer',
+      original: { price: usd(1000) },
+    });
+  });
+
+  it('may sell in a currency that the list does not have, and replaces nothing there', () => {
+    const entry = withSales({ euros: { ...summer, currencies: eur(700) } });
+    const { price, sale_id, original } = priceIn('EUR', entry);
+    expect({ price, sale_id }).toEqual({ price: { ...usd(1000), ...eur(700) }, sale_id: 'euros' });
+    expect(original).toBeUndefined();
   });
 });
 
@@ -119,8 +139,27 @@ describe('of several sales in force', () => {
   });
 
   it('the next one takes over when one ends, and the list price when none is left', () => {
-    const spans = priceTimeline(withSales({ month, week })).map(({ value }) => value.sale_id);
+    const spans = priceTimeline(withSales({ month, week })).map(
+      ({ value }) => viewIn(value, 'USD')?.sale_id,
+    );
     expect(spans).toEqual([undefined, 'month', 'week', 'month', undefined]);
+  });
+
+  it('each currency has its own winner', () => {
+    const euros = { EUR: { amount: 700, includes_tax: false } };
+    const entry = makePrice({
+      currencies: { ...usd(1000), EUR: { amount: 900, includes_tax: false } },
+      sales: { month, week: { ...week, currencies: euros } },
+    });
+    expect(priceIn('USD', entry)).toMatchObject({
+      sale_id: 'month',
+      price: { ...usd(800), EUR: { amount: 900 } },
+      original: { price: usd(1000) },
+    });
+    expect(priceIn('EUR', entry)).toMatchObject({
+      sale_id: 'week',
+      price: { ...usd(1000), ...euros },
+    });
   });
 
   it('the winner is in force, and none in force is shorter', () => {
@@ -163,9 +202,58 @@ describe('tiers of a sale', () => {
     expect(original?.tiers).toEqual({ ten: { minimum_quantity: 10, price: usd(900) } });
   });
 
-  it('stay those of the list when the sale has none', () => {
+  it('are none when the sale has none, so that more pieces never cost more each', () => {
     const entry = makePrice({ currencies: list, sales: { s: { currencies: usd(800) } } });
-    expect(priceAt(entry).tiers).toEqual({ ten: { minimum_quantity: 10, price: usd(900) } });
+    const { tiers, original } = priceAt(entry);
+    expect(tiers).toEqual({});
+    expect(original?.tiers).toEqual({ ten: { minimum_quantity: 10, price: usd(900) } });
+  });
+
+  it('stay those of the list in currencies that the sale does not change', () => {
+    const yen = { JPY: { amount: 90, includes_tax: false, tiers: { ten: tier(70) } } };
+    const entry = makePrice({
+      currencies: { ...list, ...yen },
+      sales: { s: { currencies: usd(800) } },
+    });
+    const shown = (price: object) => ({ ten: { minimum_quantity: 10, price } });
+    expect(priceIn('USD', entry).tiers).toEqual(
+      shown({ JPY: { amount: 70, includes_tax: false } }),
+    );
+    expect(priceIn('JPY', entry).tiers).toEqual(
+      shown({ ...usd(900), JPY: { amount: 70, includes_tax: false } }),
+    );
+  });
+
+  it('more pieces never cost more each than one piece, where none of the tiers by themselves do', () => {
+    const amounts = (most: number) =>
+      fc.integer({ min: 1, max: most }).chain((amount) =>
+        fc.array(fc.integer({ min: 0, max: amount }), { maxLength: 3 }).map((tiers) => ({
+          amount,
+          includes_tax: false,
+          ...(tiers.length > 0 && {
+            tiers: Object.fromEntries(tiers.map((each, index) => [`t${index}`, tier(each)])),
+          }),
+        })),
+      );
+    const prices = fc.record({ USD: amounts(9), EUR: amounts(9) }, { requiredKeys: ['USD'] });
+    fc.assert(
+      fc.property(prices, fc.array(prices, { maxLength: 2 }), (currencies, sales) => {
+        const entry = makePrice({
+          currencies,
+          sales: Object.fromEntries(
+            sales.map((each, index) => [`s${index}`, { currencies: each }]),
+          ),
+        });
+        for (const currency of ['USD', 'EUR', 'JPY']) {
+          const { price, tiers } = priceIn(currency, entry);
+          for (const { price: lower } of Object.values(tiers)) {
+            for (const [each, { amount }] of Object.entries(lower)) {
+              expect(amount).toBeLessThanOrEqual(price[each]?.amount ?? -1);
+            }
+          }
+        }
+      }),
+    );
   });
 });
 
@@ -187,6 +275,13 @@ function dayText(day: number): string {
   return `2026-06-${String(day + 10)}`;
 }
 
-function priceAt(entry: SeedPrice, time = now) {
-  return valueAt(priceTimeline(entry), time);
+/** What an answer in a currency tells of a price at a time. */
+function priceAt(entry: SeedPrice, time = now, currency = 'USD') {
+  const view = viewIn(valueAt(priceTimeline(entry), time), currency);
+  if (!view) throw new Error('there is no price');
+  return view;
+}
+
+function priceIn(currency: string, entry: SeedPrice) {
+  return priceAt(entry, now, currency);
 }

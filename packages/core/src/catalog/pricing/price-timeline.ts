@@ -6,44 +6,58 @@ import {
   type Tiers,
 } from '@aisle/schema';
 import type { PriceList, PriceState } from './price-state.js';
+import { makeViews, type PriceViews } from './price-views.js';
 import { beginningOfTime, endOfTime, type Timeline, timelineOf } from './timeline.js';
 
-/** The price of a sku over time: its list price, replaced by the sale in force. */
-export function priceTimeline(entry: SeedPrice): Timeline<PriceState> {
-  const sales = Object.entries(entry.sales ?? {}).map(([id, sale]) => ({
-    id,
-    from: sale.schedule?.valid_from ? parseTimestamp(sale.schedule.valid_from) : beginningOfTime,
-    to: sale.schedule?.valid_to ? parseTimestamp(sale.schedule.valid_to) : endOfTime,
-    currencies: sale.currencies,
-  }));
-  const list = priceListOf(entry.currencies);
+/** The price of a sku over time: its list price, in each currency replaced by the sale in force. */
+export function priceTimeline(entry: SeedPrice): Timeline<PriceViews> {
+  const { price_book_id } = entry;
+  const sales = Object.entries(entry.sales ?? {})
+    .map(([id, { schedule, currencies }]): DatedSale => {
+      const from = schedule?.valid_from ? parseTimestamp(schedule.valid_from) : beginningOfTime;
+      const to = schedule?.valid_to ? parseTimestamp(schedule.valid_to) : endOfTime;
+      const state = {
+        // The tiers of the list go with its price, so that more pieces never cost more each.
+        ...priceListOf({ ...entry.currencies, ...currencies }),
+        price_book_id,
+        sale_id: id,
+        ...(to < endOfTime && { sale_expires: to }),
+      };
+      return { id, from, to, currencies: Object.keys(currencies), state };
+    })
+    .sort(compareSales);
+  const list = { ...priceListOf(entry.currencies), price_book_id };
   return timelineOf(
     sales.flatMap(({ from, to }) => [from, to]),
-    (time) => {
-      const [sale] = sales
-        .filter(({ from, to }) => from <= time && time < to)
-        .sort((a, b) => a.to - a.from - (b.to - b.from) || (a.id < b.id ? -1 : 1));
-      if (!sale) return { ...list, price_book_id: entry.price_book_id };
-      const changed = Object.keys(sale.currencies);
-      return {
-        ...priceListOf(mergeSale(entry.currencies, sale.currencies)),
-        price_book_id: entry.price_book_id,
-        sale_id: sale.id,
-        ...(sale.to < endOfTime && { sale_expires: sale.to }),
-        original: restrictToCurrencies(list, changed),
-      };
-    },
+    (time) =>
+      makeViews(list, chooseSales(sales.filter(({ from, to }) => from <= time && time < to))),
   );
 }
 
-/** The amounts while a sale is in force; a sale without tiers leaves those of the list price. */
-function mergeSale(list: SeedCurrencyPrices, sale: SeedCurrencyPrices): SeedCurrencyPrices {
-  const merged: SeedCurrencyPrices = { ...list };
-  for (const [currency, amounts] of Object.entries(sale)) {
-    const tiers = amounts.tiers ?? list[currency]?.tiers;
-    merged[currency] = { ...amounts, ...(tiers && { tiers }) };
+/** A sale, from a time (included) to another (excluded). */
+interface DatedSale {
+  readonly id: string;
+  readonly from: number;
+  readonly to: number;
+  readonly currencies: readonly string[];
+  /** The price while it is in force. */
+  readonly state: PriceState;
+}
+
+/** The shortest first; of equal ones the first by name. */
+function compareSales(a: DatedSale, b: DatedSale): number {
+  return a.to - a.from - (b.to - b.from) || (a.id < b.id ? -1 : 1);
+}
+
+/** The price in each currency that sales change: the first one counts. */
+function chooseSales(sales: readonly DatedSale[]): ReadonlyMap<string, PriceState> {
+  const chosen = new Map<string, PriceState>();
+  for (const { currencies, state } of sales) {
+    for (const currency of currencies) {
+      if (!chosen.has(currency)) chosen.set(currency, state);
+    }
   }
-  return merged;
+  return chosen;
 }
 
 function priceListOf(currencies: SeedCurrencyPrices): PriceList {
@@ -58,22 +72,4 @@ function priceListOf(currencies: SeedCurrencyPrices): PriceList {
     }
   }
   return { price, tiers };
-}
-
-function restrictToCurrencies(
-  { price, tiers }: PriceList,
-  currencies: readonly string[],
-): PriceList {
-  const keep = (prices: Price): Price =>
-    Object.fromEntries(
-      Object.entries(prices).filter(([currency]) => currencies.includes(currency)),
-    );
-  return {
-    price: keep(price),
-    tiers: Object.fromEntries(
-      Object.entries(tiers)
-        .map(([key, tier]) => [key, { ...tier, price: keep(tier.price) }] as const)
-        .filter(([, tier]) => Object.keys(tier.price).length > 0),
-    ),
-  };
 }

@@ -84,6 +84,7 @@ const product = fc
       ...(kind === 'child' && {
         parent_id: cup,
         option_ids: [makeVariation().options[0]?.id ?? ''],
+        price_modifiers: ['large'],
       }),
       ...(kind === 'parent' && { variation_ids: [makeVariation().id] }),
       ...(kind === 'pictured' && { main_image_id: shopIds.photo, file_ids: [shopIds.manual] }),
@@ -100,11 +101,27 @@ const product = fc
     }),
   );
 
+const amounts = fc
+  .record({ amount: fc.integer({ min: 1, max: 9 }), isTiered: fc.boolean() })
+  .map(({ amount, isTiered }) => ({
+    amount: amount * 100,
+    includes_tax: true,
+    ...(isTiered && { tiers: { ten: { minimum_quantity: 10, amount: amount * 90 } } }),
+  }));
+
+const currencies = fc.record({ USD: amounts, EUR: amounts }, { requiredKeys: ['USD'] });
+
 const price = fc
-  .tuple(fc.constantFrom('POT', 'SENCHA', ...productIds.map(skuOf)), fc.integer({ min: 1, max: 9 }))
-  .map(([sku, amount]) =>
-    makePrice({ sku, currencies: { USD: { amount: amount * 100, includes_tax: true } } }),
-  );
+  .record({
+    sku: fc.constantFrom('POT', 'SENCHA', 'CUP', ...productIds.map(skuOf)),
+    currencies,
+    sales: fc.dictionary(
+      fc.constantFrom('spring', 'always'),
+      fc.record({ currencies: fc.oneof(currencies, fc.record({ EUR: amounts })) }),
+      { maxKeys: 2 },
+    ),
+  })
+  .map((members) => makePrice(members));
 
 const node = fc
   .record({

@@ -3,13 +3,17 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { layOut } from '../../catalog/documents/packed-layout.js';
 import { createCommerce } from '../../commerce/create-commerce.js';
 import { makeFixedEnvironment } from '../../testing/fixed-environment.js';
+import { makeCatalog } from '../../testing/make-catalog.js';
 import { makeShop, shopIds } from '../../testing/make-shop.js';
 import { makeUuid } from '../../testing/make-uuid.js';
+import { type Form2, packForm2 } from '../../testing/pack-form-2.js';
 import { migrate, requireOwnFile } from './migrate.js';
 import { openDatabase } from './open-database.js';
 import { openSqlite } from './open-sqlite.js';
+import { inspectSqlite } from './upkeep/inspect-sqlite.js';
 
 let folder: string;
 let file: string;
@@ -135,6 +139,16 @@ describe('a file whose releases shared nothing', () => {
     database.close();
   });
 
+  it('reads the catalog published first since then, when a request names none', async () => {
+    const commerce = openCommerce();
+    const other = makeCatalog({ id: makeUuid(0x41) });
+    await commerce.loadSeed([{ record: other, origin: 'other' }]);
+    await commerce.catalog.publishRelease(other.id);
+    const { catalog_id } = await commerce.catalog.listNodeProducts({ node_id: shopIds.tea });
+    expect(catalog_id).toBe(other.id);
+    await commerce.close();
+  });
+
   it('cannot be read without writing', () => {
     expect(() => openSqlite(file, { readOnly: true })).toThrow('Open it once for writing');
   });
@@ -183,7 +197,7 @@ describe('a file whose releases shared nothing', () => {
   }
 });
 
-describe('a file whose documents have no seals', () => {
+describe('a file whose documents were built by older rules', () => {
   const list = { catalog_id: shopIds.catalog, node_id: shopIds.hierarchy };
   const environment = makeFixedEnvironment();
   const openCommerce = () => createCommerce({ storage: openSqlite(file), ...environment });
@@ -193,23 +207,46 @@ describe('a file whose documents have no seals', () => {
     await commerce.loadSeed(makeShop().map((record) => ({ record, origin: 'shop' })));
     before = await commerce.catalog.listNodeProducts(list);
     await commerce.close();
-    breakSeals();
+    makeOlder();
   });
 
-  it('opens with its releases, sealed', async () => {
+  it.each([
+    ['opens with its releases', () => undefined],
+    ['opens with its releases, sealed, when they had no seals', breakSeals],
+  ])('%s', async (_, makeOldest) => {
+    makeOldest();
     const commerce = openCommerce();
     expect(await commerce.catalog.listNodeProducts(list)).toEqual(before);
     await commerce.close();
+    expect(await inspectSqlite(file)).toMatchObject({ damage: [] });
   });
 
-  it('carries its releases on', async () => {
+  it('builds the next release anew, and the one after it carries on', async () => {
     const commerce = openCommerce();
     await commerce.catalog.publishRelease(shopIds.catalog);
+    expect(countGenerations()).toBe(2);
+    await commerce.catalog.publishRelease(shopIds.catalog);
+    expect(countGenerations()).toBe(2);
     await commerce.close();
-    const database = new Database(file, { readonly: true });
-    expect(database.prepare('SELECT count(*) FROM generations').pluck().get()).toBe(1);
-    database.close();
   });
+
+  function countGenerations(): unknown {
+    const database = new Database(file, { readonly: true });
+    const count = database.prepare('SELECT count(*) FROM generations').pluck().get();
+    database.close();
+    return count;
+  }
+
+  /** Makes the file one of the version before prices by currency. */
+  function makeOlder(): void {
+    const database = new Database(file);
+    database.function('as_form_2', (packed) => packForm2(unpack(packed as Buffer)));
+    database.exec(`
+      UPDATE release_products SET packed = as_form_2(packed);
+      UPDATE generations SET basis = replace(basis, '"storedForm":3', '"storedForm":2')`);
+    database.pragma('user_version = 3');
+    database.close();
+  }
 
   /** Makes the file one of the version before seals. */
   function breakSeals(): void {
@@ -232,3 +269,35 @@ describe('a file whose documents have no seals', () => {
     database.close();
   }
 });
+
+/** The pieces of a packed product; what its price adds is that of the first currency, if there is one. */
+function unpack(packed: Buffer): Form2 {
+  const counts = {
+    languages: packed.readUInt8(4),
+    currencies: packed.readUInt8(5),
+    periods: packed.readUInt16LE(6),
+  };
+  const layout = layOut(counts);
+  const each = <Value>(count: number, make: (index: number) => Value) =>
+    Array.from({ length: count }, (_, index) => make(index));
+  const text = (segment: number) => {
+    const at = layout.ranges + segment * 8;
+    return packed.toString('utf8', packed.readUInt32LE(at), packed.readUInt32LE(at + 4));
+  };
+  return {
+    heads: each(counts.languages, (language) => text(layout.head(language))),
+    body: text(layout.body),
+    tail: text(layout.tail),
+    changes: each(counts.periods - 1, (index) => packed.readDoubleLE(layout.changes + index * 8)),
+    prices: each(counts.periods, (period) => ({
+      attributes: text(layout.priceAttributes(0, period)),
+      meta: '',
+    })),
+    displays: each(counts.currencies, (currency) => ({
+      currency: packed.toString('latin1', layout.currencies + currency * 4).slice(0, 3),
+      periods: each(counts.periods, (period) =>
+        each(counts.languages, (language) => text(layout.priceMeta(currency, period, language))),
+      ),
+    })),
+  };
+}

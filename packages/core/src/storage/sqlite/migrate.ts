@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { CommerceError } from '@aisle/schema';
 import type { Database } from 'better-sqlite3';
 import { addSeal, sealSize } from '../../catalog/documents/seal.js';
+import { repackProduct } from './repack-product.js';
 
 /** Marks a file as one of this program: "Aisl" in ASCII. */
 const applicationId = 0x4169_736c;
@@ -52,6 +53,9 @@ export function migrate(database: Database, location: string): void {
   database.function('add_seal', { deterministic: true }, (bytes) => addSeal(bytes as Buffer));
   database.function('seal_product', { deterministic: true }, (packed) =>
     sealProduct(packed as Buffer),
+  );
+  database.function('repack_product', { deterministic: true }, (packed) =>
+    repackProduct(packed as Buffer),
   );
   for (const { version, sql } of pending) {
     database

@@ -38,7 +38,9 @@ export function createSqliteCatalogStore(connection: Connection): CatalogStore {
     .pluck();
   const selectFirstPublished = database
     .prepare<[], string>(`
-      SELECT catalog_id FROM releases WHERE state <> 'building' ORDER BY number LIMIT 1`)
+      SELECT catalog_id FROM releases WHERE state <> 'building'
+        AND catalog_id IN (SELECT catalog_id FROM releases WHERE state = 'published')
+      ORDER BY number LIMIT 1`)
     .pluck();
 
   return {

@@ -29,6 +29,24 @@ export function describeLanguagesAndPrices(openStorage: OpenStorage): void {
       expect(texts).toContainEqual(['Sencha', undefined]);
     });
 
+    it('of a record’s own texts is the default one of each catalog, unless its locales have that', async () => {
+      const french = makeCatalog({
+        id: makeUuid(0x41),
+        default_language: 'fr',
+        languages: ['en'],
+      });
+      await service.load([french, { type: 'publish', catalog_id: french.id }]);
+      const nameIn = async (catalog_id: string, language: string, sku: string) => {
+        const filter = `eq(sku,${sku})`;
+        const { products } = await service.list({ catalog_id, languages: [language], filter });
+        return products[0]?.attributes.name;
+      };
+      expect(await nameIn(french.id, 'fr', 'SENCHA')).toBe('Sencha');
+      expect(await nameIn(french.id, 'fr', 'POT')).toBe('Théière');
+      expect(await nameIn(french.id, 'en', 'POT')).toBe('Théière');
+      expect(await nameIn(shopIds.catalog, 'en', 'POT')).toBe('Teapot');
+    });
+
     it('of a filter is the language of the answer', async () => {
       const count = async (filter: string, language: string) =>
         (await service.list({ filter, languages: [language] })).total;
@@ -111,6 +129,34 @@ export function describeLanguagesAndPrices(openStorage: OpenStorage): void {
       });
       expect(await at('2026-02-28T23:59:59.999Z')).toEqual(during);
       expect(await at(shopSale.to)).toEqual(before);
+    });
+
+    it('in another currency leaves no trace', async () => {
+      const inEuros = async (sku: string, time: string) => {
+        service.environment.setTime(Date.parse(time));
+        return service.list({ filter: `eq(sku,${sku})`, currency: 'EUR' });
+      };
+      for (const sku of ['POT', 'SET']) {
+        const before = await inEuros(sku, '2026-01-01T00:00:00Z');
+        const during = await inEuros(sku, shopSale.from);
+        expect(during.products).toEqual(before.products);
+      }
+    });
+
+    it('without tiers hides those of the list price, in its currencies', async () => {
+      const tiersIn = async (currency: string) => {
+        const { products } = await service.list({ filter: 'eq(sku,POT)', currency });
+        return [products[0]?.attributes.tiers, products[0]?.meta.tiers];
+      };
+      const dollars = { USD: { amount: 2700, includes_tax: false } };
+      const shown = { three: { minimum_quantity: 3, price: dollars } };
+      service.environment.setTime(Date.parse(shopSale.to));
+      expect(await tiersIn('USD')).toMatchObject([shown, { three: { display_price: {} } }]);
+      service.environment.setTime(Date.parse(shopSale.from));
+      expect(await tiersIn('USD')).toEqual([undefined, undefined]);
+      // The euros have no tier, but the key is there; so it is in a currency without any price.
+      expect(await tiersIn('EUR')).toEqual([shown, { three: {} }]);
+      expect(await tiersIn('JPY')).toEqual([shown, { three: {} }]);
     });
 
     it('changes the version of the answer when it begins and when it ends, and only then', async () => {

@@ -81,6 +81,30 @@ export function describeWhichCatalog(openStorage: OpenStorage): void {
       expect(await catalogAt('2026-02-02T00:00:00.000Z')).toBe(shopIds.catalog);
     });
 
+    it('whose catalog has no release take no part: the next best does', async () => {
+      const toDraft = rule(3, { catalog_id: draft.id, accounts: ['acc-1'], channels: ['app'] });
+      const asked = { ...shopper, channel: 'app' };
+      await service.load([toDraft, rule(4, { catalog_id: draft.id })]);
+      expect((await service.list({ shopper: asked })).catalog_id).toBe(shopIds.catalog);
+      await service.load([forAccount]);
+      expect((await service.list({ shopper: asked })).catalog_id).toBe(wholesale.id);
+      await service.commerce.catalog.publishRelease(draft.id);
+      expect((await service.list({ shopper: asked })).catalog_id).toBe(draft.id);
+    });
+
+    it('decide also when the catalog in the path was never published, but not when there is none', async () => {
+      await service.load([forAccount, forApp]);
+      const page = await service.list({ catalog_id: draft.id, shopper });
+      expect(page.catalog_id).toBe(wholesale.id);
+      const nobody = service.list({ catalog_id: draft.id, shopper: { channel: 'web' } });
+      await expect(nobody).rejects.toMatchObject({
+        message: `Catalog "${draft.id}" has no published release. Publish it first.`,
+      });
+      await expect(service.list({ catalog_id: makeUuid(99), shopper })).rejects.toMatchObject({
+        message: `There is no catalog "${makeUuid(99)}".`,
+      });
+    });
+
     it('take effect without a new release', async () => {
       await service.load([forAccount, forApp]);
       await service.load([{ ...forAccount, accounts: ['acc-9'] }]);
@@ -102,6 +126,11 @@ export function describeWhichCatalog(openStorage: OpenStorage): void {
       await service.load([forAccount]);
       expect((await list({ shopper })).catalog_id).toBe(wholesale.id);
       expect((await list()).catalog_id).toBe(shopIds.catalog);
+    });
+
+    it('reads the catalog published first when the rule’s has no release', async () => {
+      await service.load([rule(1, { catalog_id: draft.id, accounts: ['acc-1'] })]);
+      expect((await list({ shopper })).catalog_id).toBe(shopIds.catalog);
     });
 
     it('is not found before anything was published', async () => {

@@ -97,6 +97,13 @@ describe('a release is built from nothing', () => {
     expect(await publish()).toMatchObject({ isNew: true });
   });
 
+  it('when the runtime writes amounts by other locale data', async () => {
+    connection.database.exec(
+      `UPDATE generations SET basis = replace(basis, 'Data":"', 'Data":"0.')`,
+    );
+    expect(await publish()).toMatchObject({ isNew: true });
+  });
+
   it('when another catalog is published, and each goes on with its own', async () => {
     const other = makeUuid(0x41);
     await load([{ ...catalog, id: other }]);

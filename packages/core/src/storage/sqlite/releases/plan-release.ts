@@ -7,8 +7,14 @@ import { placeChanges } from './place-changes.js';
 import { prepareLists } from './read-lists.js';
 import { prepareStoredProducts } from './stored-products.js';
 
-/** The form of packed products and lists; another one cannot be carried on. */
-const storedForm = 2;
+/**
+ * The form of packed products and lists, and the rules that their documents were built by. What is of
+ * another one cannot be carried on: a change of either takes the next number.
+ */
+const storedForm = 3;
+
+/** The runtime's locale data, which amounts are written by for readers. */
+const localeData = process.versions.cldr;
 
 /** What a release that carries on another has to do. */
 export interface CarryPlan {
@@ -25,7 +31,14 @@ export interface CarryPlan {
 /** What every document of a generation depends on, as text. */
 export function describeBasis({ hierarchy_ids, price_books, ...catalog }: CatalogRecord): string {
   const { default_language, languages = [] } = catalog;
-  return JSON.stringify({ storedForm, hierarchy_ids, price_books, default_language, languages });
+  return JSON.stringify({
+    storedForm,
+    localeData,
+    hierarchy_ids,
+    price_books,
+    default_language,
+    languages,
+  });
 }
 
 /**

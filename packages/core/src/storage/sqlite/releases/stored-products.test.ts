@@ -4,13 +4,16 @@ import { buildProduct } from '../../../catalog/build/build-product.js';
 import { facetsOf, filterValues } from '../../../catalog/build/filter-values.js';
 import { gatherParts } from '../../../catalog/build/product-parts.js';
 import { makeBatch } from '../../../testing/make-batch.js';
+import { makeHierarchy } from '../../../testing/make-node.js';
 import { makeProduct } from '../../../testing/make-product.js';
 import { makeReleaseContext } from '../../../testing/make-release-context.js';
 import { makeUuid } from '../../../testing/make-uuid.js';
 import { listsOfProduct, valueAttributes, valuesOfProduct } from './stored-products.js';
 
 const languages = ['en', 'fr', 'de'];
-const release = makeReleaseContext({ languages });
+const release = makeReleaseContext({ languages, nodes: [makeHierarchy()] });
+const parent = makeProduct({ id: makeUuid(0x21), node_ids: [makeHierarchy().id] });
+const batch = makeBatch({ related: [parent] });
 const text = fc.oneof(fc.constantFrom('', 'a', 'Théière'), fc.string({ unit: 'binary' }));
 const texts = fc.record({ name: text, slug: text, description: text }, { requiredKeys: [] });
 const product = fc
@@ -24,7 +27,7 @@ const product = fc
       tags: fc.array(text, { maxLength: 3 }),
       locales: fc.record({ fr: texts, de: texts }, { requiredKeys: [] }),
       variation_ids: fc.constant<string[]>([makeUuid(0x20)]),
-      parent_id: fc.constant(makeUuid(0x21)),
+      parent_id: fc.constant(parent.id),
     },
     { requiredKeys: ['name'] },
   )
@@ -34,7 +37,7 @@ describe('what is found again in a stored product', () => {
   it('is every text that filters find it by, in any language', () => {
     fc.assert(
       fc.property(product, (record) => {
-        const { packed } = buildProduct(record, makeBatch(), release);
+        const { packed } = buildProduct(record, batch, release);
         const found = valuesOfProduct({ number: 1, nodes: [], packed }, languages);
         const expected = filterValues(record, release).map(({ attribute, value }) => ({
           attribute: valueAttributes.indexOf(attribute),
@@ -49,9 +52,8 @@ describe('what is found again in a stored product', () => {
   it('is every list of its nodes that holds it', () => {
     fc.assert(
       fc.property(product, fc.uniqueArray(fc.nat(9)), (record, nodes) => {
-        const batch = makeBatch();
         const { packed } = buildProduct(record, batch, release);
-        const facets = facetsOf(gatherParts(record, batch));
+        const facets = facetsOf(gatherParts(record, batch, release.tree));
         const expected = nodes.flatMap((node) =>
           [{ attribute: '', value: '' }, ...facets].map((facet) => ({ node, ...facet })),
         );
