@@ -1,7 +1,5 @@
 import { type Fault, joinPointer } from '../validation/fault.js';
-
-/** How many objects and arrays of a record may stand inside one another, the record included. */
-export const maxRecordDepth = 32;
+import { maxRecordDepth } from './members.js';
 
 /** Names that JavaScript gives a meaning of their own, so that what is called so gets lost on the way. */
 const reservedNames: ReadonlySet<string> = new Set(['__proto__', 'constructor', 'prototype']);
