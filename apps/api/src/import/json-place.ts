@@ -1,5 +1,6 @@
-import { pointerNames } from '@aisle/schema';
-import { type Node, type ParseError, parse, parseTree, printParseErrorCode } from 'jsonc-parser';
+import { maxRecordDepth, pointerNames } from '@aisle/schema';
+import { type ParseError, parse, printParseErrorCode } from 'jsonc-parser';
+import { scanJson } from './scan-json.js';
 
 /** A place in a text: both count from 1, columns in UTF-16 units. */
 export interface Place {
@@ -20,13 +21,21 @@ export function findSyntaxFault(text: string): Place & { readonly message: strin
  * What follows the text's first value does not matter.
  */
 export function findMember(text: string, pointer: string): Place {
-  let node = readTree(text);
-  for (const name of pointerNames(pointer)) {
-    const next = node && findChild(node, name);
-    if (next === undefined) break;
-    node = next;
-  }
-  return placeAt(text, node?.offset ?? 0);
+  const names = pointerNames(pointer);
+  let found: Place = { line: 1, column: 1 };
+  let known = 0;
+  scanJson(text, {
+    onValue({ line, column, depth, name }) {
+      // What was found so far has ended without more of it.
+      if (depth < known) return true;
+      if (depth > known || (depth > 0 && name !== names[depth - 1])) return false;
+      found = { line, column };
+      known = depth + 1;
+      return depth === names.length;
+    },
+    onEnd: (depth) => depth < known,
+  });
+  return found;
 }
 
 /** A place that is counted from the start of a part of a text, counted from the text's own start. */
@@ -48,7 +57,7 @@ function findFirstError(text: string): { offset: number; message: string } {
     parse(text, errors, { disallowComments: true, allowTrailingComma: false });
   } catch (error) {
     if (!(error instanceof RangeError)) throw error;
-    return { offset: 0, message: 'it is nested too deeply' };
+    return { offset: findDeepValue(text), message: 'it is nested too deeply' };
   }
   const [first] = errors;
   if (first === undefined) return { offset: 0, message: 'it is malformed' };
@@ -75,18 +84,15 @@ const messages: Readonly<Record<string, string>> = {
   InvalidCharacter: 'tabs and other control characters are escaped (\\t)',
 };
 
-function readTree(text: string): Node | undefined {
-  try {
-    return parseTree(text);
-  } catch (error) {
-    if (!(error instanceof RangeError)) throw error;
-    return undefined;
-  }
-}
-
-function findChild(node: Node, name: string): Node | undefined {
-  if (node.type === 'array') return node.children?.[Number(name)];
-  return node.children?.find((property) => property.children?.[0]?.value === name)?.children?.[1];
+function findDeepValue(text: string): number {
+  let found = 0;
+  scanJson(text, {
+    onValue({ offset, depth }) {
+      found = offset;
+      return depth >= maxRecordDepth;
+    },
+  });
+  return found;
 }
 
 /** The place of an offset. */

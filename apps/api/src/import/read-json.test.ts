@@ -53,7 +53,7 @@ describe('readJson', () => {
     ['an open text', '["a\n]', 'seed.json:1:2 is not JSON: the text is not closed on its line'],
     ['a raw tab', '["\t"]', 'seed.json:1:2 is not JSON: tabs and other control characters'],
     ['blanks only', ' \n', 'seed.json:2:1 is not JSON: a value is expected'],
-    ['endless nesting', '['.repeat(200_000), 'seed.json:1:1 is not JSON: it is nested too deeply'],
+    ['endless nesting', '['.repeat(200_000), 'seed.json:1:33 is not JSON: it is nested too deeply'],
   ])('reports %s with its place', async (_name, text, message) => {
     const [fault, ...others] = faultsOf(await read(text));
     expect(fault).toContain(message);
@@ -67,9 +67,18 @@ describe('readJson', () => {
     );
   });
 
-  it('refuses nesting that nothing could store', async () => {
-    const text = `[${'['.repeat(200_000)}${']'.repeat(200_000)}]`;
-    await expect(read(text)).rejects.toThrow('seed.json: is nested too deeply');
+  it.each([4_080, 200_000])('names places around what is nested %d levels deep', async (levels) => {
+    const deep = `${'['.repeat(levels)}${']'.repeat(levels)}`;
+    const [first, second] = await read(`[{"a":\n ${deep}, "b": 1},\n {"c": ${deep}}]`);
+    expect(first?.locate?.('/a')).toBe('seed.json:2:2');
+    expect(first?.locate?.('/b')).toBe(`seed.json:2:${2 * levels + 9}`);
+    expect([second?.origin, second?.locate?.('/c')]).toEqual(['seed.json:3:2', 'seed.json:3:8']);
+  });
+
+  it('does not take what is called so elsewhere for a member', async () => {
+    const [first, second] = await read('[{"a": 1, "b": {"c": 2}}, 7, {"c": 3}]');
+    expect(first?.locate?.('/a/c')).toBe('seed.json:1:8');
+    expect(second?.locate?.('/c')).toBe('seed.json:1:27');
   });
 
   it('refuses a document too large to hold', async () => {

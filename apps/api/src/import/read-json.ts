@@ -1,6 +1,5 @@
 import type { LocatedRecord } from '@aisle/core';
 import { CommerceError } from '@aisle/schema';
-import { visit } from 'jsonc-parser';
 import {
   findMember,
   findSyntaxFault,
@@ -9,6 +8,7 @@ import {
   placeAt,
   placeWithin,
 } from './json-place.js';
+import { scanJson } from './scan-json.js';
 import type { SeedFile } from './seed-file.js';
 
 /** The largest JSON document that is read as a whole, in bytes. */
@@ -33,7 +33,7 @@ export async function* readJson(
   if (ignored.length > 0) {
     onNotice(`${file.path}: only "records" is read, not ${ignored.join(', ')} beside it`);
   }
-  const starts = isListed ? findStarts(file, text, parsed.document) : [firstStart(text)];
+  const starts = isListed ? findStarts(text, parsed.document) : [firstStart(text)];
   for (const [index, record] of records.entries()) {
     const start = starts[index] ?? firstStart(text);
     const own = text.slice(start.offset, starts[index + 1]?.offset);
@@ -89,36 +89,17 @@ function firstStart(text: string): Start {
 }
 
 /** Where each record of a well-formed list of records starts, in order. */
-function findStarts(file: SeedFile, text: string, document: unknown): readonly Start[] {
+function findStarts(text: string, document: unknown): readonly Start[] {
   const recordDepth = Array.isArray(document) ? 1 : 2;
   const starts: Start[] = [];
   let member = '';
-  let depth = 0;
-  const note = (offset: number, _length: number, line: number, column: number) => {
-    const isRecord = depth === recordDepth && (recordDepth === 1 || member === 'records');
-    if (isRecord) starts.push({ offset, line: line + 1, column: column + 1 });
-  };
-  const open = (offset: number, length: number, line: number, column: number) => {
-    note(offset, length, line, column);
-    depth += 1;
-  };
-  const close = () => {
-    depth -= 1;
-  };
-  try {
-    visit(text, {
-      onObjectProperty: (name) => {
-        if (depth === 1) member = name;
-      },
-      onLiteralValue: (_value, offset, length, line, column) => note(offset, length, line, column),
-      onObjectBegin: open,
-      onArrayBegin: open,
-      onObjectEnd: close,
-      onArrayEnd: close,
-    });
-  } catch (error) {
-    if (!(error instanceof RangeError)) throw error;
-    throw new CommerceError('unusable_file', `${file.path}: is nested too deeply to be read`);
-  }
+  scanJson(text, {
+    onValue({ offset, line, column, depth, name }) {
+      if (depth === 1) member = name;
+      const isRecord = depth === recordDepth && (recordDepth === 1 || member === 'records');
+      if (isRecord) starts.push({ offset, line, column });
+      return false;
+    },
+  });
   return starts;
 }

@@ -35,6 +35,13 @@ describe('readNdjson', () => {
     expect(second?.locate?.('/d')).toBe('seed.ndjson:3:1');
   });
 
+  it.each([4_080, 200_000])('names places around what is nested %d levels deep', async (levels) => {
+    const deep = `${'{"a":'.repeat(levels)}1${'}'.repeat(levels)}`;
+    const [, second] = await read(`{}\n{"x": ${deep}, "y": [2, 3]}\n`, 1000);
+    expect(second?.locate?.('/x')).toBe('seed.ndjson:2:7');
+    expect(second?.locate?.('/y/1')).toBe(`seed.ndjson:2:${7 + 6 * levels + 1 + 7 + 4}`);
+  });
+
   it('reports every malformed line and goes on', async () => {
     const entries = await read('{"a":1}\n{"a":}\n{"a":2}\n{} 7\n');
     expect(faultsOf(entries)).toEqual([

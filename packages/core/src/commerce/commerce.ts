@@ -3,6 +3,7 @@ import type { UpcomingChange } from '@aisle/schema/dev';
 import type { CatalogService } from '../catalog/catalog-service.js';
 import type { Release } from '../catalog/release.js';
 import type { SeedOptions, SeedSource } from '../seeding/load-seed.js';
+import type { WithdrawnProduct } from '../seeding/seed-store.js';
 import type { SubscriptionService } from '../subscriptions/subscription-service.js';
 import type { StoreValues } from './describe-values.js';
 import type { StoreMeasures, StoreSummary } from './storage.js';
@@ -11,6 +12,13 @@ import type { StoreSettings } from './store-settings.js';
 /** What a seed brought: records by type, and the releases that it had published. */
 export interface SeedReport {
   readonly records: Readonly<Partial<Record<SeedRecordType, number>>>;
+  /** Children that became drafts, because the source has their families without them. */
+  readonly withdrawn: readonly WithdrawnProduct[];
+  /**
+   * Ids of the catalogs that have to be published to show what the seed says; those that it has had
+   * published are among them.
+   */
+  readonly touched: readonly string[];
   readonly published: readonly Release[];
 }
 

@@ -37,8 +37,8 @@ export function createCommerce({
     catalog,
     subscriptions,
     async loadSeed(source, options = {}) {
-      const { records, toPublish } = await loadSeed(storage.seeds, clock, source, options);
-      return { records, published: await publishStored(catalog, toPublish, options) };
+      const { toPublish, ...stored } = await loadSeed(storage.seeds, clock, source, options);
+      return { ...stored, published: await publishStored(catalog, toPublish, options) };
     },
     exportSeed: () => storage.seeds.exportRecords(),
     reset: () => storage.seeds.clear(),

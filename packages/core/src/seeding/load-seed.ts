@@ -2,7 +2,7 @@ import { CommerceError, type SeedRecordType, validateSeedRecord } from '@aisle/s
 import type { Clock } from '../commerce/environment.js';
 import { requireRunning } from '../commerce/require-running.js';
 import type { LocatedRecord } from './located-record.js';
-import type { SeedStore, SeedTransaction, ValidRecord } from './seed-store.js';
+import type { SeedOutcome, SeedStore, SeedTransaction, ValidRecord } from './seed-store.js';
 
 /** How a seed is loaded. */
 export interface SeedOptions {
@@ -16,7 +16,7 @@ export interface SeedOptions {
 }
 
 /** What a seed brought: records by type, and the catalogs that it asks to publish. */
-export interface StoredSeed {
+export interface StoredSeed extends Pick<SeedOutcome, 'withdrawn' | 'touched'> {
   readonly records: Readonly<Partial<Record<SeedRecordType, number>>>;
   readonly toPublish: readonly string[];
 }
@@ -79,17 +79,23 @@ async function storeRecords(
     const { record } = checked;
     counts.set(record.type, (counts.get(record.type) ?? 0) + 1);
     if (record.type === 'publish') toPublish.add(record.catalog_id);
-    batch.push({ record, origin: located.origin });
+    const { origin, ifStored, isWholeFamily } = located;
+    batch.push({
+      record,
+      origin,
+      ...(ifStored && { ifStored }),
+      ...(isWholeFamily && { isWholeFamily }),
+    });
     if (batch.length >= batchSize) await flush();
   }
   requireValidSeed(faults, maxFaults);
   await flush();
-  const clashes = await transaction.commit(maxFaults);
+  const { faults: clashes, withdrawn, touched } = await transaction.commit(maxFaults);
   requireValidSeed(
     clashes.map(({ origin, pointer, message }) => describe(origin, pointer, message)),
     maxFaults,
   );
-  return { records: Object.fromEntries(counts), toPublish: [...toPublish] };
+  return { records: Object.fromEntries(counts), toPublish: [...toPublish], withdrawn, touched };
 }
 
 type Checked =

@@ -10,4 +10,14 @@ export interface LocatedRecord {
    * absent.
    */
   readonly locate?: (pointer: string) => string;
+  /**
+   * What becomes of a stored record of the same type and key. It is replaced as a whole when absent; `keep`
+   * leaves it as it is, `merge` keeps what a price says in other currencies.
+   */
+  readonly ifStored?: 'keep' | 'merge';
+  /**
+   * Whether the source has all children of this product: stored ones that it does not bring are withdrawn,
+   * and become drafts.
+   */
+  readonly isWholeFamily?: boolean;
 }

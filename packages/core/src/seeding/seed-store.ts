@@ -1,9 +1,9 @@
 import type { SeedRecord } from '@aisle/schema';
+import type { LocatedRecord } from './located-record.js';
 
-/** A valid record and the place it came from. */
-export interface ValidRecord {
+/** A valid record, the place it came from, and what becomes of what is stored. */
+export interface ValidRecord extends Pick<LocatedRecord, 'origin' | 'ifStored' | 'isWholeFamily'> {
   readonly record: SeedRecord;
-  readonly origin: string;
 }
 
 /** Why a seed cannot be stored, and where it says so. */
@@ -14,12 +14,29 @@ export interface SeedFault {
   readonly message: string;
 }
 
+/** A child that its family has no longer, and that became a draft. */
+export interface WithdrawnProduct {
+  readonly id: string;
+  readonly name: string;
+  readonly sku?: string;
+  /** Where the import has its family. */
+  readonly origin: string;
+}
+
+/** What an import came to. It was kept when there are no faults. */
+export interface SeedOutcome {
+  readonly faults: readonly SeedFault[];
+  readonly withdrawn: readonly WithdrawnProduct[];
+  /** Ids of the catalogs that have to be published to show what the import says. */
+  readonly touched: readonly string[];
+}
+
 /** One import in progress. Nothing of it is seen before it is committed. */
 export interface SeedTransaction {
-  /** Adds records, each replacing the stored one of the same type and key. */
+  /** Adds records, each replacing the stored one of the same type and key unless it says otherwise. */
   write(records: readonly ValidRecord[]): Promise<void>;
-  /** Keeps everything, or nothing when references lead nowhere or keys clash: at most `limit` faults. */
-  commit(limit: number): Promise<readonly SeedFault[]>;
+  /** Keeps everything, or nothing when something does not hold together: at most `limit` faults. */
+  commit(limit: number): Promise<SeedOutcome>;
   /** Forgets everything. Does nothing after a commit. */
   rollback(): Promise<void>;
 }

@@ -1,14 +1,17 @@
 import { describe } from 'vitest';
+import { describeContradicting } from './catalog-contract/contradicting.js';
 import { describeDeciding } from './catalog-contract/deciding.js';
 import { describeExporting } from './catalog-contract/exporting.js';
 import { describeFiltering } from './catalog-contract/filtering.js';
 import { describeImporting } from './catalog-contract/importing.js';
 import { describeIncluding } from './catalog-contract/including.js';
 import { describeInspecting } from './catalog-contract/inspecting.js';
+import { describeKeeping } from './catalog-contract/keeping.js';
 import { describeLanguagesAndPrices } from './catalog-contract/languages-and-prices.js';
 import { describeListing } from './catalog-contract/listing.js';
 import { describeNodes } from './catalog-contract/nodes.js';
 import { describeReleases } from './catalog-contract/releases.js';
+import { describeTouching } from './catalog-contract/touching.js';
 import { describeWhichCatalog } from './catalog-contract/which-catalog.js';
 import type { OpenStorage } from './use-commerce.js';
 
@@ -33,5 +36,8 @@ const parts = {
   inspecting: describeInspecting,
   releases: describeReleases,
   importing: describeImporting,
+  'importing what contradicts': describeContradicting,
+  'importing beside what is stored': describeKeeping,
+  'what an import touches': describeTouching,
   exporting: describeExporting,
 };

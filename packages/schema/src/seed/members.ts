@@ -7,6 +7,9 @@ import { Uuid } from '../primitives/uuid.js';
 /** Records are closed, so that a misspelt member is told instead of lost. */
 export const closed = { additionalProperties: false } as const;
 
+/** How many objects and arrays of a record may stand inside one another, the record included. */
+export const maxRecordDepth = 32;
+
 /** Text as long as a description. */
 export const LongText = Type.String({ maxLength: 100_000 });
 

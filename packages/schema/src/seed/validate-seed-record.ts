@@ -1,6 +1,8 @@
 import { nearestName } from '../primitives/nearest-name.js';
 import { createValidator, type Validation } from '../validation/create-validator.js';
 import { describeValue } from '../validation/describe-value.js';
+import { checkNames } from './check-names.js';
+import { checkSeedRecord } from './check-seed-record.js';
 import { type SeedRecord, type SeedRecordType, seedRecords } from './seed-record.js';
 
 const recordTypes = Object.keys(seedRecords) as readonly SeedRecordType[];
@@ -17,7 +19,12 @@ export function validateSeedRecord(value: unknown): Validation<SeedRecord> {
   const type = 'type' in value ? value.type : undefined;
   const validate = validators.get(type);
   if (!validate) return { faults: [{ pointer: '/type', message: describeType(type) }] };
-  return validate(value);
+  const names = checkNames(value);
+  if (names.length > 0) return { faults: names };
+  const validation = validate(value);
+  if (validation.faults) return validation;
+  const faults = checkSeedRecord(validation.value);
+  return faults.length > 0 ? { faults } : validation;
 }
 
 function describeType(type: unknown): string {

@@ -40,6 +40,14 @@ describe('without a sale in force', () => {
       },
     });
   });
+
+  it('a tier may be called as a part of every object', () => {
+    const tiers = { toString: { minimum_quantity: 10, amount: 900 } };
+    const entry = makePrice({ currencies: { USD: { amount: 1000, includes_tax: false, tiers } } });
+    expect(JSON.parse(JSON.stringify(priceAt(entry).tiers))).toEqual({
+      toString: { minimum_quantity: 10, price: usd(900) },
+    });
+  });
 });
 
 describe('a sale in force', () => {

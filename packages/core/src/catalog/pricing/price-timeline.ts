@@ -67,7 +67,7 @@ function priceListOf(currencies: SeedCurrencyPrices): PriceList {
     const { includes_tax } = amounts;
     price[currency] = { amount: amounts.amount, includes_tax };
     for (const [key, { minimum_quantity, amount }] of Object.entries(amounts.tiers ?? {})) {
-      const tier = tiers[key] ?? { minimum_quantity, price: {} };
+      const tier = (Object.hasOwn(tiers, key) && tiers[key]) || { minimum_quantity, price: {} };
       tiers[key] = { ...tier, price: { ...tier.price, [currency]: { amount, includes_tax } } };
     }
   }

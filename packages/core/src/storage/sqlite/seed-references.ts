@@ -1,4 +1,4 @@
-import type { SeedProduct, SeedRecord } from '@aisle/schema';
+import { joinPointer, type SeedProduct, type SeedRecord } from '@aisle/schema';
 
 /** What a record may refer to. A `plan` is named with its offering: `offering_id/plan_id`. */
 export type ReferenceTarget =
@@ -83,7 +83,7 @@ function noteMany(
 function noteComponents(note: NoteReference, { components = {} }: SeedProduct): void {
   for (const [key, { options }] of Object.entries(components)) {
     for (const [index, { id }] of options.entries()) {
-      note('product', id, `/components/${key}/options/${index}/id`);
+      note('product', id, `${joinPointer('/components', key)}/options/${index}/id`);
     }
   }
 }

@@ -1,5 +1,6 @@
 import { parseTimestamp, type SeedRecord, type SeedRecordType } from '@aisle/schema';
 import type { Database } from 'better-sqlite3';
+import { mergePrice } from '../../seeding/merge-price.js';
 import { goLiveTime } from '../../subscriptions/go-live.js';
 import type { SubscriptionRecord } from '../../subscriptions/subscription-store.js';
 import { preparePlanLinks, prepareProductLinks, type WriteLinks } from './seed-links.js';
@@ -22,6 +23,8 @@ export interface RecordTable<Stored extends SeedRecord> {
   readonly stamps?: StampedMembers;
   /** Whether the document's checksum is kept beside it. */
   readonly isSealed?: boolean;
+  /** A record that speaks for a part of the stored one, together with the rest of it. */
+  readonly merge?: (stored: Stored, given: Stored) => Stored;
   /** Keeps what the columns cannot; prepared once. */
   readonly links?: (database: Database) => WriteLinks<Stored>;
 }
@@ -66,6 +69,7 @@ export const seedTables: { readonly [Type in StoredType]: RecordTable<RecordOf<T
   price: {
     table: 'prices',
     key: { price_book_id: (record) => record.price_book_id, sku: (record) => record.sku },
+    merge: mergePrice,
   },
   catalog: { table: 'catalogs', key: byId, stamps: bothTimes },
   catalog_rule: {

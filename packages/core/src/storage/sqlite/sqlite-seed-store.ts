@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { formatTimestamp } from '@aisle/schema';
 import type {
-  SeedFault,
+  SeedOutcome,
   SeedStore,
   SeedTransaction,
   ValidRecord,
@@ -11,6 +11,8 @@ import { exportRecords } from './export-records.js';
 import { perform } from './perform.js';
 import { retryBusy } from './retry-busy.js';
 import { openSeedChecks } from './seed-checks.js';
+import { findTouchedCatalogs } from './seed-touched.js';
+import { withdrawChildren } from './seed-withdrawals.js';
 import { translateSqliteError } from './translate-sqlite-error.js';
 import { prepareSeedWriter } from './write-seed-record.js';
 
@@ -76,11 +78,11 @@ async function beginInFile(
     },
     commit: (limit) =>
       perform(() => {
-        const faults = importing.findFaults(limit);
+        const outcome = importing.finish(limit);
         requireInPlace();
-        end(faults.length === 0 ? 'COMMIT' : 'ROLLBACK');
+        end(outcome.faults.length === 0 ? 'COMMIT' : 'ROLLBACK');
         requireInPlace();
-        return faults;
+        return outcome;
       }),
     rollback: () => perform(() => end('ROLLBACK')),
   };
@@ -105,10 +107,10 @@ function beginInMemory({ database }: Session, now: number, done: () => void): Se
         const importing = openImport(database, now);
         try {
           importing.write(gathered);
-          const faults = importing.findFaults(limit);
+          const outcome = importing.finish(limit);
           importing.end();
-          database.exec(faults.length === 0 ? 'COMMIT' : 'ROLLBACK');
-          return faults;
+          database.exec(outcome.faults.length === 0 ? 'COMMIT' : 'ROLLBACK');
+          return outcome;
         } catch (error) {
           database.exec('ROLLBACK');
           throw error;
@@ -125,14 +127,22 @@ function beginInMemory({ database }: Session, now: number, done: () => void): Se
 function openImport(database: Connection['database'], now: number) {
   const writeRecord = prepareSeedWriter(database, formatTimestamp(now));
   const checks = openSeedChecks(database);
+  const wholeFamilies = new Map<string, string>();
+  const write = (valid: ValidRecord) => {
+    const { record, origin, ifStored, isWholeFamily } = valid;
+    checks.note(valid, writeRecord(record, ifStored));
+    if (isWholeFamily && record.type === 'product') wholeFamilies.set(record.id, origin);
+  };
   return {
     write(records: readonly ValidRecord[]): void {
-      for (const valid of records) {
-        const written = writeRecord(valid.record);
-        checks.note(valid, written);
-      }
+      for (const valid of records) write(valid);
     },
-    findFaults: (limit: number): SeedFault[] => checks.findFaults(limit),
+    /** Does what can be done at the end only, and looks whether all of it holds together. */
+    finish(limit: number): SeedOutcome {
+      const withdrawn = withdrawChildren(database, wholeFamilies, write);
+      const faults = checks.findFaults(limit);
+      return { faults, withdrawn, touched: faults.length > 0 ? [] : findTouchedCatalogs(database) };
+    },
     end: () => checks.end(),
   };
 }

@@ -1,6 +1,8 @@
 import type { SeedRecord, SeedStore } from '@aisle/schema';
 import type { Database } from 'better-sqlite3';
+import type { ValidRecord } from '../../seeding/seed-store.js';
 import { type NoteChange, prepareChangeLog } from './change-log.js';
+import { readStored } from './read-stored.js';
 import { prepareSeedStatements } from './seed-statements.js';
 import { type RecordTable, type StoredType, seedTables } from './seed-tables.js';
 import { type StampedRecord, stampRecord } from './stamp-record.js';
@@ -14,7 +16,10 @@ export interface WrittenRecord {
 }
 
 /** Writes a record; gives what that changed, undefined where the record says nothing new. */
-export type WriteRecord<Stored> = (record: Stored) => WrittenRecord | undefined;
+export type WriteRecord<Stored> = (
+  record: Stored,
+  ifStored?: ValidRecord['ifStored'],
+) => WrittenRecord | undefined;
 
 /** Prepares the writing of records into the tables of their types. */
 export function prepareSeedWriter(database: Database, now: string): WriteRecord<SeedRecord> {
@@ -27,11 +32,11 @@ export function prepareSeedWriter(database: Database, now: string): WriteRecord<
     writers.set(type, writer);
     return writer;
   };
-  return (record) => {
+  return (record, ifStored) => {
     if (record.type === 'publish') return undefined;
     if (record.type === 'store') return writeSettings(record);
     const write = writers.get(record.type) ?? prepareWriter(record.type);
-    return write(record);
+    return write(record, ifStored);
   };
 }
 
@@ -48,18 +53,24 @@ function prepareTable<Stored extends SeedRecord>(
   // table where it would take two.
   let isNewExpected = true;
 
-  return (given) => {
+  return (given, ifStored) => {
     if (isNewExpected) {
       const added = stampRecord(given, stamps, undefined, now);
       if (statements.add(added.record, added.document)) return finish(added, undefined);
     }
     const stored = statements.find(given);
     isNewExpected = stored === undefined;
-    const changed = stampRecord(given, stamps, stored, now);
+    if (stored !== undefined && ifStored === 'keep') return undefined;
+    const changed = stampRecord(combine(given, stored, ifStored), stamps, stored, now);
     if (changed.document === stored) return undefined;
     statements.put(changed.record, changed.document);
     return finish(changed, stored);
   };
+
+  function combine(given: Stored, stored: string | undefined, ifStored: ValidRecord['ifStored']) {
+    if (stored === undefined || ifStored !== 'merge' || !table.merge) return given;
+    return table.merge(readStored<Stored>(stored), given);
+  }
 
   /** Every record that is new or different passes here. */
   function finish(

@@ -50,7 +50,12 @@ export function describeImporting(openStorage: OpenStorage): void {
     });
 
     it('of nothing changes nothing', async () => {
-      expect(await service.load([])).toEqual({ records: {}, published: [] });
+      expect(await service.load([])).toEqual({
+        records: {},
+        published: [],
+        withdrawn: [],
+        touched: [],
+      });
       expect(await service.export()).toEqual([]);
     });
 
@@ -138,14 +143,15 @@ export function describeImporting(openStorage: OpenStorage): void {
           makeNode({ id: shopIds.green, parent_id: shopIds.tea }),
         ],
         [shopIds.tea, shopIds.green].map(
-          (id) => `node ${id} is among its own ancestors; let its parent_id lead to a hierarchy`,
+          (id, index) =>
+            `seed:${index + 1} /parent_id node ${id} is among its own ancestors; let its parent_id lead to a hierarchy`,
         ),
       ],
       [
         'a plan that two offerings have',
         [makeOffering(), makeOffering({ id: makeUuid(0x301), plans: [makePlan()] })],
         [
-          `plan ${makePlan().id} belongs to two offerings, ${makeOffering().id} and ${makeUuid(0x301)}; give each plan an id of its own`,
+          `seed:1 plan ${makePlan().id} belongs to two offerings, ${makeOffering().id} and ${makeUuid(0x301)}; give each plan an id of its own`,
         ],
       ],
     ])('%s', async (_, records, details) => {
@@ -158,7 +164,11 @@ export function describeImporting(openStorage: OpenStorage): void {
 
     it.each<[string, SeedRecord, string]>([
       ['parent', makeProduct({ id: makeUuid(0x200), parent_id: lost }), '/parent_id'],
-      ['option', makeProduct({ id: makeUuid(0x200), option_ids: [lost] }), '/option_ids/0'],
+      [
+        'option',
+        makeProduct({ id: makeUuid(0x200), parent_id: shopIds.cup, option_ids: [lost] }),
+        '/option_ids/0',
+      ],
       [
         'variation',
         makeProduct({ id: makeUuid(0x200), variation_ids: [lost] }),
