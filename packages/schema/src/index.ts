@@ -35,6 +35,7 @@ export * from './primitives/owner.js';
 export * from './primitives/price.js';
 export * from './primitives/timestamp.js';
 export * from './primitives/uuid.js';
+export * from './primitives/web-address.js';
 export * from './seed/hierarchy-records.js';
 export * from './seed/members.js';
 export * from './seed/price-records.js';

@@ -1,20 +1,26 @@
 import type { OperationName } from '@aisle/schema';
 import type { PreparedRequest } from '../request-form/build-request.js';
+import { requestFault } from '../request-form/request-faults.js';
 import type { Exchange } from './exchange.js';
 import { readAnswer } from './read-answer.js';
 
-/** Sends a request past every cache and reads the answer. Whatever happens is an exchange. */
+/**
+ * Sends a request to the page's own server, past every cache, and reads the answer. Whatever happens is
+ * an exchange; a request that would lead elsewhere is not sent.
+ */
 export async function sendRequest(
   operation: OperationName,
   request: PreparedRequest,
   token: string | undefined,
   signal: AbortSignal,
 ): Promise<Exchange> {
+  const reason = requestFault(request);
+  if (reason !== undefined) return { phase: 'failed', reason };
   const startedAt = performance.now();
   const authorized = token === undefined ? {} : { authorization: 'Bearer' as const };
   const sent = { id: crypto.randomUUID(), at: Date.now(), operation, request, ...authorized };
   try {
-    const response = await fetch(request.target, {
+    const response = await fetch(location.origin + request.target, {
       method: request.method,
       headers: [
         ...request.headers.map(([name, value]): [string, string] => [name, value]),

@@ -36,7 +36,7 @@ export function CardPicture({ image, name }: CardPictureProps) {
     return (
       <div className={styles.picture}>
         <p>
-          {isOwn(image.address) ? 'This image does not load' : 'An image of another server'}
+          {isOwn(image.address) ? 'This image does not load' : 'An image from elsewhere'}
           <code title={image.address}>{image.address}</code>
         </p>
       </div>
@@ -55,10 +55,9 @@ export function CardPicture({ image, name }: CardPictureProps) {
   );
 }
 
-/** Whether the page's policy lets it load an address. */
+/** Whether an address is one of this server: nothing else is loaded, and nothing that a page made up. */
 function isOwn(address: string): boolean {
-  if (address.startsWith('data:image/')) return true;
-  return URL.canParse(address, location.href)
-    ? new URL(address, location.href).origin === location.origin
-    : false;
+  if (!URL.canParse(address, location.href)) return false;
+  const { protocol, origin } = new URL(address, location.href);
+  return /^https?:$/.test(protocol) && origin === location.origin;
 }

@@ -2,7 +2,7 @@ import { type ChangeEvent, useRef, useState } from 'react';
 import { Button } from '../lib/button.js';
 import { downloadText } from '../lib/download-text.js';
 import { Icon } from '../lib/icon.js';
-import { exportRequests } from './export-requests.js';
+import { type ExportedRequests, exportRequests } from './export-requests.js';
 import { keepEntry } from './history.js';
 import type { HistoryEntry } from './history-entry.js';
 import styles from './history-panel.module.css';
@@ -17,10 +17,15 @@ interface HistoryFilesProps {
 export function HistoryFiles({ entries, selected }: HistoryFilesProps) {
   const input = useRef<HTMLInputElement>(null);
   const [report, setReport] = useState<ImportedRequests>();
+  const [leftOut, setLeftOut] = useState<ExportedRequests['leftOut']>([]);
   const saved = entries.filter(({ pinned, name }) => pinned || name !== '');
   const chosen = selected.length > 0 ? selected : saved;
-  const download = () =>
-    downloadText('aisle.http', 'text/plain', exportRequests(chosen, location.origin));
+  const download = () => {
+    const exported = exportRequests(chosen, location.origin);
+    downloadText('aisle.http', 'text/plain', exported.text);
+    setLeftOut(exported.leftOut);
+    setReport(undefined);
+  };
   const upload = async ({ target }: ChangeEvent<HTMLInputElement>) => {
     const [file] = target.files ?? [];
     if (!file) return;
@@ -28,6 +33,7 @@ export function HistoryFiles({ entries, selected }: HistoryFilesProps) {
     target.value = '';
     for (const entry of imported.entries) await keepEntry(entry);
     setReport(imported);
+    setLeftOut([]);
   };
   return (
     <section className={styles.part} aria-label="Files">
@@ -51,8 +57,29 @@ export function HistoryFiles({ entries, selected }: HistoryFilesProps) {
         />
       </div>
       <p>Editors can send these requests. Tokens are left out: they are variables of the file.</p>
-      <div role="status">{report && <ImportReport report={report} />}</div>
+      <div role="status">
+        {report && <ImportReport report={report} />}
+        {leftOut.length > 0 && <ExportReport leftOut={leftOut} />}
+      </div>
     </section>
+  );
+}
+
+function ExportReport({ leftOut }: Pick<ExportedRequests, 'leftOut'>) {
+  return (
+    <>
+      <p>
+        {leftOut.length === 1 ? '1 request is' : `${leftOut.length} requests are`} not in the file:
+      </p>
+      <ol className={styles.faults} aria-label="Requests not in the file">
+        {leftOut.map(({ id, title, reason }) => (
+          <li key={id}>
+            <strong>{title}</strong>
+            {reason}
+          </li>
+        ))}
+      </ol>
+    </>
   );
 }
 

@@ -1,4 +1,5 @@
 import type { OperationName } from '@aisle/schema';
+import { legalForm } from '../link/legal-form.js';
 import { withoutSecrets } from '../link/whole-form.js';
 import { findEntry } from '../operations/operation-entry.js';
 import { buildRequest } from '../request-form/build-request.js';
@@ -38,7 +39,9 @@ export function importRequests(
       continue;
     }
     for (const part of filled.ignored) faults.push({ line, text: `${part} was left out` });
-    const entry = savedEntry(filled.operation, filled.form, request.name, now - entries.length);
+    const { form, leftOut } = legalForm(findEntry(filled.operation), filled.form);
+    for (const text of leftOut) faults.push({ line, text });
+    const entry = savedEntry(filled.operation, form, request.name, now - entries.length);
     if (keys.has(keyOf(entry))) known++;
     else entries.push(entry);
     keys.add(keyOf(entry));

@@ -1,4 +1,6 @@
 import { idle } from '../answer/exchange.js';
+import { legalForm } from '../link/legal-form.js';
+import { noticeLink } from '../link/link-notice-store.js';
 import { withSecretsOf } from '../link/whole-form.js';
 import { findEntry } from '../operations/operation-entry.js';
 import { noteExchange, openRequest } from '../state/actions.js';
@@ -21,8 +23,10 @@ export async function resend(entry: HistoryEntry): Promise<void> {
   await sendSelected();
 }
 
-function fillIn({ operation, form, bodyView, resultTab }: HistoryEntry): void {
-  const { fields } = findEntry(operation);
+function fillIn({ operation, form: kept, bodyView, resultTab }: HistoryEntry): void {
+  const entry = findEntry(operation);
+  const { fields } = entry;
+  const { form, leftOut } = legalForm(entry, kept);
   const present = usePlayground.getState().forms[operation];
   openRequest({
     selected: operation,
@@ -30,5 +34,6 @@ function fillIn({ operation, form, bodyView, resultTab }: HistoryEntry): void {
     bodyView,
     resultTab,
   });
+  noticeLink({ ignored: leftOut });
   cancelSelected();
 }

@@ -6,6 +6,7 @@ import { type FieldValue, type FormValues, untouchedForm } from '../request-form
 import { bodyViews } from '../state/playground-state.js';
 import { decodeExtras, isExtra } from './decode-extras.js';
 import { linkName } from './encode-link.js';
+import { legalForm } from './legal-form.js';
 import { listFields } from './list-fields.js';
 import type { PageLink } from './page-link.js';
 import { holdsToken, isSecretName } from './secrets.js';
@@ -28,7 +29,8 @@ export function decodeLink(hash: string): DecodedLink | undefined {
   const start = hash.indexOf('?');
   if (start === -1) return { operation, ignored: [] };
 
-  const { operation: definition, fields } = findEntry(operation);
+  const entry = findEntry(operation);
+  const { operation: definition, fields } = entry;
   const known = new Map(listFields(fields).map((field) => [linkName(field), field]));
   const ignored: string[] = [];
   const page: Record<string, string> = {};
@@ -70,10 +72,13 @@ export function decodeLink(hash: string): DecodedLink | undefined {
     contentType: position('content_type', definition.body?.contentTypes.length ?? 1),
     fields: entered,
   };
+  const { extras, faults: unread } = decodeExtras(pairs);
+  const legal = legalForm(entry, { ...untouchedForm, ...form, ...extras });
+  ignored.push(...unread, ...legal.leftOut);
   const bodyView = choose('view', bodyViews);
   return {
     operation,
-    form: { ...untouchedForm, ...form, ...decodeExtras(pairs) },
+    form: legal.form,
     ...(bodyView && { bodyView }),
     resultTab: choose('tab', resultTabs) ?? 'answer',
     composerMode: choose('mode', composerModes) ?? 'form',

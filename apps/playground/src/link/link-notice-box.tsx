@@ -4,7 +4,7 @@ import { ClockQuestion } from './clock-question.js';
 import styles from './link-notice.module.css';
 import { noticeLink, useLinkNotice } from './link-notice-store.js';
 
-/** Says what of a link could not be opened, and asks before the link changes the store's time. */
+/** Says what of a link or a saved request could not be opened, and asks before a link changes the store's time. */
 export default function LinkNoticeBox() {
   const { ignored, clock } = useLinkNotice();
   return (
@@ -12,9 +12,9 @@ export default function LinkNoticeBox() {
       <div className={styles.parts}>
         {ignored.length > 0 && (
           <div className={styles.part} role="status">
-            <p>Of this link was left out:</p>
+            <p>Of what was opened was left out:</p>
             <ul className={styles.list}>
-              {ignored.map((part) => (
+              {[...new Set(ignored)].map((part) => (
                 <li key={part}>{part}</li>
               ))}
             </ul>

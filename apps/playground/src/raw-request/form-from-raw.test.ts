@@ -24,7 +24,7 @@ const examples = {
 
 function formOf(operation: Operation, text: string): FormValues {
   const raw = readRaw(text);
-  if (!raw) throw new Error(`no request: ${text}`);
+  if ('fault' in raw) throw new Error(raw.fault);
   return formFromRaw(operation, requestFields(operation), raw, examples);
 }
 

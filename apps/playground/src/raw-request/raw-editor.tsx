@@ -31,14 +31,16 @@ export default function RawEditor({ entry }: { readonly entry: OperationEntry })
     written?.form === form
       ? written.text
       : renderRaw(buildRequest(operation, fields, form, examples));
-  const raw = readRaw(text);
+  const read = readRaw(text);
+  const raw = 'fault' in read ? undefined : read;
   const other = raw && otherOperation(entry, raw);
 
   const type = (typed: string) => {
-    const read = readRaw(typed);
-    const next = read ? formFromRaw(operation, fields, read, examples) : form;
+    const typedRaw = readRaw(typed);
+    const isFaulty = 'fault' in typedRaw;
+    const next = isFaulty ? form : formFromRaw(operation, fields, typedRaw, examples);
     setWritten({ form: next, text: typed });
-    if (read) changeForm(() => next, entry.name);
+    if (!isFaulty) changeForm(() => next, entry.name);
   };
   const switchTo = ({ name, operation: target, fields: known }: OperationEntry) => {
     if (!raw) return;
@@ -46,7 +48,7 @@ export default function RawEditor({ entry }: { readonly entry: OperationEntry })
     changeForm(() => formFromRaw(target, known, raw, examples), name);
     selectOperation(name);
   };
-  const notes = raw?.notes ?? ['The first line is a method, a space and a path: GET /catalogs/…'];
+  const notes = 'fault' in read ? [read.fault] : read.notes;
 
   return (
     <div className={styles.editor}>

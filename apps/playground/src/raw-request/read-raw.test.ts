@@ -1,6 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { readRaw } from './read-raw.js';
+import { type RawText, readRaw } from './read-raw.js';
 import { renderRaw } from './render-raw.js';
+
+function read(text: string): RawText {
+  const raw = readRaw(text);
+  if ('fault' in raw) throw new Error(raw.fault);
+  return raw;
+}
 
 describe('readRaw', () => {
   it('takes a text apart', () => {
@@ -20,7 +26,20 @@ describe('readRaw', () => {
   });
 
   it.each(['', 'GET', 'GET x', '/catalogs', 'GE T /x', ' \nGET /x'])('%j is none', (text) => {
-    expect(readRaw(text)).toBeUndefined();
+    expect(readRaw(text)).toEqual({ fault: expect.stringMatching(/^The first line is a method/) });
+  });
+
+  it.each([
+    [
+      'GET //evil.example/steal',
+      'The address "//evil.example/steal" does not begin with a single /.',
+    ],
+    ['GET /.//evil.example', 'The address "/.//evil.example" does not begin with a single /.'],
+    ['GET /\\evil.example', 'The address "/\\\\evil.example" has "\\\\" in it.'],
+    ['GET /a\u0007', 'The address "/a\\u0007" has "\\u0007" in it.'],
+    ['TRACE /a', 'Browsers do not send TRACE.'],
+  ])('says what is wrong with %j', (text, fault) => {
+    expect(readRaw(text)).toEqual({ fault });
   });
 
   it('forgets the origin and what follows a #', () => {
@@ -34,15 +53,15 @@ describe('readRaw', () => {
     ['no header', /^Line 2 is not sent/],
     ['X-Mine: ✓', /^X-Mine is not sent/],
   ])('says that %j is not sent', (line, note) => {
-    const raw = readRaw(`GET /x\n${line}`);
-    expect(raw?.headers).toEqual([]);
-    expect(raw?.notes).toEqual([expect.stringMatching(note)]);
+    const raw = read(`GET /x\n${line}`);
+    expect(raw.headers).toEqual([]);
+    expect(raw.notes).toEqual([expect.stringMatching(note)]);
   });
 
   it('says that browsers send no body with GET', () => {
     expect(readRaw('GET /x\n\n{}')).toMatchObject({ notes: [expect.stringContaining('no body')] });
-    expect(readRaw('GET /x\n\n')?.notes).toEqual([]);
-    expect(readRaw('PUT /x\n\n')?.body).toBe('');
+    expect(read('GET /x\n\n').notes).toEqual([]);
+    expect(read('PUT /x\n\n').body).toBe('');
   });
 });
 
@@ -51,12 +70,12 @@ describe('renderRaw', () => {
     { method: 'GET', target: '/a?b=c', headers: [['A', 'b']], missing: [] },
     { method: 'PUT', target: '/a', headers: [], body: 'x\n\ny', missing: [] },
   ] as const)('is read again: $method', (request) => {
-    const { method, path, query, headers, body } = readRaw(renderRaw(request)) ?? {};
+    const { method, path, query, headers, body } = read(renderRaw(request));
     expect({ method, headers, body }).toEqual({
       method: request.method,
       headers: request.headers,
       body: 'body' in request ? request.body : undefined,
     });
-    expect([path, ...(query ?? [])].join('?')).toBe(request.target);
+    expect([path, ...query].join('?')).toBe(request.target);
   });
 });

@@ -1,6 +1,6 @@
 import type { Operation } from '@aisle/schema';
 import { buildBody } from './build-body.js';
-import { encodePathPart, encodeQueryPart } from './encode-address.js';
+import { encodePathPart, encodeQueryPart, settleTarget } from './encode-address.js';
 import type { LeafField, RequestFields } from './field.js';
 import { type Examples, type FormValues, fieldValue } from './form-values.js';
 
@@ -40,11 +40,12 @@ export function buildRequest(
     .map(({ field, text }) => `${encodeQueryPart(field.name)}=${encodeQueryPart(text)}`);
   const allQuery = [...query, ...(values.extraQuery ?? [])].join('&');
   const { method, path: place } = values.rawLine ?? { method: operation.method, path };
-  const content = buildContent(operation, fields.body, values, examples);
+  const hasBody = !bodiless.test(method);
+  const content = hasBody ? buildContent(operation, fields.body, values, examples) : undefined;
   const missing = fields.path.filter((field) => filledIn(field).length === 0);
   return {
     method,
-    target: allQuery === '' ? place : `${place}?${allQuery}`,
+    target: settleTarget(allQuery === '' ? place : `${place}?${allQuery}`),
     headers: withExtra(
       [
         ['Accept', 'application/json'],
@@ -52,11 +53,14 @@ export function buildRequest(
         ...fields.header.flatMap(filledIn).map(({ field, text }) => [field.name, text] as const),
       ],
       values.extraHeaders ?? [],
-    ),
+    ).map(([name, value]) => [name, trimBlanks(value)] as const),
     ...(content && { body: content.text }),
     missing: values.rawLine ? [] : missing.map(({ key }) => key),
   };
 }
+
+/** Methods that browsers send no body with. */
+export const bodiless = /^(GET|HEAD)$/;
 
 function withExtra(
   headers: PreparedRequest['headers'],
@@ -65,6 +69,11 @@ function withExtra(
   const isReplaced = (name: string) =>
     extra.some(([other]) => other.toLowerCase() === name.toLowerCase());
   return [...headers.filter(([name]) => !isReplaced(name)), ...extra];
+}
+
+/** Browsers send no blanks around a value. */
+function trimBlanks(value: string): string {
+  return value.replaceAll(/^[ \t]+|[ \t]+$/g, '');
 }
 
 function buildContent(

@@ -1,12 +1,15 @@
 import { createValidator } from '@aisle/schema';
 import { leafValue } from './build-body.js';
 import type { LeafField, Schema } from './field.js';
+import { fieldFault } from './request-faults.js';
 
 const validators = new WeakMap<Schema, ReturnType<typeof createValidator>>();
 
-/** What the contract would say against a text in a field; nothing is said of one not begun. */
+/** What the contract or the browser would say against a text in a field; nothing of one not begun. */
 export function checkField(field: LeafField, text: string): string | undefined {
   if (text === '') return undefined;
+  const unsendable = fieldFault(field, text);
+  if (unsendable !== undefined) return unsendable;
   const value = field.place === 'body' ? leafValue(field, text) : parameterValue(field, text);
   const [fault] = validatorOf(field.schema)(value).faults ?? [];
   return fault?.message;

@@ -9,8 +9,8 @@ const escapes: Readonly<Record<string, string>> = {
 /** A text as JavaScript writes it, in single quotes. */
 export function textLiteral(text: string): string {
   const escaped = text.replaceAll(
-    // Half characters and what ends a line are written by their numbers.
-    /[\\'\p{Cc}\u2028\u2029]|\p{Cs}/gu,
+    // Half characters, what ends a line and what turns its direction are written by their numbers.
+    /[\\'\p{Cc}\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]|\p{Cs}/gu,
     (character) =>
       escapes[character] ?? `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
   );
@@ -32,7 +32,7 @@ export function valueLiteral(value: unknown, depth = 0): string {
 }
 
 /** The name of a member. `__proto__` would mean something else if it stood there by itself. */
-function nameLiteral(name: string): string {
+export function nameLiteral(name: string): string {
   if (name === '__proto__') return `['__proto__']`;
   return /^[A-Za-z_$][\w$]*$/.test(name) ? name : textLiteral(name);
 }

@@ -68,13 +68,13 @@ describe('fetchSnippet', () => {
   it('writes a body down as the value it is', () => {
     const body = JSON.stringify({ data: { id: 'it’s', 'a-b': null } }, null, 2);
     const request = { ...list, method: 'PUT', body } as const;
-    expect(fetchSnippet(request, 'http://localhost')).toContain(`  body: JSON.stringify({
+    expect(fetchSnippet(request, 'http://localhost', [])).toContain(`  body: JSON.stringify({
     data: {
       id: 'it’s',
       'a-b': null,
     },
   }, null, 2),`);
-    expect(fetchSnippet({ ...request, body: '{"a": 1e999}' }, '')).toContain(
+    expect(fetchSnippet({ ...request, body: '{"a": 1e999}' }, '', [])).toContain(
       `body: '{"a": 1e999}'`,
     );
   });

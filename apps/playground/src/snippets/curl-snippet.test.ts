@@ -1,6 +1,8 @@
 import { execFileSync } from 'node:child_process';
 import { describe, expect, it } from 'vitest';
-import { curlSnippet, quoteForShell } from './curl-snippet.js';
+import { curlSnippet } from './curl-snippet.js';
+import { snippetHeaders } from './secret-variables.js';
+import { quoteForShell } from './shell-text.js';
 
 const origin = 'http://127.0.0.1:8080';
 
@@ -12,7 +14,7 @@ describe('curlSnippet', () => {
       headers: [['Accept', 'application/json']],
       missing: [],
     } as const;
-    expect(curlSnippet(request, origin, 'abc')).toBe(
+    expect(curlSnippet(request, origin, snippetHeaders(request, 'abc', true))).toBe(
       [
         `curl 'http://127.0.0.1:8080/catalogs/a/releases/b/nodes' \\`,
         `  -H 'Accept: application/json' \\`,
@@ -28,7 +30,7 @@ describe('curlSnippet', () => {
       headers: [],
       missing: [],
     } as const;
-    expect(curlSnippet(request, origin)).toBe(
+    expect(curlSnippet(request, origin, [])).toBe(
       `curl --globoff 'http://127.0.0.1:8080/a?page[limit]=5'`,
     );
   });
@@ -36,7 +38,7 @@ describe('curlSnippet', () => {
   it('hands the body to the shell unchanged', () => {
     const body = '{\n  "name": "it\'s $HOME `x` \\\\ !"\n}';
     const request = { method: 'PUT', target: '/a', headers: [], body, missing: [] } as const;
-    const snippet = curlSnippet(request, origin);
+    const snippet = curlSnippet(request, origin, []);
     expect(snippet).toContain('-X PUT');
     expect(wordsOfShell(snippet).slice(-2)).toEqual(['--data-raw', body]);
   });

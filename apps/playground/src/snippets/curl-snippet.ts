@@ -1,25 +1,48 @@
 import type { PreparedRequest } from '../request-form/build-request.js';
-import { isVariable } from './secret-variables.js';
+import type { SnippetHeader } from './secret-variables.js';
+import { isPlain, printCommand, quoteForShell } from './shell-text.js';
 
-/** A request as a command line for a POSIX shell. A value such as `$AISLE_TOKEN` is the shell's variable. */
-export function curlSnippet(request: PreparedRequest, origin: string, token?: string): string {
-  const { method, target, headers, body } = request;
+/** A request as a command line for a POSIX shell. */
+export function curlSnippet(
+  { method, target, body }: PreparedRequest,
+  origin: string,
+  headers: readonly SnippetHeader[],
+): string {
+  const isPiped = body !== undefined && !isPlain(body);
+  const pipe = isPiped ? `${printCommand(new TextEncoder().encode(body))} | ` : '';
+  const globoff = /[[\]]/.test(target) ? ' --globoff' : '';
   const parts = [
-    `curl${/[[\]{}]/.test(target) ? ' --globoff' : ''} ${quoteForShell(origin + target)}`,
-    ...(method === 'GET' ? [] : [`-X ${method}`]),
-    ...headers.map(([name, value]) => header(name, value)),
-    ...(token === undefined ? [] : [header('Authorization', token, 'Bearer ')]),
-    ...(body === undefined ? [] : [`--data-raw ${quoteForShell(body)}`]),
+    `${pipe}curl${globoff} ${quoteForShell(origin + target)}`,
+    ...methodOptions(method),
+    ...headers.map(headerOption),
+    ...(body === undefined ? [] : [...typeOptions(headers), bodyOption(body, isPiped)]),
   ];
   return parts.join(' \\\n  ');
 }
 
-function header(name: string, value: string, before = ''): string {
-  const line = `${name}: ${before}${value}`;
-  return `-H ${isVariable(value) ? `"${line}"` : quoteForShell(line)}`;
+function methodOptions(method: string): readonly string[] {
+  if (method === 'GET') return [];
+  if (method === 'HEAD') return ['--head'];
+  return [`-X ${/^[A-Z]+$/.test(method) ? method : quoteForShell(method)}`];
 }
 
-/** A text as one word of a POSIX shell, taken literally. */
-export function quoteForShell(text: string): string {
-  return `'${text.replaceAll("'", `'\\''`)}'`;
+/** What browsers say of a body of which nothing is said; curl would say something else. */
+function typeOptions(headers: readonly SnippetHeader[]): readonly string[] {
+  const isTyped = headers.some(({ name }) => name.toLowerCase() === 'content-type');
+  return isTyped ? [] : [headerOption({ name: 'Content-Type', text: 'text/plain;charset=UTF-8' })];
+}
+
+function bodyOption(body: string, isPiped: boolean): string {
+  return isPiped ? '--data-binary @-' : `--data-raw ${quoteForShell(body)}`;
+}
+
+function headerOption({ name, text, variable }: SnippetHeader): string {
+  // A name with a colon and nothing behind it would take a header of curl's own away.
+  if (variable === undefined && text === '') return `-H ${quoteForShell(`${name};`)}`;
+  const line = `${name}: ${text}`;
+  // Only headers whose names are known have variables.
+  if (variable !== undefined) return `-H "${line}$${variable}"`;
+  if (/^[ -~]*$/.test(line)) return `-H ${quoteForShell(line)}`;
+  // Browsers send a byte for each of these characters, a shell would send two.
+  return `-H "$(${printCommand(Uint8Array.from(line, (character) => character.charCodeAt(0)))})"`;
 }

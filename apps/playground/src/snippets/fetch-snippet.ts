@@ -1,25 +1,23 @@
 import type { PreparedRequest } from '../request-form/build-request.js';
-import { textLiteral, valueLiteral } from './code-literal.js';
-import { isVariable } from './secret-variables.js';
+import { nameLiteral, textLiteral, valueLiteral } from './code-literal.js';
+import type { SnippetHeader } from './secret-variables.js';
 
-/** A request as an ES module for Node and browsers. A value such as `$AISLE_TOKEN` comes from the environment. */
-export function fetchSnippet(request: PreparedRequest, origin: string, token?: string): string {
-  const { method, target, body } = request;
-  const headers = [
-    ...request.headers,
-    ...(token === undefined ? [] : [['Authorization', token] as const]),
-  ];
-  const variables = headers.map(([, value]) => value).filter(isVariable);
+/** A request as an ES module for Node and browsers. */
+export function fetchSnippet(
+  { method, target, body }: PreparedRequest,
+  origin: string,
+  headers: readonly SnippetHeader[],
+): string {
+  const variables = headers.flatMap(({ variable }) => variable ?? []);
   const lines = [
     ...variables.map((variable) => {
-      const name = variable.slice(1);
-      return `const ${constantOf(variable)} = globalThis.process?.env.${name} ?? 'your token';`;
+      return `const ${constantOf(variable)} = globalThis.process?.env.${variable} ?? 'your token';`;
     }),
     ...(variables.length > 0 ? [''] : []),
     `const response = await fetch(${textLiteral(origin + target)}, {`,
-    ...(method === 'GET' ? [] : [`  method: '${method}',`]),
+    ...(method === 'GET' ? [] : [`  method: ${textLiteral(method)},`]),
     '  headers: {',
-    ...headers.map(([name, value]) => `    ${headerName(name)}: ${headerValue(name, value)},`),
+    ...headers.map((header) => `    ${nameLiteral(header.name)}: ${headerValue(header)},`),
     '  },',
     ...(body === undefined ? [] : [`  body: ${bodyLiteral(body)},`]),
     '});',
@@ -29,21 +27,16 @@ export function fetchSnippet(request: PreparedRequest, origin: string, token?: s
   return lines.join('\n');
 }
 
-function headerName(name: string): string {
-  return /^[A-Za-z]+$/.test(name) ? name : textLiteral(name);
+function headerValue({ text, variable }: SnippetHeader): string {
+  if (variable === undefined) return textLiteral(text);
+  const constant = constantOf(variable);
+  return text === '' ? constant : `\`${text}\${${constant}}\``;
 }
 
-function headerValue(name: string, value: string): string {
-  const isToken = name === 'Authorization';
-  if (!isVariable(value)) return textLiteral(isToken ? `Bearer ${value}` : value);
-  const constant = constantOf(value);
-  return isToken ? `\`Bearer \${${constant}}\`` : constant;
-}
-
-/** `$AISLE_ACCOUNT_TOKEN` as `accountToken`. */
+/** `AISLE_ACCOUNT_TOKEN` as `accountToken`. */
 function constantOf(variable: string): string {
   return variable
-    .slice('$AISLE_'.length)
+    .slice('AISLE_'.length)
     .toLowerCase()
     .replaceAll(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
 }

@@ -1,26 +1,48 @@
 import type { PreparedRequest } from '../request-form/build-request.js';
 
-/** The variable that stands for the access token. */
-export const tokenVariable = '$AISLE_TOKEN';
-
-const headerVariables: ReadonlyMap<string, string> = new Map([
-  ['ep-account-management-authentication-token', '$AISLE_ACCOUNT_TOKEN'],
-  ['x-moltin-customer-token', '$AISLE_CUSTOMER_TOKEN'],
-]);
-
-const variables = new Set([tokenVariable, ...headerVariables.values()]);
-
-/** Whether a value stands for a secret that the environment has. */
-export function isVariable(value: string): boolean {
-  return variables.has(value);
+/** A header as code has it: a text, and behind it what a variable of the environment holds. */
+export interface SnippetHeader {
+  readonly name: string;
+  readonly text: string;
+  /** The name of a variable, without a `$`. */
+  readonly variable?: string;
 }
 
-/** A request whose tokens of shoppers are variables. */
-export function withVariables(request: PreparedRequest): PreparedRequest {
-  const headers = request.headers.map(
-    ([name, value]) => [name, headerVariables.get(name.toLowerCase()) ?? value] as const,
-  );
-  return { ...request, headers };
+const headerVariables: ReadonlyMap<string, string> = new Map([
+  ['ep-account-management-authentication-token', 'AISLE_ACCOUNT_TOKEN'],
+  ['x-moltin-customer-token', 'AISLE_CUSTOMER_TOKEN'],
+]);
+
+/** The headers of a request and its token. Without tokens, variables stand in their places. */
+export function snippetHeaders(
+  { headers }: Pick<PreparedRequest, 'headers'>,
+  token: string | undefined,
+  withToken: boolean,
+): readonly SnippetHeader[] {
+  return [
+    ...joinSame(headers).map(([name, text]) => {
+      const variable = withToken ? undefined : headerVariables.get(name.toLowerCase());
+      return variable === undefined ? { name, text } : { name, text: '', variable };
+    }),
+    ...(token === undefined ? [] : [authorization(token, withToken)]),
+  ];
+}
+
+/** Headers of one name are one, as browsers send them. */
+function joinSame(headers: PreparedRequest['headers']): PreparedRequest['headers'] {
+  const joined = new Map<string, readonly [name: string, value: string]>();
+  for (const [name, value] of headers) {
+    const [first = name, ...before] = joined.get(name.toLowerCase()) ?? [];
+    joined.set(name.toLowerCase(), [first, [...before, value].join(', ')]);
+  }
+  return [...joined.values()];
+}
+
+function authorization(token: string, withToken: boolean): SnippetHeader {
+  const name = 'Authorization';
+  return withToken
+    ? { name, text: `Bearer ${token}` }
+    : { name, text: 'Bearer ', variable: 'AISLE_TOKEN' };
 }
 
 /** A token of which enough is shown to tell it from another. */

@@ -1,8 +1,9 @@
 import type { PreparedRequest } from '../request-form/build-request.js';
+import { requestFault } from '../request-form/request-faults.js';
 import { coreSnippet, type SnippetStore } from './core-snippet.js';
 import { curlSnippet } from './curl-snippet.js';
 import { fetchSnippet } from './fetch-snippet.js';
-import { shortenToken, tokenVariable, withVariables } from './secret-variables.js';
+import { shortenToken, snippetHeaders } from './secret-variables.js';
 
 /** The ways to write a request down as code. */
 export const snippetKinds = ['curl', 'fetch', 'core'] as const;
@@ -31,15 +32,13 @@ export function makeSnippet(kind: SnippetKind, source: SnippetSource): Snippet {
     const names = request.missing.map((key) => key.slice(key.indexOf(':') + 1));
     return { reason: `The address is not whole yet: ${names.join(', ')} is missing.` };
   }
+  const fault = requestFault(request);
+  if (fault !== undefined) return { reason: `The page does not send this request. ${fault}` };
   if (kind === 'core') {
     const made = coreSnippet(request, store);
     return made.reason === undefined ? { text: made.text, shown: made.text } : made;
   }
   const write = kind === 'curl' ? curlSnippet : fetchSnippet;
-  if (!withToken) {
-    const text = write(withVariables(request), origin, token && tokenVariable);
-    return { text, shown: text };
-  }
-  const text = write(request, origin, token);
-  return { text, shown: token ? text.replaceAll(token, shortenToken(token)) : text };
+  const text = write(request, origin, snippetHeaders(request, token, withToken));
+  return { text, shown: withToken && token ? text.replaceAll(token, shortenToken(token)) : text };
 }

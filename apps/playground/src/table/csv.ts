@@ -16,6 +16,9 @@ export function toCsv(columns: readonly LeafPath[], rows: readonly unknown[]): s
  */
 export function csvField(value: unknown): string {
   const text = cellText(value);
-  const guarded = typeof value !== 'number' && /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
-  return /[",\r\n]/.test(guarded) ? `"${guarded.replaceAll('"', '""')}"` : guarded;
+  const guarded = typeof value !== 'number' && formula.test(text) ? `'${text}` : text;
+  return /[",;\t\r\n]/.test(guarded) ? `"${guarded.replaceAll('"', '""')}"` : guarded;
 }
+
+/** What begins a formula, and what a spreadsheet may drop before one: blanks and what is not seen. */
+const formula = /^(?:[\s\p{Cc}\p{Cf}]*[=+\-@\uff1d\uff0b\uff0d\uff20]|[\t\r\n])/u;

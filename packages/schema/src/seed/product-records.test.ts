@@ -110,6 +110,11 @@ describe('a file record', () => {
     ['/file_size', { file_size: -1 }, 'must be at least 0, is -1'],
     ['/width', { width: 0 }, 'must be at least 1, is 0'],
     ['/href', { href: '' }, 'must have 1 to 2048 characters, has 0'],
+    [
+      '/href',
+      { href: 'javascript:alert(1)' },
+      'must be an address with http:// or https://, or a path such as /files/mug.jpg, is "javascript:alert(1)"',
+    ],
   ])('is refused for its %s', (pointer, faulty, message) => {
     expect(validateSeedRecord({ ...file, ...faulty }).faults).toEqual([{ pointer, message }]);
   });

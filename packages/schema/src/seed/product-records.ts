@@ -4,6 +4,7 @@ import { dictionary, EntryName } from '../primitives/dictionary.js';
 import { JsonObject } from '../primitives/json-object.js';
 import { Timestamp } from '../primitives/timestamp.js';
 import { Uuid } from '../primitives/uuid.js';
+import { WebAddress } from '../primitives/web-address.js';
 import {
   closed,
   ExternalRef,
@@ -20,7 +21,7 @@ export const SeedFile = Type.Object(
   {
     type: Type.Literal('file'),
     id: Uuid,
-    href: Type.String({ minLength: 1, maxLength: 2048 }),
+    href: WebAddress,
     file_name: Type.Optional(ShortText),
     mime_type: Type.Optional(ShortText),
     file_size: Type.Optional(Type.Integer({ minimum: 0 })),

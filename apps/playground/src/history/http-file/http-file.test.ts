@@ -54,7 +54,8 @@ describe('a .http file', () => {
   it('brings back the requests that it was made of', () => {
     fc.assert(
       fc.property(fc.array(savedRequest, { maxLength: 5 }), (entries) => {
-        const text = exportRequests(entries, origin);
+        const { text, leftOut } = exportRequests(entries, origin);
+        expect(leftOut).toEqual([]);
         const { requests } = readHttpFile(text);
         const oldestFirst = entries.toSorted((one, other) => one.at - other.at);
         expect(
@@ -69,8 +70,12 @@ describe('a .http file', () => {
   it('makes the same file again when it is imported and exported', () => {
     fc.assert(
       fc.property(fc.array(savedRequest, { maxLength: 5 }), (entries) => {
-        const first = importRequests(exportRequests(entries, origin), [], 1000);
-        const second = importRequests(exportRequests(first.entries.toReversed(), origin), [], 1000);
+        const first = importRequests(exportRequests(entries, origin).text, [], 1000);
+        const second = importRequests(
+          exportRequests(first.entries.toReversed(), origin).text,
+          [],
+          1000,
+        );
         const essence = (list: readonly HistoryEntry[]) =>
           list.map(({ name: called, request }) => ({ called, request }));
         expect(essence(second.entries.toReversed())).toEqual(essence(first.entries));
@@ -88,6 +93,51 @@ describe('a .http file', () => {
         importRequests(lines.join('\n'), [], 0);
       }),
     );
+  });
+});
+
+describe('exportRequests', () => {
+  const request = {
+    method: 'PUT',
+    target: '/a',
+    headers: [['Accept', 'application/json']],
+    missing: [],
+  } as const;
+  const entry = (changed: Partial<HistoryEntry['request']>): HistoryEntry => ({
+    id: 'one',
+    at: 1,
+    operation: 'updateSubscription',
+    form: { address: 0, contentType: 0, fields: {} },
+    request: { ...request, ...changed },
+    name: 'mine',
+    pinned: true,
+    bodyView: 'json',
+    resultTab: 'answer',
+  });
+
+  it.each([
+    [
+      { body: 'a\n### b\nDELETE {{host}}/x' },
+      'A line of its body begins with #, which means more there.',
+    ],
+    [{ body: '{}\n< /etc/passwd' }, 'A line of its body begins with <, which means more there.'],
+    [{ body: '{}\n\n> {% run %}' }, 'A line of its body begins with >, which means more there.'],
+    [
+      { body: '@host = http://evil.example' },
+      'A line of its body begins with @, which means more there.',
+    ],
+    [{ body: 'a\rb' }, 'Its body has control characters.'],
+    [{ body: ' a' }, 'Its body begins or ends with blanks.'],
+    [{ method: 'PURGE' }, '.http files have no method PURGE.'],
+    [{ headers: [['#X', 'a'] as const] }, '.http files have no header #X.'],
+    [
+      { target: '@evil.example/a' },
+      'The address "@evil.example/a" does not begin with a single /.',
+    ],
+  ])('leaves %j out, and says why', (changed, reason) => {
+    const { text, leftOut } = exportRequests([entry(changed), entry({})], origin);
+    expect(leftOut).toEqual([{ id: 'one', title: 'mine', reason }]);
+    expect(readHttpFile(text).requests).toHaveLength(1);
   });
 });
 
@@ -165,6 +215,23 @@ Content-Type: application/json
     );
   });
 
+  it('leaves out what browsers do not send', () => {
+    const file = [
+      'GET /catalogs/../releases/latestPublished/nodes',
+      'EP-Channel: a\u001bb',
+      'Accept-Language: fr',
+    ].join('\n');
+    const { entries, faults } = importRequests(file, [], 5);
+    expect(faults.map(({ text }) => text)).toEqual([
+      '".." is no catalog_id: browsers take it for a step.',
+      String.raw`EP-Channel is not sent: a header holds no "\u001b".`,
+    ]);
+    expect(Object.keys(entries[0]?.form.fields ?? {})).toEqual([
+      'path:release_id',
+      'header:Accept-Language',
+    ]);
+  });
+
   it('saves nothing twice', () => {
     const file = '### a\nGET /catalogs/c/releases/r/nodes\n';
     const first = importRequests(file, [], 5);
@@ -180,6 +247,6 @@ Content-Type: application/json
 {"grant_type": "client_credentials", "client_id": "a", "client_secret": "S3CR3T"}`;
     const { entries } = importRequests(file, [], 5);
     expect(JSON.stringify(entries)).not.toContain('S3CR3T');
-    expect(exportRequests(entries, origin)).toContain('"client_secret": "{{client_secret}}"');
+    expect(exportRequests(entries, origin).text).toContain('"client_secret": "{{client_secret}}"');
   });
 });

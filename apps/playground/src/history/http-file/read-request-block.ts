@@ -1,6 +1,7 @@
 import { shorten } from '../../lib/shorten.js';
 import { isSecretName } from '../../link/secrets.js';
 import type { HttpFileFault, HttpFileRequest } from './http-file-request.js';
+import { httpFileMethods } from './unwritable.js';
 
 interface RequestBlock {
   /** The line of the request, from 1. */
@@ -10,7 +11,6 @@ interface RequestBlock {
 }
 
 const requestLine = /^(?:([A-Za-z]+)\s+)?(\S+?)(?:\s+HTTP\/\S+)?$/;
-const methods = /^(GET|POST|PUT|PATCH|DELETE|HEAD|OPTIONS|TRACE|CONNECT)$/;
 const comment = /^\s*(#|\/\/)/;
 const naming = /^\s*(?:#|\/\/)\s*@name[\s=]+(.*)$/;
 
@@ -40,7 +40,7 @@ export function readRequestBlock(
   while (/^\s+[?&]/.test(lines[at + 1] ?? '')) address += lines[++at]?.trim();
   const [, method = 'GET', url = ''] = requestLine.exec(fill(at, address)) ?? [];
   const target = targetOf(url);
-  if (target === undefined || !methods.test(method.toUpperCase())) {
+  if (target === undefined || !httpFileMethods.test(method.toUpperCase())) {
     fail(at, `${shorten(address, 60)} is no request line: it is a method, a space and an address`);
     return { line, faults };
   }
