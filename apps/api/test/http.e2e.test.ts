@@ -160,9 +160,10 @@ describe('a head that is too large', () => {
   ])('is called what it is, in one piece and in many: %s', async (_title, status, bytes) => {
     expect((await sendRaw(service.port, signed(bytes))).status).toBe(status);
     expect((await sendSlowly(inPieces(bytes))).statuses).toEqual([status]);
+    expect((await sendSlowly([bytes], true)).statuses).toEqual([status]);
   });
 
-  async function sendSlowly(pieces: readonly string[]) {
+  async function sendSlowly(pieces: readonly string[], isAll = false) {
     const socket = connect(service.port, '127.0.0.1').on('error', () => {});
     const closed = new Promise((resolve) => socket.once('close', resolve));
     let text = '';
@@ -173,6 +174,7 @@ describe('a head that is too large', () => {
       socket.write(piece);
       await wait(3);
     }
+    if (isAll) socket.end();
     await closed;
     return { statuses: [...text.matchAll(/HTTP\/1\.1 (\d+)/g)].map((found) => Number(found[1])) };
   }

@@ -1,7 +1,7 @@
 import type { Duplex } from 'node:stream';
 
 /** How long the end of a line is waited for, in milliseconds. */
-const patience = 2000;
+const patience = 1000;
 
 /** How a request line ends. */
 const version = / HTTP\/\d\.\d\r?$/;
@@ -26,7 +26,7 @@ function readLineEnd(socket: Duplex, begun: string): Promise<string | undefined>
     let tail = begun;
     const finish = (end?: string) => {
       clearTimeout(timer);
-      socket.off('data', read).off('close', finish);
+      socket.off('data', read).off('end', finish).off('close', finish);
       resolve(end);
     };
     const read = (chunk: Buffer) => {
@@ -35,6 +35,6 @@ function readLineEnd(socket: Duplex, begun: string): Promise<string | undefined>
       if (others.length > 0) finish(tail);
     };
     const timer = setTimeout(finish, patience).unref();
-    socket.on('data', read).once('close', finish);
+    socket.on('data', read).once('end', finish).once('close', finish);
   });
 }

@@ -30,18 +30,19 @@ export function refuseConnection(
   // Node leaves a connection that it hands over without a listener, and a failure that nobody hears of ends
   // the process.
   socket.on('error', () => socket.destroy());
-  stopReading(socket);
+  takeOver(socket);
   void endConnection(socket, describe(), answers);
 }
 
 const refused = new WeakSet<Duplex>();
 
-/** Takes what still comes away from Node, which would have requests done that were refused. */
-function stopReading(socket: Duplex): void {
+/** Takes what still comes away from Node: it would have requests done that are refused, and close at the end. */
+function takeOver(socket: Duplex): void {
   socket.on('data', ignore);
   for (const listener of socket.rawListeners('data')) {
     if (listener !== ignore) socket.off('data', listener as typeof ignore);
   }
+  socket.removeAllListeners('end');
 }
 
 function ignore(): void {}
