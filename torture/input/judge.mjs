@@ -3,8 +3,8 @@ import { brotliDecompressSync, gunzipSync, inflateSync } from 'node:zlib';
 /** What is wrong with an answer, whatever it answers; empty when nothing is. `secrets` may not be in it. */
 export function judge({ status, headers, body }, secrets) {
   const content = decode(body, headers.get('content-encoding'));
-  const faults = status >= 500 ? [`status ${status}: ${content.slice(0, 300)}`] : [];
-  if (status >= 400 && status < 500 && !(body === '' && headers.get('content-length') !== '0')) {
+  const faults = isOfTheService(status) ? [`status ${status}: ${content.slice(0, 300)}`] : [];
+  if (status >= 400 && !(body === '' && headers.get('content-length') !== '0')) {
     faults.push(...judgeErrors(status, headers, content));
   }
   const everything = `${[...headers].join('\n')}\n${content}`;
@@ -16,6 +16,11 @@ export function judge({ status, headers, body }, secrets) {
     if (isThere) faults.push(`status ${status} tells ${what}: ${content.slice(0, 300)}`);
   }
   return faults;
+}
+
+/** Whether a status says that the service failed; 501 and 505 are said of what a caller asks for. */
+function isOfTheService(status) {
+  return status >= 500 && status !== 501 && status !== 505;
 }
 
 function judgeErrors(status, headers, content) {

@@ -6,6 +6,7 @@ import { type AcceptedRequest, createAnswerAccepted } from './http/accepted-requ
 import { answerErrors } from './http/answer-errors.js';
 import { answerRepeated } from './http/answer-repeated.js';
 import { createAuthenticate } from './http/authenticate.js';
+import { checkHead } from './http/check-head.js';
 import { checkHost } from './http/check-host.js';
 import { carryCommonHeaders } from './http/common-headers.js';
 import { hideTokensAnd } from './http/hide-tokens.js';
@@ -73,6 +74,7 @@ export function createApp(dependencies: AppDependencies): Express {
   app.use(
     logRequests(log, { metrics, slowRequest: dependencies.slowRequest, hide }),
     refuseOverload(),
+    checkHead,
   );
   app.use(answerRepeated(requests, tokens, answerAccepted));
   const check = checkHost(dependencies.loopbackOnly);

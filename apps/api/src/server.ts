@@ -1,21 +1,15 @@
-import { randomUUID } from 'node:crypto';
 import { createServer, type RequestListener, type Server } from 'node:http';
 import { Socket } from 'node:net';
 import { CommerceError } from '@aisle/schema';
 import type { Express } from 'express';
-import { beginExchange } from './http/exchange.js';
-import { renderError } from './http/render-error.js';
-import { sendAnswer } from './http/send-answer.js';
+import { tooManyHeaders } from './http/request-limits.js';
 import { withPath } from './http/split-target.js';
+import { type ConnectionError, describeConnectionError } from './server/connection-error.js';
 import { watchConnections } from './server/connections.js';
 import { cutOffReaders } from './server/cut-off-readers.js';
 import { limitConnections } from './server/limit-connections.js';
 import { messageClassesFor } from './server/message-classes.js';
-import {
-  type ConnectionError,
-  describeConnectionError,
-  refuseConnection,
-} from './server/refuse-connection.js';
+import { refuseConnection } from './server/refuse-connection.js';
 
 export { isTaken, listen } from './server/listen.js';
 export { createStopper, type Stopper } from './server/stop-server.js';
@@ -56,7 +50,9 @@ export function createHttpServer(
     // Of a header that may come once, Node would keep the first and a proxy perhaps the last.
     joinDuplicateHeaders: true,
   });
-  const { latestAnswers } = watchConnections(server);
+  // Node would drop those beyond a number in silence.
+  server.maxHeadersCount = 0;
+  const { latestAnswers, answerBefore } = watchConnections(server);
   limitConnections(server, limits.maxConnections);
   cutOffReaders(server, limits);
   // A caller who says that nothing more will come still waits for the answer.
@@ -67,21 +63,26 @@ export function createHttpServer(
     req.url = withPath(req.url ?? '/');
   });
   server.on('request', app);
-  server.on('checkContinue', (req, res) => server.emit('request', req, res));
-  server.on('checkExpectation', ({ headers }, res) => {
-    const detail = `The service cannot do what Expect asks: ${JSON.stringify(headers.expect)}.`;
-    const { id } = beginExchange(res, randomUUID());
-    sendAnswer(res, renderError(new CommerceError('expectation_failed', detail), id));
+  server.on('checkContinue', (req, res) => {
+    // Who is refused now may send the body or not: nobody could tell where the next request begins.
+    res.shouldKeepAlive = false;
+    server.emit('request', req, res);
   });
-  server.on('connect', (_req, socket) => {
-    refuseConnection(
-      socket,
-      new CommerceError('method_not_allowed', 'This is not a proxy; CONNECT means nothing here.'),
-    );
+  server.on('checkExpectation', (req, res) => server.emit('request', req, res));
+  server.on('connect', ({ rawHeaders }, socket) => {
+    refuseConnection(socket, async () => tooManyHeaders(rawHeaders) ?? notAProxy());
   });
   server.on('clientError', (error: ConnectionError, socket) => {
     const latest = socket instanceof Socket ? latestAnswers.get(socket) : undefined;
-    refuseConnection(socket, describeConnectionError(error), latest);
+    const describe = () => describeConnectionError(error, socket);
+    refuseConnection(socket, describe, latest && { latest, before: answerBefore(latest) });
   });
   return server;
+}
+
+function notAProxy(): CommerceError {
+  return new CommerceError(
+    'method_not_allowed',
+    'This is not a proxy; CONNECT means nothing here.',
+  );
 }

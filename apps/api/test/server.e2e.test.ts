@@ -132,6 +132,41 @@ describe('patience', () => {
     expect(JSON.parse(answer.body).errors[0].title).toBe('Request Timeout');
   });
 
+  it('ends for good: what comes later is neither done nor answered', async () => {
+    const done: string[] = [];
+    const app: RequestListener = (req, res) => {
+      let body = '';
+      req.on('data', (chunk) => {
+        body += chunk;
+      });
+      req.on('end', () => {
+        done.push(`${req.url} ${body}`);
+        res.end();
+      });
+    };
+    await start(app, limits);
+    const socket = connect(port, '127.0.0.1').on('error', () => {});
+    let text = '';
+    socket.on('data', (chunk) => {
+      text += chunk;
+      socket.write(`"}${requestFor('/2')}`);
+    });
+    socket.write('PUT /1 HTTP/1.1\r\nHost: localhost\r\nContent-Length: 4\r\n\r\n{"');
+    await once(socket, 'close');
+    await wait(100);
+    expect(text.match(/HTTP\/1\.1 \d+/g)).toEqual(['HTTP/1.1 408']);
+    expect(done).toEqual([]);
+  });
+
+  it('ends without a word for the body of a request that is answered', async () => {
+    await start((_req, res) => res.end('ok'), limits);
+    const answer = await sendRaw(
+      port,
+      'PUT / HTTP/1.1\r\nHost: localhost\r\nContent-Length: 10\r\n\r\n{',
+    );
+    expect([answer.status, answer.body]).toEqual([200, 'ok']);
+  });
+
   it('ends for an answer that is not taken, and not for one that is', async () => {
     const body = Buffer.alloc(20_000_000, 'x');
     await start((_req, res) => res.end(body), limits);
@@ -172,6 +207,24 @@ describe('more connections than are served', () => {
 });
 
 describe('more requests at once than can be done', () => {
+  it('are those that wait, not those whose callers have gone', async () => {
+    const app = express();
+    app.use(refuseOverload({ turn: 50, begun: 10, unanswered: 3 }));
+    app.use('/slow', () => {});
+    app.use((_req, res) => {
+      res.end('done');
+    });
+    await start(app.use(answerErrors(pino({ level: 'silent' }))), limits);
+    for (let times = 0; times < 3; times += 1) {
+      const socket = connect(port, '127.0.0.1');
+      socket.write(requestFor('/slow', 'keep-alive').repeat(3));
+      await wait(50);
+      socket.resetAndDestroy();
+    }
+    await wait(50);
+    expect((await ask()).text).toBe('done');
+  });
+
   it('are refused early, but not those that watch the service; then all is well again', async () => {
     await start(createBusyApp(), { ...limits, maxConnections: 100 });
     const sockets = await connectMany(40);

@@ -29,9 +29,11 @@ export const errorStatus = {
   headers_too_large: { status: 431, title: 'Request Header Fields Too Large' },
   too_many_requests: { status: 429, title: 'Too Many Requests', headers: soon },
   internal: { status: 500, title: 'Internal Server Error' },
+  not_implemented: { status: 501, title: 'Not Implemented' },
   busy: { status: 503, title: 'Service Unavailable', headers: soon },
   storage_unavailable: { status: 503, title: 'Service Unavailable', headers: later },
   storage_full: { status: 507, title: 'Insufficient Storage', headers: later },
+  version_not_supported: { status: 505, title: 'HTTP Version Not Supported' },
   unusable_file: { status: 503, title: 'Service Unavailable', headers: later },
   aborted: { status: 503, title: 'Service Unavailable', headers: soon },
 } as const satisfies Record<ErrorCode, ErrorStatus>;

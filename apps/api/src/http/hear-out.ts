@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { isAnnounced } from './check-head.js';
 
 /** How long a refused caller may go on sending, in milliseconds. */
 const patience = 1000;
@@ -8,9 +9,8 @@ const patience = 1000;
  * one who is cut off while sending does not read why. Undefined where there is nothing to wait for.
  */
 export function hearOut(req: IncomingMessage, res: ServerResponse): Promise<void> | undefined {
-  const isClosing = !res.shouldKeepAlive || res.getHeader('connection') === 'close';
   // Who asks before sending a body sends none once refused.
-  if (!isClosing || req.complete || req.destroyed || req.headers.expect) return undefined;
+  if (!endsConnection(res) || req.complete || req.destroyed || isAnnounced(req)) return undefined;
   return new Promise((resolve) => {
     const timer = setTimeout(resolve, patience).unref();
     const finish = () => {
@@ -19,4 +19,9 @@ export function hearOut(req: IncomingMessage, res: ServerResponse): Promise<void
     };
     req.once('end', finish).once('close', finish).resume();
   });
+}
+
+/** Whether nothing follows an answer on its connection. */
+export function endsConnection(res: ServerResponse): boolean {
+  return !res.shouldKeepAlive || res.getHeader('connection') === 'close';
 }

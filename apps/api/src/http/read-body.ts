@@ -1,7 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { CommerceError, type RequestBody } from '@aisle/schema';
+import { isAnnounced } from './check-head.js';
 import { parseFormBody } from './parse-form-body.js';
 import { parseJsonBody } from './parse-json-body.js';
+import { requireFewHeaders } from './request-limits.js';
 
 /** The most bytes that a body may have. */
 const maxBodyBytes = 64 * 1024;
@@ -15,8 +17,8 @@ const parsers: Readonly<Record<string, (text: string) => unknown>> = {
 
 /**
  * Reads a body in one of the media types that an operation takes.
- * @throws CommerceError `unsupported_media_type`, `body_too_large`, or `validation_failed` for text
- * that is not what its type promises.
+ * @throws CommerceError `unsupported_media_type`, `body_too_large`, `headers_too_large` for what follows a
+ * body in chunks, or `validation_failed` for text that is not what its type promises.
  */
 export async function readBody(
   req: IncomingMessage,
@@ -26,8 +28,10 @@ export async function readBody(
   const parse = parsers[requireMediaType(req.headers['content-type'], contentTypes)];
   requirePlainEncoding(req.headers['content-encoding']);
   if (Number(req.headers['content-length'] ?? 0) > maxBodyBytes) throw tooLarge();
-  if (req.headers.expect) res.writeContinue();
-  return parse?.(decode(await readBytes(req)));
+  if (isAnnounced(req)) askForBody(req, res);
+  const bytes = await readBytes(req);
+  requireFewHeaders(req.rawTrailers);
+  return parse?.(decode(bytes));
 }
 
 /** The media type of a `Content-Type` header, if it is one of those that are taken. */
@@ -59,6 +63,12 @@ function requirePlainEncoding(header: string | undefined): void {
     'unsupported_media_type',
     `The body has Content-Encoding ${JSON.stringify(header)}; send it without one.`,
   );
+}
+
+/** Whoever is told to go on sends the body, so that the connection can go on behind it. */
+function askForBody({ headers }: IncomingMessage, res: ServerResponse): void {
+  res.writeContinue();
+  res.shouldKeepAlive = !/\bclose\b/i.test(headers.connection ?? '');
 }
 
 async function readBytes(req: IncomingMessage): Promise<Buffer> {

@@ -4,6 +4,9 @@ import type { RequestHandler } from 'express';
 /** The most bytes that a request line may have. */
 const maxRequestLine = 64 * 1024;
 
+/** The most headers that a request may have, and the most trailers; each line counts. */
+const maxHeaders = 256;
+
 /** Refuses a request line that is too long for what it can mean. */
 export const limitAddress: RequestHandler = (req, _res, next) => {
   const length = req.method.length + req.originalUrl.length + ' '.length + ' HTTP/1.1'.length;
@@ -16,5 +19,32 @@ export function addressTooLong(): CommerceError {
   return new CommerceError(
     'address_too_long',
     `The request line is longer than ${maxRequestLine} bytes; ask for fewer values at a time.`,
+  );
+}
+
+/**
+ * Refuses more headers, or trailers, than anybody needs. `raw` has their names and values in turn.
+ * @throws CommerceError `headers_too_large`.
+ */
+export function requireFewHeaders(raw: readonly string[]): void {
+  const fault = tooManyHeaders(raw);
+  if (fault) throw fault;
+}
+
+/** The refusal of too many headers; undefined for fewer. */
+export function tooManyHeaders({ length }: readonly string[]): CommerceError | undefined {
+  const count = length / 2;
+  if (count <= maxHeaders) return undefined;
+  return new CommerceError(
+    'headers_too_large',
+    `The request has ${count} headers, and ${maxHeaders} are the most that are read; send fewer.`,
+  );
+}
+
+/** The refusal of a head that is too large. */
+export function headersTooLarge(): CommerceError {
+  return new CommerceError(
+    'headers_too_large',
+    'The headers of the request are too large; send fewer or shorter ones.',
   );
 }

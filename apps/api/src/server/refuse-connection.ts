@@ -1,26 +1,28 @@
 import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
 import { type ServerResponse, STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
-import { CommerceError, type ErrorCode } from '@aisle/schema';
+import type { CommerceError } from '@aisle/schema';
 import { commonHeaders } from '../http/common-headers.js';
+import { endsConnection } from '../http/hear-out.js';
 import { renderError } from '../http/render-error.js';
-import { addressTooLong } from '../http/request-limits.js';
 
-/** What Node says about a connection that did not bring a request. */
-export interface ConnectionError extends Error {
-  readonly code?: string;
-  /** The bytes at hand when it went wrong. */
-  readonly rawPacket?: Buffer;
+/** Answers that were begun on a connection. */
+interface BegunAnswers {
+  /** The one that was begun last. */
+  readonly latest?: ServerResponse | undefined;
+  /** The one before it, while that is not sent. */
+  readonly before?: ServerResponse | undefined;
 }
 
 /**
- * Answers on a connection whose request never became one, and closes it. `latest` is the answer that was
- * begun last on it: one to a request that came whole is let out before, one to half a request is this one.
+ * Answers on a connection whose request never became one, and closes it. Requests before it have their answers
+ * first; what was answered before it broke has no second answer.
  */
 export function refuseConnection(
   socket: Duplex,
-  error: CommerceError,
-  latest?: ServerResponse,
+  describe: () => Promise<CommerceError>,
+  answers: BegunAnswers = {},
 ): void {
   // What else comes on it is wrong too.
   if (refused.has(socket)) return;
@@ -28,22 +30,56 @@ export function refuseConnection(
   // Node leaves a connection that it hands over without a listener, and a failure that nobody hears of ends
   // the process.
   socket.on('error', () => socket.destroy());
-  if (!latest || latest.writableFinished) refuse(socket, error);
-  else if (latest.req.complete) latest.once('close', () => refuse(socket, error));
-  else if (latest.headersSent) socket.destroy();
-  else refuse(socket, error);
+  takeOver(socket);
+  void endConnection(socket, describe(), answers);
 }
 
 const refused = new WeakSet<Duplex>();
 
+/** Takes what still comes away from Node: it would have requests done that are refused, and close at the end. */
+function takeOver(socket: Duplex): void {
+  socket.on('data', ignore);
+  for (const listener of socket.rawListeners('data')) {
+    if (listener !== ignore) socket.off('data', listener as typeof ignore);
+  }
+  socket.removeAllListeners('end');
+}
+
+function ignore(): void {}
+
+async function endConnection(
+  socket: Duplex,
+  described: Promise<CommerceError>,
+  { latest, before }: BegunAnswers,
+): Promise<void> {
+  const error = await described;
+  if (before) await sent(before);
+  if (latest && (latest.req.complete || latest.headersSent)) {
+    await sent(latest);
+    if (!latest.req.complete || endsConnection(latest)) return hangUp(socket);
+  }
+  hangUp(socket, renderRefusal(error));
+}
+
+async function sent(answer: ServerResponse): Promise<void> {
+  if (!answer.writableFinished && !answer.destroyed) await once(answer, 'close');
+}
+
 /** For how long a refused caller may go on sending, in milliseconds: one who is cut off may not read why. */
 const lingering = 1000;
 
-function refuse(socket: Duplex, error: CommerceError): void {
+function hangUp(socket: Duplex, lastWords = ''): void {
   if (!socket.writable) {
     socket.destroy();
     return;
   }
+  socket.end(lastWords);
+  socket.resume();
+  socket.once('end', () => socket.destroy());
+  setTimeout(() => socket.destroy(), lingering).unref();
+}
+
+function renderRefusal(error: CommerceError): string {
   const id = randomUUID();
   const { status, headers, body = '' } = renderError(error, id);
   const lines = [
@@ -54,53 +90,12 @@ function refuse(socket: Duplex, error: CommerceError): void {
     `Date: ${new Date().toUTCString()}`,
     'Connection: close',
   ];
-  socket.end(`${lines.join('\r\n')}\r\n\r\n${body}`);
-  socket.resume();
-  socket.once('end', () => socket.destroy());
-  setTimeout(() => socket.destroy(), lingering).unref();
+  return `${lines.join('\r\n')}\r\n\r\n${body}`;
 }
 
 /** Names and values in turn as lines. */
 function inPairs(headers: readonly string[]): string[] {
   return headers.flatMap((name, index) =>
     index % 2 === 0 ? [`${name}: ${headers[index + 1]}`] : [],
-  );
-}
-
-/** Puts what Node found wrong with a connection into the service's words. */
-export function describeConnectionError({ code = '', rawPacket }: ConnectionError): CommerceError {
-  if (code === 'HPE_HEADER_OVERFLOW') return isOneLine(rawPacket) ? addressTooLong() : tooMany();
-  const [errorCode, detail] = descriptions[code] ?? broken;
-  return new CommerceError(errorCode, detail);
-}
-
-type Description = readonly [ErrorCode, string];
-
-const broken: Description = ['bad_request', 'The connection did not bring a request in HTTP/1.1.'];
-
-const descriptions: Readonly<Record<string, Description>> = {
-  HPE_INVALID_URL: [
-    'bad_request',
-    'The address has a character that an address cannot have; write it as the percent-encoded bytes of its UTF-8.',
-  ],
-  HPE_INVALID_CONSTANT: [
-    'bad_request',
-    'The request line does not end in HTTP/1.1; write a space within an address as %20.',
-  ],
-  ERR_HTTP_REQUEST_TIMEOUT: [
-    'request_timeout',
-    'The request did not arrive completely in time; send it again.',
-  ],
-};
-
-/** A head that overflows without a line ever ending is a request line that does. */
-function isOneLine(packet: Buffer | undefined): boolean {
-  return packet !== undefined && !packet.includes('\n');
-}
-
-function tooMany(): CommerceError {
-  return new CommerceError(
-    'headers_too_large',
-    'The headers of the request are too large; send fewer or shorter ones.',
   );
 }

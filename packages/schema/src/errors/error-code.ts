@@ -17,9 +17,11 @@ export const errorCodes = [
   'headers_too_large',
   'too_many_requests',
   'internal',
+  'not_implemented',
   'busy',
   'storage_unavailable',
   'storage_full',
+  'version_not_supported',
   'unusable_file',
   'aborted',
 ] as const;

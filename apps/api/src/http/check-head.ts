@@ -1,0 +1,60 @@
+import type { IncomingMessage } from 'node:http';
+import { CommerceError } from '@aisle/schema';
+import type { RequestHandler } from 'express';
+import { requireFewHeaders } from './request-limits.js';
+
+/**
+ * Refuses a request whose head says what this service cannot do, or of which others might not see the same
+ * end: a connection on which that can happen ends with the answer.
+ */
+export const checkHead: RequestHandler = (req, res, next) => {
+  requireFewHeaders(req.rawHeaders);
+  if (mayLosePlace(req)) res.shouldKeepAlive = false;
+  if (req.httpVersionMajor !== 1) {
+    throw new CommerceError(
+      'version_not_supported',
+      `The request is in HTTP/${req.httpVersion}; this service speaks HTTP/1.1.`,
+    );
+  }
+  requireChunks(req.headers['transfer-encoding']);
+  requireKnownExpectation(req);
+  next();
+};
+
+/** Whether a caller waits to be asked for the body; other versions of HTTP do not have that. */
+export function isAnnounced({ httpVersion, headers }: IncomingMessage): boolean {
+  return httpVersion === '1.1' && headers.expect !== undefined;
+}
+
+/**
+ * Node drops what comes with a request that offers another protocol, and a server of HTTP/1.0 does not know
+ * chunks.
+ */
+function mayLosePlace({ httpVersion, headers }: IncomingMessage): boolean {
+  const coding = headers['transfer-encoding'];
+  const isUsual = coding === undefined || (httpVersion === '1.1' && isChunks(coding));
+  return !isUsual || headers.upgrade !== undefined;
+}
+
+function requireChunks(coding: string | undefined): void {
+  if (coding === undefined || isChunks(coding)) return;
+  const names = coding.split(',').map((name) => name.trim().toLowerCase());
+  const isUnknown = names.some((name) => name !== '' && name !== 'chunked');
+  throw new CommerceError(
+    isUnknown ? 'not_implemented' : 'bad_request',
+    `Transfer-Encoding is ${JSON.stringify(coding)}; send the body in chunks, as Transfer-Encoding: chunked, or with its Content-Length.`,
+  );
+}
+
+function isChunks(coding: string): boolean {
+  return coding.trim().toLowerCase() === 'chunked';
+}
+
+function requireKnownExpectation(req: IncomingMessage): void {
+  const { expect = '' } = req.headers;
+  if (!isAnnounced(req) || expect.trim().toLowerCase() === '100-continue') return;
+  throw new CommerceError(
+    'expectation_failed',
+    `The service cannot do what Expect asks: ${JSON.stringify(expect)}; it knows 100-continue.`,
+  );
+}
