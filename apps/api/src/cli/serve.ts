@@ -74,7 +74,7 @@ async function serveUntilInterrupted(
     if (!settings.readOnly) {
       await sweepIfPossible(commerce, warn);
       const isFilled = await fillEmptyStore(commerce, settings, interruption.signal, say);
-      if (!isFilled) return exitCodes.interrupted;
+      if (!isFilled) return interruption.exitCode();
     }
 
     const log = createLog(style, output);

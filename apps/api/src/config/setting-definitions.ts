@@ -1,6 +1,7 @@
 import {
   parseChoice,
   parseCount,
+  parseHost,
   parsePort,
   parseSwitch,
   parseText,
@@ -33,7 +34,7 @@ export const settingDefinitions = {
   host: {
     description: 'address to listen on; anything but this machine itself is a risk',
     placeholder: 'name',
-    parse: parseText,
+    parse: parseHost,
     fallback: '127.0.0.1',
   },
   db: {
