@@ -11,6 +11,7 @@ describe('resolveSettings', () => {
     expect(resolve({}).settings).toEqual({
       port: 4820,
       host: '127.0.0.1',
+      allowedHost: [],
       db: '.aisle/store.sqlite',
       seed: [],
       clock: undefined,
@@ -63,6 +64,16 @@ describe('resolveSettings', () => {
     ['my-box.local', 'my-box.local'],
   ])('takes the host %s as %s', (text, host) => {
     expect(resolve({ flags: { host: text } }).settings.host).toBe(host);
+  });
+
+  it('takes the names of a service from a list, as they are compared', () => {
+    const { settings } = resolve({
+      environment: { AISLE_ALLOWED_HOST: 'Shop.Example.,[FD00::1]' },
+    });
+    expect(settings.allowedHost).toEqual(['shop.example', 'fd00::1']);
+    expect(() => resolve({ flags: { allowedHost: ['https://shop.example'] } })).toThrow(
+      '--allowed-host is "https://shop.example"; it must be a host name',
+    );
   });
 
   it.each([

@@ -2,6 +2,7 @@ import {
   parseChoice,
   parseCount,
   parseHost,
+  parseName,
   parsePort,
   parseSwitch,
   parseText,
@@ -36,6 +37,12 @@ export const settingDefinitions = {
     placeholder: 'name',
     parse: parseHost,
     fallback: '127.0.0.1',
+  },
+  allowedHost: {
+    description: 'name of this service beside localhost and addresses',
+    placeholder: 'name',
+    parse: parseName,
+    isList: true,
   },
   db: {
     description: 'database file, or :memory:',

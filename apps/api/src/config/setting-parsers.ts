@@ -32,6 +32,10 @@ export const parseHost: SettingParser<string> = (text) => {
   );
 };
 
+/** A host as it is compared: in lower case, without the dot of the root. */
+export const parseName: SettingParser<string> = (text) =>
+  parseHost(text).toLowerCase().replace(/\.$/, '');
+
 /** A time that names its zone, as milliseconds since the epoch. */
 export const parseTime: SettingParser<number> = (text) => {
   const time = Date.parse(text);
