@@ -11,6 +11,7 @@ import { checkHost } from './http/check-host.js';
 import { carryCommonHeaders } from './http/common-headers.js';
 import { hideTokensAnd } from './http/hide-tokens.js';
 import type { OperationRoute } from './http/operation-route.js';
+import type { OwnNames } from './http/own-host.js';
 import { keepToOwnOrigin } from './http/own-origin.js';
 import { createAnswerPage } from './http/pages/answer-page.js';
 import { createPageMemory } from './http/pages/page-memory.js';
@@ -34,14 +35,12 @@ import { answerExamples, servePlayground } from './routes/playground.js';
 import type { RouteDependencies } from './routes/route-dependencies.js';
 
 /** What the service over HTTP is made of. */
-export interface AppDependencies extends RouteDependencies {
+export interface AppDependencies extends RouteDependencies, OwnNames {
   readonly log: Logger;
   readonly version: string;
   /** False lets everybody do everything. */
   readonly requireToken: boolean;
   readonly readOnly: boolean;
-  /** Answers only to names of this machine. */
-  readonly loopbackOnly: boolean;
   /** The most bytes of finished pages that are kept in memory; 0 keeps none. */
   readonly pageMemory: number;
   /** Milliseconds from which on a request is called slow in the log; 0 calls none so. */
@@ -77,8 +76,8 @@ export function createApp(dependencies: AppDependencies): Express {
     checkHead,
   );
   app.use(answerRepeated(requests, tokens, answerAccepted));
-  const check = checkHost(dependencies.loopbackOnly);
-  if (development) app.use(keepToOwnOrigin(check));
+  const check = checkHost(dependencies);
+  if (development) app.use(keepToOwnOrigin(check, dependencies));
   app.use(answerPreflight, check);
   app.use(async (req, _res, next) => {
     if (!isPublicPath(req.path)) await authenticate(req.headers.authorization);
@@ -93,8 +92,8 @@ export function createApp(dependencies: AppDependencies): Express {
   };
 
   const serve = (route: OperationRoute, requests: RequestMemory<AcceptedRequest>) => {
-    const { readOnly } = dependencies;
-    const handler = serveOperation(route, { authenticate, answerAccepted, requests, readOnly });
+    const options = { authenticate, answerAccepted, requests, names: dependencies };
+    const handler = serveOperation(route, { ...options, readOnly: dependencies.readOnly });
     for (const path of route.operation.paths) answer(route.operation.method, path, handler);
   };
   for (const { name } of operations) serve(operationRoutes[name](dependencies), requests);
@@ -115,7 +114,7 @@ export function createApp(dependencies: AppDependencies): Express {
   answer(
     'GET',
     '/playground/examples.json',
-    answerExamples(commerce, client, development !== undefined),
+    answerExamples(commerce, client, development !== undefined, dependencies),
   );
   for (const [path, methods] of answered) app.all(path, refuseMethod(methods));
   app.use(['/playground', '/files'], readOnlyFolder);

@@ -21,6 +21,7 @@ const makeApp = () =>
     requireToken: true,
     readOnly: false,
     loopbackOnly: true,
+    allowedHosts: [],
     pageMemory: 1024 * 1024,
     requestMemory: 100,
     slowRequest: 0,

@@ -104,22 +104,29 @@ describe('import', () => {
     expect((await place.run('export')).stdout).toBe(before);
   });
 
-  it('leaves the database as it was when it is interrupted', async () => {
-    await importShop();
-    const before = (await place.run('export')).stdout;
-    await place.run('generate', '--products', '40000', 'large.ndjson');
-    // The export could only read, and has left it there.
-    rmSync(log(), { force: true });
-    const { child, ended } = place.start(['import', 'large.ndjson']);
-    // It writes into memory first, so that nothing shows when it has begun.
-    await vi.waitUntil(() => existsSync(log()), { timeout: 20_000, interval: 1 });
-    await wait(500);
-    child.kill('SIGINT');
-    const { code, stderr } = await ended;
-    expect(stderr).toContain('nothing was changed');
-    expect(code).toBe(130);
-    expect((await place.run('export')).stdout).toBe(before);
-  }, 60_000);
+  it.each([
+    ['SIGINT', 130],
+    ['SIGHUP', 129],
+  ] as const)(
+    'leaves the database as it was when it is interrupted by %s',
+    async (signal, code) => {
+      await importShop();
+      const before = (await place.run('export')).stdout;
+      await place.run('generate', '--products', '40000', 'large.ndjson');
+      // The export could only read, and has left it there.
+      rmSync(log(), { force: true });
+      const { child, ended } = place.start(['import', 'large.ndjson']);
+      // It writes into memory first, so that nothing shows when it has begun.
+      await vi.waitUntil(() => existsSync(log()), { timeout: 20_000, interval: 1 });
+      await wait(500);
+      child.kill(signal);
+      const ending = await ended;
+      expect(ending.stderr).toContain('nothing was changed');
+      expect(ending.code).toBe(code);
+      expect((await place.run('export')).stdout).toBe(before);
+    },
+    60_000,
+  );
 
   it('publishes what it touched when told so', async () => {
     await importShop();

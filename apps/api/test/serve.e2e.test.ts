@@ -164,7 +164,7 @@ describe('the request log', () => {
 });
 
 describe('a signal', () => {
-  it.each(['SIGINT', 'SIGTERM'] as const)(
+  it.each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)(
     '%s ends idle connections and exits with 0',
     async (signal) => {
       const { child, ended, facts } = await serve();
@@ -178,6 +178,16 @@ describe('a signal', () => {
       socket.destroy();
     },
   );
+
+  it('SIGHUP is not heard under nohup', async () => {
+    const running = place.start(['--port', '0', '--seed', 'none'], { _: '/usr/bin/nohup' });
+    await running.firstLine;
+    running.child.kill('SIGHUP');
+    await wait(700);
+    expect(running.child.exitCode).toBeNull();
+    running.child.kill('SIGTERM');
+    expect((await running.ended).code).toBe(0);
+  });
 
   it('that comes twice ends it at once', async () => {
     const { child, ended, facts } = await serve();

@@ -1,9 +1,15 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
+import { settingDefinitions } from '../config/setting-definitions.js';
 
 /** The client that may get tokens. */
 export interface ClientCredentials {
   readonly id: string;
   readonly secret: string;
+}
+
+/** Whether everybody knows the secret of a client: it is the one in the manual. */
+export function isPublicSecret(secret: string): boolean {
+  return secret === settingDefinitions.clientSecret.fallback;
 }
 
 /** Compares two secrets in a time that tells nothing about them. */

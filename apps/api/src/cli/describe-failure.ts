@@ -19,7 +19,6 @@ function describe(error: unknown): string {
 interface SystemError extends Error {
   readonly code: string;
   readonly path?: string;
-  readonly hostname?: string;
 }
 
 /** What the operating system says, by its code: what is wrong, and what to do. */
@@ -32,18 +31,15 @@ const refusals: Readonly<Record<string, string>> = {
   ENOTDIR: 'leads through something that is not a folder; name another',
   ENOSPC: 'cannot be written, because the disk is full; free some space',
   EROFS: 'is on a read-only disk; name another',
-  ENOTFOUND: 'is no host that can be found; name an address of this machine',
-  EADDRNOTAVAIL: 'is no address of this machine; name one that is, such as 127.0.0.1',
 };
 
-/** What the operating system refused: a port, a file. */
+/** What the operating system refused: a file, a pipe. */
 function isSystemError(error: unknown): error is SystemError {
   return error instanceof Error && 'syscall' in error && 'code' in error;
 }
 
-function describeSystemError({ code, path, hostname, message, ...rest }: SystemError): string {
-  const address = 'address' in rest ? String(rest.address) : undefined;
-  const subject = path ?? hostname ?? address ?? 'the output';
+function describeSystemError({ code, path, message }: SystemError): string {
+  const subject = path ?? 'the output';
   const refusal = refusals[code];
   return refusal === undefined
     ? message

@@ -1,13 +1,18 @@
 import { CommerceError } from '@aisle/schema';
 import { exitCodes } from './command.js';
 
-const signals = ['SIGINT', 'SIGTERM'] as const;
+/** What ends a command, with the exit code of a process that it ends at once. */
+const signalCodes = { SIGINT: 130, SIGTERM: 143, SIGHUP: 129 } as const;
+
+type Signal = keyof typeof signalCodes;
 
 /** A wish of the user that the command end. */
 export interface Interruption {
   readonly signal: AbortSignal;
   /** Resolves when the wish comes. */
   readonly requested: Promise<void>;
+  /** The exit code of a command that ended by the wish before its work was done. */
+  exitCode(): number;
   /** Stops listening. */
   dispose(): void;
 }
@@ -18,32 +23,45 @@ export interface Interruption {
  */
 const echo = 500;
 
-/** Listens for the first Ctrl-C or SIGTERM. The second one ends the process at once. */
+/**
+ * Listens for the first Ctrl-C, SIGTERM or hang-up of the terminal. The second one ends the process at once.
+ * A command that was started by nohup does not hear a hang-up.
+ */
 export function listenForInterruption(): Interruption {
   const controller = new AbortController();
   const requested = new Promise<void>((resolve) => {
     controller.signal.addEventListener('abort', () => resolve(), { once: true });
   });
   let abortedAt = 0;
-  const listener = (signal: NodeJS.Signals) => {
+  let isHangUp = false;
+  const listener = (signal: Signal) => {
+    if (signal === 'SIGHUP' && isUnderNohup()) return;
     if (!controller.signal.aborted) {
       abortedAt = performance.now();
+      isHangUp = signal === 'SIGHUP';
       controller.abort();
     } else if (performance.now() - abortedAt > echo) {
-      process.exit(signal === 'SIGINT' ? 130 : 143);
+      process.exit(signalCodes[signal]);
     }
   };
+  const signals = Object.keys(signalCodes) as Signal[];
   for (const signal of signals) process.on(signal, listener);
   return {
     signal: controller.signal,
     requested,
+    exitCode: () => (isHangUp ? signalCodes.SIGHUP : exitCodes.interrupted),
     dispose() {
       for (const signal of signals) process.off(signal, listener);
     },
   };
 }
 
-/** Does work that can be stopped by Ctrl-C or SIGTERM, and says so when it was. */
+/** Node forgets that nohup had it ignore hang-ups; the shell's name for what it started is left. */
+function isUnderNohup(): boolean {
+  return /(^|\/)nohup$/.test(process.env._ ?? '');
+}
+
+/** Does work that can be stopped, and says so when it was. */
 export async function runInterruptibly(
   work: (signal: AbortSignal) => Promise<number>,
 ): Promise<number> {
@@ -53,7 +71,7 @@ export async function runInterruptibly(
   } catch (error) {
     if (!(error instanceof CommerceError) || error.code !== 'aborted') throw error;
     process.stderr.write(`${error.message}\n`);
-    return exitCodes.interrupted;
+    return interruption.exitCode();
   } finally {
     interruption.dispose();
   }

@@ -3,7 +3,7 @@ import { CommerceError } from '@aisle/schema';
 import { createTokens } from '../access/tokens.js';
 import { createApp } from '../app.js';
 import { loadSettings, type Settings } from '../config.js';
-import { isLoopbackHost } from '../http/check-host.js';
+import { isLoopbackHost } from '../http/own-host.js';
 import { createHttpServer, createStopper, listen } from '../server.js';
 import { type Command, exitCodes } from './command.js';
 import { demoImages } from './demo-seed.js';
@@ -31,6 +31,7 @@ export const serve: Command = {
   settings: [
     'port',
     'host',
+    'allowedHost',
     'db',
     'seed',
     'clock',
@@ -74,7 +75,7 @@ async function serveUntilInterrupted(
     if (!settings.readOnly) {
       await sweepIfPossible(commerce, warn);
       const isFilled = await fillEmptyStore(commerce, settings, interruption.signal, say);
-      if (!isFilled) return exitCodes.interrupted;
+      if (!isFilled) return interruption.exitCode();
     }
 
     const log = createLog(style, output);
@@ -90,6 +91,7 @@ async function serveUntilInterrupted(
       requireToken: settings.auth === 'required',
       readOnly: settings.readOnly,
       loopbackOnly: isLoopbackHost(settings.host),
+      allowedHosts: [...settings.allowedHost, settings.host.toLowerCase()],
       pageMemory: settings.pageMemory * 1024 * 1024,
       requestMemory: settings.requestMemory,
       slowRequest: settings.slowRequest,

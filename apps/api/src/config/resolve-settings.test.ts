@@ -11,6 +11,7 @@ describe('resolveSettings', () => {
     expect(resolve({}).settings).toEqual({
       port: 4820,
       host: '127.0.0.1',
+      allowedHost: [],
       db: '.aisle/store.sqlite',
       seed: [],
       clock: undefined,
@@ -58,12 +59,34 @@ describe('resolveSettings', () => {
   });
 
   it.each([
+    ['[::1]', '::1'],
+    ['fe80::1%eth0', 'fe80::1%eth0'],
+    ['my-box.local', 'my-box.local'],
+  ])('takes the host %s as %s', (text, host) => {
+    expect(resolve({ flags: { host: text } }).settings.host).toBe(host);
+  });
+
+  it('takes the names of a service from a list, as they are compared', () => {
+    const { settings } = resolve({
+      environment: { AISLE_ALLOWED_HOST: 'Shop.Example.,[FD00::1]' },
+    });
+    expect(settings.allowedHost).toEqual(['shop.example', 'fd00::1']);
+    expect(() => resolve({ flags: { allowedHost: ['https://shop.example'] } })).toThrow(
+      '--allowed-host is "https://shop.example"; it must be a host name',
+    );
+  });
+
+  it.each([
     ['port', '65536', '--port is "65536"; it must be a port from 0 (any free one) to 65535.'],
     ['port', '80a', '--port is "80a"; it must be a port'],
     ['clock', 'yesterday', '--clock is "yesterday"; it must be a time such as 2026-01-31'],
     ['clock', '2026-01-31T09:30:00', 'it must be a time'],
     ['auth', 'none', '--auth is "none"; it must be one of required, off.'],
     ['log', 'loud', 'it must be one of pretty, json, silent.'],
+    ['host', 'localhost:80', '--host is "localhost:80"; it must be a host name or an address'],
+    ['host', 'http://localhost', 'without http:// and without a port (--port)'],
+    ['host', '[localhost:1]', 'it must be a host name'],
+    ['host', ' ', 'it must be a host name'],
     ['db', ' ', '--db is " "; it must be text that is not empty.'],
   ])('refuses %s %j, saying what is allowed', (name, value, words) => {
     const refusal = () => resolve({ flags: { [name]: value } });

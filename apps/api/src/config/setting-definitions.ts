@@ -1,6 +1,8 @@
 import {
   parseChoice,
   parseCount,
+  parseHost,
+  parseName,
   parsePort,
   parseSwitch,
   parseText,
@@ -33,8 +35,14 @@ export const settingDefinitions = {
   host: {
     description: 'address to listen on; anything but this machine itself is a risk',
     placeholder: 'name',
-    parse: parseText,
+    parse: parseHost,
     fallback: '127.0.0.1',
+  },
+  allowedHost: {
+    description: 'name of this service beside localhost and addresses',
+    placeholder: 'name',
+    parse: parseName,
+    isList: true,
   },
   db: {
     description: 'database file, or :memory:',

@@ -1,3 +1,4 @@
+import { isIPv6 } from 'node:net';
 import { UsageError } from './usage-error.js';
 
 /** Reads the text of a setting. Throws an `Error` whose message goes on from "must be". */
@@ -21,6 +22,19 @@ export const parseText: SettingParser<string> = (text) => {
   if (text.trim() !== '') return text;
   throw new UsageError('text that is not empty');
 };
+
+/** A name or an address, without scheme and port; one of IPv6 may stand in brackets, as in a URL. */
+export const parseHost: SettingParser<string> = (text) => {
+  const host = text.replace(/^\[(.*)\]$/, '$1');
+  if (isIPv6(host) || /^[\w.-]+$/.test(host)) return host;
+  throw new UsageError(
+    'a host name or an address such as 127.0.0.1 or ::1, without http:// and without a port (--port)',
+  );
+};
+
+/** A host as it is compared: in lower case, without the dot of the root. */
+export const parseName: SettingParser<string> = (text) =>
+  parseHost(text).toLowerCase().replace(/\.$/, '');
 
 /** A time that names its zone, as milliseconds since the epoch. */
 export const parseTime: SettingParser<number> = (text) => {

@@ -1,13 +1,14 @@
 import { CommerceError } from '@aisle/schema';
 import type { RequestHandler } from 'express';
+import { isOwnHost, nameOf, type OwnNames } from './own-host.js';
 import { authorityOf } from './split-target.js';
 
 /**
  * Refuses a request without a `Host` that can be one, and one whose target names another host. While the
- * service listens on this machine only, the name must be this machine's: a web page may make its own name
- * point here, and must not be answered.
+ * service listens on this machine only, the name must be this machine's or one from the settings: a web page
+ * may make its own name point here, and must not be answered.
  */
-export function checkHost(loopbackOnly: boolean): RequestHandler {
+export function checkHost(names: OwnNames): RequestHandler {
   return (req, _res, next) => {
     const { host } = req.headers;
     if (!host) {
@@ -26,12 +27,7 @@ export function checkHost(loopbackOnly: boolean): RequestHandler {
         `The address names the host ${JSON.stringify(target)} and the Host header ${JSON.stringify(host)}; they must be the same.`,
       );
     }
-    if (loopbackOnly && !isLoopbackHost(host)) {
-      throw new CommerceError(
-        'forbidden',
-        `This service answers to localhost only, not to ${JSON.stringify(host)}; start it with --host to change that.`,
-      );
-    }
+    if (names.loopbackOnly) requireOwnHost(host, names, 'This service');
     next();
   };
 }
@@ -39,13 +35,15 @@ export function checkHost(loopbackOnly: boolean): RequestHandler {
 /** A name, an IPv4 address or an IPv6 address in brackets, and perhaps a port. */
 const hostForm = /^(\[[\da-f:.]+\]|[\w.~%!$&'()*+;=-]+)(:\d*)?$/i;
 
-/** Whether the value of a `Host` header, or a host to listen on, means this machine. */
-export function isLoopbackHost(host: string): boolean {
-  const name = host.replace(/:\d*$/, '').toLowerCase();
-  return (
-    /^(.+\.)?localhost\.?$/.test(name) ||
-    /^127(\.\d{1,3}){3}$/.test(name) ||
-    name === '[::1]' ||
-    host === '::1'
+/**
+ * Refuses a name that may be any web page's. `what` is what is not answered under it.
+ * @throws CommerceError `forbidden`.
+ */
+export function requireOwnHost(host: string, names: OwnNames, what: string): void {
+  if (isOwnHost(host, names)) return;
+  const own = names.loopbackOnly ? 'localhost only' : 'addresses and localhost only';
+  throw new CommerceError(
+    'forbidden',
+    `${what} answers to ${own}, not to ${JSON.stringify(host)}, which may be the name of any web page; if it is yours, start the service with --allowed-host ${nameOf(host)}.`,
   );
 }

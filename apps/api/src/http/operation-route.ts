@@ -16,6 +16,8 @@ interface IncomingRequest {
   /** The parameters in the path, decoded. */
   readonly params: Readonly<Record<string, string>>;
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
+  /** What shows that a page of a foreign origin sent it, if one did; see `findForeignPage`. */
+  readonly foreignPage: string | undefined;
 }
 
 /** A request for an operation, each part but the body as the operation's definition wants it. */
@@ -28,6 +30,7 @@ export interface OperationRequest<Definition extends Operation> {
     readonly [Name in keyof Definition['query']]?: StaticOf<Definition['query'][Name]['schema']>;
   };
   readonly headers: { readonly [Name in keyof Definition['headers']]?: string };
+  readonly foreignPage: string | undefined;
 }
 
 /** Answers a request that was read, as often as it is sent. Where its parts are measured, it ends its own. */
@@ -74,6 +77,7 @@ function readRequest(operation: Operation, request: IncomingRequest): unknown {
     params: readParams(request.params, operation),
     query: readQuery(parameters, operation.query),
     headers: readHeaders(request.headers, operation.headers),
+    foreignPage: request.foreignPage,
   };
 }
 

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { requireOwnOrigin } from './own-origin.js';
 
 const host = '127.0.0.1:4820';
+const names = { loopbackOnly: true, allowedHosts: ['shop.example'] };
 
 describe('requireOwnOrigin', () => {
   it.each<IncomingHttpHeaders>([
@@ -14,8 +15,11 @@ describe('requireOwnOrigin', () => {
     { host: 'localhost:80', origin: 'http://localhost' },
     { host: 'localhost', origin: 'http://localhost' },
     { host: '[::1]:4820', origin: 'http://[::1]:4820' },
+    { host: 'shop.example', origin: 'http://shop.example' },
+    { host: 'shop.example', origin: 'https://shop.example' },
+    { host: 'shop.example:443', origin: 'https://shop.example' },
   ])('lets %j pass', (headers) => {
-    expect(() => requireOwnOrigin(headers)).not.toThrow();
+    expect(() => requireOwnOrigin(headers, names)).not.toThrow();
   });
 
   it.each<IncomingHttpHeaders>([
@@ -34,9 +38,13 @@ describe('requireOwnOrigin', () => {
     { host, 'sec-fetch-site': 'same-site' },
     { host, 'sec-fetch-site': 'same-origin, cross-site' },
     { host, 'sec-fetch-site': '' },
+    { host: 'shop.example', origin: 'https://evil.example' },
+    { host: 'shop.example', origin: 'https://shop.example:8443' },
+    { host: 'evil.example', origin: 'http://evil.example' },
+    { host: 'evil.example' },
     { host: 'a%zz', origin: 'http://a%zz' },
     { origin: 'http://127.0.0.1:4820' },
   ])('refuses %j', (headers) => {
-    expect(() => requireOwnOrigin(headers)).toThrow(/answered only to this service's own pages/);
+    expect(() => requireOwnOrigin(headers, names)).toThrow(/own pages|which may be the name/);
   });
 });

@@ -1,22 +1,24 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { CommerceError } from '@aisle/schema';
 import type { RequestHandler } from 'express';
+import { requireOwnHost } from './check-host.js';
 import { exchangeOf } from './exchange.js';
+import { nameOf, type OwnNames } from './own-host.js';
 
 /** Where the helper operations of development mode are. */
 const ownPath = '/_dev';
 
 /**
  * Answers the helper operations to pages of this service and to programs, never to pages of other
- * origins: those are refused, and could not read the answer. `checkHost` says whose name this service has.
+ * origins: those are refused, and could not read the answer. `checkHost` says whether a host can be one.
  */
-export function keepToOwnOrigin(checkHost: RequestHandler): RequestHandler {
+export function keepToOwnOrigin(checkHost: RequestHandler, names: OwnNames): RequestHandler {
   return (req, res, next) => {
     if (req.path !== ownPath && !req.path.startsWith(`${ownPath}/`)) return next();
     const exchange = exchangeOf(res);
     if (exchange) exchange.isPrivate = true;
     return checkHost(req, res, (error?: unknown) => {
-      if (error === undefined) requireOwnOrigin(req.headers);
+      if (error === undefined) requireOwnOrigin(req.headers, names);
       next(error);
     });
   };
@@ -26,9 +28,10 @@ export function keepToOwnOrigin(checkHost: RequestHandler): RequestHandler {
  * Refuses what a page of another origin sent. Who says nothing about an origin is no page.
  * @throws CommerceError `forbidden`.
  */
-export function requireOwnOrigin(headers: IncomingHttpHeaders): void {
+export function requireOwnOrigin(headers: IncomingHttpHeaders, names: OwnNames): void {
   const { origin, host = '' } = headers;
-  if (origin !== undefined && origin !== originOf(host)) {
+  requireOwnHost(host, names, 'Development mode');
+  if (origin !== undefined && !originsOf(host, names).includes(origin)) {
     throw refuse(`Origin is ${JSON.stringify(origin)}`, host);
   }
   const site = headers['sec-fetch-site'];
@@ -36,10 +39,11 @@ export function requireOwnOrigin(headers: IncomingHttpHeaders): void {
   throw refuse(`Sec-Fetch-Site is ${JSON.stringify(site)}`, host);
 }
 
-/** The origin of pages that a host serves; undefined for what can be none. */
-function originOf(host: string): string | undefined {
-  const address = `http://${host}`;
-  return URL.canParse(address) ? new URL(address).origin : undefined;
+/** The origins of pages that a host serves: under a name from the settings, a proxy may speak TLS for it. */
+function originsOf(host: string, { allowedHosts }: OwnNames): readonly string[] {
+  const schemes = allowedHosts.includes(nameOf(host)) ? ['http', 'https'] : ['http'];
+  const addresses = schemes.map((scheme) => `${scheme}://${host}`);
+  return addresses.filter((one) => URL.canParse(one)).map((address) => new URL(address).origin);
 }
 
 function refuse(found: string, host: string): CommerceError {

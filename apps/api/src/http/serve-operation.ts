@@ -3,7 +3,9 @@ import type { Request, RequestHandler } from 'express';
 import type { AcceptedRequest, AnswerAccepted } from './accepted-request.js';
 import { type Authenticate, requirePermission } from './authenticate.js';
 import { exchangeOf } from './exchange.js';
+import { findForeignPage } from './foreign-page.js';
 import type { OperationRoute } from './operation-route.js';
+import type { OwnNames } from './own-host.js';
 import { chooseEncoding } from './pages/content-encoding.js';
 import { readBody } from './read-body.js';
 import type { RequestMemory } from './request-memory.js';
@@ -17,24 +19,30 @@ export interface ServeOptions {
   readonly requests: RequestMemory<AcceptedRequest>;
   /** Refuses every operation that changes something. */
   readonly readOnly: boolean;
+  readonly names: OwnNames;
 }
 
 /** Speaks an operation over HTTP: who asks, may they, what they ask for, and the answer. */
 export function serveOperation(route: OperationRoute, options: ServeOptions): RequestHandler {
   const { operation } = route;
   const vary = [...Object.keys(operation.headers), 'Accept-Encoding'].join(', ');
-  const findSender = async (req: Request) => {
+  const findSender = async (req: Request, foreignPage: string | undefined) => {
     if (operation.permission === 'none') return undefined;
     const grant = await options.authenticate(req.headers.authorization);
     requirePermission(grant, operation);
     if (options.readOnly && mayChange(operation)) throw readOnly();
+    if (foreignPage !== undefined && !grant.signedBy && mayChange(operation)) {
+      throw tokenless(foreignPage);
+    }
     return grant;
   };
   return async (req, res) => {
     const exchange = exchangeOf(res);
     if (exchange) exchange.operation = operation.name;
-    const grant = await findSender(req);
-    const accepted = { grant, vary, operation: operation.name, ...readRequest(route, req) };
+    const foreignPage = findForeignPage(req.headers, options.names);
+    const grant = await findSender(req, foreignPage);
+    const read = readRequest(route, req, foreignPage);
+    const accepted = { grant, vary, operation: operation.name, ...read };
     const body = operation.body && (await readBody(req, res, operation.body));
     await options.answerAccepted(req, res, accepted, body);
     if (operation.method === 'GET') options.requests.keep(req, accepted);
@@ -45,11 +53,11 @@ function mayChange({ method, isHarmless }: Operation): boolean {
   return method !== 'GET' && !isHarmless;
 }
 
-function readRequest(route: OperationRoute, req: Request) {
+function readRequest(route: OperationRoute, req: Request, foreignPage: string | undefined) {
   const { path, query } = splitTarget(req.originalUrl);
   const params = readParams(req);
   return {
-    answer: route.read({ path, query, params, headers: req.headers }),
+    answer: route.read({ path, query, params, headers: req.headers, foreignPage }),
     target: `${path}?${query}`,
     encoding: chooseEncoding(req.headers['accept-encoding']),
   };
@@ -67,5 +75,13 @@ function readOnly(): CommerceError {
   return new CommerceError(
     'forbidden',
     'This service was started read-only; it answers reads and changes nothing.',
+  );
+}
+
+/** Who brings a token was given it; without one, any page could change what the browser's user can reach. */
+function tokenless(found: string): CommerceError {
+  return new CommerceError(
+    'forbidden',
+    `${found}, and with --auth off any page that is open in a browser could send this. Send it from a server, which sends no Origin; or name the page's host with --allowed-host; or start the service without --auth off and send a token.`,
   );
 }

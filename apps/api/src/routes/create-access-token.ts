@@ -1,11 +1,11 @@
 import { CommerceError, createAccessToken } from '@aisle/schema';
-import { isSameSecret } from '../access/client-credentials.js';
+import { isPublicSecret, isSameSecret } from '../access/client-credentials.js';
 import { jsonAnswer } from '../http/answer.js';
 import { defineRoute } from '../http/operation-route.js';
 import type { RouteDependencies } from './route-dependencies.js';
 
 export const createAccessTokenRoute = ({ client, tokens }: RouteDependencies) =>
-  defineRoute(createAccessToken, () => async (body) => {
+  defineRoute(createAccessToken, ({ foreignPage }) => async (body) => {
     const { client_id, client_secret, grant_type } = body;
     const needsSecret = grant_type === 'client_credentials';
     if (needsSecret && client_secret === undefined) {
@@ -17,6 +17,9 @@ export const createAccessTokenRoute = ({ client, tokens }: RouteDependencies) =>
     const isKnown = isSameSecret(client_id, client.id);
     const isTrusted = !needsSecret || isSameSecret(client_secret ?? '', client.secret);
     if (!isKnown || !isTrusted) throw refuseClient(needsSecret);
+    if (needsSecret && foreignPage !== undefined && isPublicSecret(client.secret)) {
+      throw refusePage(foreignPage);
+    }
     const token = await tokens.issueAccess(client_id, grant_type);
     return jsonAnswer(200, JSON.stringify(token));
   });
@@ -24,4 +27,12 @@ export const createAccessTokenRoute = ({ client, tokens }: RouteDependencies) =>
 function refuseClient(needsSecret: boolean): CommerceError {
   const names = needsSecret ? 'client_id and client_secret are' : 'client_id is';
   return new CommerceError('unauthorized', `The ${names} not known to this service.`);
+}
+
+/** A secret that everybody knows shows nothing about who asks. */
+function refusePage(found: string): CommerceError {
+  return new CommerceError(
+    'forbidden',
+    `${found}, and with the client secret of the manual any page that is open in a browser could ask for a token that may write. Ask from a server, which sends no Origin; or set a secret of your own (AISLE_CLIENT_SECRET); or name the page's host with --allowed-host. A token to read catalogs needs no secret: grant_type implicit.`,
+  );
 }

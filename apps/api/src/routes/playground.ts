@@ -1,10 +1,10 @@
 import { sep } from 'node:path';
 import type { Commerce } from '@aisle/core';
 import express, { type RequestHandler } from 'express';
-import type { ClientCredentials } from '../access/client-credentials.js';
-import { settingDefinitions } from '../config/setting-definitions.js';
+import { type ClientCredentials, isPublicSecret } from '../access/client-credentials.js';
 import { rememberExamples } from '../examples/find-examples.js';
 import { jsonAnswer } from '../http/answer.js';
+import { isOwnHost, type OwnNames } from '../http/own-host.js';
 import { sendAnswer } from '../http/send-answer.js';
 
 /** Serves the built page. Files in its assets folder have their content's hash in their names. */
@@ -21,22 +21,20 @@ export function servePlayground(folder: string): RequestHandler {
 
 /**
  * Answers with ids of things that the store has, so that the page opens with a request that works. In
- * development mode a secret that everybody knows need not be typed.
+ * development mode a secret that everybody knows need not be typed, under a name that can only be the service's.
  */
 export function answerExamples(
   commerce: Commerce,
   client: ClientCredentials,
   isDevelopment: boolean,
+  names: OwnNames,
 ): RequestHandler {
   const findExamples = rememberExamples(commerce);
-  const isKnown = client.secret === settingDefinitions.clientSecret.fallback;
-  const access = {
-    client_id: client.id,
-    development: String(isDevelopment),
-    ...(isDevelopment && isKnown && { client_secret: client.secret }),
-  };
-  return async (_req, res) => {
-    const examples = { ...(await findExamples()), ...access };
+  const access = { client_id: client.id, development: String(isDevelopment) };
+  const isTold = isDevelopment && isPublicSecret(client.secret);
+  return async ({ headers: { host = '' } }, res) => {
+    const secret = isTold && isOwnHost(host, names) && { client_secret: client.secret };
+    const examples = { ...(await findExamples()), ...access, ...secret };
     sendAnswer(res, jsonAnswer(200, JSON.stringify(examples)));
   };
 }

@@ -93,6 +93,7 @@ export async function startService(options: ServiceOptions = {}): Promise<Servic
     requireToken: true,
     readOnly: false,
     loopbackOnly: true,
+    allowedHosts: [],
     slowRequest: 0,
     ...chooseMemories(),
     ...(development && { development: { clock, refill } }),

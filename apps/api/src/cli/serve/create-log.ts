@@ -3,6 +3,7 @@ import { type Logger, pino } from 'pino';
 import { build as buildPretty } from 'pino-pretty';
 import { formatRequestLine } from '../../http/request-line.js';
 import type { RequestEntry } from '../../http/request-log.js';
+import { showsColour } from '../terminal/shows-colour.js';
 import { gatherLines } from './gather-lines.js';
 import type { Output } from './open-output.js';
 
@@ -30,7 +31,7 @@ export function createLog(style: 'pretty' | 'json' | 'silent', output: Output): 
           done();
         },
       }),
-      colorize: process.stdout.isTTY,
+      colorize: showsColour(process.stdout),
       include: 'level,time,err',
       messageFormat: (entry, messageKey) =>
         isRequestEntry(entry) ? formatRequestLine(entry) : String(entry[messageKey]),

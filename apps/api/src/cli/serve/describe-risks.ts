@@ -1,5 +1,6 @@
-import { type Settings, settingDefinitions } from '../../config.js';
-import { isLoopbackHost } from '../../http/check-host.js';
+import { isPublicSecret } from '../../access/client-credentials.js';
+import type { Settings } from '../../config.js';
+import { isLoopbackHost } from '../../http/own-host.js';
 
 /** What is dangerous about settings once others than this machine can reach the service. */
 export function describeRisks(settings: Settings): readonly string[] {
@@ -14,7 +15,7 @@ const developmentRisk =
 function describeReach({ host, auth, clientSecret }: Settings): string {
   const reach = `everybody who reaches ${host} can read this store`;
   if (auth === 'off') return `${reach} and change it: --auth is off`;
-  if (clientSecret === settingDefinitions.clientSecret.fallback) {
+  if (isPublicSecret(clientSecret)) {
     return `${reach} and change it: the client secret is the one in the manual; set AISLE_CLIENT_SECRET`;
   }
   return `other machines can reach ${host}, and nothing encrypts what they send`;

@@ -1,6 +1,9 @@
 import { formatProgress } from './format-progress.js';
 
-/** Shows how far a long task is: nothing in its first second, then a bar, or lines in a pipe. */
+/**
+ * Shows how far a long task is: nothing in its first second, then a bar, or lines in a pipe and on a terminal
+ * that cannot erase.
+ */
 export interface Progress {
   /** Tells how much is done. `fraction` is from 0 to 1, absent when the end is not known. */
   update(rows: number, fraction?: number): void;
@@ -28,7 +31,7 @@ export function createProgress(
   now: () => number = () => performance.now(),
 ): Progress {
   const startedAt = now();
-  const isTerminal = stream.isTTY === true;
+  const isTerminal = stream.isTTY === true && process.env.TERM !== 'dumb';
   const { silence, interval } = isTerminal ? terminal : pipe;
   let nextAt = startedAt + silence;
   let isBarShown = false;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isLoopbackHost } from './check-host.js';
+import { isLoopbackHost, isOwnHost } from './own-host.js';
 
 describe('isLoopbackHost', () => {
   it.each([
@@ -51,5 +51,46 @@ describe('isLoopbackHost', () => {
     '192.168.1.5',
   ])('does not take %j for this machine', (host) => {
     expect(isLoopbackHost(host)).toBe(false);
+  });
+});
+
+describe('isOwnHost', () => {
+  const allowedHosts = ['shop.example', 'fd00::2'];
+  const isOwn = (host: string, loopbackOnly = false) =>
+    isOwnHost(host, { loopbackOnly, allowedHosts });
+
+  it.each([
+    'localhost:4820',
+    'shop.example',
+    'SHOP.example:443',
+    'shop.example.',
+    '[fd00::2]:4820',
+  ])('knows %s in every case', (host) => {
+    expect([isOwn(host), isOwn(host, true)]).toEqual([true, true]);
+  });
+
+  it.each(['192.168.1.5', '0.0.0.0:4820', '[fd00::1]', '203.0.113.7:1'])(
+    'takes the address %s where others reach the service',
+    (host) => {
+      expect([isOwn(host), isOwn(host, true)]).toEqual([true, false]);
+    },
+  );
+
+  it.each([
+    '',
+    '.',
+    'evil.example',
+    'evil.shop.example',
+    'shop.example.evil.example',
+    'shop.example..',
+    '192.168.1.5.nip.io',
+    '192.168.1.5.evil.example:4820',
+    '0x7f000001',
+    '2130706433',
+    '192.168.1',
+    '[fd00::1].evil.example',
+    'fd00',
+  ])('never takes %j', (host) => {
+    expect([isOwn(host), isOwn(host, true)]).toEqual([false, false]);
   });
 });
