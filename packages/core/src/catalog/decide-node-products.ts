@@ -33,7 +33,7 @@ export async function decideNodeProducts(
       ...(filter && { filter }),
       node_id: request.node_id,
       include: request.include ?? [],
-      language: chooseLanguage(request.languages ?? [], languages, default_language),
+      language: chooseLanguage(request, languages, default_language),
       currency,
       now,
     },
