@@ -132,6 +132,26 @@ describe('a filter', () => {
     expect(idsOf(await list('?filter=eq(name,Basic%2BTee)'))).toEqual([]);
   });
 
+  it('may join terms by commas; links keep what was sent', async () => {
+    const [id] = idsOf(await list('?page[limit]=1&page[offset]=3'));
+    const terms = [`in(id,${id},${ids.tee})`, 'in(sku,TEE-1,TEE-2)'];
+    const colon = await list(`?filter=${terms.join(':')}`);
+    const comma = await list(`?filter=${terms.join(',')}`);
+    expect(comma.status).toBe(200);
+    expect(comma.body.data).toEqual(colon.body.data);
+    expect(idsOf(comma)).toEqual([ids.tee]);
+    expect(comma.body.links.self).toContain(`filter=${terms.join(',')}&`);
+  });
+
+  it.each(['eq(product_types,standalone)', 'in(product_types,Standard,simple)'])(
+    'by a type that no product has finds nothing: %s',
+    async (filter) => {
+      const { status, body } = await list(`?filter=${filter}`);
+      expect(status).toBe(200);
+      expect(body).toMatchObject({ data: [], meta: { results: { total: 0 } } });
+    },
+  );
+
   it('that is wrong is explained with a caret under the place', async () => {
     const { status, body } = await service.request(`${pathOf()}?filter=eq(colour,red)`);
     expect(status).toBe(400);
