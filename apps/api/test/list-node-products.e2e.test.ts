@@ -24,7 +24,7 @@ describe('a page of products', () => {
     expect(body.data).toHaveLength(10);
     expect(body.meta).toEqual({
       results: { total: plainShirts + 1 },
-      page: { limit: 10, offset: 0, current: 1, total: 4 },
+      page: { limit: 10, offset: 0, current: 1, total: 10 },
     });
     expect(Object.keys(body)).toEqual(['meta', 'data', 'links']);
   });
@@ -40,7 +40,7 @@ describe('a page of products', () => {
     const { status, body } = await list('?page[offset]=10000');
     expect(status).toBe(200);
     expect(body.data).toEqual([]);
-    expect(body.meta.page).toEqual({ limit: 10, offset: 10_000, current: 1001, total: 4 });
+    expect(body.meta.page).toEqual({ limit: 10, offset: 10_000, current: 1001, total: 0 });
     expect(offsetOf(body.links.prev)).toBe(30);
     expect(body.links.next).toBeUndefined();
   });
@@ -72,6 +72,22 @@ describe('a page of products', () => {
     expect(body.errors).toEqual([
       { title: 'Bad Request', status: '400', detail: expect.stringContaining(words) },
     ]);
+  });
+});
+
+describe('paging by meta.page.total', () => {
+  it('finds each product once, as the official loop adds it to the offset', async () => {
+    const seen: string[] = [];
+    let offset = 0;
+    for (;;) {
+      const { body } = await list(`?page[limit]=7&page[offset]=${offset}`);
+      seen.push(...idsOf({ body }));
+      expect(body.meta.page.current).toBe(Math.floor(offset / 7) + 1);
+      offset += body.meta.page.total;
+      if (offset >= body.meta.results.total) break;
+    }
+    expect(seen).toHaveLength(plainShirts + 1);
+    expect(new Set(seen).size).toBe(seen.length);
   });
 });
 
@@ -115,6 +131,26 @@ describe('a filter', () => {
     expect(idsOf(await list('?filter=eq(name,Basic%20Tee)'))).toEqual([ids.tee]);
     expect(idsOf(await list('?filter=eq(name,Basic%2BTee)'))).toEqual([]);
   });
+
+  it('may join terms by commas; links keep what was sent', async () => {
+    const [id] = idsOf(await list('?page[limit]=1&page[offset]=3'));
+    const terms = [`in(id,${id},${ids.tee})`, 'in(sku,TEE-1,TEE-2)'];
+    const colon = await list(`?filter=${terms.join(':')}`);
+    const comma = await list(`?filter=${terms.join(',')}`);
+    expect(comma.status).toBe(200);
+    expect(comma.body.data).toEqual(colon.body.data);
+    expect(idsOf(comma)).toEqual([ids.tee]);
+    expect(comma.body.links.self).toContain(`filter=${terms.join(',')}&`);
+  });
+
+  it.each(['eq(product_types,standalone)', 'in(product_types,Standard,simple)'])(
+    'by a type that no product has finds nothing: %s',
+    async (filter) => {
+      const { status, body } = await list(`?filter=${filter}`);
+      expect(status).toBe(200);
+      expect(body).toMatchObject({ data: [], meta: { results: { total: 0 } } });
+    },
+  );
 
   it('that is wrong is explained with a caret under the place', async () => {
     const { status, body } = await service.request(`${pathOf()}?filter=eq(colour,red)`);

@@ -15,6 +15,7 @@ export {
   type FilterFix,
   filterFaults,
 } from './filter/filter-error.js';
+export { type FilterHint, filterHints } from './filter/filter-hints.js';
 export {
   type FilterAttribute,
   type FilterAttributeRow,

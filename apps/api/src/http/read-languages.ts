@@ -1,3 +1,4 @@
+import type { ReleaseRequest } from '@aisle/core';
 import Negotiator from 'negotiator';
 
 /** More preferences than a person has; the rest of a longer list is not read. */
@@ -5,30 +6,37 @@ const maxLanguages = 32;
 
 const languageTag = /^[a-z]{2,8}(-[a-z0-9]{1,8})*$/i;
 
+const refusedTag = /^\s*([a-z0-9-]+)\s*;\s*q\s*=\s*0(?:\.0*)?\s*$/i;
+
 /**
- * The languages that a request prefers, best first: `Accept-Language` by its quality values, or
- * `X-Moltin-Language` when that names none. What is not a language tag is left out.
+ * What a request says about languages: `Accept-Language` by its quality values, or `X-Moltin-Language` when
+ * that prefers none. A quality of 0 refuses a language. What is not a language tag is left out.
  */
 export function readLanguages(
   acceptLanguage: string | undefined,
   moltinLanguage: string | undefined,
-): readonly string[] {
-  const accepted = preferred(acceptLanguage);
-  return accepted.length > 0 ? accepted : preferred(moltinLanguage);
+): LanguageWish {
+  const accepted = readWish(acceptLanguage ?? '');
+  const saysNothing = accepted.languages.length === 0 && moltinLanguage !== undefined;
+  return saysNothing ? readWish(moltinLanguage) : accepted;
 }
 
-/** The languages that the headers of a request prefer, best first. */
+/** What the headers of a request say about languages. */
 export function readLanguageHeaders(headers: {
   readonly 'Accept-Language'?: string;
   readonly 'X-Moltin-Language'?: string;
-}): readonly string[] {
+}): LanguageWish {
   return readLanguages(headers['Accept-Language'], headers['X-Moltin-Language']);
 }
 
-function preferred(header: string | undefined): readonly string[] {
-  if (header === undefined) return [];
-  return new Negotiator({ headers: { 'accept-language': header } })
-    .languages()
-    .filter((tag) => languageTag.test(tag))
-    .slice(0, maxLanguages);
+type LanguageWish = Required<Pick<ReleaseRequest, 'languages' | 'refused_languages'>>;
+
+function readWish(header: string): LanguageWish {
+  const preferred = new Negotiator({ headers: { 'accept-language': header } }).languages();
+  const refused = header.split(',').flatMap((range) => refusedTag.exec(range)?.[1] ?? []);
+  return { languages: keepTags(preferred), refused_languages: keepTags(refused) };
+}
+
+function keepTags(texts: readonly string[]): readonly string[] {
+  return texts.filter((text) => languageTag.test(text)).slice(0, maxLanguages);
 }

@@ -20,7 +20,7 @@ const bodyOf = (one: DocumentPage) => JSON.parse(textOf(one));
 describe('renderPage', () => {
   it('wraps the documents in the envelope', () => {
     expect(bodyOf(page)).toEqual({
-      meta: { results: { total: 5 }, page: { limit: 2, offset: 2, current: 2, total: 3 } },
+      meta: { results: { total: 5 }, page: { limit: 2, offset: 2, current: 2, total: 2 } },
       data: [{ id: 'a' }, { id: 'b' }],
       links: {
         self: '/nodes?page[limit]=2&page[offset]=2',
@@ -29,6 +29,14 @@ describe('renderPage', () => {
         prev: '/nodes?page[limit]=2&page[offset]=0',
         next: '/nodes?page[limit]=2&page[offset]=4',
       },
+    });
+  });
+
+  it('counts the records on the page in meta.page.total, as official clients page on by', () => {
+    const last = { ...page, offset: 4, ...documents(1, '{"id":"e"}') };
+    expect(bodyOf(last).meta).toEqual({
+      results: { total: 5 },
+      page: { limit: 2, offset: 4, current: 3, total: 1 },
     });
   });
 

@@ -44,14 +44,14 @@ export function renderPage(
   };
 }
 
-function renderMeta({ total, limit, offset }: PageWindow): ListMeta {
+function renderMeta({ total, limit, offset, length }: DocumentPage): ListMeta {
   return {
     results: { total },
     page: {
       limit,
       offset,
       current: Math.floor(offset / limit) + 1,
-      total: Math.ceil(total / limit),
+      total: length,
     },
   };
 }

@@ -20,7 +20,7 @@ export function readReleaseRequest({
     ...(filter !== undefined && { filter }),
     ...(limit !== undefined && { limit }),
     ...(offset !== undefined && { offset }),
-    languages: readLanguageHeaders(headers),
+    ...readLanguageHeaders(headers),
     shopper: readShopper(headers),
   };
 }

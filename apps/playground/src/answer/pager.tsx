@@ -1,5 +1,6 @@
 import { Button } from '../lib/button.js';
 import { isRecord, memberOf, textOf } from '../lib/members.js';
+import { countPages } from './count-pages.js';
 import { followPageLink } from './page-link.js';
 import styles from './pager.module.css';
 
@@ -9,10 +10,8 @@ const labels = { first: 'First', prev: 'Previous', next: 'Next', last: 'Last' };
 /** The pages next to this one, as the list links to them. */
 export function Pager({ json }: { readonly json: unknown }) {
   const links = memberOf(json, 'links');
-  const page = memberOf(json, 'meta', 'page');
-  if (!isRecord(links) || !isRecord(page)) return null;
-  const { current, total } = page;
-  if (typeof total !== 'number' || total <= 1) return null;
+  const pages = countPages(json);
+  if (!isRecord(links) || pages === undefined || pages.total <= 1) return null;
   return (
     <nav aria-label="Pages of the list" className={styles.pager}>
       {places.map((place) => {
@@ -30,7 +29,7 @@ export function Pager({ json }: { readonly json: unknown }) {
         );
       })}
       <span className={styles.place}>
-        Page {String(current)} of {total}
+        Page {pages.current} of {pages.total}
       </span>
     </nav>
   );

@@ -44,8 +44,8 @@ export function FilterHelp({ field, table }: FilterHelpProps) {
           </dl>
           <ul>
             <li>
-              Text of at most {maxFilterTerms} terms joined by <code>:</code>, all of which must
-              hold.
+              Text of at most {maxFilterTerms} terms joined by <code>:</code> or <code>,</code>, all
+              of which must hold.
             </li>
             <li>
               A value with <code>, ( ) :</code> or a quote in it is put in quotes; an empty one is{' '}

@@ -2,6 +2,7 @@ import {
   type Filter,
   type FilterAttributeRow,
   type FilterFix,
+  type FilterHint,
   type FilterTable,
   filterAttributes,
 } from '@aisle/schema/filter';
@@ -12,7 +13,7 @@ import { useSettled } from '../lib/use-settled.js';
 import type { LeafField } from '../request-form/field.js';
 import styles from './filter-field.module.css';
 import { NoFilter } from './no-filter.js';
-import type { FilterReading } from './read-filter.js';
+import { type FilterReading, listRemarks } from './read-filter.js';
 
 interface FilterMessageProps {
   readonly reading: FilterReading;
@@ -27,11 +28,13 @@ interface FilterMessageProps {
 
 /** What the parser says of a filter's text, and what may be done about it. */
 export function FilterMessage(props: FilterMessageProps) {
-  const { reading, text, replaced, onText } = props;
+  const { reading, text, replaced, onFix, onText } = props;
   return (
     <div className={styles.message}>
       {reading.state === 'none' && <NoFilter {...props} />}
-      {reading.state === 'fault' && <Fault {...props} reading={reading} />}
+      {listRemarks(reading).map((remark) => (
+        <Remark key={remark.span.start} {...{ reading, remark, onFix }} />
+      ))}
       {reading.state === 'filter' && reading.shortest !== text && (
         <p>
           Shortest spelling{hasCapitals(reading.filter) && ', tags in lower case'}:{' '}
@@ -61,23 +64,24 @@ function hasCapitals({ source, terms }: Filter): boolean {
   });
 }
 
-interface FaultProps extends FilterMessageProps {
-  readonly reading: Extract<FilterReading, { state: 'fault' }>;
+interface RemarkProps extends Pick<FilterMessageProps, 'reading' | 'onFix'> {
+  readonly remark: FilterHint;
 }
 
-function Fault({ reading: { error, isUnfinished }, onFix }: FaultProps) {
+function Remark({ reading, remark: { span, what, allowed, fixes = [] }, onFix }: RemarkProps) {
+  const isFault = reading.state === 'fault' && !reading.isUnfinished;
   return (
-    <div className={styles.fault} data-unfinished={isUnfinished || undefined}>
-      <Icon name={isUnfinished ? 'info' : 'warning'} />
+    <div className={styles.fault} data-unfinished={!isFault || undefined}>
+      <Icon name={isFault ? 'warning' : 'info'} />
       <p>
         <strong>
-          Offset {error.span.start}: {error.what}.
+          Offset {span.start}: {what}.
         </strong>{' '}
-        {error.allowed}
+        {allowed}
       </p>
-      {error.fixes.length > 0 && (
+      {fixes.length > 0 && (
         <div className={styles.fixes}>
-          {error.fixes.map((fix, position) => (
+          {fixes.map((fix, position) => (
             <Button key={fix.title} onPress={() => onFix(fix)}>
               {fix.title}
               {position === 0 && <kbd>{keyNames.fix}</kbd>}
@@ -99,7 +103,7 @@ function Announcement({ reading }: Pick<FilterMessageProps, 'reading'>) {
   );
 }
 
-function saidOf({ error }: FaultProps['reading']): string {
+function saidOf({ error }: Extract<FilterReading, { state: 'fault' }>): string {
   const [fix] = error.fixes;
   return `Filter: ${error.what}.${fix ? ` ${keyNames.fix}: ${fix.title}.` : ''}`;
 }

@@ -1,6 +1,5 @@
 import {
   type FilterDraft,
-  filterAttributes,
   formatFilter,
   nodeProductsFilter,
   parseFilter,
@@ -33,10 +32,7 @@ const anyWritten = fc
             operator: fc.constant({ name: operator }),
             attribute: fc.constant({ name: attribute }),
             values: fc.array(
-              (attribute === 'product_types'
-                ? fc.constantFrom(...filterAttributes.product_types.values)
-                : anyText.map((value) => value.toLowerCase())
-              ).map((value) => ({ value })),
+              anyText.map((value) => ({ value: value.toLowerCase() })),
               { minLength: 1, maxLength: operator === 'eq' ? 1 : 4 },
             ),
           }),
@@ -47,13 +43,16 @@ const anyWritten = fc
   )
   .chain((terms) =>
     fc
-      .array(fc.tuple(blank, blank), { minLength: terms.length, maxLength: terms.length })
-      .map((blanks): { draft: FilterDraft; text: string } => ({
+      .tuple(
+        fc.array(fc.tuple(blank, blank), { minLength: terms.length, maxLength: terms.length }),
+        fc.constantFrom(':', ','),
+      )
+      .map(([blanks, separator]): { draft: FilterDraft; text: string } => ({
         draft: { terms },
         text: terms
           .map((term) => formatFilter({ terms: [term] }))
           .map((text, at) => `${blanks[at]?.[0]}${text.replace('(', `( `)}${blanks[at]?.[1]}`)
-          .join(':'),
+          .join(separator),
       })),
   );
 

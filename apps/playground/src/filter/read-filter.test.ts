@@ -1,17 +1,26 @@
 import { nodeProductsFilter } from '@aisle/schema/filter';
 import { describe, expect, it } from 'vitest';
-import { applyFix, readFilter } from './read-filter.js';
+import { applyFix, listRemarks, readFilter } from './read-filter.js';
 
 describe('a text', () => {
-  it.each(['e', 'eq', 'eq(', 'eq(sk', 'eq(sku', 'eq(sku,', "eq(name,'T", 'eq(sku,a', 'eq(sku,a):'])(
-    '%s is right as far as it goes',
-    (text) => {
-      expect(readFilter(text, nodeProductsFilter)).toMatchObject({
-        state: 'fault',
-        isUnfinished: true,
-      });
-    },
-  );
+  it.each([
+    'e',
+    'eq',
+    'eq(',
+    'eq(sk',
+    'eq(sku',
+    'eq(sku,',
+    "eq(name,'T",
+    'eq(sku,a',
+    'eq(sku,a):',
+    'eq(sku,a),',
+    'eq(sku,a), i',
+  ])('%s is right as far as it goes', (text) => {
+    expect(readFilter(text, nodeProductsFilter)).toMatchObject({
+      state: 'fault',
+      isUnfinished: true,
+    });
+  });
 
   it.each(['x', 'eq()', 'eq(price', 'eq(sku,):eq(sku,b)', 'eq(sku,a,b)', 'eq(id,x)', ' '])(
     '%s is wrong',
@@ -29,6 +38,22 @@ describe('a text', () => {
       shortest: 'eq(tags,sale)',
     });
     expect(readFilter('', nodeProductsFilter)).toEqual({ state: 'none' });
+  });
+
+  it('that joins terms by commas is a filter with a shorter spelling', () => {
+    const text = 'eq(sku,a) , in(tags,b,c)';
+    const reading = readFilter(text, nodeProductsFilter);
+    expect(reading).toMatchObject({ state: 'filter', shortest: 'eq(sku,a):in(tags,b,c)' });
+    expect(listRemarks(reading)).toEqual([]);
+  });
+
+  it('that finds nothing is a filter with a hint', () => {
+    const reading = readFilter('eq(product_types,Bundle)', nodeProductsFilter);
+    expect(reading.state).toBe('filter');
+    const [hint] = listRemarks(reading);
+    expect(hint?.what).toBe('no product has "Bundle" among its product_types');
+    const [fix] = hint?.fixes ?? [];
+    expect(fix && applyFix('eq(product_types,Bundle)', fix)).toBe('eq(product_types,bundle)');
   });
 
   it('is mended by a fix', () => {

@@ -3,7 +3,9 @@ import {
   FilterError,
   type FilterFaultReason,
   type FilterFix,
+  type FilterHint,
   type FilterTable,
+  filterHints,
   formatFilter,
   operatorsOf,
   parseFilter,
@@ -30,6 +32,12 @@ export function readFilter(text: string, table: FilterTable): FilterReading {
     if (!(error instanceof FilterError)) throw error;
     return { state: 'fault', error, isUnfinished: isUnfinished(error, table) };
   }
+}
+
+/** What there is to say about a text: its fault, or what is legal and finds nothing. */
+export function listRemarks(reading: FilterReading): readonly FilterHint[] {
+  if (reading.state === 'none') return [];
+  return reading.state === 'fault' ? [reading.error] : filterHints(reading.filter);
 }
 
 /** A text with a fix in it. */

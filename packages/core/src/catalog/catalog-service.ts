@@ -5,13 +5,14 @@ import type {
   NodeTree,
   UpcomingChange,
 } from '@aisle/schema/dev';
+import type { LanguageWish } from './choose-language.js';
 import type { ProductPage } from './product-page.js';
 import type { CatalogSummary, Release } from './release.js';
 import type { ReleasePage, ResolvedPage } from './release-page.js';
 import type { ShopperContext } from './shopper-context.js';
 
 /** What every request for a part of a release says. */
-export interface ReleaseRequest {
+export interface ReleaseRequest extends LanguageWish {
   /** The catalog to read; without it and without a matching rule, the one published first. */
   readonly catalog_id?: string;
   /** A release id, or `latestPublished`, which is also the default. */
@@ -22,8 +23,6 @@ export interface ReleaseRequest {
   readonly limit?: number;
   /** Records to skip, 0 to 10,000. */
   readonly offset?: number;
-  /** Languages the shopper prefers, best first. */
-  readonly languages?: readonly string[];
   readonly shopper?: ShopperContext;
 }
 
@@ -43,7 +42,8 @@ export interface NodePage extends ReleasePage {
 
 /** Asks for values that the products of a node have of an attribute. */
 export interface ValuesRequest
-  extends Pick<ReleaseRequest, 'catalog_id' | 'release_id' | 'languages'> {
+  extends Pick<ReleaseRequest, 'catalog_id' | 'release_id'>,
+    LanguageWish {
   readonly node_id: string;
   /** An attribute that filters of a node's products know. */
   readonly attribute: string;
@@ -102,7 +102,7 @@ export interface CatalogService {
    * @throws CommerceError `not_found` naming which of catalog and release.
    */
   listNodeTree(
-    request: Pick<ReleaseRequest, 'catalog_id' | 'release_id' | 'languages'>,
+    request: Pick<ReleaseRequest, 'catalog_id' | 'release_id'> & LanguageWish,
   ): Promise<NodeTree>;
 
   /**

@@ -4,6 +4,7 @@ import type { NodeProductsRequest } from './catalog-service.js';
 import type { CatalogStore, NodeProductsQuery } from './catalog-store.js';
 import { chooseLanguage } from './choose-language.js';
 import { readPageWindow } from './read-page-window.js';
+import { refuseLongId } from './refuse-long-id.js';
 import type { StoredRelease } from './release.js';
 import { type RequestTarget, resolveRequest } from './resolve-catalog.js';
 
@@ -19,6 +20,7 @@ export async function decideNodeProducts(
   request: NodeProductsRequest,
   now: number,
 ): Promise<NodeProductsDecision> {
+  refuseLongId('node', request.node_id);
   const settings = await store.settings();
   const window = readPageWindow(request, settings.page_length);
   const filter =
@@ -33,7 +35,7 @@ export async function decideNodeProducts(
       ...(filter && { filter }),
       node_id: request.node_id,
       include: request.include ?? [],
-      language: chooseLanguage(request.languages ?? [], languages, default_language),
+      language: chooseLanguage(request, languages, default_language),
       currency,
       now,
     },

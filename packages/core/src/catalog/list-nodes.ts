@@ -34,7 +34,7 @@ export async function resolveNodes(
     request.filter === undefined ? undefined : parseFilter(request.filter, nodesFilter);
   const { release, changes } = await resolveRequest(store, request, decision.now);
   const { id: release_id, catalog_id, languages, default_language } = release;
-  const language = chooseLanguage(request.languages ?? [], languages, default_language);
+  const language = chooseLanguage(request, languages, default_language);
   const resolved = {
     catalog_id,
     release_id,

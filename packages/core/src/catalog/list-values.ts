@@ -12,6 +12,7 @@ import type { CatalogStore } from './catalog-store.js';
 import { unknownNode } from './decide-node-products.js';
 import { readPageWindow } from './read-page-window.js';
 import { readResolved } from './read-resolved.js';
+import { refuseLongId } from './refuse-long-id.js';
 
 /** How many values are listed when a request does not say. */
 const usualLimit = 20;
@@ -25,6 +26,7 @@ export async function listValues(
   const attribute = readAttribute(request.attribute);
   const { limit } = readPageWindow(request, usualLimit);
   const { node_id, search = '' } = request;
+  refuseLongId('node', node_id);
   return readResolved(store, request, clock(), async (release, language) => {
     const query = { node_id, attribute, search, limit, language };
     const values = await store.listValues(release, query);

@@ -17,10 +17,7 @@ export async function readResolved<Found>(
 ): Promise<Found> {
   const { release } = await resolveRequest(store, request, now);
   const { languages, default_language } = release;
-  const found = await read(
-    release,
-    chooseLanguage(request.languages ?? [], languages, default_language),
-  );
+  const found = await read(release, chooseLanguage(request, languages, default_language));
   if (found !== 'release') return found;
   if (!asksForLatest(request.release_id)) throw prunedRelease(release);
   return readResolved(store, request, now, read);

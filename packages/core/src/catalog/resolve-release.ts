@@ -1,5 +1,6 @@
 import { CommerceError, latestReleaseNames } from '@aisle/schema';
 import type { CatalogStore } from './catalog-store.js';
+import { refuseLongId } from './refuse-long-id.js';
 import type { StoredRelease } from './release.js';
 
 /** Whether a request leaves the choice of the release to the service. */
@@ -13,6 +14,8 @@ export async function resolveRelease(
   catalogId: string,
   releaseId: string | undefined,
 ): Promise<StoredRelease> {
+  refuseLongId('catalog', catalogId);
+  refuseLongId('release', releaseId);
   const latest = asksForLatest(releaseId);
   const release = await store.findRelease(catalogId, latest ? undefined : releaseId);
   if (release?.state === 'published') return release;

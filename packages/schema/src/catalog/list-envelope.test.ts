@@ -3,7 +3,7 @@ import { describeModel } from '../../test/support/describe-model.js';
 import { createValidator } from '../validation/create-validator.js';
 import { ListLinks, ListMeta } from './list-envelope.js';
 
-const page = { limit: 25, offset: 50, current: 3, total: 4 };
+const page = { limit: 25, offset: 50, current: 3, total: 25 };
 
 describe('the meta of a list', () => {
   describeModel({ schema: ListMeta, example: { results: { total: 80 }, page } });

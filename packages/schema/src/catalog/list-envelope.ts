@@ -12,7 +12,7 @@ export const ListMeta = Type.Object(
         limit: Type.Integer({ minimum: 1, description: 'the most records that a page has' }),
         offset: Type.Integer({ minimum: 0, description: 'records before this page' }),
         current: Type.Integer({ minimum: 1, description: 'the page the offset falls on, from 1' }),
-        total: Type.Integer({ minimum: 0, description: 'number of pages' }),
+        total: Type.Integer({ minimum: 0, description: 'records on this page' }),
       },
       { additionalProperties: false, description: 'this page' },
     ),

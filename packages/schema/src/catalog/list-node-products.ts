@@ -32,7 +32,7 @@ export const listNodeProducts = defineOperation({
     filter: {
       schema: Type.String(),
       description:
-        'eq(attribute,value) or in(attribute,value,value...), several joined by a colon. eq takes name, sku, slug, manufacturer_part_num, upc_ean, product_types, tags; in takes id as well.',
+        'eq(attribute,value) or in(attribute,value,value...), several joined by a colon or a comma, all required. eq takes name, sku, slug, manufacturer_part_num, upc_ean, product_types, tags; in takes id as well.',
       example: 'in(tags,organic,new):eq(product_types,standard)',
     },
     include: {

@@ -19,6 +19,9 @@ describe('what a filter takes', () => {
     ['e|q(sku,a)', 'e', 'eq'],
     ['eq(sku,a):|', '', ''],
     ['eq(sku,a): i|', 'i', 'i'],
+    ['eq(sku,a),|', '', ''],
+    ['eq(sku,a), i|', 'i', 'i'],
+    ['eq(sku,a),e|q(sku,b)', 'e', 'eq'],
     ['like(sku,a):i|', 'i', 'i'],
     ['|eq(sku,a)', '', 'eq'],
   ])('at %s is an operator', (marked, prefix, replaced) => {

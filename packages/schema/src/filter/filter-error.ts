@@ -16,12 +16,11 @@ export const filterFaults = {
   missing_value: 'the operator has no value at all',
   empty_value: 'nothing before, between or after commas',
   too_many_values: 'the operator takes one value and has several',
-  unknown_value: 'the attribute has a closed list of values and this is not in it',
   unterminated_quote: 'a quoted value does not end',
   bad_escape: 'a backslash in quotes before something other than a quote or a backslash',
   text_after_quote: 'a quoted value goes on after its closing quote',
   missing_closing_parenthesis: 'no ) at the end of the filter',
-  wrong_separator: 'terms are joined by something other than a colon',
+  wrong_separator: 'terms are joined by something other than a colon or a comma',
   text_after_term: 'something other than a term follows a term',
   too_many_terms: 'more terms than a filter may join',
 } as const satisfies Readonly<Record<string, string>>;

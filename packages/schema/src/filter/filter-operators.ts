@@ -3,7 +3,7 @@ import type { ProductType } from '../catalog/product-type.js';
 /** How many values an operator takes. */
 export type FilterValueCount = 'one' | 'many';
 
-/** What is known of an attribute's values: a closed list, or the letter case they are stored in. */
+/** What is known of an attribute's values: a closed list (others find nothing), or the letter case they are stored in. */
 export interface FilterAttributeRow {
   readonly values?: readonly string[];
   readonly letterCase?: 'lower';

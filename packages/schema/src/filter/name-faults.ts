@@ -19,7 +19,7 @@ export function missingOperator(cursor: FilterCursor, table: FilterTable): Filte
     span: { start: position, end: position },
     what: 'an operator is expected here',
     allowed: `A term is ${termForms(table)}; terms are joined by ":".`,
-    fixes: needlessColon(source, position),
+    fixes: needlessSeparator(source, position),
   };
 }
 
@@ -91,11 +91,11 @@ function operatorMeant(text: string, table: FilterTable): FilterOperator | undef
   return only ?? nearestName(text, operators);
 }
 
-function needlessColon(source: string, position: number): readonly FilterFix[] {
+function needlessSeparator(source: string, position: number): readonly FilterFix[] {
   const before = source.slice(0, position).trimEnd().length - 1;
-  const colon = [position, before].find((offset) => source[offset] === ':');
-  if (colon === undefined) return [];
-  return [{ title: 'remove ":"', span: { start: colon, end: colon + 1 }, text: '' }];
+  const start = [position, before].find((offset) => /[:,]/.test(source[offset] ?? ''));
+  if (start === undefined) return [];
+  return [{ title: `remove "${source[start]}"`, span: { start, end: start + 1 }, text: '' }];
 }
 
 function replaceBy(meant: string | undefined, span: FilterSpan): readonly FilterFix[] {

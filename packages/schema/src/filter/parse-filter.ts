@@ -1,3 +1,4 @@
+import { acceptSeparator } from './accept-separator.js';
 import type { Filter, FilterName, FilterTerm } from './filter.js';
 import { nameCharacters } from './filter-characters.js';
 import { accept, type FilterCursor, peek, spanFrom, take } from './filter-cursor.js';
@@ -28,8 +29,8 @@ import {
 import { controlCharacter } from './value-faults.js';
 
 /**
- * Parses the text of a filter by what its endpoint allows: terms joined by `:`, all required, such
- * as `eq(tags,sale):in(sku,A-1,"B,2")`. Time is linear in the length of the text.
+ * Parses the text of a filter by what its endpoint allows: terms joined by `:` or `,`, all required,
+ * such as `eq(tags,sale):in(sku,A-1,"B,2")`. Time is linear in the length of the text.
  *
  * @throws FilterError on the first fault: its reason, its span, and the fixes that are at hand.
  */
@@ -60,7 +61,7 @@ function parseTerms<Attribute extends FilterAttribute>(
     }
     last = parseTerm(cursor, table);
     terms.push(last);
-  } while (acceptSeparator(cursor, table, last));
+  } while (hasNext(cursor, table, last));
   return terms;
 }
 
@@ -106,12 +107,11 @@ function parseAttribute<Attribute extends FilterAttribute>(
   return { name, span };
 }
 
-function acceptSeparator(cursor: FilterCursor, table: FilterTable, last: FilterTerm): boolean {
+function hasNext(cursor: FilterCursor, table: FilterTable, last: FilterTerm): boolean {
   skipBlanks(cursor);
   if (peek(cursor) === '') return false;
-  if (!accept(cursor, ':'))
-    throw new FilterError(cursor.source, textAfterTerm(cursor, table, last));
-  return true;
+  if (acceptSeparator(cursor)) return true;
+  throw new FilterError(cursor.source, textAfterTerm(cursor, table, last));
 }
 
 function takeName(cursor: FilterCursor) {

@@ -7,13 +7,7 @@ import { parseQuotedText } from './parse-quoted-text.js';
 import { textAfterQuote } from './quote-faults.js';
 import { skipBlanks } from './skip-blanks.js';
 import type { TermHead } from './term-head.js';
-import {
-  controlInValue,
-  emptyValue,
-  missingValue,
-  tooManyValues,
-  unknownValue,
-} from './value-faults.js';
+import { controlInValue, emptyValue, missingValue, tooManyValues } from './value-faults.js';
 
 /**
  * Parses the values of a term, from behind the attribute's comma up to the `)`, which is left.
@@ -30,8 +24,9 @@ export function parseValues(cursor: FilterCursor, head: TermHead): readonly Filt
   if (values.length > 1 && head.table.operators[head.operator.name]?.values === 'one') {
     throw new FilterError(cursor.source, tooManyValues(cursor.source, head, values));
   }
-  const row: FilterAttributeRow = filterAttributes[head.attribute.name];
-  return values.map((value) => resolveValue(cursor.source, head, row, value));
+  const { letterCase }: FilterAttributeRow = filterAttributes[head.attribute.name];
+  if (letterCase !== 'lower') return values;
+  return values.map(({ value, span }) => ({ value: value.toLowerCase(), span }));
 }
 
 function refuseNothing(cursor: FilterCursor, head: TermHead, isFirst: boolean): void {
@@ -59,18 +54,6 @@ function parseUnquotedValue(cursor: FilterCursor): FilterValue {
   const value = take(cursor, unquotedCharacters);
   if (isValueEnd(peek(cursor))) return { value, span: spanFrom(start, cursor) };
   throw new FilterError(cursor.source, controlInValue(cursor, start));
-}
-
-function resolveValue(
-  source: string,
-  head: TermHead,
-  { values, letterCase }: FilterAttributeRow,
-  { value, span }: FilterValue,
-): FilterValue {
-  if (values && !values.includes(value)) {
-    throw new FilterError(source, unknownValue(head, values, value, span));
-  }
-  return { value: letterCase === 'lower' ? value.toLowerCase() : value, span };
 }
 
 function isValueEnd(char: string): boolean {

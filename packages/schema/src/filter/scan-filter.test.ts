@@ -24,8 +24,9 @@ const anyDraft = fc.record({
 describe('a scan', () => {
   it('finds the parts of a filter where the parser does', () => {
     fc.assert(
-      fc.property(anyDraft, (draft) => {
-        const filter = parseFilter(formatFilter(draft), nodeProductsFilter);
+      fc.property(anyDraft, fc.constantFrom(':', ',', ' , '), ({ terms }, separator) => {
+        const texts = terms.map((term) => formatFilter({ terms: [term] }));
+        const filter = parseFilter(texts.join(separator), nodeProductsFilter);
         const parsed = filter.terms.flatMap(({ operator, attribute, values, span }, term) => [
           { kind: 'operator', span: operator.span, term },
           { kind: 'attribute', span: attribute.span, term },

@@ -1,3 +1,4 @@
+import { acceptSeparator } from './accept-separator.js';
 import type { FilterSpan } from './filter.js';
 import {
   blanks,
@@ -26,11 +27,20 @@ export interface FilterPart {
 export function scanFilter(source: string): readonly FilterPart[] {
   const cursor: FilterCursor = { source, position: 0 };
   const parts: FilterPart[] = [];
-  for (let term = 0; term === 0 || accept(cursor, ':'); term++) {
+  let term = 0;
+  do {
     for (const part of scanTerm(cursor)) parts.push({ ...part, term });
-    take(cursor, upToColon);
-  }
+    term += 1;
+  } while (findNext(cursor, parts.at(-1)?.kind === 'end'));
   return parts;
+}
+
+/** A comma joins terms only where one is whole. */
+function findNext(cursor: FilterCursor, isWhole: boolean): boolean {
+  take(cursor, blanks);
+  if (isWhole && acceptSeparator(cursor)) return true;
+  take(cursor, upToColon);
+  return accept(cursor, ':');
 }
 
 type TermPart = Omit<FilterPart, 'term'>;

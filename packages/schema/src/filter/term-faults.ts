@@ -75,7 +75,7 @@ export function textAfterTerm(
   table: FilterTable,
   last: FilterTerm,
 ): FilterFault {
-  const separator = /^(?:[,;&+|]+|(?:and|or)\b|(?=\p{L}+\s*\())/iu.exec(
+  const separator = /^(?:(?!,[^,;&+|])[,;&+|]+|(?:and|or)\b|(?=\p{L}+\s*\())/iu.exec(
     source.slice(position),
   )?.[0];
   if (separator !== undefined) return wrongSeparator(position, separator, table);

@@ -1,9 +1,8 @@
-import { nearestName } from '../primitives/nearest-name.js';
 import type { FilterSpan, FilterValue } from './filter.js';
 import type { FilterCursor } from './filter-cursor.js';
 import type { FilterFault, FilterFix } from './filter-error.js';
 import { operatorsTaking } from './filter-operators.js';
-import { didYouMean, joinWords, termForm, written } from './filter-words.js';
+import { termForm } from './filter-words.js';
 import { quoteFilterValue } from './format-filter.js';
 import type { TermHead } from './term-head.js';
 
@@ -56,23 +55,6 @@ export function tooManyValues(
       ...(better ? [{ title: `make it ${better}`, span: operator.span, text: better }] : []),
       ...(isBare ? [inQuotes] : []),
     ],
-  };
-}
-
-/** A value that is not in its attribute's closed list. */
-export function unknownValue(
-  { attribute }: TermHead,
-  values: readonly string[],
-  value: string,
-  span: FilterSpan,
-): FilterFault {
-  const meant = nearestName(value, values);
-  return {
-    reason: 'unknown_value',
-    span,
-    what: `${written(value)} is not a value of ${attribute.name}`,
-    allowed: `${didYouMean(meant)}${attribute.name} has ${joinWords(values, 'and')}.`,
-    fixes: meant === undefined ? [] : [{ title: `make it ${meant}`, span, text: meant }],
   };
 }
 

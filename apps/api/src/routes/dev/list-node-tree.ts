@@ -6,7 +6,9 @@ import type { RouteDependencies } from '../route-dependencies.js';
 
 export const listNodeTreeRoute = ({ commerce }: RouteDependencies) =>
   defineRoute(listNodeTree, ({ params, headers }) => async () => {
-    const languages = readLanguageHeaders(headers);
-    const tree = await commerce.catalog.listNodeTree({ ...params, languages });
+    const tree = await commerce.catalog.listNodeTree({
+      ...params,
+      ...readLanguageHeaders(headers),
+    });
     return jsonAnswer(200, JSON.stringify(tree));
   });

@@ -16,7 +16,7 @@ export const listValuesRoute = ({ commerce }: RouteDependencies) =>
       attribute,
       ...(search !== undefined && { search }),
       ...(limit !== undefined && { limit }),
-      languages: readLanguageHeaders(headers),
+      ...readLanguageHeaders(headers),
     };
     return async () => {
       const values = await commerce.catalog.listValues(wanted);

@@ -1,9 +1,9 @@
 import type { FilterTable } from '@aisle/schema/filter';
 import { type Diagnostic, linter } from '@codemirror/lint';
 import { type EditorView, keymap } from '@codemirror/view';
-import { readFilter } from '../read-filter.js';
+import { listRemarks, readFilter } from '../read-filter.js';
 
-/** Underlines a filter's fault at its place, and mends it with Alt+Enter or Ctrl+. */
+/** Underlines a filter's fault or what finds nothing at its place, and mends it with Alt+Enter or Ctrl+. */
 export function filterLint(table: FilterTable) {
   const fix = (view: EditorView) => fixFirst(view, table);
   return [
@@ -17,22 +17,19 @@ export function filterLint(table: FilterTable) {
 
 function diagnose(text: string, table: FilterTable): Diagnostic[] {
   const reading = readFilter(text, table);
-  if (reading.state !== 'fault') return [];
-  const { span, what, allowed, fixes } = reading.error;
-  return [
-    {
-      from: span.start,
-      to: span.end,
-      severity: reading.isUnfinished ? 'info' : 'error',
-      message: `${what}.\n${allowed}`,
-      actions: fixes.map((fix) => ({ name: fix.title, apply: (view) => apply(view, fix) })),
-    },
-  ];
+  const severity = reading.state === 'fault' && !reading.isUnfinished ? 'error' : 'info';
+  return listRemarks(reading).map(({ span, what, allowed, fixes = [] }) => ({
+    from: span.start,
+    to: span.end,
+    severity,
+    message: `${what}.\n${allowed}`,
+    actions: fixes.map((fix) => ({ name: fix.title, apply: (view) => apply(view, fix) })),
+  }));
 }
 
 function fixFirst(view: EditorView, table: FilterTable): boolean {
-  const reading = readFilter(view.state.doc.toString(), table);
-  const fix = reading.state === 'fault' ? reading.error.fixes[0] : undefined;
+  const remarks = listRemarks(readFilter(view.state.doc.toString(), table));
+  const fix = remarks.flatMap(({ fixes = [] }) => fixes)[0];
   if (fix) apply(view, fix);
   return fix !== undefined;
 }

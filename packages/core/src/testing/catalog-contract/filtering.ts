@@ -39,6 +39,8 @@ export function describeFiltering(openStorage: OpenStorage): void {
       ['in(product_types,parent,child)', ['CUP', 'CUP-L']],
       [`in(id,${shopIds.pot},${shopIds.cup})`, ['POT', 'CUP']],
       ['eq(tags,new):eq(tags,clay)', ['POT']],
+      ['eq(tags,new),eq(tags,clay)', ['POT']],
+      ['in(product_types,parent,standalone)', ['CUP']],
       ['eq(tags,new):eq(product_types,standard):in(sku,SENCHA,CUP)', ['SENCHA']],
       ['in(sku,POT,CUP):in(sku,CUP,SET)', ['CUP']],
     ])('%s', async (filter, skus) => {
@@ -53,6 +55,7 @@ export function describeFiltering(openStorage: OpenStorage): void {
       ['does not find what other nodes list', 'eq(sku,SPOON)'],
       ['does not find drafts', 'eq(sku,DRAFT)'],
       ['needs all of its terms', 'eq(sku,POT):eq(tags,organic)'],
+      ['knows no other product types', 'in(product_types,standalone,Bundle)'],
       ['takes SQL as text', `eq(sku,"' OR 1=1 --")`],
       ['takes patterns as text', 'in(sku,%,*,P_T)'],
     ])('%s: %s finds nothing', async (_, filter) => {
@@ -158,7 +161,8 @@ function drawFilter(products: readonly CatalogProduct[], random: Random): Filter
       const operator = pick(operatorsTaking(nodeProductsFilter, name), random);
       const values = Array.from({ length: operator === 'eq' ? 1 : pick([1, 2, 5], random) }, () => {
         const known = valuesOf(pick(products, random), name);
-        const odd = name === 'product_types' ? 'bundle' : pick(words, random);
+        const odd =
+          name === 'product_types' ? pick(['bundle', 'standalone'], random) : pick(words, random);
         return { value: known.length > 0 && random() < 0.8 ? pick(known, random) : odd };
       });
       return { operator: { name: operator }, attribute: { name }, values };

@@ -176,6 +176,19 @@ export function describeWhichCatalog(openStorage: OpenStorage): void {
       });
     });
 
+    it.each(['catalog', 'release', 'node'] as const)(
+      'a %s with an id of over 255 characters',
+      async (part) => {
+        const long = { [`${part}_id`]: 'x'.repeat(256) };
+        await expect(service.list(long)).rejects.toMatchObject({
+          code: 'not_found',
+          message: expect.stringMatching(
+            `^There is no ${part} "x{60}…": it has more than the 255 `,
+          ),
+        });
+      },
+    );
+
     it('ids are compared exactly', async () => {
       const upper = shopIds.catalog.toUpperCase();
       await expect(service.list({ catalog_id: upper })).rejects.toMatchObject({

@@ -1,0 +1,44 @@
+import { CommerceError } from '@aisle/schema';
+import { expect, it } from 'vitest';
+import type { CatalogStore } from './catalog-store.js';
+import { listNodeProducts } from './list-node-products.js';
+import { refuseLongId } from './refuse-long-id.js';
+
+it.each(['', 'a', 'x'.repeat(255), '👍'.repeat(255)])('an id may be %.8s…', (id) => {
+  expect(() => refuseLongId('node', id)).not.toThrow();
+});
+
+it.each(['x'.repeat(256), '👍'.repeat(256), 'x'.repeat(64_000)])(
+  'an id of over 255 characters, such as %.8s…, is of nothing',
+  (id) => {
+    expect(() => refuseLongId('node', id)).toThrow(
+      new CommerceError(
+        'not_found',
+        `There is no node "${id.slice(0, 60)}…": it has more than the 255 characters that an id may have.`,
+      ),
+    );
+  },
+);
+
+it.each([
+  ['catalog', { catalog_id: 'x'.repeat(300) }],
+  ['release', { release_id: 'x'.repeat(300) }],
+  ['node', { node_id: 'x'.repeat(300) }],
+])('a %s with such an id is looked for nowhere', async (what, long) => {
+  const looked: string[] = [];
+  const look = (name: string) => async () => {
+    looked.push(name);
+    return undefined;
+  };
+  const store: Partial<CatalogStore> = {
+    revision: () => 1,
+    settings: async () => ({ page_length: 25, default_currency: 'USD' }),
+    findRelease: look('release'),
+    hasCatalog: async () => true,
+    listNodeProducts: async () => 'node',
+  };
+  const request = { catalog_id: 'c', release_id: 'r', node_id: 'n', ...long };
+  const listed = listNodeProducts(store as CatalogStore, { clock: () => 0 }, request);
+  await expect(listed).rejects.toThrow(`There is no ${what} "xxx`);
+  expect(looked).toEqual([]);
+});

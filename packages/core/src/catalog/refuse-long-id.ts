@@ -1,0 +1,24 @@
+import { CommerceError, Identifier } from '@aisle/schema';
+
+/** The most characters (Unicode code points) that an id has. */
+const longest = Identifier.maxLength;
+
+/**
+ * Says that there is nothing with an id that is longer than ids are, before it is looked for: what callers
+ * make up must not fill memories.
+ * @throws CommerceError `not_found`.
+ */
+export function refuseLongId(what: 'catalog' | 'release' | 'node', id: string | undefined): void {
+  if (id === undefined || !isLongerThan(id, longest)) return;
+  throw new CommerceError(
+    'not_found',
+    `There is no ${what} ${JSON.stringify(`${id.slice(0, shown)}…`)}: it has more than the ${longest} characters that an id may have.`,
+  );
+}
+
+const shown = 60;
+
+/** Code points need one or two code units. */
+function isLongerThan(text: string, most: number): boolean {
+  return text.length > most && (text.length > 2 * most || [...text].length > most);
+}
