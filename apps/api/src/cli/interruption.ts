@@ -1,5 +1,6 @@
 import { CommerceError } from '@aisle/schema';
 import { exitCodes } from './command.js';
+import { say } from './terminal/say.js';
 
 const signals = ['SIGINT', 'SIGTERM'] as const;
 
@@ -52,7 +53,7 @@ export async function runInterruptibly(
     return await work(interruption.signal);
   } catch (error) {
     if (!(error instanceof CommerceError) || error.code !== 'aborted') throw error;
-    process.stderr.write(`${error.message}\n`);
+    say(error.message);
     return exitCodes.interrupted;
   } finally {
     interruption.dispose();

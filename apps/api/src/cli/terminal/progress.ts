@@ -1,10 +1,11 @@
+import { printableLine } from '../../http/printable.js';
 import { formatProgress } from './format-progress.js';
 
 /** Shows how far a long task is: nothing in its first second, then a bar, or lines in a pipe. */
 export interface Progress {
   /** Tells how much is done. `fraction` is from 0 to 1, absent when the end is not known. */
   update(rows: number, fraction?: number): void;
-  /** Says something beside the progress. */
+  /** Says something beside the progress, a line. */
   say(text: string): void;
   /** Removes the bar. */
   end(): void;
@@ -47,7 +48,7 @@ export function createProgress(
     },
     say(text) {
       end();
-      stream.write(`${text}\n`);
+      stream.write(`${printableLine(text)}\n`);
     },
     end,
   };
