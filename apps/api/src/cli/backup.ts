@@ -8,6 +8,7 @@ import { requireDatabase } from './open-store.js';
 import { refuseDatabaseFiles } from './refuse-database-files.js';
 import { formatSeconds } from './terminal/format-progress.js';
 import { createProgress } from './terminal/progress.js';
+import { print } from './terminal/say.js';
 
 /** Copies the database, also one that a server uses. */
 export const backup: Command = {
@@ -27,9 +28,7 @@ export const backup: Command = {
         onProgress: (pages, total) => progress.update(pages, pages / total),
       }).finally(progress.end);
       const time = formatSeconds((performance.now() - startedAt) / 1000);
-      process.stdout.write(
-        `${file} is ${db} as it was, ${formatBytes(bytes)}, complete and checked, in ${time}\n`,
-      );
+      print(`${file} is ${db} as it was, ${formatBytes(bytes)}, complete and checked, in ${time}`);
       return exitCodes.done;
     });
   },

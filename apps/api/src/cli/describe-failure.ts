@@ -1,5 +1,6 @@
 import { CommerceError } from '@aisle/schema';
 import { UsageError } from '../config.js';
+import { printableLine } from '../http/printable.js';
 
 /** A failure in words for a person: what is known to go wrong in its own, anything else as a bug. */
 export function describeFailure(error: unknown, debug: boolean): string {
@@ -9,11 +10,12 @@ export function describeFailure(error: unknown, debug: boolean): string {
 }
 
 function describe(error: unknown): string {
-  if (error instanceof CommerceError) return error.details.join('\n');
-  if (error instanceof UsageError) return `${error.message}\n(aisle --help lists what there is)`;
+  if (error instanceof CommerceError) return error.details.map(printableLine).join('\n');
+  if (error instanceof UsageError)
+    return `${printableLine(error.message)}\n(aisle --help lists what there is)`;
   const message = error instanceof Error ? error.message : String(error);
-  if (isSystemError(error)) return describeSystemError(error);
-  return `${message}\nThis is a bug in aisle; --debug shows where it is.`;
+  if (isSystemError(error)) return printableLine(describeSystemError(error));
+  return `${printableLine(message)}\nThis is a bug in aisle; --debug shows where it is.`;
 }
 
 interface SystemError extends Error {

@@ -7,10 +7,12 @@ import {
   settingDefinitions,
   settingNames,
 } from '../config.js';
+import { printableLine } from '../http/printable.js';
 import { type Command, exitCodes } from './command.js';
 import type { Check } from './doctor/check.js';
 import { checkDatabase } from './doctor/check-database.js';
 import { findPlayground } from './playground-folder.js';
+import { print } from './terminal/say.js';
 import { readVersion } from './version.js';
 
 /** Shows what aisle would run with, and whether it could. */
@@ -31,7 +33,7 @@ export const doctor: Command = {
       [],
       ...checks.map(({ what, found, isFailed }) => [what, isFailed ? `! ${found}` : found]),
     ];
-    process.stdout.write(`${alignColumns(rows)}\n`);
+    print(alignColumns(rows));
     return checks.some((check) => check.isFailed) ? exitCodes.failed : exitCodes.done;
   },
 };
@@ -53,9 +55,10 @@ function showValue(name: SettingName, { settings, sources }: ResolvedSettings): 
 }
 
 function alignColumns(rows: readonly (readonly string[])[]): string {
-  const width = (column: number) => Math.max(...rows.map((row) => row[column]?.length ?? 0));
+  const cells = rows.map((row) => row.map(printableLine));
+  const width = (column: number) => Math.max(...cells.map((row) => row[column]?.length ?? 0));
   const widths = [width(0), Math.min(width(1), 40)];
-  return rows
+  return cells
     .map((row) =>
       row
         .map((cell, column) => cell.padEnd(widths[column] ?? 0))

@@ -3,6 +3,7 @@ import { type Command, exitCodes } from './command.js';
 import { openStore } from './open-store.js';
 import { refuseDatabaseFiles } from './refuse-database-files.js';
 import { count } from './terminal/format-progress.js';
+import { say } from './terminal/say.js';
 import { writeLines } from './write-lines.js';
 
 /** Writes everything that is in the database as a seed. */
@@ -17,7 +18,7 @@ export const exportStore: Command = {
     const commerce = openStore(settings, 'read');
     try {
       const lines = await writeLines(commerce.exportSeed(), file);
-      if (file !== undefined) process.stderr.write(`wrote ${count(lines)} records to ${file}\n`);
+      if (file !== undefined) say(`wrote ${count(lines)} records to ${file}`);
       return exitCodes.done;
     } finally {
       await commerce.close();

@@ -2,6 +2,7 @@ import { UsageError } from '../config.js';
 import { generateSeed } from '../generate/generate-products.js';
 import { type Command, exitCodes } from './command.js';
 import { count } from './terminal/format-progress.js';
+import { say } from './terminal/say.js';
 import { writeLines } from './write-lines.js';
 
 const most = 10_000_000;
@@ -14,7 +15,7 @@ export const generate: Command = {
   options: [{ flags: '--products <number>', description: 'how many products (default: 1000)' }],
   async run([file], flags) {
     const lines = await writeLines(generateSeed(readNumber(flags.products)), file);
-    if (file !== undefined) process.stderr.write(`wrote ${count(lines)} records to ${file}\n`);
+    if (file !== undefined) say(`wrote ${count(lines)} records to ${file}`);
     return exitCodes.done;
   },
 };

@@ -10,6 +10,7 @@ import { openStore } from './open-store.js';
 import { publishCatalogs } from './publish-catalogs.js';
 import { isEmpty } from './terminal/describe-contents.js';
 import { countNouns, formatSeconds } from './terminal/format-progress.js';
+import { print, say } from './terminal/say.js';
 import { createTouchedCatalogs } from './touched-catalogs.js';
 
 /** Puts files into the database: all that is in them, or nothing. */
@@ -34,7 +35,7 @@ export const importFiles: Command = {
       const commerce = openStore(settings, 'make');
       try {
         if (await clearUnfinishedFill(commerce, settings.db)) {
-          process.stderr.write('the first fill of the database was cut off; it is empty again\n');
+          say('the first fill of the database was cut off; it is empty again');
         }
         const touched = createTouchedCatalogs();
         const report = await loadFiles(commerce, files, {
@@ -43,7 +44,7 @@ export const importFiles: Command = {
           onRecord: ({ record }) => touched.note(record),
         });
         const seconds = (performance.now() - startedAt) / 1000;
-        process.stdout.write(`${summarize(report)} in ${formatSeconds(seconds)}\n`);
+        print(`${summarize(report)} in ${formatSeconds(seconds)}`);
         await publishTouched(commerce, flags.publish ? touched.find(report) : () => false, signal);
         return exitCodes.done;
       } catch (error) {
@@ -76,8 +77,8 @@ async function prepareCurrency(
     const record = { type: 'store', default_currency: currency };
     return { currency, preface: [{ record, origin: '--currency' }] };
   }
-  process.stderr.write(
-    `prices are read in ${currency}; the store shows ${default_currency} unless a request asks for another (X-Moltin-Currency)\n`,
+  say(
+    `prices are read in ${currency}; the store shows ${default_currency} unless a request asks for another (X-Moltin-Currency)`,
   );
   return { currency };
 }

@@ -1,5 +1,6 @@
 import { CommerceError } from '@aisle/schema';
 import { exitCodes } from './command.js';
+import { say } from './terminal/say.js';
 
 /** What ends a command, with the exit code of a process that it ends at once. */
 const signalCodes = { SIGINT: 130, SIGTERM: 143, SIGHUP: 129 } as const;
@@ -70,7 +71,7 @@ export async function runInterruptibly(
     return await work(interruption.signal);
   } catch (error) {
     if (!(error instanceof CommerceError) || error.code !== 'aborted') throw error;
-    process.stderr.write(`${error.message}\n`);
+    say(error.message);
     return interruption.exitCode();
   } finally {
     interruption.dispose();

@@ -10,6 +10,7 @@ import {
 } from '../config.js';
 import type { Command } from './command.js';
 import { nameDatabase } from './name-database.js';
+import { print, say } from './terminal/say.js';
 import { readVersion } from './version.js';
 
 /** Makes the parser of the command line from the commands. `onExit` is told the exit code of the one that ran. */
@@ -21,6 +22,10 @@ export function createProgram(
     .description('A commerce catalog and subscription service in one process and one file.')
     .version(readVersion(), '-v, --version')
     .exitOverride()
+    .configureOutput({
+      writeOut: (text) => print(text.trimEnd()),
+      writeErr: (text) => say(text.trimEnd()),
+    })
     .showHelpAfterError('(aisle --help lists what there is)');
   for (const command of commands) {
     const parser = createCommand(command, onExit).copyInheritedSettings(program);

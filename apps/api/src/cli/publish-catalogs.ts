@@ -1,6 +1,8 @@
 import type { CatalogSummary, Commerce } from '@aisle/core';
+import { printableLine } from '../http/printable.js';
 import { showPublishing } from './load-files.js';
 import { count } from './terminal/format-progress.js';
+import { print } from './terminal/say.js';
 
 /** Publishes catalogs one after the other, a line each on stdout. */
 export async function publishCatalogs(
@@ -13,8 +15,8 @@ export async function publishCatalogs(
       signal,
       onProgress: showPublishing(),
     });
-    process.stdout.write(
-      `published ${name}: release ${release.id}, ${count(release.products)} products\n`,
+    print(
+      `published ${printableLine(name)}: release ${release.id}, ${count(release.products)} products`,
     );
   }
 }

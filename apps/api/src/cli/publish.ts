@@ -6,6 +6,7 @@ import { giveWay } from './give-way.js';
 import { runInterruptibly } from './interruption.js';
 import { openStore } from './open-store.js';
 import { publishCatalogs } from './publish-catalogs.js';
+import { print } from './terminal/say.js';
 
 /** Makes the present content of catalogs public. */
 export const publish: Command = {
@@ -20,7 +21,7 @@ export const publish: Command = {
       try {
         const catalogs = chooseCatalogs(wanted, await commerce.catalog.listCatalogs());
         await publishCatalogs(commerce, catalogs, signal);
-        if (catalogs.length === 0) process.stdout.write('there is no catalog to publish\n');
+        if (catalogs.length === 0) print('there is no catalog to publish');
         return exitCodes.done;
       } finally {
         await commerce.close();

@@ -3,6 +3,7 @@ import { type Command, exitCodes } from './command.js';
 import { openStore } from './open-store.js';
 import { confirm } from './terminal/confirm.js';
 import { describeContents } from './terminal/describe-contents.js';
+import { print } from './terminal/say.js';
 
 /** Empties the database. */
 export const reset: Command = {
@@ -17,11 +18,11 @@ export const reset: Command = {
       const contents = describeContents(await commerce.describe());
       const isWanted = flags.yes === true || (await askFirst(settings.db, contents));
       if (!isWanted) {
-        process.stdout.write('nothing was changed\n');
+        print('nothing was changed');
         return exitCodes.failed;
       }
       await commerce.reset();
-      process.stdout.write(`${settings.db} is empty now; it held ${contents}\n`);
+      print(`${settings.db} is empty now; it held ${contents}`);
       return exitCodes.done;
     } finally {
       await commerce.close();

@@ -10,6 +10,7 @@ import { isInMemory, openStore } from './open-store.js';
 import { confirm } from './terminal/confirm.js';
 import { describeContents, isEmpty } from './terminal/describe-contents.js';
 import { createProgress } from './terminal/progress.js';
+import { print } from './terminal/say.js';
 
 /** Puts a backup in the place of what the database holds. */
 export const restore: Command = {
@@ -35,7 +36,7 @@ export const restore: Command = {
         `restore replaces ${lost}; add --yes where nobody can be asked.`,
       );
       if (!isWanted) {
-        process.stdout.write('nothing was changed\n');
+        print('nothing was changed');
         return exitCodes.failed;
       }
     }
@@ -45,9 +46,7 @@ export const restore: Command = {
         signal,
         onProgress: (pages, total) => progress.update(pages, pages / total),
       }).finally(progress.end);
-      process.stdout.write(
-        `${settings.db} is ${file} now; it holds ${await describeDatabase(settings)}\n`,
-      );
+      print(`${settings.db} is ${file} now; it holds ${await describeDatabase(settings)}`);
       return exitCodes.done;
     });
   },

@@ -5,6 +5,7 @@ import { loadSettings, UsageError } from '../config.js';
 import { type Command, exitCodes } from './command.js';
 import { isInMemory, keyFileOf, openKeys, requireDatabase } from './open-store.js';
 import { tokenFileOf, writeTokenFile } from './serve/token-file.js';
+import { print } from './terminal/say.js';
 import { warn } from './terminal/warn.js';
 
 /** Gives the database another key to sign tokens with. */
@@ -34,7 +35,7 @@ export const rotateKeyCommand: Command = {
     const fate = forget
       ? 'no token from before holds any more'
       : `tokens from before hold until ${end} at the latest`;
-    process.stdout.write(`tokens are signed with a new key; ${fate}\n`);
+    print(`tokens are signed with a new key; ${fate}`);
     return exitCodes.done;
   },
 };

@@ -4,6 +4,7 @@ import { exitCodes } from './command.js';
 import { commands } from './commands.js';
 import { describeFailure } from './describe-failure.js';
 import { createProgram, requireKnownCommand } from './program.js';
+import { say } from './terminal/say.js';
 
 /** Runs a command line, without the program's name; resolves to the exit code and never rejects. */
 export async function runCli(argv: readonly string[]): Promise<number> {
@@ -19,7 +20,7 @@ export async function runCli(argv: readonly string[]): Promise<number> {
     return exitCode;
   } catch (error) {
     if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : exitCodes.usage;
-    process.stderr.write(`${describeFailure(error, argv.includes('--debug'))}\n`);
+    say(describeFailure(error, argv.includes('--debug')));
     return error instanceof UsageError ? exitCodes.usage : exitCodes.failed;
   }
 }
@@ -27,6 +28,6 @@ export async function runCli(argv: readonly string[]): Promise<number> {
 /** Whoever read our output has read enough; any other failure of it is told. */
 function endOnClosedPipe(error: Error): void {
   if ('code' in error && error.code === 'EPIPE') return;
-  process.stderr.write(`${describeFailure(error, false)}\n`);
+  say(describeFailure(error, false));
   process.exit(exitCodes.failed);
 }

@@ -21,6 +21,7 @@ import { createRefilling } from './serve/refill-store.js';
 import { renderBanner } from './serve/render-banner.js';
 import { keepTokenFile } from './serve/token-file.js';
 import { watchStore } from './serve/watch-store.js';
+import { say } from './terminal/say.js';
 import { warn } from './terminal/warn.js';
 import { readVersion } from './version.js';
 
@@ -63,7 +64,6 @@ async function serveUntilInterrupted(
   interruption: Interruption,
 ): Promise<number> {
   const startedAt = performance.now();
-  const say = (text: string) => process.stderr.write(`${text}\n`);
   const style = settings.log ?? (process.stdout.isTTY ? 'pretty' : 'json');
   const output = openOutput(say);
 

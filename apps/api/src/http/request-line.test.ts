@@ -30,7 +30,7 @@ describe('formatRequestLine', () => {
 
   it('lets no caller write to the terminal', () => {
     const line = formatRequestLine({ ...entry, filter: 'eq(name,\u001b[2J\u202e\r\n)' });
-    expect(line).toMatch(/eq\(name,\uFFFD\[2J\uFFFD\uFFFD\uFFFD\)$/);
+    expect(line).toMatch(/eq\(name,\\u\{1b\}\[2J\\u\{202e\}\\u\{d\}\\u\{a\}\)$/);
   });
 });
 

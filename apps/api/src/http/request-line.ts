@@ -1,3 +1,4 @@
+import { printableLine } from './printable.js';
 import type { RequestEntry } from './request-log.js';
 
 /** One line about a request, for a person: `GET 200 /catalogs/… 3.1 ms 12.4 kB 25 of 180 eq(tags,new)`. */
@@ -13,7 +14,7 @@ export function formatRequestLine(entry: RequestEntry): string {
     filter ?? '',
     detail === undefined ? '' : `— ${detail.split('\n', 1)[0]}`,
   ];
-  return printable(parts.filter((part) => part !== '').join(' '));
+  return printableLine(parts.filter((part) => part !== '').join(' '));
 }
 
 /** Bytes as a person reads them: `812 B`, `12.4 kB`, `1.1 GB`. */
@@ -27,8 +28,3 @@ const units = [
   [1e3, 'kB'],
   [1e6, 'MB'],
 ] as const;
-
-/** The text without what would move a terminal's cursor or change its colours. */
-function printable(text: string): string {
-  return text.replace(/[\p{Cc}\p{Cf}\u2028\u2029]/gu, '\uFFFD');
-}

@@ -1,6 +1,7 @@
 import { Writable } from 'node:stream';
 import { type Logger, pino } from 'pino';
 import { build as buildPretty } from 'pino-pretty';
+import { printable, printableLine } from '../../http/printable.js';
 import { formatRequestLine } from '../../http/request-line.js';
 import type { RequestEntry } from '../../http/request-log.js';
 import { showsColour } from '../terminal/shows-colour.js';
@@ -23,7 +24,7 @@ export function createLog(style: 'pretty' | 'json' | 'silent', output: Output): 
   const options = { base: null, redact: secrets, timestamp: createTimestamp() };
   if (style === 'json') return pino(options, gatherLines(output));
   return pino(
-    options,
+    { ...options, serializers: { err: printableError } },
     buildPretty({
       destination: new Writable({
         write(chunk, _encoding, done) {
@@ -34,10 +35,17 @@ export function createLog(style: 'pretty' | 'json' | 'silent', output: Output): 
       colorize: showsColour(process.stdout),
       include: 'level,time,err',
       messageFormat: (entry, messageKey) =>
-        isRequestEntry(entry) ? formatRequestLine(entry) : String(entry[messageKey]),
+        isRequestEntry(entry) ? formatRequestLine(entry) : printableLine(String(entry[messageKey])),
       translateTime: 'HH:MM:ss',
     }),
   );
+}
+
+/** An error of which nothing acts on a terminal. */
+function printableError(error: unknown): unknown {
+  if (!(error instanceof Error)) return typeof error === 'string' ? printable(error) : error;
+  const { type, message, stack } = pino.stdSerializers.err(error);
+  return { type, message: printable(message), stack: printable(stack) };
 }
 
 function isRequestEntry(entry: object): entry is RequestEntry {

@@ -1,3 +1,5 @@
+import { execFileSync } from 'node:child_process';
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { StartFacts } from './collect-facts.js';
 import { renderBanner } from './render-banner.js';
@@ -86,5 +88,36 @@ describe('renderCurl', () => {
 
   it('shows something that works on an empty store', () => {
     expect(renderCurl('http://h', {}, { token: 't' })).toBe("curl 'http://h/openapi.json'");
+  });
+
+  it('runs nothing else, whatever the ids and the file are called', () => {
+    const attack = fc.constantFrom(
+      "'",
+      '$(touch x)',
+      '`',
+      '"',
+      '\\',
+      ';',
+      '\n',
+      '-',
+      '/',
+      '*',
+      'a b',
+    );
+    const name = fc.array(attack, { minLength: 1, maxLength: 5 }).map((parts) => parts.join(''));
+    fc.assert(
+      fc.property(name, name, name, (catalog_id, node_id, file) => {
+        const line = renderCurl('http://h', { catalog_id, node_id }, { token: 't', file });
+        const script = `cat() { printf '<%s>' "$@"; }; curl() { printf '%s\\0' "$@"; }; ${line}`;
+        const words = execFileSync('sh', ['-c', script], { encoding: 'utf8', env: {} }).split('\0');
+        const path = `/catalogs/${catalog_id}/releases/latestPublished/nodes/${node_id}`;
+        expect(words).toEqual([
+          '-H',
+          `Authorization: Bearer <${file.startsWith('-') ? './' : ''}${file}>`,
+          `http://h${path}/relationships/products?page%5Blimit%5D=2`,
+          '',
+        ]);
+      }),
+    );
   });
 });

@@ -1,3 +1,4 @@
+import { printableLine } from '../../http/printable.js';
 import { describeContents } from '../terminal/describe-contents.js';
 import type { StartFacts } from './collect-facts.js';
 
@@ -19,7 +20,9 @@ function renderForPerson(facts: StartFacts): string {
     ['Token', token === undefined ? 'none is needed (--auth off)' : token],
     ...(token_file === undefined ? [] : [['', `always a good one in ${token_file}`]]),
   ];
-  const lines = rows.map(([label = '', value]) => `  ${label.padEnd(10)}  ${value}`);
+  const lines = rows.map(
+    ([label = '', value]) => `  ${label.padEnd(10)}  ${printableLine(value ?? '')}`,
+  );
   return [
     '',
     `  aisle ${facts.version}  ready in ${facts.ready_ms} ms`,
@@ -28,7 +31,7 @@ function renderForPerson(facts: StartFacts): string {
     '',
     '  Try it:',
     '',
-    `  ${facts.curl}`,
+    `  ${printableLine(facts.curl)}`,
     '',
     '',
   ].join('\n');

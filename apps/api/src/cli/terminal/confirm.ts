@@ -1,5 +1,6 @@
 import { createInterface } from 'node:readline/promises';
 import { UsageError } from '../../config.js';
+import { printableLine } from '../../http/printable.js';
 
 /**
  * Asks the person at the terminal whether something may be done.
@@ -8,7 +9,7 @@ import { UsageError } from '../../config.js';
 export async function confirm(question: string, otherwise: string): Promise<boolean> {
   if (!process.stdin.isTTY) throw new UsageError(otherwise);
   const terminal = createInterface({ input: process.stdin, output: process.stderr });
-  const answer = await terminal.question(`${question} (yes/no) `);
+  const answer = await terminal.question(printableLine(`${question} (yes/no) `));
   terminal.close();
   return /^y(es)?$/i.test(answer.trim());
 }

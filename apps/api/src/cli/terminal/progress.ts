@@ -1,3 +1,4 @@
+import { printableLine } from '../../http/printable.js';
 import { formatProgress } from './format-progress.js';
 
 /**
@@ -7,7 +8,7 @@ import { formatProgress } from './format-progress.js';
 export interface Progress {
   /** Tells how much is done. `fraction` is from 0 to 1, absent when the end is not known. */
   update(rows: number, fraction?: number): void;
-  /** Says something beside the progress. */
+  /** Says something beside the progress, a line. */
   say(text: string): void;
   /** Removes the bar. */
   end(): void;
@@ -50,7 +51,7 @@ export function createProgress(
     },
     say(text) {
       end();
-      stream.write(`${text}\n`);
+      stream.write(`${printableLine(text)}\n`);
     },
     end,
   };
