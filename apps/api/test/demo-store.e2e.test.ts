@@ -10,6 +10,15 @@ const seeds = readDemoSeeds();
 const allOf = <Type extends SeedRecord['type']>(type: Type) =>
   seeds.flat().filter((record): record is RecordOf<Type> => record.type === type);
 
+interface CustomInput {
+  readonly validation_rules: readonly {
+    readonly type: string;
+    readonly options: { readonly max_length: number };
+  }[];
+}
+
+const keysOf = (members: object = {}) => Object.keys(members).sort();
+
 let service: Service;
 beforeAll(async () => {
   service = await startDemoService();
@@ -72,6 +81,40 @@ describe('the demo store', () => {
       await list('a1330000', '?page[limit]=1', { headers: { 'X-Moltin-Currency': 'JPY' } })
     ).data;
     expect(mug?.meta.display_price?.with_tax?.formatted).toMatch(/^¥[\d,]+$/);
+  });
+
+  it('has custom inputs as clients know them: texts of up to 255 characters', () => {
+    const inputs = allOf('product').flatMap(({ custom_inputs = {} }) =>
+      Object.values(custom_inputs as Record<string, CustomInput>),
+    );
+    const rules = inputs.flatMap(({ validation_rules }) => validation_rules);
+    expect(rules.length).toBeGreaterThan(10);
+    expect(rules.filter(({ type }) => type !== 'string')).toEqual([]);
+    expect(rules.filter(({ options }) => options.max_length > 255)).toEqual([]);
+  });
+
+  it.each(['EUR', 'USD', 'JPY', 'CHF'])('holds together in %s', async (currency) => {
+    const headers = { 'X-Moltin-Currency': currency };
+    const pages = await Promise.all(
+      ['a0000000', 'b0000000'].flatMap((node) =>
+        [0, 100].map((offset) =>
+          list(node, `?page[limit]=100&page[offset]=${offset}`, { headers }),
+        ),
+      ),
+    );
+    const products = pages.flatMap(({ data }) => data);
+    expect(products.some(({ attributes }) => attributes.tiers)).toBe(true);
+    expect(products.some(({ meta }) => meta.sale_id)).toBe(currency !== 'CHF');
+    for (const { attributes, relationships, meta } of products) {
+      expect(keysOf(meta.tiers)).toEqual(keysOf(attributes.tiers));
+      expect(keysOf(meta.bundle_configuration?.selected_options)).toEqual(
+        keysOf(attributes.components),
+      );
+      if (meta.original_price) expect(keysOf(meta.original_price)).toContain(currency);
+      if (meta.sale_id) expect(meta.original_price).toBeDefined();
+      expect(relationships.parent?.data.id).toBe(attributes.base_product_id);
+      expect(meta.child_variations !== undefined).toBe(attributes.base_product_id !== undefined);
+    }
   });
 
   it('falls back field by field in languages with gaps', async () => {
