@@ -8,7 +8,6 @@ import { answerRepeated } from './http/answer-repeated.js';
 import { createAuthenticate } from './http/authenticate.js';
 import { checkHost } from './http/check-host.js';
 import { carryCommonHeaders } from './http/common-headers.js';
-import { hideTokensAnd } from './http/hide-tokens.js';
 import type { OperationRoute } from './http/operation-route.js';
 import type { OwnNames } from './http/own-host.js';
 import { keepToOwnOrigin } from './http/own-origin.js';
@@ -35,6 +34,7 @@ import type { RouteDependencies } from './routes/route-dependencies.js';
 
 /** What the service over HTTP is made of. */
 export interface AppDependencies extends RouteDependencies, OwnNames {
+  /** Hides what nobody may read: it is handed what callers wrote. */
   readonly log: Logger;
   readonly version: string;
   /** False lets everybody do everything. */
@@ -63,16 +63,12 @@ export function createApp(dependencies: AppDependencies): Express {
   );
   const requests = createRequestMemory<AcceptedRequest>(dependencies.requestMemory);
   const authenticate = createAuthenticate(tokens, dependencies.requireToken);
-  const hide = hideTokensAnd(client.secret);
   const app = express();
   app.disable('x-powered-by');
   app.disable('etag');
   app.enable('case sensitive routing');
 
-  app.use(
-    logRequests(log, { metrics, slowRequest: dependencies.slowRequest, hide }),
-    refuseOverload(),
-  );
+  app.use(logRequests(log, { metrics, slowRequest: dependencies.slowRequest }), refuseOverload());
   app.use(answerRepeated(requests, tokens, answerAccepted));
   const check = checkHost(dependencies);
   if (development) app.use(keepToOwnOrigin(check, dependencies));
@@ -120,7 +116,7 @@ export function createApp(dependencies: AppDependencies): Express {
   app.use('/files/demo', serveFiles(folders.demoImages));
 
   app.use(refusePath);
-  app.use(answerErrors(log, hide));
+  app.use(answerErrors(log));
   return app;
 }
 

@@ -21,7 +21,8 @@ export function createProgram(
     .description('A commerce catalog and subscription service in one process and one file.')
     .version(readVersion(), '-v, --version')
     .exitOverride()
-    .showHelpAfterError('(aisle --help lists what there is)');
+    .showHelpAfterError('(aisle --help lists what there is)')
+    .configureOutput({ outputError: (text, write) => write(withoutValues(text)) });
   for (const command of commands) {
     const parser = createCommand(command, onExit).copyInheritedSettings(program);
     program.addCommand(parser, { isDefault: command === commands[0] });
@@ -39,7 +40,7 @@ export function requireKnownCommand(argv: readonly string[], commands: readonly 
   if (first === undefined || first.startsWith('-') || known.includes(first)) return;
   const nearest = nearestName(first, known);
   const hint = nearest === undefined ? `there are ${known.join(', ')}` : `did you mean ${nearest}?`;
-  throw new UsageError(`${JSON.stringify(first)} is no command: ${hint}`);
+  throw new UsageError(`${JSON.stringify(withoutValue(first))} is no command: ${hint}`);
 }
 
 function createCommand(command: Command, onExit: (code: number) => void): CommanderCommand {
@@ -77,6 +78,16 @@ function createOption(name: SettingName): Option {
 
 function collect(text: string, earlier: readonly string[] = []): readonly string[] {
   return [...earlier, text];
+}
+
+/** A misspelt `--client-secret=…` is told without what nobody may read. */
+function withoutValues(text: string): string {
+  return text.replace(/'(-[^=\s]+=).*'/s, (_quoted, name) => `'${withoutValue(name)}'`);
+}
+
+function withoutValue(word: string): string {
+  const end = word.indexOf('=');
+  return end === -1 ? word : `${word.slice(0, end)}=…`;
 }
 
 function nameOf({ usage }: Command): string {
