@@ -10,6 +10,7 @@ export { authorize, requestPage, warmPages } from './load/page-requests.mjs';
 export { makeRequest } from './load/request.mjs';
 export { sendLoad } from './load/send-load.mjs';
 export { environment } from './processes/environment.mjs';
+export { requestToken } from './processes/request-token.mjs';
 export { runInChild } from './processes/run-in-child.mjs';
 export { residentBytes } from './processes/usage.mjs';
 export { createProgress } from './report/progress.mjs';

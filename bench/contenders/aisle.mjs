@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { aisleMain } from '../paths.mjs';
+import { requestToken } from '../processes/request-token.mjs';
 import { startServer } from '../processes/start-server.mjs';
 
 /** Starts the service as its users do: tokens are asked for, every request is a line of the log. */
@@ -10,8 +11,8 @@ export async function startAisle(
 ) {
   const settings = ['--db', database, '--port', '0', '--log', 'json'];
   const server = await startServer([...nodeFlags, program, 'serve', ...settings, ...flags]);
-  const { api, token } = server.facts;
-  return { ...server, port: Number(new URL(api).port), token };
+  const { api } = server.facts;
+  return { ...server, port: Number(new URL(api).port), token: await requestToken(api) };
 }
 
 /** Starts two processes of the service that share a port and a file. */

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { closeSync, openSync, readFileSync, truncateSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { environment } from '@aisle/bench';
+import { environment, requestToken } from '@aisle/bench';
 import { aisleMain } from '../paths.mjs';
 
 /** How long a server may take until it says where it listens, in milliseconds. */
@@ -74,7 +74,8 @@ export function createAisles(folder, node = process.execPath) {
   async function startAisle(args = [], options = {}) {
     const run = runAisle(['serve', '--port', '0', '--log', 'json', ...args], options);
     const facts = JSON.parse(await readFirstLine(run));
-    const { api, token } = facts;
+    const { api } = facts;
+    const token = await requestToken(api);
     return { ...run, port: Number(new URL(api).port), api, token, facts };
   }
 

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { requestToken } from '@aisle/bench';
 import { demoTarget, sendBadInput } from '../input/index.mjs';
 import { weigh, weighable } from '../processes/weigh.mjs';
 import { count } from '../report/format-count.mjs';
@@ -28,7 +29,7 @@ export async function run({ quick, say, scratch, startAisle }) {
     say(`${count(sent, 'input')} of ${count(total, 'input')}`);
     const report = await sendBadInput({
       port: aisle.port,
-      target: demoTarget([aisle.token, await readingToken(aisle)]),
+      target: demoTarget([aisle.token, await requestToken(aisle.api, 'implicit')]),
       count: Math.ceil(total / rounds),
       seed: firstSeed + round * senders,
       senders,
@@ -61,14 +62,6 @@ export async function run({ quick, say, scratch, startAisle }) {
     `resident ${mebibytes(before.rss)} to ${mebibytes(after.rss)} MiB`,
   ];
   return { figure: figure.join(', '), broken };
-}
-
-async function readingToken({ api }) {
-  const response = await fetch(`${api}/oauth/access_token`, {
-    method: 'POST',
-    body: new URLSearchParams({ grant_type: 'implicit', client_id: 'aisle' }),
-  });
-  return (await response.json()).access_token;
 }
 
 function mebibytes(bytes) {

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { openConnection, residentBytes } from '@aisle/bench';
+import { openConnection, requestToken, residentBytes } from '@aisle/bench';
 import { count } from '../report/format-count.mjs';
 import { median } from '../report/median.mjs';
 import { openClient } from '../shop/client.mjs';
@@ -96,7 +96,7 @@ async function load(aisle, duration) {
   const result = { answers: 0, refused: 0, unexpected: [] };
   let requests = mix(await makeMixedRequests(aisle));
   const renewal = setInterval(async () => {
-    const token = await freshToken(aisle);
+    const token = await requestToken(aisle.api);
     requests = mix(await makeMixedRequests({ ...aisle, token }));
   }, tokenAge);
   const keepBusy = async () => {
@@ -115,19 +115,6 @@ async function load(aisle, duration) {
   await Promise.all(Array.from({ length: busyClients }, keepBusy));
   clearInterval(renewal);
   return result;
-}
-
-/** The same credentials as in the manual. */
-async function freshToken({ api }) {
-  const answer = await fetch(`${api}/oauth/access_token`, {
-    method: 'POST',
-    body: new URLSearchParams({
-      grant_type: 'client_credentials',
-      client_id: 'aisle',
-      client_secret: 'aisle-secret',
-    }),
-  });
-  return (await answer.json()).access_token;
 }
 
 /** Looks at a server's memory and figures while it works, and publishes beside it. */

@@ -9,7 +9,6 @@ import { createAuthenticate } from './http/authenticate.js';
 import { checkHead } from './http/check-head.js';
 import { checkHost } from './http/check-host.js';
 import { carryCommonHeaders } from './http/common-headers.js';
-import { hideTokensAnd } from './http/hide-tokens.js';
 import type { OperationRoute } from './http/operation-route.js';
 import type { OwnNames } from './http/own-host.js';
 import { keepToOwnOrigin } from './http/own-origin.js';
@@ -36,6 +35,7 @@ import type { RouteDependencies } from './routes/route-dependencies.js';
 
 /** What the service over HTTP is made of. */
 export interface AppDependencies extends RouteDependencies, OwnNames {
+  /** Hides what nobody may read: it is handed what callers wrote. */
   readonly log: Logger;
   readonly version: string;
   /** False lets everybody do everything. */
@@ -64,14 +64,13 @@ export function createApp(dependencies: AppDependencies): Express {
   );
   const requests = createRequestMemory<AcceptedRequest>(dependencies.requestMemory);
   const authenticate = createAuthenticate(tokens, dependencies.requireToken);
-  const hide = hideTokensAnd(client.secret);
   const app = express();
   app.disable('x-powered-by');
   app.disable('etag');
   app.enable('case sensitive routing');
 
   app.use(
-    logRequests(log, { metrics, slowRequest: dependencies.slowRequest, hide }),
+    logRequests(log, { metrics, slowRequest: dependencies.slowRequest }),
     refuseOverload(),
     checkHead,
   );
@@ -122,7 +121,7 @@ export function createApp(dependencies: AppDependencies): Express {
   app.use('/files/demo', serveFiles(folders.demoImages));
 
   app.use(refusePath);
-  app.use(answerErrors(log, hide));
+  app.use(answerErrors(log));
   return app;
 }
 

@@ -16,7 +16,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { ErrorList } from '@aisle/schema';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { StartFacts } from '../src/cli/serve/collect-facts.js';
-import { aisleMain, makeWorkplace, type Workplace } from './support/run-aisle.js';
+import { aisleMain, makeWorkplace, readFacts, type Workplace } from './support/run-aisle.js';
 import { ids } from './support/shop.js';
 import { writeSeed } from './support/shop-file.js';
 
@@ -54,7 +54,7 @@ afterEach(() => place.remove());
 /** A server on the store, and what is asked of it. */
 async function serve(...args: readonly string[]) {
   const run = place.start(['serve', '--port', '0', '--log', 'json', ...db, ...args]);
-  const { api, token } = JSON.parse(await run.firstLine) as StartFacts;
+  const { api, token } = await readFacts(run);
   const ask = async (path: string, options: RequestInit = {}) => {
     const headers = { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' };
     const response = await fetch(`${api}${path}`, { ...options, headers });

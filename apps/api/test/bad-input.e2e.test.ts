@@ -1,6 +1,11 @@
 import { demoTarget, sendBadInput } from '@aisle/torture/input';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { makeWorkplace, type RunningAisle, type Workplace } from './support/run-aisle.js';
+import {
+  makeWorkplace,
+  type RunningAisle,
+  readFacts,
+  type Workplace,
+} from './support/run-aisle.js';
 import { sendRaw } from './support/send-raw.js';
 
 let place: Workplace;
@@ -9,7 +14,7 @@ let facts: { readonly api: string; readonly token: string };
 beforeAll(async () => {
   place = makeWorkplace();
   running = place.start(['--port', '0']);
-  facts = JSON.parse(await running.firstLine);
+  facts = await readFacts(running);
 });
 afterAll(() => place.remove());
 

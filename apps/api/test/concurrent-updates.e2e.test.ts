@@ -1,6 +1,6 @@
 import type { SubscriptionDocument } from '@aisle/schema';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { makeWorkplace, type Workplace } from './support/run-aisle.js';
+import { makeWorkplace, readFacts, type Workplace } from './support/run-aisle.js';
 import { ids } from './support/shop.js';
 import { writeSeed } from './support/shop-file.js';
 
@@ -22,7 +22,7 @@ interface Server {
 
 async function serve(): Promise<Server> {
   const args = ['serve', '--port', '0', '--seed', 'shop.ndjson', '--log', 'silent'];
-  return JSON.parse(await place.start(args).firstLine);
+  return readFacts(place.start(args));
 }
 
 /** Updates the subscription; without attributes the answer shows it as it is. */

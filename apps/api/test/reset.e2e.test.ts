@@ -1,9 +1,15 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import type { StoreSummary } from '@aisle/core';
 import type { ErrorList, ProductList } from '@aisle/schema';
 import type { StoreDescription, SubscriptionReading } from '@aisle/schema/dev';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { makeWorkplace, type RunningAisle, type Workplace } from './support/run-aisle.js';
+import {
+  makeWorkplace,
+  type RunningAisle,
+  readFacts,
+  type Workplace,
+} from './support/run-aisle.js';
 import { ids } from './support/shop.js';
 import { writeSeed } from './support/shop-file.js';
 
@@ -25,7 +31,7 @@ interface Answer<Body> {
 
 async function start(...args: readonly string[]): Promise<Started> {
   const running = place.start(['--port', '0', ...args]);
-  const { api, token, database } = JSON.parse(await running.firstLine);
+  const { api, token, database } = await readFacts<{ database: StoreSummary }>(running);
   const { location: _file, ...records } = database;
   return {
     ...running,

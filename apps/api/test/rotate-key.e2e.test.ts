@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { decodeProtectedHeader } from 'jose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { makeWorkplace, type Workplace } from './support/run-aisle.js';
+import { makeWorkplace, readFacts, type Workplace } from './support/run-aisle.js';
 import { ids } from './support/shop.js';
 import { writeSeed } from './support/shop-file.js';
 
@@ -13,15 +13,8 @@ let first: string;
 beforeAll(async () => {
   place = makeWorkplace();
   writeSeed(place.folder);
-  const { firstLine } = place.start([
-    '--port',
-    '0',
-    '--seed',
-    'shop.ndjson',
-    '--db',
-    'shop.sqlite',
-  ]);
-  ({ api, token: first } = JSON.parse(await firstLine));
+  const running = place.start(['--port', '0', '--seed', 'shop.ndjson', '--db', 'shop.sqlite']);
+  ({ api, token: first } = await readFacts(running));
 });
 afterAll(() => place.remove());
 

@@ -1,15 +1,17 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { decodeText } from '../src/http/hiding/decode-text.js';
 import { makeWorkplace, type RunningAisle, type Workplace } from './support/run-aisle.js';
 import { sendRaw } from './support/send-raw.js';
 import { ids } from './support/shop.js';
 import { writeSeed } from './support/shop-file.js';
 
-// What nobody may read is in no log, no error, no page and no document. Only the banner has a token, and
-// only the answer to a good request for one.
+// What nobody may read is in no log, no error, no page and no document. Only the answer to a good request for
+// a token has one.
 
-const secret = 'Zq7-distinctive-9f3kWv';
+/** Long enough to be cut, and with letters that have other spellings. */
+const secret = 'Zq7-distinctive-9f3kWv+a/b=c~d.e-QmFzZTY0-8hTgR2xYpLwN5vJc-0u7iKs9Dz';
 const number = '918273645501827364';
 const products = `/catalogs/${ids.retail}/releases/latest/nodes/${ids.shirts}/relationships/products`;
 const update = `/v2/subscriptions/subscriptions/${ids.subscription}`;
@@ -28,15 +30,19 @@ describe.each(['json', 'pretty'])('what nobody may read, with --log %s', (style)
     running = place.start(['--port', '0', '--seed', 'shop.ndjson', '--log', style], {
       AISLE_CLIENT_SECRET: secret,
     });
-    const banner = await readBanner(running);
-    port = Number(/http:\/\/127\.0\.0\.1:(\d+)/.exec(banner)?.[1]);
-    const [first = ''] = tokensIn(banner);
-    tokens = [first, await requestToken(), await issue('--account'), await issue('--customer')];
+    port = await readPort(running);
+    tokens = [
+      readFileSync(join(place.folder, '.aisle/store.sqlite.token'), 'utf8').trim(),
+      await requestToken(),
+      await issue('--account'),
+      await issue('--customer'),
+    ];
     key = readFileSync(join(place.folder, '.aisle/store.sqlite.key'), 'utf8').trim();
     for (const request of requests()) {
       const answer = await sendRaw(port, request);
       answers.push(JSON.stringify(answer));
     }
+    for (const request of echoes()) await sendRaw(port, request);
     running.child.kill('SIGTERM');
   });
   afterAll(() => place.remove());
@@ -59,15 +65,8 @@ describe.each(['json', 'pretty'])('what nobody may read, with --log %s', (style)
   /** Everything that a caller may do wrong with a token or a secret, and some that are right. */
   function requests(): string[] {
     const [token = '', other = '', account = '', customer = ''] = tokens;
-    const bearer = `Authorization: Bearer ${token}`;
-    const get = (path: string, ...headers: string[]) =>
-      `${[`GET ${path} HTTP/1.1`, 'Host: localhost', 'Connection: close', ...headers].join('\r\n')}\r\n\r\n`;
-    const post = (body: string, type = 'application/json', path = '/oauth/access_token') =>
-      `POST ${path} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\nContent-Type: ${type}\r\n` +
-      `Content-Length: ${body.length}\r\n\r\n${body}`;
+    const bearer = bearerOf(tokens);
     const form = 'application/x-www-form-urlencoded';
-    const json = (members: object) => post(JSON.stringify(members));
-    const full = { grant_type: 'client_credentials', client_id: 'aisle', client_secret: secret };
     return [
       get(products, bearer),
       get(products, `Authorization: Bearer ${other.slice(0, -6)}`),
@@ -121,6 +120,36 @@ describe.each(['json', 'pretty'])('what nobody may read, with --log %s', (style)
     ];
   }
 
+  /** What is told again, to the caller or the log, with a secret or a token in it. */
+  function echoes(): string[] {
+    const bearer = bearerOf(tokens);
+    return [
+      ...spellings(secret).flatMap((written) => [
+        get(`/${written}`, bearer),
+        get(`${products}?filter=eq(name,${written})`, bearer),
+        get(`${products}?filter=eq(name,aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa${written}`, bearer),
+        get(`${products}?page[limit]=${written}`, bearer),
+        get(`${products}?include=${written}`, bearer),
+        get(products, bearer, `X-Moltin-Currency: ${written}`),
+        get('/healthz', `X-Request-Id: ${written}`),
+        get('/healthz', `Expect: ${written}`),
+        get('/healthz').replace('Host: localhost', `Host: ${written}`),
+        get('/_dev/clock', bearer, `Origin: ${written}`),
+        post('{}', written, update, bearer),
+        put(`{"data":{"id":"${written}"}}`, bearer),
+        put(`{"data":{"attributes":{"plan_id":"${written}","address_id":"${written}"}}}`, bearer),
+        json({ ...full, grant_type: written }),
+        json({ ...full, client_id: written }),
+      ]),
+      ...tokens.flatMap((one) => [
+        get(`/${encodeURIComponent(one.replaceAll('.', '%2E'))}`, bearer),
+        get(`${products}?filter=eq(name,${'a'.repeat(30)}${one}`, bearer),
+        get(`${products}?filter=eq(name,${Buffer.from(`a:${one}`).toString('base64')})`, bearer),
+        put(`{"data":{"id":"${one.replace('eyJ', '\\u0065yJ')}"}}`, bearer),
+      ]),
+    ];
+  }
+
   it('is asked for in enough ways, none of which fails', () => {
     expect(answers.length).toBeGreaterThan(40);
     expect(answers.filter((text) => /"status":(5|NaN)/.test(text))).toEqual([]);
@@ -139,17 +168,62 @@ describe.each(['json', 'pretty'])('what nobody may read, with --log %s', (style)
     }
   });
 
-  it('is in no line that the service wrote, but for the token of its banner', async () => {
+  it('is in no line that the service wrote, not even eight letters of it', async () => {
     const { code, stdout, stderr } = await running.ended;
     expect(code).toBe(0);
-    expect(stdout.split('\n').length).toBeGreaterThan(40);
-    const [banner = ''] = tokens;
-    const written = stdout.replace(banner, '') + stderr;
-    for (const hidden of [secret, number.slice(0, 15), key]) expect(written).not.toContain(hidden);
-    for (const token of tokens) {
-      expect(written).not.toContain(token.slice(0, 50));
-      expect(written).not.toContain(token.slice(-20));
+    const lines = stdout.trim().split('\n');
+    expect(lines.length).toBeGreaterThan(150);
+    if (style === 'json') for (const line of lines) expect(JSON.parse(line).level).toBeDefined();
+    for (const { text } of decodeText(stdout + stderr)) {
+      for (const hidden of [number.slice(0, 15), key]) expect(text).not.toContain(hidden);
+      for (let at = 0; at + 8 <= secret.length; at += 1) {
+        expect(text).not.toContain(secret.slice(at, at + 8));
+      }
+      for (const base64 of [secret, `aisle:${secret}`].map((one) => btoa(one))) {
+        expect(text).not.toContain(base64.slice(12, 30));
+      }
+      for (const token of tokens) {
+        expect(text).not.toContain(token.slice(0, 50));
+        expect(text).not.toContain(token.slice(-20));
+        expect(text).not.toContain(btoa(token).slice(20, 50));
+      }
     }
+  });
+});
+
+const full = { grant_type: 'client_credentials', client_id: 'aisle', client_secret: secret };
+const bearerOf = ([token = '']: readonly string[]) => `Authorization: Bearer ${token}`;
+const get = (path: string, ...headers: string[]) =>
+  `${[`GET ${path} HTTP/1.1`, 'Host: localhost', 'Connection: close', ...headers].join('\r\n')}\r\n\r\n`;
+const send = (method: string, path: string, type: string, body: string, headers: string[]) =>
+  `${method} ${path} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\nContent-Type: ${type}\r\n` +
+  `Content-Length: ${body.length}\r\n${headers.map((line) => `${line}\r\n`).join('')}\r\n${body}`;
+const post = (
+  body: string,
+  type = 'application/json',
+  path = '/oauth/access_token',
+  ...headers: string[]
+) => send('POST', path, type, body, headers);
+const put = (body: string, ...headers: string[]) =>
+  send('PUT', update, 'application/json', body, headers);
+const json = (members: object) => post(JSON.stringify(members));
+
+describe('a command line that is wrong', () => {
+  it.each([
+    [`--client-secrt=${secret}`],
+    ['--client-secrt', secret],
+    [`-client-secret=${secret}'s`],
+    [`client-secret=${secret}`],
+    [`AISLE_CLIENT_SECRET=${secret}`],
+    ['serve', `client-secret=${secret}`],
+    ['serve', secret],
+  ])('is told without the secret in it: %s %s', async (...args) => {
+    const place = makeWorkplace();
+    const { code, stdout, stderr } = await place.run(...args);
+    expect(code).toBe(2);
+    expect(stdout + stderr).toMatch(/client-secr|CLIENT_SECRET|too many arguments/);
+    expect(stdout + stderr).not.toContain(secret.slice(0, 8));
+    place.remove();
   });
 });
 
@@ -181,22 +255,30 @@ describe('a configuration file that is broken', () => {
   });
 });
 
-/** All that is written before the first request. */
-async function readBanner({ child, firstLine }: RunningAisle): Promise<string> {
+/** The port that a banner names, whatever its style. */
+async function readPort({ child }: RunningAisle): Promise<number> {
   let text = '';
   child.stdout?.on('data', (chunk) => {
     text += chunk;
   });
-  await firstLine.catch(() => {});
-  while (tokensIn(text).length === 0) await new Promise((resolve) => setTimeout(resolve, 10));
-  return text;
-}
-
-function tokensIn(text: string): string[] {
-  return [...text.matchAll(/eyJ[\w-]+\.[\w-]+\.[\w-]{43}/g)].map(([token]) => token);
+  const port = () => /"?http:\/\/127\.0\.0\.1:(\d+)/.exec(text)?.[1];
+  return Number(await vi.waitUntil(port, { timeout: 20_000, interval: 10 }));
 }
 
 /** The links of a page repeat the address that was asked, whatever the caller wrote in it. */
 function withoutLinks(text: string): string {
   return text.replace(/\\"links\\":\{\\"self.*?\}/, '');
+}
+
+/** Ways to write a text that a client may have chosen. */
+function spellings(text: string): readonly string[] {
+  return [
+    encodeURIComponent(text),
+    encodeURIComponent(text).replaceAll('i', '%69').toLowerCase(),
+    encodeURIComponent(encodeURIComponent(text)),
+    new URLSearchParams({ a: text }).toString().slice(2),
+    btoa(text),
+    encodeURIComponent(btoa(`aisle:${text}`)),
+    encodeURIComponent(JSON.stringify(text).replaceAll('d', '\\u0064')),
+  ];
 }

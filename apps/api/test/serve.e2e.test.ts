@@ -1,11 +1,17 @@
-import { execFile } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { connect, createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { promisify } from 'node:util';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { makeWorkplace, type RunningAisle, type Workplace } from './support/run-aisle.js';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import {
+  aisleMain,
+  makeWorkplace,
+  type RunningAisle,
+  readFacts,
+  type Workplace,
+} from './support/run-aisle.js';
 import { ids } from './support/shop.js';
 import { writeSeed } from './support/shop-file.js';
 
@@ -29,14 +35,18 @@ interface Facts {
 
 async function serve(...args: readonly string[]): Promise<RunningAisle & { facts: Facts }> {
   const running = place.start(['serve', '--port', '0', '--seed', 'shop.ndjson', ...args]);
-  return { ...running, facts: JSON.parse(await running.firstLine) };
+  return { ...running, facts: await readFacts<Facts>(running) };
 }
 
 describe('a start', () => {
   it('tells everything in one line of JSON in a pipe, and the curl line works', async () => {
     const { child, ended, facts } = await serve();
     expect(facts).toMatchObject({
+      level: 30,
+      time: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),
+      msg: 'ready',
       name: 'aisle',
+      auth: 'required',
       clock: 'system',
       token_file: '.aisle/store.sqlite.token',
     });
@@ -48,6 +58,24 @@ describe('a start', () => {
     expect(readFileSync(file, 'utf8').split('.')).toHaveLength(3);
     child.kill('SIGTERM');
     expect((await ended).code).toBe(0);
+  });
+
+  it.each([
+    [],
+    ['--production'],
+    ['--log', 'json'],
+    ['--log', 'pretty'],
+    ['--log', 'silent'],
+    ['--db', ':memory:'],
+    ['--auth', 'off'],
+  ])('shows nobody a token who is not at a terminal: %s %s', async (...args: string[]) => {
+    const running = place.start(['serve', '--port', '0', '--seed', 'none', ...args]);
+    await running.firstLine;
+    await wait(300);
+    running.child.kill('SIGTERM');
+    const { stdout, stderr } = await running.ended;
+    expect(stdout + stderr).toMatch(/127\.0\.0\.1/);
+    expect(stdout + stderr).not.toContain('eyJ');
   });
 
   it('keeps its data and its key: the next one takes the same tokens', async () => {
@@ -90,7 +118,7 @@ describe('a start', () => {
       database: { products: 0 },
       curl: `curl '${facts.api}/openapi.json'`,
     });
-    expect(facts).not.toHaveProperty('token');
+    expect(facts).toMatchObject({ auth: 'off' });
     expect((await fetch(`${facts.api}/catalogs/x/releases/latest/nodes`)).status).toBe(404);
   });
 
@@ -143,6 +171,47 @@ describe('a start', () => {
   });
 });
 
+// A terminal is made by `script` of util-linux.
+describe.skipIf(process.platform !== 'linux')('on a terminal', () => {
+  /** Starts a server there, asks it for something with the token that it shows, and gives all it showed. */
+  async function show(environment: Readonly<Record<string, string>>) {
+    const command = `'${process.execPath}' '${aisleMain}' --port 0 --seed none`;
+    const terminal = spawn('script', ['-qec', command, '/dev/null'], {
+      cwd: place.folder,
+      env: { PATH: process.env.PATH, ...environment },
+      stdio: ['pipe', 'pipe', 'ignore'],
+    });
+    let shown = '';
+    terminal.stdout.on('data', (text) => {
+      shown += text;
+    });
+    const read = (form: RegExp) =>
+      vi.waitUntil(() => form.exec(shown)?.[1], { timeout: 20_000, interval: 20 });
+    const api = await read(/(http:\/\/127\.0\.0\.1:\d+)/);
+    const token = await read(/(eyJ[\w-]+\.[\w-]+\.[\w-]{43})\s/);
+    const headers = { Authorization: `Bearer ${token}` };
+    const { status } = await fetch(`${api}/catalogs/x/releases/latest/nodes`, { headers });
+    await read(/(There is no catalog)/);
+    // What a terminal sends for Ctrl-C.
+    terminal.stdin.write('\u0003');
+    await new Promise((resolve) => terminal.once('close', resolve));
+    return { status, shown };
+  }
+
+  it('a token is shown, and it works', async () => {
+    const { status, shown } = await show({ TERM: 'xterm' });
+    expect(status).toBe(404);
+    expect(shown).toContain('\u001b[3');
+  });
+
+  it.each([{ TERM: 'xterm', NO_COLOR: '1' }, { TERM: 'dumb' }])(
+    'nothing has colours with %j',
+    async (environment) => {
+      expect((await show(environment)).shown).not.toContain('\u001b');
+    },
+  );
+});
+
 describe('the request log', () => {
   it('has a line a request, with the explanation of a 4xx and never a token', async () => {
     const { child, ended, facts } = await serve('--log', 'json');
@@ -151,7 +220,8 @@ describe('the request log', () => {
     await fetch(`${facts.api}${path}?filter=eq(sku,TEE-1)`, { headers });
     await fetch(`${facts.api}${path}?page[limit]=0`, { headers });
     child.kill('SIGTERM');
-    const [, ...lines] = (await ended).stdout.trim().split('\n');
+    // After the start and the request for the token.
+    const [, , ...lines] = (await ended).stdout.trim().split('\n');
     const entries = lines.map((line) => JSON.parse(line));
     expect(entries).toMatchObject([
       { method: 'GET', path, status: 200, rows: 1, total: 1, filter: 'eq(sku,TEE-1)' },

@@ -1,7 +1,7 @@
 import { chmodSync, existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { makeWorkplace, type Workplace } from './support/run-aisle.js';
+import { makeWorkplace, readFacts, type Workplace } from './support/run-aisle.js';
 import { ids } from './support/shop.js';
 import { writeSeed } from './support/shop-file.js';
 
@@ -22,7 +22,7 @@ const pathOf = (name: string) => join(place.folder, name);
 describe('a backup', () => {
   it('is made and put back while a server uses the database, which answers the same again', async () => {
     const running = place.start(['serve', '--port', '0']);
-    const { api, token } = JSON.parse(await running.firstLine);
+    const { api, token } = await readFacts(running);
     const products = `${api}/catalogs/${ids.retail}/releases/latest/nodes/${ids.shirts}/relationships/products`;
     const ask = async () => {
       const answer = await fetch(products, { headers: { Authorization: `Bearer ${token}` } });

@@ -25,6 +25,7 @@ export function createProgram(
     .configureOutput({
       writeOut: (text) => print(text.trimEnd()),
       writeErr: (text) => say(text.trimEnd()),
+      outputError: (text, write) => write(withoutValues(text)),
     })
     .showHelpAfterError('(aisle --help lists what there is)');
   for (const command of commands) {
@@ -44,7 +45,7 @@ export function requireKnownCommand(argv: readonly string[], commands: readonly 
   if (first === undefined || first.startsWith('-') || known.includes(first)) return;
   const nearest = nearestName(first, known);
   const hint = nearest === undefined ? `there are ${known.join(', ')}` : `did you mean ${nearest}?`;
-  throw new UsageError(`${JSON.stringify(first)} is no command: ${hint}`);
+  throw new UsageError(`${JSON.stringify(withoutValue(first))} is no command: ${hint}`);
 }
 
 function createCommand(command: Command, onExit: (code: number) => void): CommanderCommand {
@@ -82,6 +83,16 @@ function createOption(name: SettingName): Option {
 
 function collect(text: string, earlier: readonly string[] = []): readonly string[] {
   return [...earlier, text];
+}
+
+/** A misspelt `--client-secret=…` is told without what nobody may read. */
+function withoutValues(text: string): string {
+  return text.replace(/'(-[^=\s]+=).*'/s, (_quoted, name) => `'${withoutValue(name)}'`);
+}
+
+function withoutValue(word: string): string {
+  const end = word.indexOf('=');
+  return end === -1 ? word : `${word.slice(0, end)}=…`;
 }
 
 function nameOf({ usage }: Command): string {

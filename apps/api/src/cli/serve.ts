@@ -1,12 +1,14 @@
 import { type Commerce, createClock } from '@aisle/core';
 import { CommerceError } from '@aisle/schema';
-import { createTokens } from '../access/tokens.js';
+import { createTokens, type Tokens } from '../access/tokens.js';
 import { createApp } from '../app.js';
 import { loadSettings, type Settings } from '../config.js';
+import { hideTokensAnd } from '../http/hide-tokens.js';
 import { isLoopbackHost } from '../http/own-host.js';
 import { createHttpServer, createStopper, listen } from '../server.js';
 import { type Command, exitCodes } from './command.js';
 import { demoImages } from './demo-seed.js';
+import { describeFailure } from './describe-failure.js';
 import { type Interruption, listenForInterruption } from './interruption.js';
 import { openKeys, openStore } from './open-store.js';
 import { findPlayground } from './playground-folder.js';
@@ -21,7 +23,7 @@ import { createRefilling } from './serve/refill-store.js';
 import { renderBanner } from './serve/render-banner.js';
 import { keepTokenFile } from './serve/token-file.js';
 import { watchStore } from './serve/watch-store.js';
-import { say } from './terminal/say.js';
+import { say as sayOpenly } from './terminal/say.js';
 import { warn } from './terminal/warn.js';
 import { readVersion } from './version.js';
 
@@ -64,6 +66,12 @@ async function serveUntilInterrupted(
   interruption: Interruption,
 ): Promise<number> {
   const startedAt = performance.now();
+  const hide = hideTokensAnd(settings.clientSecret);
+  const say = (text: string) => sayOpenly(hide(text));
+  process.once('uncaughtException', (error) => {
+    say(describeFailure(error, true));
+    process.exit(exitCodes.failed);
+  });
   const style = settings.log ?? (process.stdout.isTTY ? 'pretty' : 'json');
   const output = openOutput(say);
 
@@ -78,7 +86,7 @@ async function serveUntilInterrupted(
       if (!isFilled) return interruption.exitCode();
     }
 
-    const log = createLog(style, output);
+    const log = createLog(style, output, hide);
     const tokens = createTokens(openKeys(settings, warn), Date.now, settings.requestMemory);
     const { signal } = interruption;
     const refilling = createRefilling({ commerce, clock, settings, signal, log });
@@ -107,8 +115,13 @@ async function serveUntilInterrupted(
 
     const tokenFile = await keepTokenFile(settings, tokens, { log, warn });
     for (const risk of describeRisks(settings)) warn(risk);
-    const facts = await collectFacts({ settings, commerce, tokens, port, tokenFile, startedAt });
-    output.write(renderBanner(facts, isBannerPretty(settings)));
+    const facts = await collectFacts({ settings, commerce, port, tokenFile, startedAt });
+    if (isBannerPretty(settings)) {
+      output.write(renderBanner(facts, await issueForTerminal(tokens, settings)));
+    } else {
+      const lines = style === 'silent' ? createLog('json', output, hide) : log;
+      lines.info(facts, 'ready');
+    }
 
     const activation = settings.readOnly ? undefined : activateDueRegularly(commerce, log);
     const watch = watchStore(commerce, settings.db, log);
@@ -139,4 +152,13 @@ async function sweepIfPossible(commerce: Commerce, warn: (text: string) => void)
 function isBannerPretty({ log }: Settings): boolean {
   if (log === undefined || log === 'silent') return process.stdout.isTTY;
   return log === 'pretty';
+}
+
+/** A token that may write, where nobody but the person who started the service reads it. */
+async function issueForTerminal(
+  tokens: Tokens,
+  { clientId }: Settings,
+): Promise<string | undefined> {
+  if (!process.stdout.isTTY) return undefined;
+  return (await tokens.issueAccess(clientId, 'client_credentials')).access_token;
 }

@@ -3,21 +3,17 @@ import type { ErrorRequestHandler } from 'express';
 import type { Logger } from 'pino';
 import { exchangeOf } from './exchange.js';
 import { hearOut } from './hear-out.js';
-import { hideTokens } from './hide-tokens.js';
 import { renderError, toCommerceError } from './render-error.js';
 import { sendAnswer } from './send-answer.js';
 import { splitTarget } from './split-target.js';
 
 /** The one place where failures become answers. What nobody foresaw is logged whole. */
-export function answerErrors(
-  log: Logger,
-  hide: (text: string) => string = hideTokens,
-): ErrorRequestHandler {
+export function answerErrors(log: Logger): ErrorRequestHandler {
   return (error, req, res, _next) => {
     const requestId = exchangeOf(res)?.id ?? '';
     const failure = toCommerceError(error);
     const request = () => {
-      const path = hide(splitTarget(req.originalUrl).path);
+      const { path } = splitTarget(req.originalUrl);
       return { request_id: requestId, method: req.method, path };
     };
     if (!failure) log.error({ err: error, ...request() }, 'bug');

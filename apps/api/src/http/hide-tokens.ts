@@ -1,17 +1,124 @@
-/** The text with its tokens made unreadable, those that were cut off too. */
-export function hideTokens(text: string): string {
-  return text.includes(tokenStart) ? text.replaceAll(tokenForm, '[token]') : text;
+import { decodeText } from './hiding/decode-text.js';
+import { createSharedSearch, type Span, shortestShare } from './hiding/find-shared-text.js';
+
+/** Makes what nobody may read unreadable in a text. */
+export type Hide = (text: string) => string;
+
+/**
+ * Hides tokens and a secret: all of one or what a cut left of it, and escaped, in a form or in base64 too. A
+ * secret that is too short to be told from other words stays. Not for texts that callers are given: who sees
+ * what is hidden can guess a secret piece by piece.
+ */
+export function hideTokensAnd(secret: string): Hide {
+  if (secret.length < shortestShare) return hideTokens;
+  return createHide([...tokenWords, ...wordsOf(secret)], formOfRemains(secret));
 }
 
-/** What every token begins with: `{"` in base64url. */
-const tokenStart = 'eyJ';
-
-const tokenForm = /eyJ[\w-]{8,}(\.[\w-]*){0,4}/g;
-
-/** Hides tokens and a secret. One that is too short to be told from other words stays. */
-export function hideTokensAnd(secret: string): (text: string) => string {
-  if (secret.length < shortestSecret) return hideTokens;
-  return (text) => hideTokens(text.replaceAll(secret, '[secret]'));
+interface HiddenWords {
+  readonly text: string;
+  /** What stands in its place. */
+  readonly name: string;
+  /** Whether all the base64 that it stands in is hidden with it. */
+  readonly isWithin: boolean;
 }
 
-const shortestSecret = 8;
+type NamedSpan = Span & { readonly name: string };
+
+function createHide(words: readonly HiddenWords[], remains?: RegExp): Hide {
+  const findShares = createSharedSearch(words);
+  const find = (text: string): NamedSpan[] => {
+    const found: NamedSpan[] = findShares(text).map(({ words, ...span }) => {
+      return { ...(words.isWithin ? widen(text, span) : span), name: words.name };
+    });
+    if (tokenForm.test(text)) found.push(...findForm(text, tokenForm, '[token]'));
+    if (remains && text.includes('…')) found.push(...findForm(text, remains, '[secret]'));
+    return found;
+  };
+  return (text) => {
+    const spans: NamedSpan[] = [];
+    for (const { text: read, startOf } of decodeText(text)) {
+      for (const { start, end, name } of find(read)) {
+        spans.push({ start: startOf(start), end: startOf(end), name });
+      }
+    }
+    if (spans.length === 0) return text;
+    return cover(
+      text,
+      spans.sort((one, other) => one.start - other.start || other.end - one.end),
+    );
+  };
+}
+
+/** The text with the spans, which are in order and may overlap, replaced by their names. */
+function cover(text: string, spans: readonly NamedSpan[]): string {
+  let covered = '';
+  let at = 0;
+  for (const { start, end, name } of spans) {
+    if (start >= at) covered += text.slice(at, start) + name;
+    at = Math.max(at, end);
+  }
+  return covered + text.slice(at);
+}
+
+/** The secret in its letters and in the bytes of its UTF-8, and within base64. */
+function wordsOf(secret: string): readonly HiddenWords[] {
+  const bytes = Buffer.from(secret);
+  const plain = [secret, bytes.toString('latin1')];
+  return [
+    ...plain.map((text) => ({ text, name: '[secret]', isWithin: false })),
+    ...wordsInBase64(bytes, '[secret]'),
+  ];
+}
+
+function wordsInBase64(bytes: Buffer, name: string): readonly HiddenWords[] {
+  return [0, 1, 2].map((offset) => ({ text: base64Within(bytes, offset), name, isWithin: true }));
+}
+
+/** All the base64 that a part of a text stands in. */
+function widen(text: string, { start, end }: Span): Span {
+  const isIn = (at: number, letters: RegExp) => letters.test(text[at] ?? '');
+  let from = start;
+  let to = end;
+  while (isIn(from - 1, /[\w+/-]/)) from -= 1;
+  while (isIn(to, /[\w+/-]/)) to += 1;
+  while (isIn(to, /=/)) to += 1;
+  return { start: from, end: to };
+}
+
+/** What bytes are in base64 behind `offset` bytes of any kind, without the letters that others share. */
+function base64Within(bytes: Buffer, offset: number): string {
+  const text = Buffer.concat([Buffer.alloc(offset), bytes]).toString('base64');
+  return text.slice(Math.ceil((offset * 8) / 6), Math.floor(((offset + bytes.length) * 8) / 6));
+}
+
+/** What is left of a secret where a text was cut, too short to be known anywhere else. */
+function formOfRemains(secret: string): RegExp {
+  const lengths = [7, 6, 5, 4];
+  const starts = lengths.map((length) => secret.slice(0, length)).map(quote);
+  const ends = lengths.map((length) => secret.slice(-length)).map(quote);
+  return new RegExp(`(?:${starts.join('|')})(?=…)|(?<=…)(?:${ends.join('|')})`, 'i');
+}
+
+function findForm(text: string, form: RegExp, name: string): NamedSpan[] {
+  return [...text.matchAll(new RegExp(form, `${form.flags}g`))].map(({ 0: { length }, index }) => {
+    return { start: index, end: index + length, name };
+  });
+}
+
+function quote(text: string): string {
+  return text.replaceAll(
+    /[^\p{L}\d]/gu,
+    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  );
+}
+
+/** A token or its beginning, which is `{"` in base64url; and the signature of one whose beginning was cut off. */
+const tokenForm = /eyJ[\w-]{8,}(\.[\w-]*){0,4}|\.[\w-]{43}(?![\w-])/;
+
+/** What every token of this service begins with. */
+const tokenHead = 'eyJhbGciOiJIUzI1NiIsInR5cCI6IkpXVCI';
+
+const tokenWords = wordsInBase64(Buffer.from(tokenHead), '[token]');
+
+/** Hides tokens. */
+export const hideTokens: Hide = createHide(tokenWords);

@@ -30,12 +30,13 @@ interface Watching {
   readonly metrics: Pick<ServiceMetrics, 'countAnswer'>;
   /** Milliseconds from which on a request is called slow; 0 calls none so. */
   readonly slowRequest: number;
-  /** Makes unreadable what callers wrote and nobody may read. */
-  readonly hide: (text: string) => string;
 }
 
-/** Names each request; counts it and writes one entry about it once its answer is sent. */
-export function logRequests(log: Logger, { metrics, slowRequest, hide }: Watching): RequestHandler {
+/**
+ * Names each request; counts it and writes one entry about it once its answer is sent. What nobody may read
+ * is hidden by the log.
+ */
+export function logRequests(log: Logger, { metrics, slowRequest }: Watching): RequestHandler {
   const isSlow = (ms: number) => slowRequest > 0 && ms >= slowRequest;
   return (req, res, next) => {
     const exchange = beginExchange(res, nameRequest(req.headers['x-request-id']));
@@ -47,14 +48,14 @@ export function logRequests(log: Logger, { metrics, slowRequest, hide }: Watchin
       const entry: RequestEntry = {
         request_id: id,
         method: req.method,
-        path: hide(splitTarget(req.originalUrl).path),
+        path: splitTarget(req.originalUrl).path,
         status: res.statusCode,
         ms,
         bytes: socket.bytesWritten - bytesBefore,
         rows: facts?.rows,
         total: facts?.total,
-        filter: facts?.filter && hide(facts.filter),
-        detail: facts?.detail && hide(facts.detail),
+        filter: facts?.filter,
+        detail: facts?.detail,
         aborted: res.writableFinished ? undefined : true,
         slow: isSlow(ms) ? true : undefined,
       };

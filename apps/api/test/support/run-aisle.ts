@@ -54,6 +54,24 @@ export function makeWorkplace(): Workplace {
   };
 }
 
+/** What the first line on stdout tells of a server, and a token that may do everything. */
+export async function readFacts<Facts extends object>(
+  { firstLine }: Pick<RunningAisle, 'firstLine'>,
+  client_secret = 'aisle-secret',
+): Promise<Facts & { readonly api: string; readonly token: string }> {
+  const facts = JSON.parse(await firstLine) as Facts & { readonly api: string };
+  const response = await fetch(`${facts.api}/oauth/access_token`, {
+    method: 'POST',
+    body: new URLSearchParams({
+      grant_type: 'client_credentials',
+      client_id: 'aisle',
+      client_secret,
+    }),
+  });
+  const { access_token } = (await response.json()) as { access_token: string };
+  return { ...facts, token: access_token };
+}
+
 function watch(child: ChildProcess): RunningAisle {
   let stdout = '';
   let stderr = '';

@@ -1,12 +1,11 @@
 import type { Commerce, StoreSummary } from '@aisle/core';
-import type { Tokens } from '../../access/tokens.js';
 import type { Settings } from '../../config.js';
 import { findExamples } from '../../examples/find-examples.js';
 import { readVersion } from '../version.js';
 import { renderCurl } from './render-curl.js';
 import type { TokenFile } from './token-file.js';
 
-/** What a start tells. */
+/** What a start tells everybody who reads its output. No token is among it. */
 export interface StartFacts {
   readonly name: 'aisle';
   readonly version: string;
@@ -20,9 +19,9 @@ export interface StartFacts {
   readonly read_only: boolean;
   /** Whether development mode is left out. */
   readonly production: boolean;
-  /** Absent when none is asked for. */
-  readonly token?: string;
-  /** Where the token is, absent when no file has it. */
+  /** Whether a token is asked for. */
+  readonly auth: Settings['auth'];
+  /** Where a token is, absent when no file has one. */
   readonly token_file?: string;
   readonly curl: string;
 }
@@ -31,7 +30,6 @@ export interface StartFacts {
 export interface FactSources {
   readonly settings: Settings;
   readonly commerce: Commerce;
-  readonly tokens: Tokens;
   readonly port: number;
   readonly tokenFile: TokenFile | undefined;
   /** On the clock of `performance`. */
@@ -40,16 +38,17 @@ export interface FactSources {
 
 /** Collects what a start tells. */
 export async function collectFacts(sources: FactSources): Promise<StartFacts> {
-  const { settings, commerce, tokens, port, tokenFile, startedAt } = sources;
+  const { settings, commerce, port, tokenFile, startedAt } = sources;
   const { clock, host, clientId, auth, readOnly, production } = settings;
   const api = `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
   const needsToken = auth === 'required';
-  const { access_token: token } = await tokens.issueAccess(clientId, 'client_credentials');
+  const file = needsToken ? tokenFile?.path : undefined;
   const database = await commerce.describe();
-  const curl = renderCurl(api, await findExamples(commerce), {
-    ...(needsToken && { token }),
-    ...(tokenFile?.path !== undefined && { file: tokenFile.path }),
-  });
+  const curl = renderCurl(
+    api,
+    await findExamples(commerce),
+    needsToken ? { clientId, file } : undefined,
+  );
   return {
     name: 'aisle',
     version: readVersion(),
@@ -61,8 +60,8 @@ export async function collectFacts(sources: FactSources): Promise<StartFacts> {
     clock: clock === undefined ? 'system' : new Date(clock).toISOString(),
     read_only: readOnly,
     production,
-    ...(needsToken && { token }),
-    ...(needsToken && tokenFile?.path !== undefined && { token_file: tokenFile.path }),
+    auth,
+    ...(file !== undefined && { token_file: file }),
     curl,
   };
 }

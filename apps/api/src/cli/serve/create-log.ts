@@ -1,6 +1,7 @@
 import { Writable } from 'node:stream';
 import { type Logger, pino } from 'pino';
 import { build as buildPretty } from 'pino-pretty';
+import type { Hide } from '../../http/hide-tokens.js';
 import { printable, printableLine } from '../../http/printable.js';
 import { formatRequestLine } from '../../http/request-line.js';
 import type { RequestEntry } from '../../http/request-log.js';
@@ -18,10 +19,14 @@ const secrets = [
   'headers["x-moltin-customer-token"]',
 ];
 
-/** A log: lines for a person, lines of JSON for a program, or none. */
-export function createLog(style: 'pretty' | 'json' | 'silent', output: Output): Logger {
+/**
+ * A log: lines for a person, lines of JSON for a program, or none. `hide` makes unreadable what nobody may
+ * read, wherever in a line a caller or a failure has put it.
+ */
+export function createLog(style: 'pretty' | 'json' | 'silent', output: Output, hide: Hide): Logger {
   if (style === 'silent') return pino({ level: 'silent' });
-  const options = { base: null, redact: secrets, timestamp: createTimestamp() };
+  const hooks = { streamWrite: hide };
+  const options = { base: null, redact: secrets, timestamp: createTimestamp(), hooks };
   if (style === 'json') return pino(options, gatherLines(output));
   return pino(
     { ...options, serializers: { err: printableError } },

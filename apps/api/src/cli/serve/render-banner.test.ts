@@ -24,14 +24,14 @@ const facts: StartFacts = {
   clock: 'system',
   read_only: false,
   production: false,
-  token: 'the-token',
+  auth: 'required',
   token_file: '.aisle/store.sqlite.token',
   curl: 'curl it',
 };
 
 describe('renderBanner', () => {
   it('tells a person everything that a start is about', () => {
-    const banner = renderBanner(facts, true);
+    const banner = renderBanner(facts, 'the-token');
     const told = [
       'aisle 1.2.3  ready in 42 ms',
       facts.api,
@@ -47,47 +47,52 @@ describe('renderBanner', () => {
     for (const text of told) expect(banner).toContain(text);
   });
 
-  it('tells a program the same in one line', () => {
-    const line = renderBanner(facts, false);
-    expect(line.indexOf('\n')).toBe(line.length - 1);
-    expect(JSON.parse(line)).toEqual(facts);
+  it('has no token where nobody is at a terminal, and says where one is', () => {
+    const banner = renderBanner(facts);
+    expect(banner).toMatch(/^ {2}Token {2,}always a good one in \.aisle\/store\.sqlite\.token$/m);
+    const { token_file: _file, ...unkept } = facts;
+    expect(renderBanner(unkept)).toMatch(/^ {2}Token .* POST to .*\/oauth\/access_token$/m);
   });
 
   it('says what is out of the ordinary', () => {
-    const { token: _token, token_file: _file, ...open } = facts;
     const clock = '2026-01-01T00:00:00.000Z';
-    const banner = renderBanner({ ...open, clock, read_only: true, production: true }, true);
+    const unusual = { ...facts, clock, read_only: true, production: true, auth: 'off' } as const;
+    const banner = renderBanner(unusual);
     expect(banner).toContain(`stands still at ${clock}`);
     expect(banner).toContain('.aisle/store.sqlite (read-only)');
     expect(banner).toContain('none is needed');
     expect(banner).toContain('production');
-    expect(renderBanner(facts, true)).not.toContain('production');
+    expect(renderBanner(facts)).not.toContain('production');
   });
 });
 
 describe('renderCurl', () => {
+  const clientId = 'aisle';
   const ids = { catalog_id: 'c', node_id: 'n' };
   const address =
     "'http://h/catalogs/c/releases/latestPublished/nodes/n/relationships/products?page%5Blimit%5D=2'";
 
   it('reads the token from its file, however the file is called', () => {
-    expect(renderCurl('http://h', ids, { token: 't', file: '.aisle/store.sqlite.token' })).toBe(
+    expect(renderCurl('http://h', ids, { clientId, file: '.aisle/store.sqlite.token' })).toBe(
       `curl -H "Authorization: Bearer $(cat .aisle/store.sqlite.token)" ${address}`,
     );
-    expect(renderCurl('http://h', ids, { token: 't', file: "my shop's/token" })).toContain(
+    expect(renderCurl('http://h', ids, { clientId, file: "my shop's/token" })).toContain(
       "$(cat 'my shop'\\''s/token')",
     );
   });
 
-  it('has the token in it when no file has, and none when none is needed', () => {
-    expect(renderCurl('http://h', ids, { token: 't' })).toBe(
-      `curl -H "Authorization: Bearer t" ${address}`,
+  it('asks for a token when no file has one, and for none when none is needed', () => {
+    const line = renderCurl('http://h', ids, { clientId: "it's & $(mine)", file: undefined });
+    expect(line).toContain(
+      "$(curl -s http://h/oauth/access_token -d 'grant_type=implicit&client_id=it%27s+%26+%24%28mine%29' | sed ",
     );
-    expect(renderCurl('http://h', ids, {})).toBe(`curl ${address}`);
+    expect(renderCurl('http://h', ids, undefined)).toBe(`curl ${address}`);
   });
 
   it('shows something that works on an empty store', () => {
-    expect(renderCurl('http://h', {}, { token: 't' })).toBe("curl 'http://h/openapi.json'");
+    expect(renderCurl('http://h', {}, { clientId, file: undefined })).toBe(
+      "curl 'http://h/openapi.json'",
+    );
   });
 
   it('runs nothing else, whatever the ids and the file are called', () => {

@@ -2,13 +2,9 @@ import { printableLine } from '../../http/printable.js';
 import { describeContents } from '../terminal/describe-contents.js';
 import type { StartFacts } from './collect-facts.js';
 
-/** What a start prints: lines for a person, or one line of JSON. */
-export function renderBanner(facts: StartFacts, pretty: boolean): string {
-  return pretty ? renderForPerson(facts) : `${JSON.stringify(facts)}\n`;
-}
-
-function renderForPerson(facts: StartFacts): string {
-  const { database, token, token_file } = facts;
+/** What a start prints for a person. A token is for a terminal alone, which nobody keeps. */
+export function renderBanner(facts: StartFacts, token?: string): string {
+  const { database } = facts;
   const rows = [
     ['API', facts.api],
     ['Playground', facts.playground],
@@ -17,8 +13,7 @@ function renderForPerson(facts: StartFacts): string {
     ['', describeContents(database)],
     ['Clock', facts.clock === 'system' ? 'the time of day' : `stands still at ${facts.clock}`],
     ...(facts.production ? [['Mode', 'production: no /_dev for the playground']] : []),
-    ['Token', token === undefined ? 'none is needed (--auth off)' : token],
-    ...(token_file === undefined ? [] : [['', `always a good one in ${token_file}`]]),
+    ...describeToken(facts, token),
   ];
   const lines = rows.map(
     ([label = '', value]) => `  ${label.padEnd(10)}  ${printableLine(value ?? '')}`,
@@ -35,4 +30,18 @@ function renderForPerson(facts: StartFacts): string {
     '',
     '',
   ].join('\n');
+}
+
+function describeToken({ auth, api, token_file }: StartFacts, token?: string): string[][] {
+  if (auth === 'off') return [['Token', 'none is needed (--auth off)']];
+  const place =
+    token_file === undefined
+      ? `one for each POST to ${api}/oauth/access_token`
+      : `always a good one in ${token_file}`;
+  return token === undefined
+    ? [['Token', place]]
+    : [
+        ['Token', token],
+        ['', place],
+      ];
 }
