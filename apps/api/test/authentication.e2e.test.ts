@@ -16,6 +16,19 @@ const unauthorized = {
   errors: [{ detail: 'Unable to validate access token', status: '401', title: 'Unauthorized' }],
 };
 
+/** The answer to a request that has no token at all. */
+const missing = {
+  errors: [
+    {
+      detail: expect.stringMatching(
+        /^Unable to validate access token: none was sent\. Get one with POST \/oauth\/access_token /,
+      ),
+      status: '401',
+      title: 'Unauthorized',
+    },
+  ],
+};
+
 describe('without a token', () => {
   it.each([
     ['GET', products],
@@ -37,8 +50,24 @@ describe('without a token', () => {
   ])('%s %s is the same 401', async (method, path) => {
     const { status, headers, body } = await service.request(path, { method, token: null });
     expect(status).toBe(401);
-    expect(body).toEqual(unauthorized);
+    expect(body).toEqual(missing);
     expect(headers.get('www-authenticate')).toBe('Bearer');
+  });
+
+  it('the answer says how to get one that works', async () => {
+    const { body } = await service.request<typeof unauthorized>(products, { token: null });
+    const { detail = '' } = body.errors[0] ?? {};
+    const form = /`([^`]*grant_type=implicit[^`]*)`/.exec(detail)?.[1] ?? '';
+    const { body: answer } = await service.request<{ access_token: string }>(
+      '/oauth/access_token',
+      {
+        method: 'POST',
+        token: null,
+        headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
+        body: form.replace('<client_id>', 'shop'),
+      },
+    );
+    expect((await service.request(products, { token: answer.access_token })).status).toBe(200);
   });
 
   it('a body is not read', async () => {
@@ -215,10 +244,12 @@ describe('an Authorization header', () => {
   it.each(headers)('is the same 401 everywhere: %s', async (_title, make) => {
     const good = await bearer();
     expect((await send('GET', products, [`Authorization: ${good}`])).status).toBe(200);
+    const isSent = make(good).some((line) => /^Authorization: *\S/.test(line));
     for (const [method, path] of guarded) {
       const answer = await send(method, path, make(good));
       expect(answer.status).toBe(401);
-      if (method !== 'HEAD') expect(JSON.parse(answer.body)).toEqual(unauthorized);
+      const body = isSent ? unauthorized : missing;
+      if (method !== 'HEAD') expect(JSON.parse(answer.body)).toEqual(body);
     }
   });
 

@@ -51,6 +51,35 @@ describe('getting a token', () => {
   });
 
   it.each([
+    ['JSON labelled as a form', JSON.stringify(full), 'application/x-www-form-urlencoded'],
+    ['JSON behind blanks', ` \n${JSON.stringify(full)}`, 'application/x-www-form-urlencoded'],
+    ['a form labelled as JSON', new URLSearchParams(full).toString(), 'application/json'],
+    [
+      'a form with its charset',
+      new URLSearchParams(full).toString(),
+      'application/json; charset=utf-8',
+    ],
+  ])('works with %s', async (_, body, type) => {
+    const answer = await ask({ body, headers: { 'Content-Type': type } });
+    expect([answer.status, answer.body.identifier]).toEqual([200, 'client_credentials']);
+  });
+
+  it.each([
+    ['{"grant_type": "implicit", client_id', 'application/json', 'The body is not JSON'],
+    ['"grant_type=implicit"', 'application/json', 'must be an object'],
+    ['', 'application/json', 'The body is empty'],
+    ['', 'application/x-www-form-urlencoded', 'grant_type: is required'],
+    ['{"grant_type": }', 'application/x-www-form-urlencoded', 'The body is not JSON'],
+  ])('is a 400 for %j as %s', async (body, type, words) => {
+    const answer = await ask<{ errors: { detail: string }[] }>({
+      body,
+      headers: { 'Content-Type': type },
+    });
+    expect(answer.status).toBe(400);
+    expect(answer.body.errors.map(({ detail }) => detail).join('\n')).toContain(words);
+  });
+
+  it.each([
     [{ ...full, client_secret: 'wrong' }],
     [{ ...full, client_id: 'wrong' }],
     [{ grant_type: 'implicit', client_id: 'wrong' }],

@@ -3,6 +3,9 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { ids, now } from './support/shop.js';
 import { type RequestOptions, type Service, startService } from './support/start-service.js';
 
+/** A UUID whose letters have a case. */
+const address = 'abcdef12-abcd-4abc-8abc-abcdefabcdef';
+
 let service: Service;
 beforeEach(async () => {
   service = await startService();
@@ -40,6 +43,26 @@ describe('an update', () => {
   it('takes pricing_option_id for plan_id', async () => {
     const { body } = await send({ pricing_option_id: ids.yearly });
     expect(body.data.attributes.plan_id).toBe(ids.yearly);
+  });
+
+  it('compares UUIDs without regard to case, and answers in the case they are stored in', async () => {
+    const upper = ids.subscription.toUpperCase();
+    const attributes = { plan_id: ids.yearly.toUpperCase(), address_id: address.toUpperCase() };
+    const { status, body } = await send(attributes, {
+      id: upper,
+      json: { data: { id: ids.subscription, type: 'subscription', attributes } },
+    });
+    expect(status).toBe(200);
+    expect(body.data).toMatchObject({
+      id: ids.subscription,
+      attributes: { plan_id: ids.yearly, address_id: address },
+    });
+    const again = { pricing_option_id: ids.yearly.toUpperCase(), plan_id: ids.yearly };
+    const repeated = await send(again, {
+      json: { data: { id: upper, type: 'subscription', attributes: again } },
+    });
+    expect([repeated.status, repeated.body]).toEqual([200, body]);
+    expect((await service.commerce.subscriptions.find(upper))?.subscription).toEqual(body.data);
   });
 
   it('sets and clears the address', async () => {
@@ -98,7 +121,17 @@ describe('an update with If-Match', () => {
 
   it('is refused and changes nothing when the caller does not', async () => {
     const tag = (await send({})).headers.get('etag') ?? '';
-    for (const value of ['"other"', `W/${tag}`, tag.replaceAll('"', ''), '']) {
+    for (const value of [
+      '"other"',
+      `W/${tag}`,
+      `w/${tag}`,
+      `foo${tag}`,
+      `${tag}foo`,
+      `${tag} ${tag}`,
+      `* , ${tag}`,
+      tag.replaceAll('"', ''),
+      '',
+    ]) {
       const { status, body } = await refuse({ plan_id: ids.yearly }, ifMatch(value));
       expect([value, status, body.errors[0]?.title]).toEqual([value, 412, 'Precondition Failed']);
     }
@@ -106,7 +139,59 @@ describe('an update with If-Match', () => {
   });
 });
 
+describe('an update with If-None-Match', () => {
+  const ifNoneMatch = (value: string) => ({ headers: { 'If-None-Match': value } });
+
+  it('is refused for a subscription that is there, or is in that state', async () => {
+    const tag = (await send({})).headers.get('etag') ?? '';
+    for (const value of ['*', tag, `W/${tag}`, `"other" , ${tag}`, 'foo', `foo${tag}`]) {
+      const { status, body } = await refuse({ plan_id: ids.yearly }, ifNoneMatch(value));
+      expect([value, status, body.errors[0]?.title]).toEqual([value, 412, 'Precondition Failed']);
+    }
+    expect((await send({})).headers.get('etag')).toBe(tag);
+  });
+
+  it('is made in any other state; an unknown subscription is not found', async () => {
+    expect((await send({ plan_id: ids.yearly }, ifNoneMatch('"other"'))).status).toBe(200);
+    expect((await refuse({}, { id: ids.unknown, ...ifNoneMatch('*') })).status).toBe(404);
+  });
+});
+
+it('an update with If-Unmodified-Since or If-Modified-Since is made: no answer says when it was modified', async () => {
+  for (const name of ['If-Unmodified-Since', 'If-Modified-Since']) {
+    const headers = { [name]: 'Thu, 01 Jan 1970 00:00:00 GMT' };
+    const answer = await send({}, { headers });
+    expect([answer.status, answer.headers.get('last-modified')]).toEqual([200, null]);
+  }
+});
+
 describe('an update is refused', () => {
+  it('when plan_id and pricing_option_id say different plans, with the place in the body', async () => {
+    const { status, body } = await refuse({
+      plan_id: ids.yearly,
+      pricing_option_id: ids.monthly,
+    });
+    expect(status).toBe(400);
+    expect(body.errors).toEqual([
+      {
+        title: 'Validation Error',
+        status: '400',
+        detail: expect.stringMatching(/^data\.attributes\.pricing_option_id: must be the same as /),
+      },
+    ]);
+  });
+
+  it.each(['2027-12-31T23:59:60Z', '2027-02-30T00:00:00Z', '0000-01-01T00:00:00Z'])(
+    'for a time that programs cannot read: %s',
+    async (go_live_after) => {
+      const { status, body } = await refuse({ go_live_after }, { id: ids.pending });
+      expect(status).toBe(400);
+      expect(body.errors[0]?.detail).toMatch(
+        /^data\.attributes\.go_live_after: must be a date-time/,
+      );
+    },
+  );
+
   it('with a fault for everything that does not fit', async () => {
     const { status, body } = await refuse({
       plan_id: null,

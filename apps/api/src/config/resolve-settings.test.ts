@@ -53,9 +53,15 @@ describe('resolveSettings', () => {
     });
     expect(resolve({ environment: { AISLE_SEED: 'a,b' } }).settings.seed).toEqual(['a', 'b']);
     expect(resolve({ file: file({ seed: ['a'], readOnly: true }) }).settings.seed).toEqual(['a']);
-    expect(resolve({ flags: { clock: '2026-01-31T09:30:00+01:00' } }).settings.clock).toBe(
-      Date.parse('2026-01-31T08:30:00Z'),
-    );
+  });
+
+  it.each([
+    ['2026-01-31T09:30:00+01:00', '2026-01-31T08:30:00Z'],
+    ['2026-01-31T09:30+01:00', '2026-01-31T08:30:00Z'],
+    ['2026-01-31T09:30:00.25Z', '2026-01-31T09:30:00.250Z'],
+    ['2024-02-29', '2024-02-29T00:00:00Z'],
+  ])('reads the clock %s', (text, time) => {
+    expect(resolve({ flags: { clock: text } }).settings.clock).toBe(Date.parse(time));
   });
 
   it.each([
@@ -81,6 +87,12 @@ describe('resolveSettings', () => {
     ['port', '80a', '--port is "80a"; it must be a port'],
     ['clock', 'yesterday', '--clock is "yesterday"; it must be a time such as 2026-01-31'],
     ['clock', '2026-01-31T09:30:00', 'it must be a time'],
+    ['clock', '2026-02-30', 'it must be a time'],
+    ['clock', '2026-02-30T00:00:00Z', 'it must be a time'],
+    ['clock', '2026-01-31T24:00:00Z', 'it must be a time'],
+    ['clock', '2026-01-31T09:30+99:99', 'it must be a time'],
+    ['clock', '2016-12-31T23:59:60Z', 'it must be a time'],
+    ['clock', '1969-12-31T23:59:59Z', 'it must be a time'],
     ['auth', 'none', '--auth is "none"; it must be one of required, off.'],
     ['log', 'loud', 'it must be one of pretty, json, silent.'],
     ['host', 'localhost:80', '--host is "localhost:80"; it must be a host name or an address'],

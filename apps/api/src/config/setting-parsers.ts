@@ -1,4 +1,5 @@
 import { isIPv6 } from 'node:net';
+import { createValidator, parseTimestamp, Timestamp } from '@aisle/schema';
 import { UsageError } from './usage-error.js';
 
 /** Reads the text of a setting. Throws an `Error` whose message goes on from "must be". */
@@ -36,12 +37,14 @@ export const parseHost: SettingParser<string> = (text) => {
 export const parseName: SettingParser<string> = (text) =>
   parseHost(text).toLowerCase().replace(/\.$/, '');
 
-/** A time that names its zone, as milliseconds since the epoch. */
+const validateTimestamp = createValidator(Timestamp);
+
+/** A time that names its zone, or a day of UTC, as milliseconds since the epoch. */
 export const parseTime: SettingParser<number> = (text) => {
-  const time = Date.parse(text);
-  if (/^\d{4}-\d\d-\d\d(T\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d))?$/.test(text) && time >= 0) {
-    return time;
-  }
+  const whole = text.replace(/^[\d-]+$/, '$&T00:00Z').replace(/T\d\d:\d\d(?!:)/, '$&:00');
+  const { value } = validateTimestamp(whole);
+  const time = value === undefined ? -1 : parseTimestamp(value);
+  if (time >= 0) return time;
   throw new UsageError('a time such as 2026-01-31 or 2026-01-31T09:30:00Z');
 };
 

@@ -1,4 +1,4 @@
-import { CommerceError, type Operation } from '@aisle/schema';
+import { CommerceError, createAccessToken, type Operation } from '@aisle/schema';
 import { everyone, type Grant } from '../access/grant.js';
 import { type Tokens, unauthorized } from '../access/tokens.js';
 
@@ -9,10 +9,19 @@ export type Authenticate = (authorization: string | undefined) => Promise<Grant>
 export function createAuthenticate(tokens: Tokens, requireToken: boolean): Authenticate {
   if (!requireToken) return async () => everyone;
   return async (authorization = '') => {
+    if (authorization.trim() === '') throw missingToken();
     const token = /^bearer +([\w.-]+) *$/i.exec(authorization)?.[1];
     if (token === undefined) throw unauthorized();
     return tokens.readAccess(token);
   };
+}
+
+function missingToken(): CommerceError {
+  const [path] = createAccessToken.paths;
+  return new CommerceError(
+    'unauthorized',
+    `${unauthorized().message}: none was sent. Get one with POST ${path} and the form \`grant_type=implicit&client_id=<client_id>\` to read catalogs, or \`grant_type=client_credentials&client_id=<client_id>&client_secret=<client_secret>\` for everything, and send its access_token as \`Authorization: Bearer <access_token>\`.`,
+  );
 }
 
 /**

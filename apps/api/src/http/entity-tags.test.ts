@@ -7,8 +7,10 @@ describe('parseTagCondition', () => {
     [' * ', { any: true, tags: [] }],
     ['"3"', { any: false, tags: [{ tag: '3', weak: false }] }],
     ['W/"3"', { any: false, tags: [{ tag: '3', weak: true }] }],
-    ['3', { any: false, tags: [] }],
     ['', { any: false, tags: [] }],
+    [' , "3",, ', { any: false, tags: [{ tag: '3', weak: false }] }],
+    ['""', { any: false, tags: [{ tag: '', weak: false }] }],
+    ['"\xe9"', { any: false, tags: [{ tag: '\xe9', weak: false }] }],
     [
       '"a,b" , W/"c"',
       {
@@ -21,6 +23,35 @@ describe('parseTagCondition', () => {
     ],
   ])('reads %j', (header, expected) => {
     expect(parseTagCondition(header)).toEqual(expected);
+  });
+});
+
+describe('what is no list of tags', () => {
+  it.each([
+    '3',
+    'w/"3"',
+    'W /"3"',
+    'foo"3"',
+    '"3"foo',
+    '"3" "4"',
+    '"3',
+    '"3";"4"',
+    '*, "3"',
+    '"a b"',
+    '"a\tb"',
+    "'3'",
+  ])('%j', (header) => {
+    expect(parseTagCondition(header)).toBeUndefined();
+    expect(namesTag(header, '"3"')).toBe(false);
+  });
+
+  it('is found in a time that grows with its length', () => {
+    const started = performance.now();
+    expect(parseTagCondition(`${'"a" , '.repeat(20_000)}x`)).toBeUndefined();
+    expect(parseTagCondition(' '.repeat(100_000))).toEqual({ any: false, tags: [] });
+    expect(parseTagCondition(`${' '.repeat(100_000)}x`)).toBeUndefined();
+    expect(parseTagCondition(`"a"${' '.repeat(100_000)}x`)).toBeUndefined();
+    expect(performance.now() - started).toBeLessThan(1000);
   });
 });
 

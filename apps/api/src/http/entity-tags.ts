@@ -11,14 +11,22 @@ export function quoteTag(tag: string): string {
   return `"${tag}"`;
 }
 
-/** Reads a condition. What is not a tag in quotes matches nothing. */
-export function parseTagCondition(header: string): TagCondition {
-  const tags = [...header.matchAll(/(W\/)?"([^"]*)"/g)].map(([, weak, tag = '']) => ({
-    tag,
-    weak: weak !== undefined,
-  }));
-  return { any: header.trim() === '*', tags };
+/** Reads a condition by the grammar of RFC 9110 (8.8.3, 13.1); undefined for what does not follow it. */
+export function parseTagCondition(header: string): TagCondition | undefined {
+  if (header.trim() === '*') return { any: true, tags: [] };
+  const tags: { tag: string; weak: boolean }[] = [];
+  listMember.lastIndex = 0;
+  for (;;) {
+    const found = listMember.exec(header);
+    if (!found) return undefined;
+    const [text, weak, tag] = found;
+    if (tag !== undefined) tags.push({ tag, weak: weak !== undefined });
+    if (!text.endsWith(',')) return { any: false, tags };
+  }
 }
+
+/** A member of a list may be empty. */
+const listMember = /[ \t]*(?:(W\/)?"([\x21\x23-\x7e\x80-\xff]*)"[ \t]*)?(?:,|$)/y;
 
 /** Whether an `If-None-Match` header names the tag, so that the answer need not be sent again. */
 export function isKnownTag(header: string | undefined, quotedTag: string): boolean {
@@ -29,5 +37,6 @@ export function isKnownTag(header: string | undefined, quotedTag: string): boole
 /** Whether a condition has this very tag among its tags, weak or strong. */
 export function namesTag(header: string, quotedTag: string): boolean {
   if (header === quotedTag) return true;
-  return parseTagCondition(header).tags.some(({ tag }) => quoteTag(tag) === quotedTag);
+  const { tags = [] } = parseTagCondition(header) ?? {};
+  return tags.some(({ tag }) => quoteTag(tag) === quotedTag);
 }

@@ -10,13 +10,22 @@ const maxBodyBytes = 64 * 1024;
 
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 
-const parsers: Readonly<Record<string, (text: string) => unknown>> = {
+type Parser = (text: string) => unknown;
+
+const parsers: Readonly<Record<string, Parser>> = {
   'application/json': parseJsonBody,
   'application/x-www-form-urlencoded': parseFormBody,
 };
 
+/** What a text is told by, where its label may be another's: neither form can begin like the other one. */
+const beginnings: readonly [RegExp, Parser][] = [
+  [/^\s*\{/, parseJsonBody],
+  [/^\w+=/, parseFormBody],
+];
+
 /**
- * Reads a body in one of the media types that an operation takes.
+ * Reads a body in one of the media types that an operation takes; where it takes both JSON and forms, either
+ * is also read under the other's label.
  * @throws CommerceError `unsupported_media_type`, `body_too_large`, `headers_too_large` for what follows a
  * body in chunks, or `validation_failed` for text that is not what its type promises.
  */
@@ -25,13 +34,15 @@ export async function readBody(
   res: ServerResponse,
   { contentTypes }: RequestBody,
 ): Promise<unknown> {
-  const parse = parsers[requireMediaType(req.headers['content-type'], contentTypes)];
+  const mediaType = requireMediaType(req.headers['content-type'], contentTypes);
   requirePlainEncoding(req.headers['content-encoding']);
   if (Number(req.headers['content-length'] ?? 0) > maxBodyBytes) throw tooLarge();
   if (isAnnounced(req)) askForBody(req, res);
-  const bytes = await readBytes(req);
+  const text = decode(await readBytes(req));
   requireFewHeaders(req.rawTrailers);
-  return parse?.(decode(bytes));
+  const [, told] =
+    (contentTypes.length > 1 && beginnings.find(([beginning]) => beginning.test(text))) || [];
+  return (told ?? parsers[mediaType])?.(text);
 }
 
 /** The media type of a `Content-Type` header, if it is one of those that are taken. */

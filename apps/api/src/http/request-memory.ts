@@ -38,7 +38,11 @@ const decidingHeaders = [
   'host',
   'authorization',
   'accept-encoding',
-  ...new Set(operations.flatMap(({ headers }) => Object.keys(headers))),
+  ...new Set(
+    operations
+      .filter(({ method }) => method === 'GET')
+      .flatMap(({ headers }) => Object.keys(headers)),
+  ),
 ].map((name) => name.toLowerCase());
 
 /** All that decides. A header that is empty says something else than none. */

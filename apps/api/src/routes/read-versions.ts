@@ -1,12 +1,42 @@
 import type { UpdateOptions } from '@aisle/core';
-import { parseTagCondition } from '../http/entity-tags.js';
+import { CommerceError } from '@aisle/schema';
+import { parseTagCondition, type TagCondition } from '../http/entity-tags.js';
+
+/** The headers that make an update depend on the state it meets. */
+interface ConditionHeaders {
+  readonly 'If-Match'?: string;
+  readonly 'If-None-Match'?: string;
+}
 
 /**
- * The versions that an `If-Match` header names. A weak tag never meets it, so it is left out; `*` is met by
- * every subscription.
+ * The versions that the conditions of an update name. `If-Match` compares strongly, so a weak tag never meets
+ * it; `*` is met by every subscription.
+ * @throws CommerceError `precondition_failed` for a header that is no list of tags: it names no state.
  */
-export function readVersions(header: string | undefined): UpdateOptions {
-  if (header === undefined) return {};
-  const { any, tags } = parseTagCondition(header);
-  return any ? {} : { ifVersion: tags.filter(({ weak }) => !weak).map(({ tag }) => tag) };
+export function readVersions(headers: ConditionHeaders): UpdateOptions {
+  const match = readCondition('If-Match', headers);
+  const noneMatch = readCondition('If-None-Match', headers);
+  return {
+    ...(match && !match.any && { ifVersion: tagsOf(match, ({ weak }) => !weak) }),
+    ...(noneMatch && { unlessVersion: noneMatch.any ? 'any' : tagsOf(noneMatch) }),
+  };
+}
+
+function readCondition(name: keyof ConditionHeaders, headers: ConditionHeaders) {
+  const header = headers[name];
+  if (header === undefined) return undefined;
+  const condition = parseTagCondition(header);
+  if (condition) return condition;
+  const found = JSON.stringify(header.length > 60 ? `${header.slice(0, 60)}…` : header);
+  throw new CommerceError(
+    'precondition_failed',
+    `${name} is ${found}, so nothing was changed; it must be * or entity tags in double quotes, as ETag has them, separated by commas.`,
+  );
+}
+
+function tagsOf(
+  { tags }: TagCondition,
+  counts: (tag: TagCondition['tags'][number]) => boolean = () => true,
+): readonly string[] {
+  return tags.filter(counts).map(({ tag }) => tag);
 }

@@ -1,5 +1,6 @@
 import {
   CommerceError,
+  canonicalUuid,
   type SubscriptionDocument,
   type SubscriptionUpdate,
   updateSubscription,
@@ -7,6 +8,7 @@ import {
 import { jsonAnswer } from '../http/answer.js';
 import { quoteTag } from '../http/entity-tags.js';
 import { defineRoute } from '../http/operation-route.js';
+import { locateInBody } from './locate-in-body.js';
 import { readVersions } from './read-versions.js';
 import type { RouteDependencies } from './route-dependencies.js';
 
@@ -14,11 +16,11 @@ export const updateSubscriptionRoute = ({ commerce }: RouteDependencies) =>
   defineRoute(updateSubscription, ({ params, headers }) => async (body, timing) => {
     const id = params.subscription_uuid;
     requireSameId(id, body);
-    const { subscription, version } = await commerce.subscriptions.update(
-      id,
-      body.data.attributes,
-      readVersions(headers['If-Match']),
-    );
+    const { subscription, version } = await commerce.subscriptions
+      .update(id, body.data.attributes, readVersions(headers))
+      .catch((error: unknown) => {
+        throw error instanceof CommerceError ? locateInBody(error) : error;
+      });
     timing?.end('store', 'decide the update and bring it to the disk');
     const document: SubscriptionDocument = { data: subscription };
     const answer = jsonAnswer(200, JSON.stringify(document), { ETag: quoteTag(version) });
@@ -31,7 +33,7 @@ export const updateSubscriptionRoute = ({ commerce }: RouteDependencies) =>
  * @throws CommerceError `validation_failed`.
  */
 export function requireSameId(id: string, { data }: SubscriptionUpdate): void {
-  if (data.id === id) return;
+  if (canonicalUuid(data.id) === canonicalUuid(id)) return;
   throw new CommerceError(
     'validation_failed',
     `data.id: must be the id in the path, ${id}, is ${data.id}`,

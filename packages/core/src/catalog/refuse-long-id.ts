@@ -1,7 +1,4 @@
-import { CommerceError, Identifier } from '@aisle/schema';
-
-/** The most characters (Unicode code points) that an id has. */
-const longest = Identifier.maxLength;
+import { CommerceError, maxIdentifierLength } from '@aisle/schema';
 
 /**
  * Says that there is nothing with an id that is longer than ids are, before it is looked for: what callers
@@ -9,10 +6,10 @@ const longest = Identifier.maxLength;
  * @throws CommerceError `not_found`.
  */
 export function refuseLongId(what: 'catalog' | 'release' | 'node', id: string | undefined): void {
-  if (id === undefined || !isLongerThan(id, longest)) return;
+  if (id === undefined || !isLongerThan(id, maxIdentifierLength)) return;
   throw new CommerceError(
     'not_found',
-    `There is no ${what} ${JSON.stringify(`${id.slice(0, shown)}…`)}: it has more than the ${longest} characters that an id may have.`,
+    `There is no ${what} ${JSON.stringify(`${id.slice(0, shown)}…`)}: it has more than the ${maxIdentifierLength} characters that an id may have.`,
   );
 }
 

@@ -1,6 +1,7 @@
 import { CommerceError, type SeedRecordType, validateSeedRecord } from '@aisle/schema';
 import type { Clock } from '../commerce/environment.js';
 import { requireRunning } from '../commerce/require-running.js';
+import { canonicalRecord } from './canonical-record.js';
 import type { LocatedRecord } from './located-record.js';
 import type { SeedOutcome, SeedStore, SeedTransaction, ValidRecord } from './seed-store.js';
 
@@ -105,7 +106,7 @@ type Checked =
 function checkRecord({ record, origin, fault, locate }: LocatedRecord): Checked {
   if (fault !== undefined) return { faults: [describe(origin, '', fault)] };
   const { value, faults } = validateSeedRecord(record);
-  if (!faults) return { record: value };
+  if (!faults) return { record: canonicalRecord(value) };
   return {
     faults: faults.map(({ pointer, message }) =>
       describe(locate?.(pointer) ?? origin, pointer, message),

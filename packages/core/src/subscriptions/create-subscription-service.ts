@@ -1,4 +1,4 @@
-import { createValidator, Uuid } from '@aisle/schema';
+import { canonicalUuid, createValidator, Uuid } from '@aisle/schema';
 import type { Environment } from '../commerce/environment.js';
 import { activateDue } from './activate-due.js';
 import { browseSubscriptions } from './browse-subscriptions.js';
@@ -23,15 +23,16 @@ export function createSubscriptionService(
     update: (id, change, options) => updateSubscription(store, environment, id, change, options),
     async find(id) {
       if (validateId(id).faults) return undefined;
-      const found = await store.find(id);
+      const found = await store.find(canonicalUuid(id));
       if (!found) return undefined;
       return { subscription: renderSubscription(found), version: versionOf(found), changed: [] };
     },
     list: async ({ limit = 25 } = {}) => (await store.list(limit)).map(renderSubscription),
     browse: (options) => browseSubscriptions(store, options),
-    read: (id) => readSubscription(store, id),
+    read: (id) => readSubscription(store, canonicalUuid(id)),
     preview: (id, change, options) => previewUpdate(store, environment, id, change, options),
-    restore: (id, snapshot, options) => restoreSubscription(store, id, snapshot, options),
+    restore: (id, snapshot, options) =>
+      restoreSubscription(store, canonicalUuid(id), snapshot, options),
     listUpcoming: (now, limit) => listUpcoming(store, now, limit),
     activateDue: () => activateDue(store, environment),
   };

@@ -1,4 +1,10 @@
-import { createValidator, requireValid, SubscriptionChange, Uuid } from '@aisle/schema';
+import {
+  canonicalUuid,
+  createValidator,
+  requireValid,
+  SubscriptionChange,
+  Uuid,
+} from '@aisle/schema';
 import type { Environment } from '../commerce/environment.js';
 import { applyChange } from './apply-change.js';
 import { requestedPlan } from './requested-plan.js';
@@ -8,6 +14,7 @@ import type { Decide } from './subscription-store.js';
 
 /** An update that is well-formed: what its decision wants to see, and the decision. */
 export interface WellFormedUpdate {
+  readonly id: Uuid;
   readonly planId: Uuid | undefined;
   readonly decide: Decide;
 }
@@ -24,16 +31,28 @@ const validateChange = createValidator(SubscriptionChange);
 export function prepareUpdate(
   { clock, ids }: Pick<Environment, 'clock' | 'ids'>,
   id: Uuid,
-  change: SubscriptionChange,
-  { ifVersion }: UpdateOptions = {},
+  asked: SubscriptionChange,
+  options: UpdateOptions = {},
 ): WellFormedUpdate {
-  requireRequest(id, change);
+  requireRequest(id, asked);
+  const change = inCanonicalForm(asked);
   return {
+    id: canonicalUuid(id),
     planId: requestedPlan(change),
     decide(snapshot, plan) {
-      requireVersion(snapshot, ifVersion);
+      requireVersion(snapshot, options);
       return applyChange(snapshot, plan, change, { now: clock(), ids });
     },
+  };
+}
+
+function inCanonicalForm(change: SubscriptionChange): SubscriptionChange {
+  const { plan_id, pricing_option_id, address_id } = change;
+  return {
+    ...change,
+    ...(plan_id && { plan_id: canonicalUuid(plan_id) }),
+    ...(pricing_option_id && { pricing_option_id: canonicalUuid(pricing_option_id) }),
+    ...(address_id && { address_id: canonicalUuid(address_id) }),
   };
 }
 

@@ -1,4 +1,10 @@
-import { CommerceError, type ErrorCode, type SubscriptionChange, type Uuid } from '@aisle/schema';
+import {
+  CommerceError,
+  canonicalUuid,
+  type ErrorCode,
+  type SubscriptionChange,
+  type Uuid,
+} from '@aisle/schema';
 import { listFieldChanges } from '@aisle/schema/dev';
 import type { Environment } from '../commerce/environment.js';
 import { prepareUpdate } from './prepare-update.js';
@@ -23,13 +29,13 @@ const refusals: readonly ErrorCode[] = [
 export async function previewUpdate(
   store: SubscriptionStore,
   environment: Pick<Environment, 'clock' | 'ids'>,
-  id: Uuid,
+  asked: Uuid,
   change: SubscriptionChange,
   options?: UpdateOptions,
 ): Promise<UpdatePreview> {
   let ground: DecisionGround | undefined;
   try {
-    const { planId, decide } = prepareUpdate(environment, id, change, options);
+    const { id, planId, decide } = prepareUpdate(environment, asked, change, options);
     ground = await store.findForUpdate(id, planId);
     if (!ground) throw unknownSubscription(id);
     const { snapshot, plan } = ground;
@@ -38,7 +44,7 @@ export async function previewUpdate(
     return { before, after, changes: listFieldChanges(before, after) };
   } catch (error) {
     const refusal = requireRefusal(error);
-    const snapshot = ground?.snapshot ?? (await store.find(id));
+    const snapshot = ground?.snapshot ?? (await store.find(canonicalUuid(asked)));
     if (!snapshot) throw refusal;
     return { before: renderSubscription(snapshot), changes: [], refusal };
   }

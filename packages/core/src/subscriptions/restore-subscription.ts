@@ -29,11 +29,11 @@ export async function restoreSubscription(
   store: SubscriptionStore,
   id: Uuid,
   snapshot: unknown,
-  { ifVersion }: UpdateOptions = {},
+  options: UpdateOptions = {},
 ): Promise<ReadSubscription> {
   const record = requireSnapshot(id, snapshot);
   const restored = await store.update(id, undefined, (current) => {
-    requireVersion(current, ifVersion);
+    requireVersion(current, options);
     requireOffering(current, record);
     return listFieldChanges(current.record, record).length === 0 ? current.record : record;
   });

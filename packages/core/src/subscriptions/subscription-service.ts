@@ -5,6 +5,8 @@ import type { FieldChange, UpcomingChange } from '@aisle/schema/dev';
 export interface UpdateOptions {
   /** Versions that the caller knows; when none of them is current, nothing changes. */
   readonly ifVersion?: readonly string[];
+  /** Versions in which nothing is to change; `any` is every one. */
+  readonly unlessVersion?: readonly string[] | 'any';
 }
 
 /** A subscription after an update, and the name of its state. */

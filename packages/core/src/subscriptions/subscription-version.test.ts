@@ -19,8 +19,17 @@ it.each<[string, Partial<SubscriptionSnapshot>]>([
   ['count', { version: 8 }],
   ['time of change', { record: makeSubscription({ updated_at: later }) }],
   ['offering', { offering: makeOffering({ updated_at: later }) }],
+  ['offering of the same time', { offering: makeOffering({ name: 'Another name' }) }],
 ])('is another for another %s', (_, change) => {
   expect(versionOf({ ...snapshot, ...change })).not.toBe(versionOf(snapshot));
+});
+
+it('is the same whatever is not shown', () => {
+  const [first, ...rest] = snapshot.offering.plans;
+  const plans = [{ ...first, name: 'Not shown' }, ...rest] as typeof snapshot.offering.plans;
+  expect(versionOf({ ...snapshot, offering: { ...snapshot.offering, plans } })).toBe(
+    versionOf(snapshot),
+  );
 });
 
 it('can be an entity tag', () => {

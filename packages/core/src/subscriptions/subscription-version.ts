@@ -1,11 +1,13 @@
-import { parseTimestamp } from '@aisle/schema';
+import { createHash } from 'node:crypto';
+import { renderSubscription } from './render-subscription.js';
 import type { SubscriptionSnapshot } from './subscription-store.js';
 
 /**
- * Names a state of a subscription as it is shown, its offering included. The times tell apart states
- * that have the same count, such as those before and after a store was emptied and filled again.
+ * Names a state of a subscription by all that is shown of it, its offering included. The count tells apart
+ * states that look the same and have others between them.
  */
-export function versionOf({ record, version, offering }: SubscriptionSnapshot): string {
-  const times = [record.updated_at, offering.updated_at].map(parseTimestamp);
-  return `v${[version, ...times].map((part) => part.toString(36)).join('-')}`;
+export function versionOf(snapshot: SubscriptionSnapshot): string {
+  const shown = JSON.stringify(renderSubscription(snapshot));
+  const hash = createHash('sha256').update(shown).digest('base64url').slice(0, 27);
+  return `v${snapshot.version.toString(36)}-${hash}`;
 }

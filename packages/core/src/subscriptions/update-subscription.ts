@@ -20,11 +20,11 @@ const attributes = Object.keys(
 export async function updateSubscription(
   store: SubscriptionStore,
   environment: Pick<Environment, 'clock' | 'ids'>,
-  id: Uuid,
+  asked: Uuid,
   change: SubscriptionChange,
   options?: UpdateOptions,
 ): Promise<UpdatedSubscription> {
-  const { planId, decide } = prepareUpdate(environment, id, change, options);
+  const { id, planId, decide } = prepareUpdate(environment, asked, change, options);
   let changed: readonly string[] = [];
   const updated = await store.update(id, planId, (snapshot, plan) => {
     const record = decide(snapshot, plan);

@@ -3,8 +3,11 @@ import Type from 'typebox';
 /** A point in time with its zone, as RFC 3339 writes it: `2026-01-31T09:30:00Z`. */
 export const Timestamp = Type.String({
   format: 'date-time',
-  // The format alone lets the suffixes of RFC 9557 pass: `2026-01-31T09:30:00Z[Europe/Paris]`.
-  pattern: '^[^\\[]+$',
+  // The format alone lets pass what many programs cannot read: leap seconds, years of UTC before 0001 and
+  // after 9999, and the suffixes of RFC 9557 such as `[Europe/Paris]`.
+  pattern: '^(?!0000|0001-01-01.*\\+|9999-12-31.*-|.*:60[.Zz+-])[^\\[]*$',
+  description:
+    'a date-time with its zone (RFC 3339), in the years 0001 to 9999 and without a leap second, such as 2026-01-31T09:30:00Z',
 });
 export type Timestamp = Type.Static<typeof Timestamp>;
 
@@ -26,8 +29,8 @@ export function formatCatalogTimestamp(milliseconds: number): CatalogTimestamp {
 }
 
 /**
- * Reads a valid {@link Timestamp} as milliseconds since the epoch. A leap second is the next one; a
- * zone that leads out of the years 0000 to 9999 leads to their first or last moment.
+ * Reads a {@link Timestamp} as milliseconds since the epoch. An earlier store may hold a leap second, which is
+ * the next one, or a zone that leads out of the years 0000 to 9999, to their first or last moment.
  */
 export function parseTimestamp(timestamp: Timestamp): number {
   const leap = /:60(?=[.Zz+-])/;

@@ -99,7 +99,7 @@ describe('a catalog rule record', () => {
     [
       '/schedules/0/valid_from',
       { schedules: [{ valid_from: '2026-01-31' }] },
-      'must be a date-time with its zone (RFC 3339) such as 2026-01-31T09:30:00Z, is "2026-01-31"',
+      'must be a date-time with its zone (RFC 3339), in the years 0001 to 9999 and without a leap second, such as 2026-01-31T09:30:00Z, is "2026-01-31"',
     ],
     ['/channel', { channel: ['web'] }, 'is not a known member; did you mean channels?'],
   ])('is refused for its %s', (pointer, faulty, message) => {

@@ -125,7 +125,7 @@ describe('a subscription record', () => {
     ],
     ['/payment_authority/type', { payment_authority: {} }, 'is required'],
     ['/cancelled', { cancelled: true }, 'is not a known member; did you mean canceled?'],
-    ['/go_live_after', { go_live_after: null }, 'must be a date-time with its zone (RFC 3339)'],
+    ['/go_live_after', { go_live_after: null }, 'must be a date-time with its zone (RFC 3339),'],
   ])('is refused for its %s', (pointer, faulty, message) => {
     expect(validateSeedRecord({ ...subscription, ...faulty }).faults).toMatchObject([
       { pointer, message: expect.stringContaining(message) },

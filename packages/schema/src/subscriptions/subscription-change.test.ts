@@ -6,7 +6,8 @@ import { SubscriptionChange, SubscriptionUpdate } from './subscription-change.js
 const validate = createValidator(SubscriptionChange);
 const id = '6f1f5c1e-3c1b-4b51-9b0e-0d9b7f3c2a10';
 const uuid = `a UUID such as ${id}`;
-const dateTime = 'a date-time with its zone (RFC 3339) such as 2026-01-31T09:30:00Z';
+const dateTime =
+  'a date-time with its zone (RFC 3339), in the years 0001 to 9999 and without a leap second, such as 2026-01-31T09:30:00Z';
 
 describe('a change', () => {
   it('needs nothing, may have all, and may have members that nobody knows', () => {

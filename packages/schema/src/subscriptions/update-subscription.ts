@@ -52,6 +52,11 @@ export const updateSubscription = defineOperation({
       schema: Type.String(),
       description: 'the ETag of the state to change; when it no longer fits, nothing changes (412)',
     },
+    'If-None-Match': {
+      schema: Type.String(),
+      description:
+        'the ETag of a state that is to be left alone, or * for any state: nothing changes then (412)',
+    },
   },
   body: {
     contentTypes: ['application/json'],

@@ -13,8 +13,8 @@ const kinds: readonly [string, (schema: Schema) => string][] = [
   ['const', (schema) => JSON.stringify(schema.const)],
   ['enum', (schema) => `one of ${asArray(schema.enum).join(', ')}`],
   ['anyOf', (schema) => asArray(schema.anyOf).map(describeBranch).join(' or ')],
-  ['format', ({ format }) => formats[String(format)] ?? `text of the format ${format}`],
   ['pattern', ({ description, pattern }) => String(description ?? `text like ${pattern}`)],
+  ['format', ({ format }) => formats[String(format)] ?? `text of the format ${format}`],
   ['type', ({ type }) => withArticle(String(type))],
 ];
 

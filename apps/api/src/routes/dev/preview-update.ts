@@ -3,6 +3,7 @@ import { type PreviewError, previewUpdate, type UpdatePreview } from '@aisle/sch
 import { type Answer, jsonAnswer } from '../../http/answer.js';
 import { defineRoute } from '../../http/operation-route.js';
 import { listErrors } from '../../http/render-error.js';
+import { locateInBody } from '../locate-in-body.js';
 import { readVersions } from '../read-versions.js';
 import type { RouteDependencies } from '../route-dependencies.js';
 import { requireSameId } from '../update-subscription.js';
@@ -10,7 +11,7 @@ import { requireSameId } from '../update-subscription.js';
 export const previewUpdateRoute = ({ commerce: { subscriptions } }: RouteDependencies) =>
   defineRoute(previewUpdate, ({ params, headers }) => async (body) => {
     const id = params.subscription_uuid;
-    const { update, fault } = checkUpdate(id, body);
+    const { update, known, fault } = checkUpdate(id, body, headers);
     if (fault) {
       // An update is refused for its body before anybody looks for its subscription.
       const found = await subscriptions.find(id);
@@ -18,20 +19,23 @@ export const previewUpdateRoute = ({ commerce: { subscriptions } }: RouteDepende
       return answer({ before: found.subscription, changes: [], errors: locateErrors(fault) });
     }
     const change = update.data.attributes;
-    const known = readVersions(headers['If-Match']);
     const { refusal, changes, ...states } = await subscriptions.preview(id, change, known);
-    const errors = refusal ? locateErrors(refusal, '/data/attributes') : [];
+    const errors = refusal ? locateErrors(locateInBody(refusal)) : [];
     return answer({ ...states, changes: [...changes], errors });
   });
 
 const validateUpdate = createValidator(SubscriptionUpdate);
 
-/** The body of an update, or what the update is refused with for it. */
-function checkUpdate(id: string, body: unknown): CheckedUpdate {
+/** The body and the conditions of an update, or what the update is refused with for them. */
+function checkUpdate(
+  id: string,
+  body: unknown,
+  headers: Parameters<typeof readVersions>[0],
+): CheckedUpdate {
   try {
     const update = requireValid(validateUpdate(body));
     requireSameId(id, update);
-    return { update };
+    return { update, known: readVersions(headers) };
   } catch (error) {
     if (error instanceof CommerceError) return { fault: error };
     throw error;
@@ -39,14 +43,18 @@ function checkUpdate(id: string, body: unknown): CheckedUpdate {
 }
 
 type CheckedUpdate =
-  | { readonly update: SubscriptionUpdate; readonly fault?: undefined }
-  | { readonly update?: undefined; readonly fault: CommerceError };
+  | {
+      readonly update: SubscriptionUpdate;
+      readonly known: ReturnType<typeof readVersions>;
+      readonly fault?: undefined;
+    }
+  | { readonly update?: undefined; readonly known?: undefined; readonly fault: CommerceError };
 
 /** The errors of an answer, each with its place in the body where it has one. */
-function locateErrors(failure: CommerceError, root = ''): PreviewError[] {
+function locateErrors(failure: CommerceError): PreviewError[] {
   return listErrors(failure).map((element, index) => {
     const pointer = failure.pointers[index];
-    return { ...element, ...(pointer !== undefined && { pointer: `${root}${pointer}` }) };
+    return { ...element, ...(pointer !== undefined && { pointer }) };
   });
 }
 

@@ -14,7 +14,7 @@ export const readSubscriptionRoute = ({ commerce }: RouteDependencies) =>
 export const restoreSubscriptionRoute = ({ commerce }: RouteDependencies) =>
   defineRoute(restoreSubscription, ({ params, headers }) => async ({ snapshot }) => {
     const id = params.subscription_uuid;
-    const known = readVersions(headers['If-Match']);
+    const known = readVersions(headers);
     return answerReading(await commerce.subscriptions.restore(id, snapshot, known));
   });
 

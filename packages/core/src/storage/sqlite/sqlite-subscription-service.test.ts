@@ -129,7 +129,7 @@ describe('other statuses', () => {
         'address_id: must be a UUID such as 6f1f5c1e-3c1b-4b51-9b0e-0d9b7f3c2a10, is "home"',
         'payment_authority.type: must be one of platform_payments_provider, elastic_path_payments_stripe, authorize_net, stripe_payment_intents, is "cash"',
         'payment_authority.card_id: must have 3 to 1024 characters, has 2',
-        'go_live_after: must be a date-time with its zone (RFC 3339) such as 2026-01-31T09:30:00Z, is "2026-02-01"',
+        'go_live_after: must be a date-time with its zone (RFC 3339), in the years 0001 to 9999 and without a leap second, such as 2026-01-31T09:30:00Z, is "2026-02-01"',
       ],
     });
   });

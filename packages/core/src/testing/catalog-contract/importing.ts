@@ -65,6 +65,22 @@ export function describeImporting(openStorage: OpenStorage): void {
       expect(await service.export()).toEqual([{ ...untimed, created_at: now, updated_at: now }]);
     });
 
+    it('in capital letters has subscriptions that are found in any letter case', async () => {
+      const offering = makeOffering();
+      const { id, ...rest } = makeSubscription();
+      const capital = { ...rest, id: id.toUpperCase(), plan_id: rest.plan_id.toUpperCase() };
+      await service.load([{ ...offering, id: offering.id.toUpperCase() }, capital]);
+      for (const asked of [id, id.toUpperCase()]) {
+        const { subscription } = await service.commerce.subscriptions.update(asked, {
+          plan_id: offering.plans[1]?.id.toUpperCase() ?? '',
+        });
+        expect(subscription).toMatchObject({
+          id,
+          attributes: { plan_id: offering.plans[1]?.id, offering: { id: offering.id } },
+        });
+      }
+    });
+
     it('again without changes keeps every time', async () => {
       await service.load([...makeShop(), untimed]);
       const before = await service.export();
