@@ -19,6 +19,25 @@ describePlayground('cards', ({ open }) => {
     expect(await tent.getByText('en', { exact: true }).count()).toBe(1);
   });
 
+  it.each([
+    'javascript:alert(1)',
+    'data:image/svg+xml,<svg/>',
+    'blob:http://127.0.0.1/a',
+    '//evil.example/a.png',
+  ])('make no picture of %s', async (href) => {
+    const page = await open('listNodeProducts?query.include=main_image&query.page[limit]=1');
+    await page.route('**/relationships/products*', async (route) => {
+      const response = await route.fetch();
+      const answer = await response.json();
+      for (const image of answer.included.main_images) image.link.href = href;
+      await route.fulfill({ response, json: answer });
+    });
+    await sendAndExpect(page, /^200/);
+    await page.getByRole('article').getByText(href, { exact: true }).waitFor();
+    await page.getByText('An image from elsewhere').waitFor();
+    expect(await page.getByRole('article').locator('img, a').count()).toBe(0);
+  });
+
   it('name the nodes of bread crumbs', async () => {
     const page = await open('listNodeProducts');
     await sendAndExpect(page, /^200/);

@@ -10,7 +10,7 @@ function addressOf(page: Page): string {
   return decodeURIComponent(new URL(page.url()).hash);
 }
 
-describePlayground('links', ({ open }) => {
+describePlayground('links', ({ open, root }) => {
   it('follow what is entered, and open the same request again', async () => {
     const page = await open(
       `listNodes?query.filter=${encodeURIComponent(filter)}&query.page[limit]=7&header.Accept-Language=fr&view=table&tab=headers`,
@@ -103,6 +103,37 @@ describePlayground('links', ({ open }) => {
     expect(await findBarriers(page)).toEqual([]);
     await notice.getByRole('button', { name: 'Dismiss' }).click();
     await notice.waitFor({ state: 'detached' });
+  });
+
+  it('lead nowhere but to this server, and run nothing', async () => {
+    const parts = [
+      'raw.line=GET%20//evil.example/steal',
+      'extra.header=X-A$(touch%20hacked):%201',
+      'extra.header=X-B:%20a%0AHost:%20evil.example',
+      'header.EP-Channel=a%1B[2J',
+      'raw.body=%7B%7D',
+    ];
+    const page = await open(`listNodes?query.page[limit]=2&${parts.join('&')}&tab=snippets`);
+    const notice = page.getByRole('region', { name: 'About this link' });
+    const left = notice.getByRole('status').getByRole('listitem');
+    await expect.poll(() => left.count(), patience).toBe(parts.length);
+    const said = (await left.allTextContents()).join('\n');
+    expect(said).toContain('The address "//evil.example/steal" does not begin with a single /.');
+    expect(said).toContain('"X-A$(touch hacked)" is no name of a header.');
+    expect(said).toContain('X-B is not sent: a header holds no "\\n".');
+    expect(said).toContain('EP-Channel is not sent: a header holds no "\\u001b".');
+    expect(said).toContain('Browsers send no body with GET.');
+    expect(await findBarriers(page)).toEqual([]);
+    const code = page.getByRole('tabpanel').locator('pre');
+    await expect.poll(() => code.textContent(), patience).toContain('page[limit]=2');
+    expect(await code.textContent()).not.toMatch(/evil|touch|hacked/);
+    const [request] = await Promise.all([
+      page.waitForRequest((one) => one.headers().authorization !== undefined),
+      page.keyboard.press('Control+Enter'),
+    ]);
+    expect(new URL(request.url()).origin).toBe(root());
+    await notice.getByRole('button', { name: 'Dismiss' }).click();
+    await sendAndExpect(page, /^200/);
   });
 
   it('are copied by a button and by a key', async () => {
