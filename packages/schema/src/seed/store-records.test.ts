@@ -53,6 +53,7 @@ describe('a catalog record', () => {
       { price_books: Array(6).fill({ id, priority: 1 }) },
       'must have at most 5 entries, has 6',
     ],
+    ['/languages', { languages: Array(101).fill('fr') }, 'must have at most 100 entries, has 101'],
     [
       '/hierarchy_ids/2',
       { hierarchy_ids: [id, otherId, id] },

@@ -28,7 +28,7 @@ export const SeedCatalog = Type.Object(
       maxItems: 5,
     }),
     default_language: LocaleTag,
-    languages: Type.Optional(Type.Array(LocaleTag)),
+    languages: Type.Optional(Type.Array(LocaleTag, { maxItems: 100 })),
     ...timestamps,
   },
   closed,

@@ -1,5 +1,6 @@
 import { type ComponentProductPrice, formatCatalogTimestamp } from '@aisle/schema';
 import type { PeriodTexts, PricePieces } from '../documents/pack-product.js';
+import { maxCurrencies } from '../documents/packed-layout.js';
 import { displayPrices, displayTiers, type Reader } from '../pricing/display-price.js';
 import { priceOfProduct } from '../pricing/price-of-product.js';
 import {
@@ -40,7 +41,9 @@ export function buildPrices(
   return {
     book: formatMembers(bookMeta(offers[0]?.value.product)),
     changes: changesOf(offers),
-    currencies: [...currencies].map((currency) => ({ currency, periods: tell(currency) })),
+    currencies: [...currencies]
+      .slice(0, maxCurrencies)
+      .map((currency) => ({ currency, periods: tell(currency) })),
     others: tell(),
   };
 }

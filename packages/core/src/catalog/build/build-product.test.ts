@@ -136,6 +136,24 @@ describe('a standard product with everything', () => {
     expect([count(untranslated), count(product)]).toEqual([1, 2]);
   });
 
+  it('may have a price in more currencies than there are', () => {
+    const codes = Array.from({ length: 300 }, (_, index) =>
+      [
+        'A',
+        String.fromCharCode(65 + Math.floor(index / 26)),
+        String.fromCharCode(65 + (index % 26)),
+      ].join(''),
+    );
+    const money = { amount: 800, includes_tax: false };
+    const currencies = { ...usd(800), ...Object.fromEntries(codes.map((code) => [code, money])) };
+    const { attributes, meta } = read(product, {
+      ...parts,
+      prices: [makePrice({ sku: 'POT', currencies })],
+    });
+    expect(attributes.price).toEqual(currencies);
+    expect(meta.display_price).toMatchObject({ without_tax: { amount: '800' } });
+  });
+
   it('without any of it has only what every product has', () => {
     const { sku: _, ...bare } = makeProduct();
     const { attributes, relationships, meta } = read(bare);

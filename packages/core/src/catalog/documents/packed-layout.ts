@@ -6,6 +6,9 @@ export interface PackedCounts {
   readonly periods: number;
 }
 
+/** The most currencies that a packed product tells apart: more than there are. */
+export const maxCurrencies = 255;
+
 /**
  * Where things lie in a packed product, in bytes from its beginning, numbers in little endian:
  * the length of it all (4); languages (1), currencies (1), sale periods (2); the times between sale periods (8 each, a double);

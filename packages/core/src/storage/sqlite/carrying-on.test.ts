@@ -39,7 +39,7 @@ it('after any changes a release is what building it from nothing makes', async (
     ),
     { numRuns: 60 },
   );
-}, 60_000);
+}, 120_000);
 
 function open(): Commerce {
   const storage = openSqlite(':memory:');

@@ -1,4 +1,4 @@
-import { CatalogProduct, createValidator, maxPageLimit } from '@aisle/schema';
+import { CatalogProduct, createValidator, maxPageLimit, type SeedRecord } from '@aisle/schema';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { makeNode } from '../make-node.js';
 import { makeProduct } from '../make-product.js';
@@ -57,6 +57,30 @@ export function describeListing(openStorage: OpenStorage): void {
       for (const attributes of [...others, ...(await curated(shopIds.cups))]) {
         expect(attributes).not.toHaveProperty('curated_product');
       }
+    });
+
+    it('stand alone once their parent is withdrawn, and no longer when it is back', async () => {
+      const cup = makeShop().find(
+        (record) => record.type === 'product' && record.id === shopIds.cup,
+      );
+      const publish = { type: 'publish', catalog_id: shopIds.catalog } as const;
+      const findChildren = async () =>
+        skusOf(await service.list({ filter: 'eq(product_types,child)' }));
+      const findLarge = async () => (await service.list({ filter: 'eq(sku,CUP-L)' })).products[0];
+      const before = await findLarge();
+      expect(before).toMatchObject({ relationships: { parent: { data: { id: shopIds.cup } } } });
+      expect(await findChildren()).toEqual(['CUP-L']);
+
+      await service.load([{ ...cup, status: 'draft' } as SeedRecord, publish]);
+      const alone = await findLarge();
+      expect(alone?.relationships).not.toHaveProperty('parent');
+      expect(alone?.attributes).not.toHaveProperty('base_product_id');
+      expect(alone?.attributes.price).toEqual(before?.attributes.price);
+      expect(await findChildren()).toEqual([]);
+
+      await service.load([cup as SeedRecord, publish]);
+      expect(await findChildren()).toEqual(['CUP-L']);
+      expect((await findLarge())?.relationships).toEqual(before?.relationships);
     });
 
     it('may be none, with the totals all the same', async () => {
