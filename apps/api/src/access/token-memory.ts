@@ -11,6 +11,9 @@ export interface TokenClaims {
 /** What a token says; undefined for one that does not hold. */
 export type ReadToken = (token: string) => Promise<TokenClaims | undefined>;
 
+/** Longer tokens are verified each time: those that are issued for UUIDs have a tenth of that. */
+const mostLetters = 4096;
+
 /**
  * Reads tokens, and remembers the last `capacity` that held while `holds` says that they do, so that a
  * signature is checked once. A refusal is not remembered.
@@ -27,7 +30,7 @@ export function rememberTokens(
     known.delete(token);
 
     const claims = await verify(token).catch(refuse);
-    if (!claims || capacity === 0) return claims;
+    if (!claims || capacity === 0 || token.length > mostLetters) return claims;
     const [oldest] = known.keys();
     if (oldest !== undefined && known.size >= capacity) known.delete(oldest);
     known.set(token, claims);

@@ -68,4 +68,19 @@ describe('a memory of requests', () => {
     none.keep(makeRequest('/a'), '/a');
     expect(none.find(makeRequest('/a'))).toBeUndefined();
   });
+
+  it('keeps fewer where they are long', () => {
+    const memory = makeMemory(8);
+    const paths = ['a', 'b', 'c', 'd'].map((name) => `/${name.repeat(990)}`);
+    for (const path of paths) memory.keep(makeRequest(path), path);
+    memory.keep(makeRequest(paths[2] ?? ''), 'again');
+    expect(paths.map((path) => memory.find(makeRequest(path)))).toEqual([
+      undefined,
+      undefined,
+      'again',
+      paths[3],
+    ]);
+    memory.keep(makeRequest('/short'), 'short');
+    expect(memory.find(makeRequest(paths[2] ?? ''))).toBe('again');
+  });
 });

@@ -14,23 +14,46 @@ export interface RequestMemory<Known> {
 const mostLetters = 2048;
 
 /**
- * A memory of `capacity` requests; those that came first go first. Most requests of a busy service come once:
+ * What remembered requests may have on the average, without their tokens: what is known of one takes up to 40
+ * times its letters.
+ */
+const usualLetters = 256;
+
+/**
+ * A memory of `capacity` requests; those that came first go first, sooner where many are long. Most requests of a busy service come once:
  * to keep each of them until it goes would cost the garbage collector as much as reading it did.
  */
 export function createRequestMemory<Known>(capacity: number): RequestMemory<Known> {
-  const known = new Map<string, Known>();
+  const known = new Map<string, Kept<Known>>();
   const door = createDoorkeeper();
+  let letters = 0;
+  const isTooMuch = () => known.size > capacity || letters > capacity * usualLetters;
+  const forget = (words: string) => {
+    letters -= known.get(words)?.letters ?? 0;
+    known.delete(words);
+  };
   return {
-    find: (req) => (req.method === 'GET' ? known.get(wordsOf(req)) : undefined),
+    find: (req) => (req.method === 'GET' ? known.get(wordsOf(req))?.found : undefined),
     keep(req, found) {
       const words = wordsOf(req);
       if (req.method !== 'GET' || words.length > mostLetters || capacity === 0) return;
       if (!door.knows(words)) return;
-      const [oldest] = known.keys();
-      if (oldest !== undefined && known.size >= capacity) known.delete(oldest);
-      known.set(words, found);
+      forget(words);
+      const own = words.length - (req.headers.authorization?.length ?? 0);
+      known.set(words, { found, letters: own });
+      letters += own;
+      for (const oldest of known.keys()) {
+        if (!isTooMuch()) return;
+        forget(oldest);
+      }
     },
   };
+}
+
+interface Kept<Known> {
+  readonly found: Known;
+  /** Of its words, without the token. */
+  readonly letters: number;
 }
 
 /** The headers that decide whether a request is answered and what it asks for, in lower case. */

@@ -19,18 +19,18 @@ describe('a memory of pages', () => {
   });
 
   it('lets go of what was not asked for the longest', () => {
-    const memory = createPageMemory(30_000);
+    const memory = createPageMemory(60_000);
     memory.keep(page('a'));
     memory.keep(page('b'));
     memory.find('a');
     memory.keep(page('c'));
     expect(memory.find('a')).toBeDefined();
     expect(memory.find('b')).toBeUndefined();
-    expect(memory.describe().bytes).toBeLessThanOrEqual(30_000);
+    expect(memory.describe().bytes).toBeLessThanOrEqual(60_000);
   });
 
   it('counts a page again that has grown', async () => {
-    const memory = createPageMemory(40_000);
+    const memory = createPageMemory(60_000);
     const grown = page('a');
     memory.keep(grown);
     const before = memory.describe().bytes;
@@ -40,7 +40,7 @@ describe('a memory of pages', () => {
   });
 
   it('keeps nothing that is larger than itself, and nothing at all with no bytes', () => {
-    const small = createPageMemory(5_000);
+    const small = createPageMemory(20_000);
     small.keep(page('a', 1_000));
     small.keep(page('b', 10_000));
     expect(small.find('a')).toBeDefined();

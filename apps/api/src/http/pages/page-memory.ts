@@ -16,8 +16,11 @@ export interface PageMemory {
   describe(): PageMemoryFacts;
 }
 
-/** What a page takes beside its bodies: its key, its headers and its place, in bytes. */
-const overhead = 2048;
+/**
+ * What a page counts beside its bodies, in bytes: its headers and its place take a fifth of it, but of the
+ * heap, which is smaller than what bodies are kept in.
+ */
+const overhead = 16 * 1024;
 
 /** A memory for pages of `capacity` bytes in all; 0 keeps none. */
 export function createPageMemory(capacity: number): PageMemory {

@@ -1,9 +1,15 @@
 /** How many answers are remembered. */
 const capacity = 1_000;
 
+/** Questions in more letters are not remembered: what is found by so long a name is no part of a busy store. */
+const mostLetters = 1_024;
+
 /** Remembers small answers of the store for as long as nothing in it changes. */
 export interface StoreMemory {
-  /** The answer to a question, from `read` when it is not known. */
+  /**
+   * The answer to a question, from `read` when it is not known. That there is none (`undefined`) is found out
+   * each time: nobody knows how many questions without an answer there are.
+   */
   recall<Answer>(question: string, read: () => Answer): Answer;
 }
 
@@ -14,10 +20,13 @@ export function createStoreMemory(findRevision: () => number): StoreMemory {
   return {
     recall<Answer>(question: string, read: () => Answer): Answer {
       const revision = findRevision();
-      if (revision !== known || answers.size >= capacity) answers.clear();
+      if (revision !== known) answers.clear();
       known = revision;
-      if (answers.has(question)) return answers.get(question) as Answer;
+      const remembered = answers.get(question);
+      if (remembered !== undefined) return remembered as Answer;
       const answer = read();
+      if (answer === undefined || question.length > mostLetters) return answer;
+      if (answers.size >= capacity) answers.clear();
       answers.set(question, answer);
       return answer;
     },
