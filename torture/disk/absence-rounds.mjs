@@ -17,6 +17,9 @@ const asNobody = ['setpriv', `--reuid=${nobody}`, `--regid=${nobody}`, '--clear-
 /** How soon the service works again once it can, in milliseconds. */
 const recovery = 5_000;
 
+/** How old what /readyz says may be, in milliseconds. */
+const figureAge = 1_000;
+
 /**
  * Takes the store away from a running server, under reads and updates, and gives it back: `{ figure, broken }`.
  */
@@ -48,14 +51,13 @@ export async function runAbsenceRounds({ rounds, say, scratch, shop, startAisle 
     await askMeanwhile(name);
     await end();
     const endedAt = performance.now();
-    while ((await client.get('/readyz')).status !== 200 || !(await isWritten())) {
-      if (performance.now() - endedAt > recovery) {
-        broken.push(`${name}: it does not work ${recovery} ms after that ended`);
-        break;
-      }
-      await sleep(10);
+    if (!(await comesTrue(endedAt, isWritten))) {
+      broken.push(`${name}: it does not work ${recovery} ms after that ended`);
     }
     slowest = Math.max(slowest, performance.now() - endedAt);
+    if (!(await comesTrue(endedAt + figureAge, isReady))) {
+      broken.push(`${name}: /readyz does not say that it works`);
+    }
     const { acknowledged, refused } = await stop();
     if (refused === 0) broken.push(`${name}: no update was refused`);
     tally.acknowledged += acknowledged;
@@ -72,11 +74,20 @@ export async function runAbsenceRounds({ rounds, say, scratch, shop, startAisle 
   const figure = `${rounds} times taken away from a running server (${names.length} ways): ${tally.acknowledged} acknowledged updates kept, ${tally.refused} refused, works again within ${Math.round(slowest)} ms`;
   return { figure, broken };
 
+  async function comesTrue(since, isTrue) {
+    while (!(await isTrue())) {
+      if (performance.now() - since > recovery) return false;
+      await sleep(10);
+    }
+    return true;
+  }
+
   async function askMeanwhile(name) {
-    const ready = await client.get('/readyz');
     const health = await client.get('/healthz');
     const answer = await client.get(page);
     const update = await client.update(shop.someSubscription, { address_id: null });
+    await sleep(figureAge);
+    const ready = await client.get('/readyz');
     if (ready.status !== absences[name].ready) broken.push(`${name}: /readyz is ${ready.status}`);
     if (health.status !== 200) broken.push(`${name}: /healthz is ${health.status}`);
     if (answer.status !== 200 || !answer.body.equals(right.body)) {
@@ -85,6 +96,10 @@ export async function runAbsenceRounds({ rounds, say, scratch, shop, startAisle 
     if (update.status !== 503 || update.headers['retry-after'] === undefined) {
       broken.push(`${name}: an update is ${update.status}: ${update.body}`);
     }
+  }
+
+  async function isReady() {
+    return (await client.get('/readyz')).status === 200;
   }
 
   async function isWritten() {

@@ -16,6 +16,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { ErrorList } from '@aisle/schema';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { StartFacts } from '../src/cli/serve/collect-facts.js';
+import { figureAge } from '../src/http/share-result.js';
 import { aisleMain, makeWorkplace, readFacts, type Workplace } from './support/run-aisle.js';
 import { ids } from './support/shop.js';
 import { writeSeed } from './support/shop-file.js';
@@ -113,8 +114,9 @@ describe('a server whose database', () => {
     expect(await ask('/healthz')).toMatchObject({ status: 200 });
     expect((await ask(page)).text).toBe(before);
     renameSync(join(place.folder, 'away'), join(place.folder, 'data'));
-    expect(await ask('/readyz')).toMatchObject({ status: 200 });
     expect((await update(ids.address)).text).toContain(ids.address);
+    await wait(figureAge);
+    expect(await ask('/readyz')).toMatchObject({ status: 200 });
     expect(await stop()).toMatchObject({ code: 0 });
   });
 

@@ -1,4 +1,6 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { setTimeout as wait } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { figureAge } from '../src/http/share-result.js';
 import { ids } from './support/shop.js';
 import { type Service, startService } from './support/start-service.js';
 
@@ -58,10 +60,30 @@ describe('/metrics', () => {
       expect(before.get(name), name).toBeGreaterThanOrEqual(0);
     }
     await service.commerce.catalog.publishRelease(ids.retail);
+    await wait(figureAge);
     const after = await readMetrics();
     expect(after.get('aisle_publications_total')).toBe(
       (before.get('aisle_publications_total') ?? 0) + 1,
     );
+  });
+
+  it('looks at the store once a second, however many ask, as /readyz does', async () => {
+    const watched = await startService();
+    const { commerce } = watched;
+    const looks = { check: vi.spyOn(commerce, 'check'), measure: vi.spyOn(commerce, 'measure') };
+    const askAll = async () => {
+      const paths = ['/metrics', '/readyz', '/metrics', '/readyz'];
+      for (let times = 0; times < 5; times += 1) {
+        await Promise.all(paths.map((path) => watched.request(path, { token: null })));
+      }
+    };
+    const startedAt = performance.now();
+    await askAll();
+    const mostLooks = 1 + Math.floor((performance.now() - startedAt) / figureAge);
+    // Each of the two addresses has its own.
+    expect(looks.check.mock.calls.length).toBeLessThanOrEqual(2 * mostLooks);
+    expect(looks.measure.mock.calls.length).toBeLessThanOrEqual(mostLooks);
+    await watched.stop();
   });
 
   it('says when the store cannot be used, and has no figures of it then', async () => {

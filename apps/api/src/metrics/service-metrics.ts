@@ -1,6 +1,7 @@
 import type { Commerce } from '@aisle/core';
 import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client';
 import type { PageMemory } from '../http/pages/page-memory.js';
+import { shareResult } from '../http/share-result.js';
 import { watchPages } from './page-metrics.js';
 import { watchStore } from './store-metrics.js';
 
@@ -10,7 +11,7 @@ export interface ServiceMetrics {
   countAnswer(operation: string | undefined, status: number, milliseconds: number): void;
   /** The media type of the text. */
   readonly contentType: string;
-  /** All figures, in the text format of Prometheus. */
+  /** All figures, in the text format of Prometheus, as they were a second ago at most. */
   render(): Promise<string>;
 }
 
@@ -44,9 +45,9 @@ export function createServiceMetrics(commerce: Commerce, pages: PageMemory): Ser
       durations.observe({ operation }, milliseconds / 1000);
     },
     contentType: registry.contentType,
-    async render() {
+    render: shareResult(async () => {
       await lookAtStore();
       return registry.metrics();
-    },
+    }),
   };
 }
