@@ -31,6 +31,7 @@ export const serve: Command = {
   settings: [
     'port',
     'host',
+    'publicUrl',
     'db',
     'seed',
     'clock',
@@ -93,6 +94,7 @@ async function serveUntilInterrupted(
       pageMemory: settings.pageMemory * 1024 * 1024,
       requestMemory: settings.requestMemory,
       slowRequest: settings.slowRequest,
+      ...(settings.publicUrl !== undefined && { publicUrl: settings.publicUrl }),
       ...(!settings.production && { development: { clock, refill: refilling.run } }),
       folders: { demoImages, playground: findPlayground() },
     });

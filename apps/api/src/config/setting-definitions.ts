@@ -1,4 +1,5 @@
 import {
+  parseAddress,
   parseChoice,
   parseCount,
   parsePort,
@@ -35,6 +36,11 @@ export const settingDefinitions = {
     placeholder: 'name',
     parse: parseText,
     fallback: '127.0.0.1',
+  },
+  publicUrl: {
+    description: 'address that links to files begin with, instead of the one that was asked',
+    placeholder: 'url',
+    parse: parseAddress,
   },
   db: {
     description: 'database file, or :memory:',

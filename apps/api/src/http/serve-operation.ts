@@ -4,6 +4,7 @@ import type { AcceptedRequest, AnswerAccepted } from './accepted-request.js';
 import { type Authenticate, requirePermission } from './authenticate.js';
 import { exchangeOf } from './exchange.js';
 import type { OperationRoute } from './operation-route.js';
+import { originOf } from './origin-of.js';
 import { chooseEncoding } from './pages/content-encoding.js';
 import { readBody } from './read-body.js';
 import type { RequestMemory } from './request-memory.js';
@@ -49,7 +50,7 @@ function readRequest(route: OperationRoute, req: Request) {
   const { path, query } = splitTarget(req.originalUrl);
   const params = readParams(req);
   return {
-    answer: route.read({ path, query, params, headers: req.headers }),
+    answer: route.read({ origin: originOf(req), path, query, params, headers: req.headers }),
     target: `${path}?${query}`,
     encoding: chooseEncoding(req.headers['accept-encoding']),
   };

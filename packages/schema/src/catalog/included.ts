@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { CatalogFile, CatalogImage } from './file.js';
+import { CatalogFile } from './file.js';
 import { CatalogProduct } from './product.js';
 
 /** The values of the `include` parameter, each with the member of `included` that it fills. */
@@ -17,7 +17,7 @@ export const includeNames = Object.keys(includedMembers) as readonly IncludeName
 /** The resources that `include` asked for, each once for the page. */
 export const Included = Type.Object(
   {
-    main_images: Type.Optional(Type.Array(CatalogImage)),
+    main_images: Type.Optional(Type.Array(CatalogFile)),
     files: Type.Optional(Type.Array(CatalogFile)),
     component_products: Type.Optional(Type.Array(CatalogProduct)),
   },

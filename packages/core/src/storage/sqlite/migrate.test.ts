@@ -202,12 +202,12 @@ describe('a file whose documents have no seals', () => {
     await commerce.close();
   });
 
-  it('carries its releases on', async () => {
+  it('builds the next release anew, as documents have another form', async () => {
     const commerce = openCommerce();
     await commerce.catalog.publishRelease(shopIds.catalog);
     await commerce.close();
     const database = new Database(file, { readonly: true });
-    expect(database.prepare('SELECT count(*) FROM generations').pluck().get()).toBe(1);
+    expect(database.prepare('SELECT count(*) FROM generations').pluck().get()).toBe(2);
     database.close();
   });
 
@@ -223,7 +223,7 @@ describe('a file whose documents have no seals', () => {
       UPDATE release_products SET packed = unseal_product(packed);
       UPDATE release_lists SET numbers = substr(numbers, 1, length(numbers) - 4);
       UPDATE release_list_blocks SET numbers = substr(numbers, 1, length(numbers) - 4);
-      UPDATE generations SET basis = replace(basis, '"storedForm":2', '"storedForm":1')`);
+      UPDATE generations SET basis = replace(basis, '"storedForm":3', '"storedForm":1')`);
     const sealed = `SELECT name FROM sqlite_schema WHERE type = 'table' AND sql GLOB '*seal INTEGER*'`;
     for (const table of database.prepare<[], string>(sealed).pluck().all()) {
       database.exec(`ALTER TABLE ${table} DROP COLUMN seal`);

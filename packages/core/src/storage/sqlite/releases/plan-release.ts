@@ -8,7 +8,7 @@ import { prepareLists } from './read-lists.js';
 import { prepareStoredProducts } from './stored-products.js';
 
 /** The form of packed products and lists; another one cannot be carried on. */
-const storedForm = 2;
+const storedForm = 3;
 
 /** What a release that carries on another has to do. */
 export interface CarryPlan {
