@@ -109,7 +109,7 @@ export function createApp(dependencies: AppDependencies): Express {
   answer('GET', '/healthz', answerAlive);
   answer('GET', '/readyz', answerReady(commerce));
   answer('GET', '/metrics', answerMetrics(metrics));
-  answer('GET', '/openapi.json', answerOpenApi(dependencies.version));
+  answer('GET', '/openapi.json', answerOpenApi(dependencies.version, dependencies.publicUrl));
   answer(
     'GET',
     '/playground/examples.json',

@@ -184,7 +184,7 @@ describe('a list of products', () => {
     );
     expect(body.included?.component_products?.[0]?.attributes).toHaveProperty('sku');
     expect(body.included?.component_products?.[0]?.attributes).toHaveProperty('slug');
-    expect(body.included?.main_images?.[0]).toMatchObject({ type: 'main_image' });
+    expect(body.included?.main_images?.[0]).toMatchObject({ type: 'file' });
     const outdoors = await service.request<ProductList>(
       `${path.replace(demoId('b3110000'), demoId('a0000000'))}?include=files&page[limit]=100`,
     );

@@ -1,5 +1,6 @@
 import type { ListLinks, ProductList } from '@aisle/schema';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sendRaw } from './support/send-raw.js';
 import { ids, plainShirts } from './support/shop.js';
 import { type RequestOptions, type Service, startService } from './support/start-service.js';
 
@@ -186,11 +187,61 @@ describe('include', () => {
     expect(body.included).not.toHaveProperty('component_products');
   });
 
+  it('has links that are absolute, from the address that was asked', async () => {
+    const query = '?include=files,main_image&filter=eq(sku,TEE-1)';
+    const { body, headers } = await list(query);
+    const [image] = body.included?.main_images ?? [];
+    const [file] = body.included?.files ?? [];
+    expect([image?.type, file?.type]).toEqual(['file', 'file']);
+    expect(image?.link.href).toBe(`${service.url}/files/demo/tee.svg`);
+    expect(body.data[0]?.relationships.main_image?.data.type).toBe('main_image');
+    const tag = headers.get('etag') ?? '';
+
+    const { access_token } = await service.tokens.issueAccess('shop', 'implicit');
+    const asked = await sendRaw(
+      service.port,
+      [
+        `GET ${pathOf()}${query} HTTP/1.1`,
+        `Host: LocalHost:${service.port}`,
+        `Authorization: Bearer ${access_token}`,
+        `If-None-Match: ${tag}`,
+        'Connection: close\r\n\r\n',
+      ].join('\r\n'),
+    );
+    expect(asked.status).toBe(200);
+    expect(asked.body).toContain(`"href":"http://LocalHost:${service.port}/files/demo/care.pdf"`);
+    const again = await list(query);
+    expect([again.text, again.headers.get('etag')]).toEqual([JSON.stringify(body), tag]);
+    expect(headers.get('vary')).not.toContain('Host');
+  });
+
+  it('has links under the public address where there is one', async () => {
+    const open = await startService({ publicUrl: 'https://shop.example/api' });
+    const { body } = await open.request<ProductList>(`${pathOf()}?include=files`);
+    expect(body.included?.files?.[0]?.link.href).toBe(
+      'https://shop.example/api/files/demo/care.pdf',
+    );
+    const { body: document } = await open.request<{ servers: unknown }>('/openapi.json');
+    expect(document.servers).toEqual([{ url: 'https://shop.example/api' }]);
+    await open.stop();
+  });
+
   it('brings the components of a bundle', async () => {
     const path = `${pathOf({ node: ids.trousers })}?include=component_products`;
     const { body } = await service.request<ProductList>(path);
     expect(body.included?.component_products?.map(({ id }) => id)).toEqual([ids.tee]);
   });
+
+  it.each(['', '/pcm'])(
+    'links relationships under the prefix that was asked: %j',
+    async (prefix) => {
+      const path = `${prefix}${pathOf({ node: ids.trousers })}?filter=eq(sku,SET-1)`;
+      const { body } = await service.request<ProductList>(path);
+      expect(body.data[0]?.relationships.component_products?.links.self).toBe(
+        `${prefix}/catalog/products/${ids.outfit}/relationships/component_products`,
+      );
+    },
+  );
 
   it('adds nothing when nothing was found or asked for', async () => {
     for (const query of ['?include=files&filter=eq(sku,SHIRT-1)', '?include=', '']) {

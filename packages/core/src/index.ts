@@ -1,4 +1,5 @@
 export { CommerceError, type ErrorCode } from '@aisle/schema';
+export { linkBeginning } from './catalog/build/document-pieces.js';
 export type * from './catalog/catalog-inspection.js';
 export type * from './catalog/catalog-service.js';
 export type { CatalogStore } from './catalog/catalog-store.js';

@@ -35,6 +35,7 @@ export const serve: Command = {
     'port',
     'host',
     'allowedHost',
+    'publicUrl',
     'db',
     'seed',
     'clock',
@@ -103,6 +104,7 @@ async function serveUntilInterrupted(
       pageMemory: settings.pageMemory * 1024 * 1024,
       requestMemory: settings.requestMemory,
       slowRequest: settings.slowRequest,
+      ...(settings.publicUrl !== undefined && { publicUrl: settings.publicUrl }),
       ...(!settings.production && { development: { clock, refill: refilling.run } }),
       folders: { demoImages, playground: findPlayground() },
     });

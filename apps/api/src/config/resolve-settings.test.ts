@@ -12,6 +12,7 @@ describe('resolveSettings', () => {
       port: 4820,
       host: '127.0.0.1',
       allowedHost: [],
+      publicUrl: undefined,
       db: '.aisle/store.sqlite',
       seed: [],
       clock: undefined,
@@ -93,6 +94,11 @@ describe('resolveSettings', () => {
     ['clock', '2026-01-31T09:30+99:99', 'it must be a time'],
     ['clock', '2016-12-31T23:59:60Z', 'it must be a time'],
     ['clock', '1969-12-31T23:59:59Z', 'it must be a time'],
+    ['publicUrl', 'shop.example', '--public-url is "shop.example"; it must be an address such as'],
+    ['publicUrl', 'ftp://shop.example', 'with http or https'],
+    ['publicUrl', 'https://a:b@shop.example', 'without user'],
+    ['publicUrl', 'https://shop.example/?', 'without user, query'],
+    ['publicUrl', ' https://shop.example', 'it must be an address'],
     ['auth', 'none', '--auth is "none"; it must be one of required, off.'],
     ['log', 'loud', 'it must be one of pretty, json, silent.'],
     ['host', 'localhost:80', '--host is "localhost:80"; it must be a host name or an address'],
@@ -104,6 +110,14 @@ describe('resolveSettings', () => {
     const refusal = () => resolve({ flags: { [name]: value } });
     expect(refusal).toThrow(UsageError);
     expect(refusal).toThrow(words);
+  });
+
+  it.each([
+    ['https://shop.example', 'https://shop.example'],
+    ['HTTPS://Shop.Example:443/api//', 'https://shop.example/api'],
+    ['http://[::1]:80/', 'http://[::1]'],
+  ])('reads the public address %s', (text, address) => {
+    expect(resolve({ flags: { publicUrl: text } }).settings.publicUrl).toBe(address);
   });
 
   it('names the place of a wrong value', () => {

@@ -1,4 +1,5 @@
 import {
+  parseAddress,
   parseChoice,
   parseCount,
   parseHost,
@@ -43,6 +44,11 @@ export const settingDefinitions = {
     placeholder: 'name',
     parse: parseName,
     isList: true,
+  },
+  publicUrl: {
+    description: 'address that links to files begin with, instead of the one that was asked',
+    placeholder: 'url',
+    parse: parseAddress,
   },
   db: {
     description: 'database file, or :memory:',

@@ -37,6 +37,16 @@ export const parseHost: SettingParser<string> = (text) => {
 export const parseName: SettingParser<string> = (text) =>
   parseHost(text).toLowerCase().replace(/\.$/, '');
 
+/** The address of a service, without a slash at its end. */
+export const parseAddress: SettingParser<string> = (text) => {
+  const address = URL.canParse(text) ? new URL(text) : undefined;
+  const isPlain = address && !address.username && !address.password && !/[?#\s]/.test(text);
+  if (isPlain && /^https?:$/.test(address.protocol)) return address.href.replace(/\/+$/, '');
+  throw new UsageError(
+    'an address such as https://shop.example/api, with http or https and without user, query or fragment',
+  );
+};
+
 const validateTimestamp = createValidator(Timestamp);
 
 /** A time that names its zone, or a day of UTC, as milliseconds since the epoch. */

@@ -9,6 +9,8 @@ import { validatorOf } from './validator-of.js';
 
 /** A request for an operation, before anything in it is checked. */
 interface IncomingRequest {
+  /** Scheme, name and port that were asked: `http://127.0.0.1:4820`. */
+  readonly origin: string;
   /** The path as it was asked, not decoded. */
   readonly path: string;
   /** What follows the `?`, not decoded. */
@@ -22,6 +24,7 @@ interface IncomingRequest {
 
 /** A request for an operation, each part but the body as the operation's definition wants it. */
 export interface OperationRequest<Definition extends Operation> {
+  readonly origin: string;
   readonly path: string;
   /** Every query parameter in the caller's order, those that the operation does not know included. */
   readonly parameters: readonly QueryParameter[];
@@ -72,6 +75,7 @@ export function defineRoute<Definition extends Operation>(
 function readRequest(operation: Operation, request: IncomingRequest): unknown {
   const parameters = parseQuery(request.query);
   return {
+    origin: request.origin,
     path: request.path,
     parameters,
     params: readParams(request.params, operation),

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type DocumentPage, renderPage } from './render-page.js';
 
-const address = { path: '/nodes', parameters: [] };
+const address = { path: '/nodes', parameters: [], fileBase: '' };
 const bytes = (text: string) => new TextEncoder().encode(text);
 const documents = (length: number, text: string) => ({
   length,

@@ -1,5 +1,6 @@
 import { type IncludeName, includedMembers, includeNames, type ListMeta } from '@aisle/schema';
 import { type Answer, jsonAnswer } from './answer.js';
+import { locateFiles, prefixLinks } from './locate-links.js';
 import { type PageWindow, renderLinks } from './page-links.js';
 import type { QueryParameter } from './parse-query.js';
 
@@ -15,6 +16,8 @@ export interface DocumentPage extends PageWindow {
 export interface PageAddress {
   readonly path: string;
   readonly parameters: readonly QueryParameter[];
+  /** What links to files begin with, without a slash at its end. */
+  readonly fileBase: string;
 }
 
 /** The list envelope around a page. The documents are copied as they are and never parsed. */
@@ -27,7 +30,7 @@ export function renderPage(
   const before = Buffer.from(`{"meta":${JSON.stringify(renderMeta(page))},"data":[`);
   const behind = Buffer.concat([
     Buffer.from(']'),
-    ...renderIncluded(page),
+    ...renderIncluded(page, address),
     Buffer.from(`,"links":${JSON.stringify(links)}}`),
   ]);
   const body = Buffer.allocUnsafe(before.length + page.byteLength + behind.length);
@@ -35,7 +38,7 @@ export function renderPage(
   page.copyTo(body, before.length);
   body.set(behind, before.length + page.byteLength);
   return {
-    ...jsonAnswer(200, body),
+    ...jsonAnswer(200, prefixLinks(body, address.path)),
     facts: {
       rows: page.length,
       total: page.total,
@@ -56,12 +59,21 @@ function renderMeta({ total, limit, offset, length }: DocumentPage): ListMeta {
   };
 }
 
-function renderIncluded({ includedBytes = {} }: DocumentPage): readonly Uint8Array[] {
+const locate: Record<IncludeName, (documents: Uint8Array, base: string) => Uint8Array> = {
+  main_image: locateFiles,
+  files: locateFiles,
+  component_products: (documents) => documents,
+};
+
+function renderIncluded(
+  { includedBytes = {} }: DocumentPage,
+  { fileBase }: PageAddress,
+): readonly Uint8Array[] {
   const members = includeNames.flatMap((name) => {
     const bytes = includedBytes[name];
     return bytes === undefined || bytes.length === 0
       ? []
-      : [{ name: includedMembers[name], bytes }];
+      : [{ name: includedMembers[name], bytes: locate[name](bytes, fileBase) }];
   });
   if (members.length === 0) return [];
   return [

@@ -5,6 +5,7 @@ import { type Authenticate, requirePermission } from './authenticate.js';
 import { exchangeOf } from './exchange.js';
 import { findForeignPage } from './foreign-page.js';
 import type { OperationRoute } from './operation-route.js';
+import { originOf } from './origin-of.js';
 import type { OwnNames } from './own-host.js';
 import { chooseEncoding } from './pages/content-encoding.js';
 import { readBody } from './read-body.js';
@@ -57,7 +58,7 @@ function readRequest(route: OperationRoute, req: Request, foreignPage: string | 
   const { path, query } = splitTarget(req.originalUrl);
   const params = readParams(req);
   return {
-    answer: route.read({ path, query, params, headers: req.headers, foreignPage }),
+    answer: route.read({ origin: originOf(req), path, query, params, headers: req.headers, foreignPage }),
     target: `${path}?${query}`,
     encoding: chooseEncoding(req.headers['accept-encoding']),
   };

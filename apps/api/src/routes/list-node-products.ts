@@ -4,15 +4,19 @@ import { readInclude } from '../http/read-include.js';
 import { answerWithPages, readReleaseRequest } from './release-request.js';
 import type { RouteDependencies } from './route-dependencies.js';
 
-export const listNodeProductsRoute = ({ commerce, tokens }: RouteDependencies) =>
+export const listNodeProductsRoute = ({ commerce, tokens, publicUrl }: RouteDependencies) =>
   defineRoute(listNodeProducts, (request) => {
     const { params, query, headers } = request;
     const currency = headers['X-Moltin-Currency'];
+    const include = readInclude(query.include ?? '');
+    const hasFiles = include.some((name) => name !== 'component_products');
+    const fileBase = hasFiles ? (publicUrl ?? request.origin) : '';
     const wanted = {
       ...readReleaseRequest(request),
       node_id: params.node_id,
-      include: readInclude(query.include ?? ''),
+      include,
       ...(currency !== undefined && { currency }),
     };
-    return answerWithPages(request, tokens, wanted, commerce.catalog.resolveNodeProducts);
+    const { resolveNodeProducts } = commerce.catalog;
+    return answerWithPages(request, tokens, wanted, resolveNodeProducts, fileBase);
   });

@@ -1,13 +1,14 @@
 import { createOpenApiDocument } from '@aisle/schema';
 import type { RequestHandler } from 'express';
 import { jsonAnswer } from '../http/answer.js';
+import { originOf } from '../http/origin-of.js';
 import { sendAnswer } from '../http/send-answer.js';
 
-/** Answers with the OpenAPI document, whose server is the one that was asked. */
-export function answerOpenApi(version: string): RequestHandler {
+/** Answers with the OpenAPI document, whose server is the public address, else the one that was asked. */
+export function answerOpenApi(version: string, publicUrl: string | undefined): RequestHandler {
   const { servers: _unused, ...document } = createOpenApiDocument({ version, serverUrl: '/' });
   return (req, res) => {
-    const servers = [{ url: `${req.protocol}://${req.get('host')}` }];
+    const servers = [{ url: publicUrl ?? originOf(req) }];
     const { openapi, info, ...rest } = document;
     sendAnswer(res, jsonAnswer(200, JSON.stringify({ openapi, info, servers, ...rest })));
   };

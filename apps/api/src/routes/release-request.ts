@@ -27,18 +27,20 @@ export function readReleaseRequest({
 
 /**
  * Answers a request with the page that `resolve` decides on. A shopper who is named by tokens is identified
- * for every request anew: tokens expire.
+ * for every request anew: tokens expire. `fileBase` is what links to files begin with, where there are any.
  */
 export function answerWithPages<Wanted extends ReleaseRequest>(
   request: ListRequest,
   tokens: Tokens,
   wanted: Wanted,
   resolve: (wanted: Wanted) => Promise<ResolvedPage<ReleasePage>>,
+  fileBase = '',
 ): () => Promise<UnreadPage> {
   const { headers, query } = request;
-  if (!namesShopper(headers)) return decidePages(() => resolve(wanted), request, query.filter);
+  const address = { ...request, fileBase };
+  if (!namesShopper(headers)) return decidePages(() => resolve(wanted), address, query.filter);
   return async () => {
     const shopper = { ...wanted.shopper, ...(await identifyShopper(headers, tokens)) };
-    return unreadPage(await resolve({ ...wanted, shopper }), request, query.filter);
+    return unreadPage(await resolve({ ...wanted, shopper }), address, query.filter);
   };
 }

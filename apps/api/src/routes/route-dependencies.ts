@@ -7,4 +7,6 @@ export interface RouteDependencies {
   readonly commerce: Commerce;
   readonly tokens: Tokens;
   readonly client: ClientCredentials;
+  /** The address that others reach the service by, without a slash at its end; else the one that is asked. */
+  readonly publicUrl?: string;
 }

@@ -1,4 +1,4 @@
-import type { CatalogFile, CatalogImage, CatalogProduct, IncludeName } from '@aisle/schema';
+import type { CatalogFile, CatalogProduct, IncludeName } from '@aisle/schema';
 import type { NodeProductsQuery, ProductDocumentPage } from './catalog-store.js';
 import { decodeDocuments, hideCopying, parseDocuments } from './page-documents.js';
 import type { StoredRelease } from './release.js';
@@ -12,7 +12,7 @@ export interface ProductPage extends ReleasePage {
   readonly products: readonly CatalogProduct[];
   /** The included resources, parsed at the first use. */
   readonly included: {
-    readonly main_images: readonly CatalogImage[];
+    readonly main_images: readonly CatalogFile[];
     readonly files: readonly CatalogFile[];
     readonly component_products: readonly CatalogProduct[];
   };
@@ -55,7 +55,7 @@ export function createProductPage(
     },
     get included() {
       included ??= {
-        main_images: parse<CatalogImage>(found.main_image),
+        main_images: parse<CatalogFile>(found.main_image),
         files: parse<CatalogFile>(found.files),
         component_products: parse<CatalogProduct>(found.component_products),
       };

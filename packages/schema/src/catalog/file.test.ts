@@ -1,8 +1,7 @@
-import { describe, expect, it } from 'vitest';
+import { describe } from 'vitest';
 import { describeModel } from '../../test/support/describe-model.js';
 import { catalogTime, id } from '../../test/support/examples.js';
-import { createValidator } from '../validation/create-validator.js';
-import { CatalogFile, CatalogImage } from './file.js';
+import { CatalogFile } from './file.js';
 
 const members = {
   id,
@@ -18,14 +17,4 @@ const optional = ['/file_name', '/mime_type', '/file_size', '/alt_text', '/meta/
 
 describe('a file', () => {
   describeModel({ schema: CatalogFile, example: { ...members, type: 'file' }, optional });
-});
-
-describe('an image', () => {
-  describeModel({ schema: CatalogImage, example: { ...members, type: 'main_image' }, optional });
-
-  it('is not a file', () => {
-    expect(createValidator(CatalogImage)({ ...members, type: 'file' }).faults).toEqual([
-      { pointer: '/type', message: 'must be "main_image", is "file"' },
-    ]);
-  });
 });

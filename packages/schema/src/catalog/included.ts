@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { CatalogFile, CatalogImage } from './file.js';
+import { CatalogFile } from './file.js';
 import { CatalogProduct } from './product.js';
 
 /** The values of the `include` parameter, each with the member of `included` that it fills. */
@@ -18,7 +18,7 @@ export const includeNames = Object.keys(includedMembers) as readonly IncludeName
 export const Included = Type.Object(
   {
     main_images: Type.Optional(
-      Type.Array(CatalogImage, { description: 'the main images of the products' }),
+      Type.Array(CatalogFile, { description: 'the main images of the products' }),
     ),
     files: Type.Optional(Type.Array(CatalogFile, { description: 'the files of the products' })),
     component_products: Type.Optional(

@@ -150,7 +150,7 @@ export const productListExample: ProductList = {
   included: {
     main_images: [
       {
-        type: 'main_image',
+        type: 'file',
         id: 'f11e0001-0000-4000-8000-000000000000',
         file_name: 'tent-moss.svg',
         mime_type: 'image/svg+xml',
@@ -158,7 +158,7 @@ export const productListExample: ProductList = {
         alt_text: 'Moss-green dome tent with its door rolled open',
         public: true,
         link: {
-          href: '/files/demo/tent-moss.svg',
+          href: 'http://127.0.0.1:4820/files/demo/tent-moss.svg',
         },
         meta: {
           timestamps: {

@@ -12,7 +12,7 @@ const file = {
   meta: { timestamps: { created_at: catalogTime } },
 };
 const included = {
-  main_images: [{ ...file, type: 'main_image' }],
+  main_images: [{ ...file, type: 'file' }],
   files: [{ ...file, type: 'file' }],
   component_products: [product],
 };

@@ -9,10 +9,11 @@ const request: PageRequest = { target: '/nodes?', encoding: 'identity', vary: 'A
 const { identity: tag } = makePageTags('1', 'r-1', '/nodes?');
 
 /** A page that is another one each time it is read, and says how often it was. */
-function makePage(version: string, versionRead = version) {
+function makePage(version: string, versionRead = version, fileBase = '') {
   let reads = 0;
   const page: UnreadPage = {
     version,
+    fileBase,
     isCurrent: () => true,
     async render() {
       reads += 1;
@@ -54,6 +55,23 @@ describe('a page', () => {
     const elsewhere = makePage('r-1');
     await answerPage(elsewhere.page, { ...request, target: '/nodes?x' }, undefined);
     expect([newer.reads(), elsewhere.reads()]).toEqual([1, 1]);
+  });
+
+  it('with links to files under another address is another page, with another tag', async () => {
+    const answerPage = answerWith(100_000);
+    const tags = [];
+    for (const base of ['http://a.example', 'http://b.example', '']) {
+      const { page, reads } = makePage('r-1', 'r-1', base);
+      const answer = await answerPage(page, request, undefined);
+      expect(await answerPage(page, request, undefined)).toBe(answer);
+      expect(reads()).toBe(1);
+      tags.push(answer.headers.ETag);
+      for (const known of tags) {
+        const { status } = await answerPage(page, request, known);
+        expect(status).toBe(known === answer.headers.ETag ? 304 : 200);
+      }
+    }
+    expect(new Set(tags).size).toBe(3);
   });
 
   it('is kept as the version that was read', async () => {

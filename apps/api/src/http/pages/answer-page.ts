@@ -36,8 +36,9 @@ export function createAnswerPage(memory: PageMemory, edition: string): AnswerPag
   ) => {
     const { version, answer } = await page.render(timing);
     const headers = { ...answer.headers, 'Cache-Control': cacheControl, Vary: vary };
-    const tags = makePageTags(edition, version, target);
-    const finished = finishPage(keyOf(version, target), { ...answer, headers }, tags);
+    const variant = variantOf({ ...page, version });
+    const tags = makePageTags(edition, variant, target);
+    const finished = finishPage(keyOf(variant, target), { ...answer, headers }, tags);
     memory.keep(finished);
     return finished;
   };
@@ -45,9 +46,10 @@ export function createAnswerPage(memory: PageMemory, edition: string): AnswerPag
   return async (page, request, ifNoneMatch, timing) => {
     const { target, encoding, vary } = request;
     timing?.end('decide', 'choose the release and what of it to show');
-    const kept = memory.find(keyOf(page.version, target));
+    const variant = variantOf(page);
+    const kept = memory.find(keyOf(variant, target));
     if (!kept && ifNoneMatch !== undefined) {
-      const tag = makePageTags(edition, page.version, target)[encoding];
+      const tag = makePageTags(edition, variant, target)[encoding];
       if (namesTag(ifNoneMatch, tag)) return notModified(tag, vary);
     }
 
@@ -72,6 +74,11 @@ function notModified(tag: string, vary: string): Answer {
   return { status: 304, headers: { ETag: tag, 'Cache-Control': cacheControl, Vary: vary } };
 }
 
-function keyOf(version: string, target: string): string {
-  return `${version} ${target}`;
+/** What decides the bytes of a page beside the address. Whoever names another host gets a page of that host. */
+function variantOf({ version, fileBase }: Pick<UnreadPage, 'version' | 'fileBase'>): string {
+  return fileBase === '' ? version : `${version} ${fileBase}`;
+}
+
+function keyOf(variant: string, target: string): string {
+  return `${variant} ${target}`;
 }

@@ -2,7 +2,7 @@ import type { ReleasePage, ResolvedPage } from '@aisle/core';
 import { describe, expect, it } from 'vitest';
 import { decidePages } from './unread-page.js';
 
-const address = { path: '/nodes', parameters: [] };
+const address = { path: '/nodes', parameters: [], fileBase: '' };
 
 describe('decidePages', () => {
   it('decides once while the decision holds, then anew', async () => {

@@ -3,8 +3,13 @@ import type { Answer } from '../answer.js';
 import { type PageAddress, renderPage } from '../render-page.js';
 import type { ServerTiming } from '../server-timing.js';
 
-/** A page that is decided but not read: its version and the address that was asked say all about it. */
+/**
+ * A page that is decided but not read: its version, what its links to files begin with and the address that
+ * was asked say all about it.
+ */
 export interface UnreadPage extends Pick<ResolvedPage<ReleasePage>, 'version' | 'isCurrent'> {
+  /** What its links to files begin with; empty for a page that has none. */
+  readonly fileBase: string;
   render(timing?: ServerTiming): Promise<RenderedPage>;
 }
 
@@ -39,6 +44,7 @@ export function unreadPage(
 ): UnreadPage {
   return {
     version: resolved.version,
+    fileBase: address.fileBase,
     isCurrent: resolved.isCurrent,
     async render(timing) {
       const page = await resolved.read();

@@ -21,7 +21,7 @@ export function buildFile(file: FileRecord): BuiltFile {
   return { id, document: JSON.stringify(document) };
 }
 
-/** The JSON text of a file as a product uses it. */
-export function typeFileDocument(document: string, type: 'file' | 'main_image'): string {
-  return `{"type":"${type}",${document.slice(1)}`;
+/** The JSON text of a file as it is included. */
+export function typeFileDocument(document: string): string {
+  return `{"type":"file",${document.slice(1)}`;
 }

@@ -186,7 +186,7 @@ describe('a parent product', () => {
         { id: other.id, type: 'product' },
         { id: child.id, type: 'product' },
       ],
-      links: { self: `/products/${parent.id}/children` },
+      links: { self: `/catalog/products/${parent.id}/relationships/children` },
     });
     expect(meta).toMatchObject({
       product_types: ['parent'],
@@ -307,7 +307,7 @@ describe('a bundle', () => {
         { id: pot.id, type: 'product' },
         { id: child.id, type: 'product' },
       ],
-      links: { self: `/products/${bundle.id}/relationships/component_products` },
+      links: { self: `/catalog/products/${bundle.id}/relationships/component_products` },
     });
     expect(meta).toMatchObject({
       product_types: ['bundle'],

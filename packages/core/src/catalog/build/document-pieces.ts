@@ -30,12 +30,19 @@ export function formatHead(id: string, texts: ProductTexts): string {
   return JSON.stringify({ id, type: 'product', attributes: texts }).slice(0, -2);
 }
 
+/**
+ * What every link of a product's relationships begins with. No text and no member of a product's own can look
+ * like it, as JSON is written without blanks: whoever serves documents elsewhere can put a prefix behind it.
+ */
+export const linkBeginning = '"links": {"self":"';
+
 /** The text between the attributes and what a request adds to the meta. */
 export function formatTail(
   relationships: CatalogProduct['relationships'],
   meta: Omit<CatalogProduct['meta'], 'language'>,
 ): string {
-  return `},"relationships":${JSON.stringify(relationships)},"meta":${JSON.stringify(meta).slice(0, -1)}`;
+  const linked = JSON.stringify(relationships).replaceAll('"links":{"self":"', linkBeginning);
+  return `},"relationships":${linked},"meta":${JSON.stringify(meta).slice(0, -1)}`;
 }
 
 /** The text of members to add behind others: `,"a":1,"b":2`, or nothing. */

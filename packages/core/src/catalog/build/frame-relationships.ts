@@ -17,7 +17,7 @@ export function frameRelationships({
     ...(product.variation_ids !== undefined && {
       children: referTo(
         children.map(({ id }) => id),
-        `/products/${product.id}/children`,
+        `/catalog/products/${product.id}/relationships/children`,
       ),
     }),
     ...(files.length > 0 && {
@@ -35,7 +35,7 @@ export function frameRelationships({
     ...(product.components !== undefined && {
       component_products: referTo(
         componentIds,
-        `/products/${product.id}/relationships/component_products`,
+        `/catalog/products/${product.id}/relationships/component_products`,
       ),
     }),
   };

@@ -260,7 +260,7 @@ describe('a file whose documents were built by older rules', () => {
       UPDATE release_products SET packed = unseal_product(packed);
       UPDATE release_lists SET numbers = substr(numbers, 1, length(numbers) - 4);
       UPDATE release_list_blocks SET numbers = substr(numbers, 1, length(numbers) - 4);
-      UPDATE generations SET basis = replace(basis, '"storedForm":2', '"storedForm":1')`);
+      UPDATE generations SET basis = replace(basis, '"storedForm":3', '"storedForm":1')`);
     const sealed = `SELECT name FROM sqlite_schema WHERE type = 'table' AND sql GLOB '*seal INTEGER*'`;
     for (const table of database.prepare<[], string>(sealed).pluck().all()) {
       database.exec(`ALTER TABLE ${table} DROP COLUMN seal`);

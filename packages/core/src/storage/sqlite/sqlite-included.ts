@@ -47,14 +47,13 @@ export function prepareIncludedQueries(database: Database, lists: Lists) {
       ORDER BY page.key, component.position`)
     .pluck();
 
-  const listFiles = (kind: 'main_image' | 'files', type: 'main_image' | 'file'): Find => {
+  const listFiles = (kind: 'main_image' | 'files'): Find => {
     return ({ number, generation }, numbers) => {
       const rows = selectFiles.all({ number, generation, products: JSON.stringify(numbers), kind });
       const distinct = new Map(
         rows.flatMap(({ id, sealed }) => (sealed === null ? [] : [[id, readFile(id, sealed)]])),
       );
-      const documents = [...distinct.values()].map((document) => typeFileDocument(document, type));
-      return encodeDocuments(documents).bytes;
+      return encodeDocuments([...distinct.values()].map(typeFileDocument)).bytes;
     };
   };
 
@@ -71,8 +70,8 @@ export function prepareIncludedQueries(database: Database, lists: Lists) {
   };
 
   const find: Record<IncludeName, Find> = {
-    main_image: listFiles('main_image', 'main_image'),
-    files: listFiles('files', 'file'),
+    main_image: listFiles('main_image'),
+    files: listFiles('files'),
     component_products: listComponents,
   };
 

@@ -31,7 +31,7 @@ export function describeIncluding(openStorage: OpenStorage): void {
       });
       expect(Object.keys(includedBytes)).toEqual(['main_image', 'files']);
       expect(included.main_images.map(({ id, type }) => [id, type])).toEqual([
-        [shopIds.photo, 'main_image'],
+        [shopIds.photo, 'file'],
       ]);
       expect(included.files.map(({ id, type }) => [id, type])).toEqual([
         [shopIds.manual, 'file'],

@@ -1,0 +1,39 @@
+import { linkBeginning } from '@aisle/core';
+
+/** What a path may begin with before the paths that relationships link to. */
+const prefix = '/pcm';
+
+/** The JSON text of products, whose relationships link to paths under the prefix of the path that was asked. */
+export function prefixLinks(body: Buffer, path: string): Buffer {
+  if (!path.startsWith(`${prefix}/`)) return body;
+  const parts: Buffer[] = [];
+  let done = 0;
+  for (;;) {
+    const found = body.indexOf(linkBeginning, done);
+    if (found === -1) break;
+    const end = found + linkBeginning.length;
+    parts.push(body.subarray(done, end), Buffer.from(prefix));
+    done = end;
+  }
+  return done === 0 ? body : Buffer.concat([...parts, body.subarray(done)]);
+}
+
+/** The JSON text of files, whose addresses are absolute: those without a scheme continue the base. */
+export function locateFiles(documents: Uint8Array, base: string): Uint8Array {
+  const text = Buffer.from(documents).toString();
+  return Buffer.from(
+    text.replace(link, (_, beginning: string, href: string) => {
+      return `${beginning}${isAbsolute.test(href) ? '' : baseOf(href, base)}${href}`;
+    }),
+  );
+}
+
+/** No other text of a file can look like it: quotes within texts are escaped. */
+const link = /("link":\{"href":")((?:[^"\\]|\\.)*)/g;
+
+const isAbsolute = /^[a-z][a-z\d+.-]*:/i;
+
+function baseOf(href: string, base: string): string {
+  if (href.startsWith('//')) return base.slice(0, base.indexOf('//'));
+  return href.startsWith('/') ? base : `${base}/`;
+}
