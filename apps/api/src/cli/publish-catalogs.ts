@@ -1,6 +1,6 @@
-import type { CatalogSummary, Commerce } from '@aisle/core';
+import type { CatalogSummary, Commerce, Release } from '@aisle/core';
 import { showPublishing } from './load-files.js';
-import { count } from './terminal/format-progress.js';
+import { countNouns } from './terminal/format-progress.js';
 
 /** Publishes catalogs one after the other, a line each on stdout. */
 export async function publishCatalogs(
@@ -13,8 +13,11 @@ export async function publishCatalogs(
       signal,
       onProgress: showPublishing(),
     });
-    process.stdout.write(
-      `published ${name}: release ${release.id}, ${count(release.products)} products\n`,
-    );
+    tellPublished(name, release);
   }
+}
+
+/** Says on stdout that a release is public. */
+export function tellPublished(name: string, { id, products }: Release): void {
+  process.stdout.write(`published ${name}: release ${id}, ${countNouns(products, 'product')}\n`);
 }

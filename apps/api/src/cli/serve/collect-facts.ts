@@ -2,6 +2,7 @@ import type { Commerce, StoreSummary } from '@aisle/core';
 import type { Tokens } from '../../access/tokens.js';
 import type { Settings } from '../../config.js';
 import { findExamples } from '../../examples/find-examples.js';
+import { addressOf } from '../address-of.js';
 import { readVersion } from '../version.js';
 import { renderCurl } from './render-curl.js';
 import type { TokenFile } from './token-file.js';
@@ -41,8 +42,8 @@ export interface FactSources {
 /** Collects what a start tells. */
 export async function collectFacts(sources: FactSources): Promise<StartFacts> {
   const { settings, commerce, tokens, port, tokenFile, startedAt } = sources;
-  const { clock, host, clientId, auth, readOnly, production } = settings;
-  const api = `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
+  const { clock, clientId, auth, readOnly, production } = settings;
+  const api = addressOf({ ...settings, port });
   const needsToken = auth === 'required';
   const { access_token: token } = await tokens.issueAccess(clientId, 'client_credentials');
   const database = await commerce.describe();
