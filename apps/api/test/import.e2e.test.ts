@@ -136,6 +136,25 @@ describe('import --publish', () => {
     ]);
   });
 
+  it('says beforehand what it would change, and changes nothing', async () => {
+    const product = { ...pending, id: ids.tee, name: 'Tee', sku: 'TEE-1', node_ids: [ids.shirts] };
+    await place.run('import', writeSeed(place.folder, 'shop.ndjson', makeShop()));
+    await place.run('import', writeSeed(place.folder, 'hat.ndjson', [pending, product]));
+    const before = (await place.run('export')).stdout;
+    const dry = await place.run('publish', '--dry-run', 'Retail');
+    // The tee is a part of the outfit, which shows neither its name nor a price of its own.
+    expect(dry).toEqual({
+      code: 0,
+      stdout: 'Retail: 1 product added, 1 changed\nnothing was changed (--dry-run)\n',
+      stderr: '',
+    });
+    expect((await place.run('export')).stdout).toBe(before);
+    await place.run('publish', 'Retail');
+    expect((await place.run('publish', '--dry-run', 'Retail')).stdout).toMatch(
+      /^Retail: nothing would be new\n/,
+    );
+  });
+
   it('shows where to see it: a command line to paste, and a page', async () => {
     const { stdout } = await place.run(
       'import',

@@ -2,6 +2,7 @@ export { CommerceError, type ErrorCode } from '@aisle/schema';
 export type * from './catalog/catalog-inspection.js';
 export type * from './catalog/catalog-service.js';
 export type { CatalogStore } from './catalog/catalog-store.js';
+export type { Difference, ReleasePreview } from './catalog/preview-release.js';
 export type { ProductPage } from './catalog/product-page.js';
 export type { CatalogSummary, Release } from './catalog/release.js';
 export type { ReleasePage, ResolvedPage } from './catalog/release-page.js';

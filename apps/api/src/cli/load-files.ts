@@ -31,7 +31,7 @@ export async function loadFiles(
     const report = await commerce.loadSeed(join(preface, records), {
       signal,
       onProgress: (stored) => reading.update(stored, fraction),
-      onPublishProgress: showPublishing(reading.end),
+      onPublishProgress: showPublishing('publishing', reading.end),
     });
     for (const line of describeWithdrawn(report)) reading.say(line);
     return report;
@@ -42,12 +42,13 @@ export async function loadFiles(
 
 /** Shows how publishing goes on stderr, once what was shown before is gone. */
 export function showPublishing(
+  label: 'publishing' | 'comparing' = 'publishing',
   beforehand: () => void = () => {},
 ): (products: number, total: number) => void {
   let publishing: ReturnType<typeof createProgress> | undefined;
   return (products, total) => {
     if (!publishing) beforehand();
-    publishing ??= createProgress('publishing', 'product', process.stderr);
+    publishing ??= createProgress(label, 'product', process.stderr);
     publishing.update(products, total > 0 ? products / total : 1);
     if (products < total) return;
     publishing.end();
