@@ -3,6 +3,7 @@ export { linkBeginning } from './catalog/build/document-pieces.js';
 export type * from './catalog/catalog-inspection.js';
 export type * from './catalog/catalog-service.js';
 export type { CatalogStore } from './catalog/catalog-store.js';
+export type { Difference, ReleasePreview } from './catalog/preview-release.js';
 export type { ProductPage } from './catalog/product-page.js';
 export type { CatalogSummary, Release } from './catalog/release.js';
 export type { ReleasePage, ResolvedPage } from './catalog/release-page.js';

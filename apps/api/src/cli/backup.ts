@@ -20,7 +20,7 @@ export const backup: Command = {
     requireDatabase(db);
     refuseDatabaseFiles(file, db);
     const startedAt = performance.now();
-    const progress = createProgress('copying', process.stderr);
+    const progress = createProgress('copying', 'page', process.stderr);
     giveWay();
     return runInterruptibly(async (signal) => {
       const { bytes } = await backupSqlite(db, file, {

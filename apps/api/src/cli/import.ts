@@ -1,17 +1,17 @@
-import type { Commerce, SeedReport } from '@aisle/core';
+import type { CatalogSummary, Commerce, SeedReport } from '@aisle/core';
 import { CommerceError } from '@aisle/schema';
-import { loadSettings, UsageError } from '../config.js';
+import { loadSettings, type Settings, UsageError } from '../config.js';
 import { type Command, exitCodes } from './command.js';
 import { clearUnfinishedFill } from './first-fill.js';
 import { giveWay } from './give-way.js';
 import { runInterruptibly } from './interruption.js';
 import { type LoadOptions, loadFiles } from './load-files.js';
 import { openStore } from './open-store.js';
-import { publishCatalogs } from './publish-catalogs.js';
+import { publishCatalogs, tellPublished } from './publish-catalogs.js';
+import { renderWhereabouts } from './render-whereabouts.js';
 import { isEmpty } from './terminal/describe-contents.js';
 import { countNouns, formatSeconds } from './terminal/format-progress.js';
 import { print, say } from './terminal/say.js';
-import { createTouchedCatalogs } from './touched-catalogs.js';
 
 /** Puts files into the database: all that is in them, or nothing. */
 export const importFiles: Command = {
@@ -24,7 +24,10 @@ export const importFiles: Command = {
       flags: '--currency <code>',
       description: "currency of the prices in CSV files (default: the store's)",
     },
-    { flags: '--publish', description: 'publish the catalogs that the import touches' },
+    {
+      flags: '--publish',
+      description: 'publish the catalogs that the import touches, and no others',
+    },
   ],
   async run(files, flags) {
     const currency = readCurrency(flags.currency);
@@ -37,15 +40,18 @@ export const importFiles: Command = {
         if (await clearUnfinishedFill(commerce, settings.db)) {
           say('the first fill of the database was cut off; it is empty again');
         }
-        const touched = createTouchedCatalogs();
         const report = await loadFiles(commerce, files, {
           ...(await prepareCurrency(commerce, currency)),
           signal,
-          onRecord: ({ record }) => touched.note(record),
         });
         const seconds = (performance.now() - startedAt) / 1000;
         print(`${summarize(report)} in ${formatSeconds(seconds)}`);
-        await publishTouched(commerce, flags.publish ? touched.find(report) : () => false, signal);
+        await showCatalogs(
+          commerce,
+          report,
+          { ...settings, publish: flags.publish === true },
+          signal,
+        );
         return exitCodes.done;
       } catch (error) {
         throw explain(error);
@@ -56,14 +62,32 @@ export const importFiles: Command = {
   },
 };
 
-async function publishTouched(
+/** Tells what was published; publishes the other catalogs that the import touches, or says how to. */
+async function showCatalogs(
   commerce: Commerce,
-  isTouched: (catalogId: string) => boolean,
+  { touched, published }: SeedReport,
+  settings: Settings & { readonly publish: boolean },
   signal: AbortSignal,
 ): Promise<void> {
   const catalogs = await commerce.catalog.listCatalogs();
-  const touched = catalogs.filter(({ id }) => isTouched(id));
-  await publishCatalogs(commerce, touched, signal);
+  for (const release of published) {
+    tellPublished(catalogs.find(({ id }) => id === release.catalog_id)?.name ?? '', release);
+  }
+  const done = published.map(({ catalog_id }) => catalog_id);
+  const others = catalogs.filter(({ id }) => touched.includes(id) && !done.includes(id));
+  if (!settings.publish) return tellUnpublished(others);
+  await publishCatalogs(commerce, others, signal);
+  const shown = [...done, ...others.map(({ id }) => id)];
+  if (shown.length > 0) process.stdout.write(await renderWhereabouts(commerce, settings, shown));
+  else process.stdout.write('nothing to publish: no catalog shows anything of it that is new\n');
+}
+
+function tellUnpublished(catalogs: readonly CatalogSummary[]): void {
+  for (const { id, name } of catalogs) {
+    process.stderr.write(
+      `the catalog "${name}" shows this once it is published (import with --publish, or: aisle publish ${id})\n`,
+    );
+  }
 }
 
 /** The currency of an empty store is the one that its first prices are in. */

@@ -1,5 +1,6 @@
 import type { Commerce, LocatedRecord, SeedReport } from '@aisle/core';
 import { readSeedFiles } from '../import/read-seed-files.js';
+import { count } from './terminal/format-progress.js';
 import { createProgress } from './terminal/progress.js';
 
 /** How files are loaded. */
@@ -9,17 +10,15 @@ export interface LoadOptions {
   /** Records to store before those of the files. */
   readonly preface?: readonly LocatedRecord[];
   readonly signal: AbortSignal;
-  /** Sees every record before it is checked. */
-  readonly onRecord?: (record: LocatedRecord) => void;
 }
 
 /** Loads files into a store, all or nothing, and shows how it goes on stderr. */
 export async function loadFiles(
   commerce: Commerce,
   files: readonly string[],
-  { currency, signal, preface = [], onRecord = () => {} }: LoadOptions,
+  { currency, signal, preface = [] }: LoadOptions,
 ): Promise<SeedReport> {
-  const reading = createProgress('importing', process.stderr);
+  const reading = createProgress('importing', 'record', process.stderr);
   let fraction = 0;
   const records = readSeedFiles(files, {
     currency: currency ?? (await commerce.settings()).default_currency,
@@ -29,11 +28,13 @@ export async function loadFiles(
     onNotice: (text) => reading.say(text),
   });
   try {
-    return await commerce.loadSeed(watch(preface, records, onRecord), {
+    const report = await commerce.loadSeed(join(preface, records), {
       signal,
       onProgress: (stored) => reading.update(stored, fraction),
-      onPublishProgress: showPublishing(reading.end),
+      onPublishProgress: showPublishing('publishing', reading.end),
     });
+    for (const line of describeWithdrawn(report)) reading.say(line);
+    return report;
   } finally {
     reading.end();
   }
@@ -41,12 +42,13 @@ export async function loadFiles(
 
 /** Shows how publishing goes on stderr, once what was shown before is gone. */
 export function showPublishing(
+  label: 'publishing' | 'comparing' = 'publishing',
   beforehand: () => void = () => {},
 ): (products: number, total: number) => void {
   let publishing: ReturnType<typeof createProgress> | undefined;
   return (products, total) => {
     if (!publishing) beforehand();
-    publishing ??= createProgress('publishing', process.stderr);
+    publishing ??= createProgress(label, 'product', process.stderr);
     publishing.update(products, total > 0 ? products / total : 1);
     if (products < total) return;
     publishing.end();
@@ -54,14 +56,22 @@ export function showPublishing(
   };
 }
 
-async function* watch(
+/** How many products that became drafts are named. */
+const maxNamed = 10;
+
+function describeWithdrawn({ withdrawn }: SeedReport): readonly string[] {
+  const lines = withdrawn.slice(0, maxNamed).map(({ name, sku, origin }) => {
+    const named = sku === undefined ? `"${name}"` : `"${name}" (${sku})`;
+    return `${origin}: ${named} is not among the variants any more; it became a draft`;
+  });
+  const more = withdrawn.length - lines.length;
+  return more > 0 ? [...lines, `and ${count(more)} more became drafts`] : lines;
+}
+
+async function* join(
   preface: readonly LocatedRecord[],
   records: AsyncIterable<LocatedRecord>,
-  onRecord: (record: LocatedRecord) => void,
 ): AsyncGenerator<LocatedRecord> {
   yield* preface;
-  for await (const record of records) {
-    onRecord(record);
-    yield record;
-  }
+  yield* records;
 }

@@ -1,7 +1,7 @@
-import type { CatalogSummary, Commerce } from '@aisle/core';
+import type { CatalogSummary, Commerce, Release } from '@aisle/core';
 import { printableLine } from '../http/printable.js';
 import { showPublishing } from './load-files.js';
-import { count } from './terminal/format-progress.js';
+import { countNouns } from './terminal/format-progress.js';
 import { print } from './terminal/say.js';
 
 /** Publishes catalogs one after the other, a line each on stdout. */
@@ -15,8 +15,11 @@ export async function publishCatalogs(
       signal,
       onProgress: showPublishing(),
     });
-    print(
-      `published ${printableLine(name)}: release ${release.id}, ${count(release.products)} products`,
-    );
+    tellPublished(name, release);
   }
+}
+
+/** Says on stdout that a release is public. */
+export function tellPublished(name: string, { id, products }: Release): void {
+  print(`published ${printableLine(name)}: release ${id}, ${countNouns(products, 'product')}`);
 }

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { describePreview } from './preview-catalogs.js';
 import { chooseCatalogs } from './publish.js';
 
 const catalog = (id: string, name: string) => ({ id, name, hierarchy_ids: [], releases: [] });
@@ -13,5 +14,26 @@ describe('chooseCatalogs', () => {
   it('says what there is', () => {
     expect(() => chooseCatalogs(['Retial'], catalogs)).toThrow('did you mean Retail?');
     expect(() => chooseCatalogs(['x'], catalogs)).toThrow('there are Retail, Wholesale');
+  });
+});
+
+describe('what publishing would change', () => {
+  const same = { added: 0, changed: 0, removed: 0 };
+  it.each([
+    [{ products: same, nodes: same, pruned: [] }, 'nothing would be new'],
+    [
+      { products: { added: 1200, changed: 0, removed: 1 }, nodes: same, pruned: ['r1'] },
+      '1,200 products added, 1 removed; release r1 would be pruned',
+    ],
+    [
+      { products: { ...same, changed: 1 }, nodes: { ...same, added: 2 }, pruned: [] },
+      '1 product changed; 2 nodes added',
+    ],
+    [
+      { products: same, nodes: same, pruned: ['r1'] },
+      'nothing would be new; release r1 would be pruned',
+    ],
+  ])('%#', (preview, words) => {
+    expect(describePreview({ catalog_id: 'c', ...preview })).toBe(words);
   });
 });

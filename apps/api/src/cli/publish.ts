@@ -5,6 +5,7 @@ import { type Command, exitCodes } from './command.js';
 import { giveWay } from './give-way.js';
 import { runInterruptibly } from './interruption.js';
 import { openStore } from './open-store.js';
+import { previewCatalogs } from './preview-catalogs.js';
 import { publishCatalogs } from './publish-catalogs.js';
 import { print } from './terminal/say.js';
 
@@ -13,14 +14,19 @@ export const publish: Command = {
   usage: 'publish [catalogs...]',
   description: 'publish catalogs by id or name, all of them when none is named',
   settings: ['db', 'clock'],
+  options: [
+    { flags: '--dry-run', description: 'say what publishing would change, and change nothing' },
+  ],
   async run(wanted, flags) {
     const { settings } = loadSettings(flags);
     giveWay();
     return runInterruptibly(async (signal) => {
-      const commerce = openStore(settings, 'change');
+      const isDry = flags.dryRun === true;
+      const commerce = openStore(settings, isDry ? 'read' : 'change');
       try {
         const catalogs = chooseCatalogs(wanted, await commerce.catalog.listCatalogs());
-        await publishCatalogs(commerce, catalogs, signal);
+        if (isDry) await previewCatalogs(commerce, catalogs, signal);
+        else await publishCatalogs(commerce, catalogs, signal);
         if (catalogs.length === 0) print('there is no catalog to publish');
         return exitCodes.done;
       } finally {

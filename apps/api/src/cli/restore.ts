@@ -41,7 +41,7 @@ export const restore: Command = {
       }
     }
     return runInterruptibly(async (signal) => {
-      const progress = createProgress('copying', process.stderr);
+      const progress = createProgress('copying', 'page', process.stderr);
       await restoreSqlite(settings.db, file, {
         signal,
         onProgress: (pages, total) => progress.update(pages, pages / total),

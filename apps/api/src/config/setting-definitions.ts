@@ -58,7 +58,7 @@ export const settingDefinitions = {
   },
   seed: {
     description:
-      'file that fills an empty database instead of the demo store; none leaves it empty',
+      'file that fills an empty database instead of the demo store, several one after the other; none leaves it empty',
     placeholder: 'file',
     parse: parseText,
     isList: true,
@@ -105,7 +105,8 @@ export const settingDefinitions = {
   },
   readOnly: { description: 'change nothing', parse: parseSwitch, fallback: 'false' },
   production: {
-    description: 'leave out development mode, which helps the playground and can reset the data',
+    description:
+      'leave out the demo store and development mode, which helps the playground and can reset the data',
     parse: parseSwitch,
     fallback: 'false',
   },

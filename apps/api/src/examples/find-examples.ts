@@ -35,9 +35,13 @@ export function rememberExamples(
   };
 }
 
-async function findNode(commerce: Commerce): Promise<Examples> {
+/** A node with products in the newest release of a catalog, of the first one that has any. */
+export async function findNode(
+  commerce: Commerce,
+  isWanted: (catalogId: string) => boolean = () => true,
+): Promise<Examples> {
   const catalogs = await commerce.catalog.listCatalogs();
-  const published = catalogs.filter(({ releases }) => releases.length > 0);
+  const published = catalogs.filter(({ id, releases }) => releases.length > 0 && isWanted(id));
   for (const { id, hierarchy_ids } of published) {
     for (const hierarchy of hierarchy_ids) {
       const page = await commerce.catalog.listNodeProducts({

@@ -6,6 +6,7 @@ import type {
   UpcomingChange,
 } from '@aisle/schema/dev';
 import type { LanguageWish } from './choose-language.js';
+import type { ReleasePreview } from './preview-release.js';
 import type { ProductPage } from './product-page.js';
 import type { CatalogSummary, Release } from './release.js';
 import type { ReleasePage, ResolvedPage } from './release-page.js';
@@ -95,6 +96,12 @@ export interface CatalogService {
    * @throws CommerceError `not_found` for an unknown catalog, `aborted` when the signal fires.
    */
   publishRelease(catalogId: string, options?: PublishOptions): Promise<Release>;
+
+  /**
+   * What {@link publishRelease} would change against the newest release, and which releases it would prune.
+   * @throws CommerceError as `publishRelease`.
+   */
+  previewRelease(catalogId: string, options?: PublishOptions): Promise<ReleasePreview>;
 
   /**
    * All nodes of a published release with how many products each lists: parents before their children,

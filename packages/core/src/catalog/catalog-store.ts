@@ -4,11 +4,11 @@ import type { StoreSettings } from '../commerce/store-settings.js';
 import type { CatalogInspection } from './catalog-inspection.js';
 import type { PageDocuments } from './page-documents.js';
 import type { MissingPart, PageWindow } from './page-query.js';
-import type { Publication } from './publication.js';
+import type { Publication, ReleaseDraft } from './publication.js';
 import type { CatalogRuleRecord } from './records.js';
 import type { CatalogSummary, StoredRelease } from './release.js';
 
-export type { MissingPart, PageWindow };
+export type { MissingPart, PageWindow, ReleaseDraft };
 
 /** Asks for products of a node as a reader sees them at a time. */
 export interface NodeProductsQuery extends PageWindow {
@@ -48,6 +48,9 @@ export interface PublicationRequest {
   readonly lot: number;
 }
 
+/** Asks what a new release of a catalog would change. */
+export type DraftRequest = Pick<PublicationRequest, 'catalog_id' | 'keep' | 'lot'>;
+
 /** Where catalogs, their rules and their releases are kept. */
 export interface CatalogStore extends CatalogInspection {
   /** A number that is another one whenever something in the store may have changed meanwhile. */
@@ -69,4 +72,6 @@ export interface CatalogStore extends CatalogInspection {
   listNodes(release: StoredRelease, query: NodesQuery): Promise<DocumentPage | 'release'>;
   /** Begins a release; undefined when there is no such catalog. */
   openPublication(request: PublicationRequest): Promise<Publication | undefined>;
+  /** Begins to look at what a release would change; undefined when there is no such catalog. */
+  openDraft(request: DraftRequest): Promise<ReleaseDraft | undefined>;
 }

@@ -7,6 +7,7 @@ import { listNodeTree } from './list-node-tree.js';
 import { listNodes, resolveNodes } from './list-nodes.js';
 import { listUpcoming } from './list-upcoming.js';
 import { listValues } from './list-values.js';
+import { previewRelease } from './preview-release.js';
 import { publishRelease } from './publish-release.js';
 
 /** Makes the catalog half of the service from a store. */
@@ -20,6 +21,7 @@ export function createCatalogService(
     listNodes: (request) => listNodes(store, environment, request),
     resolveNodes: (request) => resolveNodes(store, environment, request),
     publishRelease: (catalogId, options) => publishRelease(store, environment, catalogId, options),
+    previewRelease: (catalogId, options) => previewRelease(store, environment, catalogId, options),
     listNodeTree: (request) => listNodeTree(store, environment, request),
     listValues: (request) => listValues(store, environment, request),
     explainNodeProducts: (request) => explainNodeProducts(store, environment, request),

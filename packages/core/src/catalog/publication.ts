@@ -74,6 +74,25 @@ export interface PublicationEnd {
   readonly sale_changes: readonly number[];
 }
 
+/** How something that would be published stands to what the newest release has. */
+export type Comparison = 'added' | 'changed' | 'kept';
+
+/** What a release would be built from, beside the newest one. It reads one consistent state. */
+export interface ReleaseDraft
+  extends Pick<
+    Publication,
+    'catalog' | 'nodes' | 'lot' | 'release_id' | 'published_at' | 'total' | 'batches'
+  > {
+  /** How many the newest release has. */
+  readonly known: { readonly products: number; readonly nodes: number };
+  /** Ids of the releases that would be pruned. */
+  readonly pruned: readonly string[];
+  compareProduct(product: BuiltProduct): Comparison;
+  /** Takes a node that is built as one of the newest release. */
+  compareNode(node: BuiltNode): Comparison;
+  end(): void;
+}
+
 /**
  * A release in the making. It reads one consistent state and is seen by nobody before `complete`. Where it
  * can, it carries on the products that did not change since the release before; the others are built.

@@ -13,7 +13,7 @@ import type { ProductBatch, Publication, PublicationEnd } from './publication.js
 import { describeRelease, type Release } from './release.js';
 
 /** How many releases of a catalog can be read: the current one and two before it. */
-const keptReleases = 3;
+export const keptReleases = 3;
 
 const stopped = 'The publish was stopped; no release was made.';
 
@@ -33,10 +33,7 @@ export async function publishRelease(
     lot: environment.random(),
   });
   if (!publication) {
-    throw new CommerceError(
-      'not_found',
-      `There is no catalog ${JSON.stringify(catalogId)} to publish. Import a seed with a record of type "catalog" and this id first.`,
-    );
+    throw new CommerceError('not_found', unknownCatalog(catalogId));
   }
   try {
     const end = await writeProducts(publication, options);
@@ -47,11 +44,16 @@ export async function publishRelease(
   }
 }
 
+/** Says that there is no such catalog, and what to do. */
+export function unknownCatalog(id: string): string {
+  return `There is no catalog ${JSON.stringify(id)} to publish. Import a seed with a record of type "catalog" and this id first.`;
+}
+
 async function writeProducts(
   publication: Publication,
   { signal, onProgress }: PublishOptions,
 ): Promise<PublicationEnd> {
-  const release = createContext(publication);
+  const release = createReleaseContext(publication);
   const saleChanges = new Set<number>();
   let written = 0;
   onProgress?.(written, publication.total);
@@ -72,7 +74,12 @@ async function writeProducts(
   };
 }
 
-function createContext({ catalog, nodes, lot }: Publication): ReleaseContext {
+/** What the products and nodes of a release have in common. */
+export function createReleaseContext({
+  catalog,
+  nodes,
+  lot,
+}: Pick<Publication, 'catalog' | 'nodes' | 'lot'>): ReleaseContext {
   const { id, default_language, languages = [] } = catalog;
   return {
     catalog_id: id,

@@ -10,6 +10,7 @@ import { describeKeeping } from './catalog-contract/keeping.js';
 import { describeLanguagesAndPrices } from './catalog-contract/languages-and-prices.js';
 import { describeListing } from './catalog-contract/listing.js';
 import { describeNodes } from './catalog-contract/nodes.js';
+import { describePreviewing } from './catalog-contract/previewing.js';
 import { describeReleases } from './catalog-contract/releases.js';
 import { describeTouching } from './catalog-contract/touching.js';
 import { describeWhichCatalog } from './catalog-contract/which-catalog.js';
@@ -35,6 +36,7 @@ const parts = {
   deciding: describeDeciding,
   inspecting: describeInspecting,
   releases: describeReleases,
+  previewing: describePreviewing,
   importing: describeImporting,
   'importing what contradicts': describeContradicting,
   'importing beside what is stored': describeKeeping,

@@ -1,6 +1,7 @@
 import type { Commerce, StoreSummary } from '@aisle/core';
 import type { Settings } from '../../config.js';
 import { findExamples } from '../../examples/find-examples.js';
+import { addressOf } from '../address-of.js';
 import { readVersion } from '../version.js';
 import { renderCurl } from './render-curl.js';
 import type { TokenFile } from './token-file.js';
@@ -39,8 +40,8 @@ export interface FactSources {
 /** Collects what a start tells. */
 export async function collectFacts(sources: FactSources): Promise<StartFacts> {
   const { settings, commerce, port, tokenFile, startedAt } = sources;
-  const { clock, host, clientId, auth, readOnly, production } = settings;
-  const api = `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
+  const { clock, clientId, auth, readOnly, production } = settings;
+  const api = addressOf({ ...settings, port });
   const needsToken = auth === 'required';
   const file = needsToken ? tokenFile?.path : undefined;
   const database = await commerce.describe();

@@ -6,12 +6,12 @@ import { clearUnfinishedFill } from '../first-fill.js';
 import { describeContents, isEmpty } from '../terminal/describe-contents.js';
 
 /**
- * Fills an empty store: with the files that are named, or with the demo store. A store that has
- * something is left alone. False when the user stopped it; the store is empty again then.
+ * Fills an empty store: with the files that are named, or with the demo store unless this is production. A
+ * store that has something is left alone. False when the user stopped it; the store is empty again then.
  */
 export async function fillEmptyStore(
   commerce: Commerce,
-  settings: Pick<Settings, 'db' | 'seed'>,
+  settings: Pick<Settings, 'db' | 'seed' | 'production'>,
   signal: AbortSignal,
   say: (text: string) => void,
 ): Promise<boolean> {
@@ -25,7 +25,14 @@ export async function fillEmptyStore(
     }
     return true;
   }
-  if (!filling) return true;
+  if (!filling) {
+    if (settings.seed.length === 0) {
+      say(
+        'the database is empty, and stays so in production; fill it with aisle import, or start with --seed FILE',
+      );
+    }
+    return true;
+  }
 
   say(`loading ${filling.name} …`);
   try {

@@ -17,7 +17,7 @@ export interface Refilling {
 export interface RefillSources {
   readonly commerce: Commerce;
   readonly clock: SteerableClock;
-  readonly settings: Pick<Settings, 'db' | 'seed'>;
+  readonly settings: Pick<Settings, 'db' | 'seed' | 'production'>;
   readonly signal: AbortSignal;
   readonly log: EventLog;
 }

@@ -1,7 +1,9 @@
 /** How far a task is. */
 export interface ProgressState {
   readonly label: string;
-  readonly rows: number;
+  readonly done: number;
+  /** What is counted, one of them: `record`. */
+  readonly noun: string;
   /** From 0 to 1; undefined when the end is not known. */
   readonly fraction: number | undefined;
   /** Since the beginning. */
@@ -10,10 +12,11 @@ export interface ProgressState {
 
 const barWidth = 24;
 
-/** One line: `import ████░░░░ 34 % 12,000 rows 8,200/s 3 s left`. */
-export function formatProgress({ label, rows, fraction, seconds }: ProgressState): string {
-  const speed = seconds > 0 ? `${count(rows / seconds)}/s` : '';
-  const parts = [label, ...describeFraction(fraction), `${count(rows)} rows`, speed];
+/** One line: `importing ████░░░░ 34 % 12,000 records 8,200/s 3 s left`. */
+export function formatProgress(state: ProgressState): string {
+  const { label, done, noun, fraction, seconds } = state;
+  const speed = seconds > 0 ? `${count(done / seconds)}/s` : '';
+  const parts = [label, ...describeFraction(fraction), countNouns(done, noun), speed];
   return [...parts, describeRest(fraction, seconds)].filter((part) => part !== '').join(' ');
 }
 

@@ -6,13 +6,14 @@ function watch(isTTY: boolean) {
   const written: string[] = [];
   let time = 0;
   const progress = createProgress(
-    'import',
+    'importing',
+    'record',
     { isTTY, write: (text) => written.push(text) },
     () => time,
   );
-  const at = (milliseconds: number, rows: number, fraction?: number) => {
+  const at = (milliseconds: number, done: number, fraction?: number) => {
     time = milliseconds;
-    progress.update(rows, fraction);
+    progress.update(done, fraction);
   };
   return { written, progress, at };
 }
@@ -34,14 +35,16 @@ describe('createProgress', () => {
     progress.end();
     expect(written).toHaveLength(3);
     expect(written.join('')).not.toContain('\n');
-    expect(written[0]).toContain('import ████████████░░░░░░░░░░░░ 50 % 500 rows 500/s 1 s left');
+    expect(written[0]).toContain(
+      'importing ████████████░░░░░░░░░░░░ 50 % 500 records 500/s 1 s left',
+    );
     expect(written.at(-1)).toBe('\r\u001b[K');
   });
 
   it('writes a line every five seconds in a pipe', () => {
     const { written, at } = watch(false);
     for (const second of [1, 2, 3, 4, 5, 6, 7, 8, 9, 10]) at(second * 1000, second * 100);
-    expect(written).toEqual(['import 500 rows 100/s\n', 'import 1,000 rows 100/s\n']);
+    expect(written).toEqual(['importing 500 records 100/s\n', 'importing 1,000 records 100/s\n']);
   });
 
   it('moves the bar out of the way of a message', () => {
@@ -54,15 +57,15 @@ describe('createProgress', () => {
 
 describe('formatProgress', () => {
   it('says nothing that is not known', () => {
-    expect(formatProgress({ label: 'x', rows: 0, fraction: 0, seconds: 0 })).toBe(
-      'x ░░░░░░░░░░░░░░░░░░░░░░░░ 0 % 0 rows',
+    expect(formatProgress({ label: 'x', done: 0, noun: 'product', fraction: 0, seconds: 0 })).toBe(
+      'x ░░░░░░░░░░░░░░░░░░░░░░░░ 0 % 0 products',
     );
   });
 
   it('never passes the end', () => {
-    expect(formatProgress({ label: 'x', rows: 9, fraction: 1.2, seconds: 3 })).toMatch(
-      /^x █{24} 100 % 9 rows 3\/s 0 s left$/,
-    );
+    expect(
+      formatProgress({ label: 'x', done: 1, noun: 'record', fraction: 1.2, seconds: 1 }),
+    ).toMatch(/^x █{24} 100 % 1 record 1\/s 0 s left$/);
   });
 });
 

@@ -7,7 +7,7 @@ import { formatProgress } from './format-progress.js';
  */
 export interface Progress {
   /** Tells how much is done. `fraction` is from 0 to 1, absent when the end is not known. */
-  update(rows: number, fraction?: number): void;
+  update(done: number, fraction?: number): void;
   /** Says something beside the progress, a line. */
   say(text: string): void;
   /** Removes the bar. */
@@ -26,8 +26,10 @@ const eraseLine = '\r\u001b[K';
 const terminal = { silence: 1000, interval: 100 };
 const pipe = { silence: 5000, interval: 5000 };
 
+/** `label` says what is done, `noun` what is counted, one of them. */
 export function createProgress(
   label: string,
+  noun: string,
   stream: ProgressStream,
   now: () => number = () => performance.now(),
 ): Progress {
@@ -41,11 +43,12 @@ export function createProgress(
     isBarShown = false;
   };
   return {
-    update(rows, fraction) {
+    update(done, fraction) {
       const time = now();
       if (time < nextAt) return;
       nextAt = time + interval;
-      const text = formatProgress({ label, rows, fraction, seconds: (time - startedAt) / 1000 });
+      const seconds = (time - startedAt) / 1000;
+      const text = formatProgress({ label, done, noun, fraction, seconds });
       stream.write(isTerminal ? `${eraseLine}${text}` : `${text}\n`);
       isBarShown = isTerminal;
     },

@@ -41,15 +41,16 @@ export function addProduct(
   row: ProductRow,
   members: Parameters<typeof compact<SeedProduct>>[0],
 ): void {
-  addRecord(run, compact<SeedProduct>(members), row, productSources);
+  // The file has all variants of a product: what it has no longer is withdrawn.
+  const manner = members.parent_id === undefined ? { isWholeFamily: true } : {};
+  addRecord(run, compact<SeedProduct>(members), row, productSources, manner);
 }
 
 /** Hands on the price of a row's variant, if it has one. */
 export function addPrice(run: ProductImport, row: ProductRow, sku: string): void {
   const price = readPrice(row, run);
   if (price === undefined) return;
-  addRecord(run, { type: 'price', price_book_id: priceBookId, sku, ...price.members }, row, {
-    ...price.sources,
-    '/sku': 'sku',
-  });
+  const record = { type: 'price', price_book_id: priceBookId, sku, ...price.members } as const;
+  // The file speaks for one currency.
+  addRecord(run, record, row, { ...price.sources, '/sku': 'sku' }, { ifStored: 'merge' });
 }

@@ -26,12 +26,17 @@ export const importedCatalog = {
   default_language: 'en',
 } satisfies SeedRecord;
 
+/** What every product CSV shares is made once; what a person has made of it since stays. */
+const once = { ifStored: 'keep' } as const;
+
 /** Hands on what every product CSV shares: hierarchy, price book and catalog. */
 export function addImportedCatalog(run: ProductImport, header: ProductRow): void {
   const name = importedCatalog.name;
-  addShared(run, { type: 'hierarchy', id: hierarchyId, name, slug: slugify(name) }, header);
-  addShared(run, { type: 'price_book', id: priceBookId, name: 'Imported prices' }, header);
-  addShared(run, importedCatalog, header);
+  const hierarchy = { type: 'hierarchy', id: hierarchyId, name, slug: slugify(name) } as const;
+  const priceBook = { type: 'price_book', id: priceBookId, name: 'Imported prices' } as const;
+  for (const record of [hierarchy, priceBook, importedCatalog]) {
+    addShared(run, record, header, {}, once);
+  }
 }
 
 /** Hands on the nodes of a product's type and tags; the ids of those it is attached to. */
@@ -56,8 +61,8 @@ function addNode(
 ): string {
   const branch = branches[column];
   const node = makeNode(stableId('node', branch.name, name), branch.id, name);
-  addShared(run, branch, row);
-  addShared(run, node, row, { '/name': column, '/slug': column });
+  addShared(run, branch, row, {}, once);
+  addShared(run, node, row, { '/name': column, '/slug': column }, once);
   return node.id;
 }
 

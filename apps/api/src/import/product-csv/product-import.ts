@@ -33,19 +33,23 @@ export function createProductImport(currency: string): ProductImport {
   };
 }
 
+/** What becomes of what the store has already. */
+export type Manner = Pick<LocatedRecord, 'ifStored' | 'isWholeFamily'>;
+
 /** Hands a record on. */
 export function addRecord(
   run: ProductImport,
   record: SeedRecord,
   row: ProductRow,
   sources: Sources = {},
+  manner: Manner = {},
 ): void {
   const prefixes = Object.keys(sources);
   const locate = (pointer: string) => {
     const prefix = prefixes.find((start) => pointer === start || pointer.startsWith(`${start}/`));
     return placeOf(row, prefix === undefined ? undefined : sources[prefix]);
   };
-  run.output.push({ record, origin: placeOf(row), locate });
+  run.output.push({ record, origin: placeOf(row), locate, ...manner });
 }
 
 /** Hands a record that several products share on, once. */
@@ -54,10 +58,11 @@ export function addShared(
   record: SeedRecord & { readonly id: string },
   row: ProductRow,
   sources: Sources = {},
+  manner: Manner = {},
 ): void {
   if (run.shared.has(record.id)) return;
   run.shared.add(record.id);
-  addRecord(run, record, row, sources);
+  addRecord(run, record, row, sources, manner);
 }
 
 /** Hands on that a cell, or a whole row, is wrong; the same fault of a product once. */

@@ -2,7 +2,7 @@ import type { LocatedRecord } from '@aisle/core';
 import { CommerceError } from '@aisle/schema';
 import type { SeedFile } from '../seed-file.js';
 import { addToGroup, closeGroup, type OpenGroup } from './group-rows.js';
-import { addImportedCatalog, importedCatalog } from './imported-catalog.js';
+import { addImportedCatalog } from './imported-catalog.js';
 import { addFault, createProductImport, type ProductImport } from './product-import.js';
 import { cell, type ProductRow } from './product-row.js';
 import { type CsvBreak, type CsvLine, readCsvLines } from './read-csv-lines.js';
@@ -61,12 +61,6 @@ function startFile(
   if (header.unknown.length > 0) {
     const names = header.unknown.map((name) => `"${name}"`).join(', ');
     onNotice(`${file.path}: these columns are not known and are left out: ${names}`);
-  }
-  if (!run.shared.has(importedCatalog.id)) {
-    const { name, id } = importedCatalog;
-    onNotice(
-      `products of CSVs go to the catalog "${name}", which shows them once it is published (--publish, or: aisle publish ${id})`,
-    );
   }
   addImportedCatalog(run, { path: file.path, line: entry.line, header, cells: [] });
   return header;

@@ -26,6 +26,13 @@ describe('a packed product', () => {
     expect(Buffer.from(packed).equals(before)).toBe(true);
   });
 
+  it('is the same bytes again, whatever was packed before', () => {
+    const before = Buffer.from(packProduct(product));
+    packProduct({ ...product, heads: ['{"other head"'], body: '￿'.repeat(1_000) });
+    packProduct({ ...product, displays: [], body: '￿'.repeat(1_000) });
+    expect(Buffer.from(packProduct(product)).equals(before)).toBe(true);
+  });
+
   it('keeps texts once that languages have in common with the default one', () => {
     const one = packProduct(product).length;
     const [head = ''] = product.heads;

@@ -48,7 +48,8 @@ export function packProduct(product: DocumentPieces & PricePieces): Uint8Array {
     scratch.writeDoubleLE(time, layout.changes + index * 8);
   });
   currencies.forEach(({ currency }, index) => {
-    scratch.write(currency, layout.currencies + index * 4, 'latin1');
+    // With what fills its four bytes: the same product is packed as the same bytes.
+    scratch.write(`${currency}\0`, layout.currencies + index * 4, 'latin1');
   });
 
   // Pieces that the commonest documents have side by side lie side by side.

@@ -4,6 +4,7 @@ import type { CatalogSummary } from '../../catalog/release.js';
 import { describeRelease } from '../../catalog/release.js';
 import { defaultStoreSettings, type StoreSettings } from '../../commerce/store-settings.js';
 import type { Connection } from './connection.js';
+import { openSqliteDraft } from './open-draft.js';
 import { perform, performNow } from './perform.js';
 import { prepareReleaseQueries } from './read-release.js';
 import { readStored } from './read-stored.js';
@@ -64,6 +65,7 @@ export function createSqliteCatalogStore(connection: Connection): CatalogStore {
     listNodes: (release, query) => perform(() => listNodes(release, query)),
     ...createSqliteInspection(database),
     openPublication: (request) => openSqlitePublication(connection, request),
+    openDraft: (request) => openSqliteDraft(connection, request),
   };
 
   function remember<Answer>(question: string, read: () => Answer): Promise<Answer> {

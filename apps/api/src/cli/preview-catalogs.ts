@@ -1,0 +1,39 @@
+import type { CatalogSummary, Commerce, Difference, ReleasePreview } from '@aisle/core';
+import { showPublishing } from './load-files.js';
+import { count, countNouns } from './terminal/format-progress.js';
+
+/** Says what publishing catalogs would change, a line each on stdout. */
+export async function previewCatalogs(
+  commerce: Commerce,
+  catalogs: readonly CatalogSummary[],
+  signal: AbortSignal,
+): Promise<void> {
+  for (const { id, name } of catalogs) {
+    const preview = await commerce.catalog.previewRelease(id, {
+      signal,
+      onProgress: showPublishing('comparing'),
+    });
+    process.stdout.write(`${name}: ${describePreview(preview)}\n`);
+  }
+  process.stdout.write('nothing was changed (--dry-run)\n');
+}
+
+/** `3 products added, 1 removed; 1 node changed; release … would be pruned`. */
+export function describePreview({ products, nodes, pruned }: ReleasePreview): string {
+  const changes = [
+    describeDifference(products, 'product'),
+    describeDifference(nodes, 'node'),
+  ].filter((text) => text !== '');
+  const said = changes.length === 0 ? ['nothing would be new'] : changes;
+  return [...said, ...pruned.map((id) => `release ${id} would be pruned`)].join('; ');
+}
+
+function describeDifference(difference: Difference, noun: string): string {
+  const parts = Object.entries(difference).filter(([, number]) => number > 0);
+  return parts
+    .map(([change, number], index) => {
+      const counted = index === 0 ? countNouns(number, noun) : count(number);
+      return `${counted} ${change}`;
+    })
+    .join(', ');
+}

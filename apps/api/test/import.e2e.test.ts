@@ -1,0 +1,301 @@
+import { execFile } from 'node:child_process';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import type { ProductList } from '@aisle/schema';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { makeWorkplace, type Workplace } from './support/run-aisle.js';
+import { ids, makeShop } from './support/shop.js';
+import { writeSeed } from './support/shop-file.js';
+
+let place: Workplace;
+beforeEach(() => {
+  place = makeWorkplace();
+});
+afterEach(() => place.remove());
+
+const header =
+  'Handle,Title,Option1 Name,Option1 Value,Variant SKU,Variant Price,Variant Compare At Price\n';
+const shirts = (...sizes: string[]) =>
+  header +
+  sizes
+    .map((size, row) => `shirt,${row ? ',' : 'Shirt,Size'},${size},SHIRT-${size},10,12\n`)
+    .join('');
+const writeFile = (name: string, text: string) => {
+  writeFileSync(join(place.folder, name), text);
+  return name;
+};
+const exported = async (): Promise<{ type: string; sku?: string; [name: string]: unknown }[]> => {
+  const { stdout } = await place.run('export');
+  return stdout
+    .trimEnd()
+    .split('\n')
+    .map((line) => JSON.parse(line));
+};
+const find = async (type: string, sku: string) =>
+  (await exported()).find((record) => record.type === type && record.sku === sku);
+
+/** What a server on the workplace's database answers to a path. */
+async function ask<Body>(path: string, ...args: string[]): Promise<{ status: number; body: Body }> {
+  const { child, ended, firstLine } = place.start([
+    '--port',
+    '0',
+    '--auth',
+    'off',
+    ...(args.length > 0 ? args : ['--seed', 'none']),
+  ]);
+  const { api } = JSON.parse(await firstLine) as { api: string };
+  const answer = await fetch(`${api}${path}`);
+  const body = (await answer.json()) as Body;
+  child.kill('SIGTERM');
+  await ended;
+  return { status: answer.status, body };
+}
+
+describe('a product list that is imported again', () => {
+  it('withdraws the variants that it has no longer, and says so', async () => {
+    await place.run('import', writeFile('shirts.csv', shirts('S', 'M', 'L')), '--publish');
+    writeFile('shirts.csv', shirts('M', 'L'));
+    const { code, stderr } = await place.run('import', 'shirts.csv', '--publish');
+    expect(stderr).toBe(
+      'shirts.csv:2: "Shirt - S" (SHIRT-S) is not among the variants any more; it became a draft\n',
+    );
+    expect(code).toBe(0);
+    expect(await find('product', 'SHIRT-S')).toMatchObject({ status: 'draft' });
+    expect((await place.run('import', 'shirts.csv')).stderr).toBe('');
+    writeFile('shirts.csv', shirts('S', 'M', 'L'));
+    await place.run('import', 'shirts.csv');
+    expect(await find('product', 'SHIRT-S')).toMatchObject({ status: 'live' });
+  });
+
+  it('takes variants by other names, with the skus that they had', async () => {
+    await place.run('import', writeFile('shirts.csv', shirts('S', 'M')));
+    writeFile('shirts.csv', shirts('S', 'M').replace('Size,S,', 'Size,Small,'));
+    expect(await place.run('import', 'shirts.csv')).toMatchObject({ code: 0 });
+    expect(await find('product', 'SHIRT-S')).toMatchObject({
+      name: 'Shirt - Small',
+      status: 'live',
+    });
+  });
+
+  it('leaves the prices in other currencies', async () => {
+    const file = writeFile('shirts.csv', shirts('S'));
+    await place.run('import', file, '--currency', 'USD');
+    await place.run('import', file, '--currency', 'JPY');
+    expect(await find('price', 'SHIRT-S')).toMatchObject({
+      currencies: { USD: { amount: 1200 }, JPY: { amount: 12 } },
+      sales: { 'compare-at': { currencies: { USD: { amount: 1000 }, JPY: { amount: 10 } } } },
+    });
+  });
+
+  it('leaves what was made of its catalog since', async () => {
+    await place.run('import', writeFile('shirts.csv', shirts('S')));
+    const catalog = (await exported()).find(({ type }) => type === 'catalog');
+    await place.run(
+      'import',
+      writeSeed(place.folder, 'catalog.ndjson', [{ ...catalog, languages: ['de'] }]),
+    );
+    await place.run('import', 'shirts.csv');
+    expect((await exported()).find(({ type }) => type === 'catalog')).toMatchObject({
+      languages: ['de'],
+    });
+  });
+});
+
+describe('import --publish', () => {
+  const pending = {
+    type: 'product',
+    id: ids.unknown,
+    status: 'live',
+    name: 'Hat',
+    sku: 'HAT',
+    node_ids: [ids.empty],
+  };
+  const releasesOf = (stdout: string) =>
+    [...stdout.matchAll(/^published (.+): release/gm)].map(([, name]) => name);
+
+  it('publishes what it touches, and leaves what others have in hand', async () => {
+    await place.run('import', writeSeed(place.folder, 'shop.ndjson', makeShop()));
+    const waiting = await place.run('import', writeSeed(place.folder, 'hat.ndjson', [pending]));
+    expect(waiting.stderr).toMatch(
+      /^the catalog "Retail" shows this once it is published \(.*aisle publish /m,
+    );
+    const { stdout, stderr } = await place.run(
+      'import',
+      writeFile('shirts.csv', shirts('S')),
+      '--publish',
+    );
+    expect(stderr).toBe('');
+    expect(releasesOf(stdout)).toEqual(['Imported products']);
+    expect((await place.run('import', 'shirts.csv', '--publish')).stdout).toContain(
+      'nothing to publish',
+    );
+    expect(releasesOf((await place.run('import', 'hat.ndjson', '--publish')).stdout)).toEqual([
+      'Retail',
+      'Trade',
+    ]);
+  });
+
+  it('says beforehand what it would change, and changes nothing', async () => {
+    const product = { ...pending, id: ids.tee, name: 'Tee', sku: 'TEE-1', node_ids: [ids.shirts] };
+    await place.run('import', writeSeed(place.folder, 'shop.ndjson', makeShop()));
+    await place.run('import', writeSeed(place.folder, 'hat.ndjson', [pending, product]));
+    const before = (await place.run('export')).stdout;
+    const dry = await place.run('publish', '--dry-run', 'Retail');
+    // The tee is a part of the outfit, which shows neither its name nor a price of its own.
+    expect(dry).toEqual({
+      code: 0,
+      stdout: 'Retail: 1 product added, 1 changed\nnothing was changed (--dry-run)\n',
+      stderr: '',
+    });
+    expect((await place.run('export')).stdout).toBe(before);
+    await place.run('publish', 'Retail');
+    expect((await place.run('publish', '--dry-run', 'Retail')).stdout).toMatch(
+      /^Retail: nothing would be new\n/,
+    );
+  });
+
+  it('shows where to see it: a command line to paste, and a page', async () => {
+    const { stdout } = await place.run(
+      'import',
+      writeFile('shirts.csv', shirts('S', 'M')),
+      '--publish',
+    );
+    const [curl = '', page] = stdout
+      .split('\n')
+      .slice(-3)
+      .map((line) => line.trim());
+    const { child, ended, firstLine } = place.start(['--port', '0', '--seed', 'none']);
+    const { api } = JSON.parse(await firstLine) as { api: string };
+    const here = `${curl.replace('http://127.0.0.1:4820', api)} -s`;
+    const answer = await promisify(execFile)('sh', ['-c', here], { cwd: place.folder });
+    const { data }: ProductList = JSON.parse(answer.stdout);
+    expect(data.map(({ attributes }) => attributes.name)).toContain('Shirt');
+    const [, catalogId, nodeId] = /catalogs\/([^/]+)\/.*nodes\/([^/]+)\//.exec(curl) ?? [];
+    expect(page).toBe(
+      `http://127.0.0.1:4820/playground/#/listNodeProducts?path.catalog_id=${catalogId}&path.release_id=latestPublished&path.node_id=${nodeId}`,
+    );
+    child.kill('SIGTERM');
+    await ended;
+  });
+
+  it('names the releases that a seed asks for', async () => {
+    const { stdout } = await place.run(
+      'import',
+      writeSeed(place.folder, 'shop.ndjson', makeShop()),
+    );
+    expect(stdout).toMatch(/^published Retail: release [\w-]+, 33 products$/m);
+  });
+});
+
+describe('an import that is refused', () => {
+  const product = { type: 'product', id: ids.unknown, status: 'live', name: 'Hat' };
+  const deep = (levels: number) => `${'{"a":'.repeat(levels)}1${'}'.repeat(levels)}`;
+
+  it('says nothing of publishing', async () => {
+    const { code, stderr } = await place.run(
+      'import',
+      writeFile('shirts.csv', `${shirts('S')}shirt,,,S,X,1,\n`),
+    );
+    expect(code).toBe(1);
+    expect(stderr).not.toContain('publish');
+    expect(stderr).toMatch(/Nothing was changed\.\n$/);
+  });
+
+  it.each([100, 4_080, 100_000])(
+    'names the place of what is nested %d levels deep',
+    async (levels) => {
+      const line = `${JSON.stringify(product).slice(0, -1)},"extensions":${deep(levels)}}`;
+      const fault = (origin: string) =>
+        new RegExp(
+          `^${origin}:${line.indexOf('{"a"') + 1} /extensions is nested too deeply; .*\nNothing was changed\\.\n$`,
+        );
+      const ndjson = await place.run('import', writeFile('deep.ndjson', `\n${line}\n`));
+      expect(ndjson).toMatchObject({
+        code: 1,
+        stderr: expect.stringMatching(fault('deep\\.ndjson:2')),
+      });
+      const json = await place.run('import', writeFile('deep.json', `[\n${line}]`));
+      expect(json).toMatchObject({
+        code: 1,
+        stderr: expect.stringMatching(fault('deep\\.json:2')),
+      });
+    },
+  );
+
+  it('names the places of records of two files that contradict each other', async () => {
+    const part = (id: string) => ({
+      a: { name: 'A', options: [{ id, type: 'product', quantity: 1 }] },
+    });
+    const one = { ...product, id: ids.tee, components: part(ids.chinos) };
+    const other = { ...product, id: ids.chinos, components: part(ids.tee) };
+    const files = [
+      ['one', one],
+      ['other', other],
+    ].map(([name, record]) => writeSeed(place.folder, `${name}.ndjson`, [record]));
+    for (const order of [files, files.toReversed()]) {
+      const { code, stderr } = await place.run('import', ...order);
+      expect(code).toBe(1);
+      expect(stderr).toMatch(/^one\.ndjson:1 \/components bundle .* is among its own parts/m);
+      expect(stderr).toMatch(/^other\.ndjson:1 \/components bundle .* is among its own parts/m);
+    }
+  });
+});
+
+describe('an empty database', () => {
+  const listing = (catalog: string, hierarchy: string) =>
+    `/catalogs/${catalog}/releases/latestPublished/nodes/${hierarchy}/relationships/products`;
+
+  it('is filled with a product list, which is public then', async () => {
+    const { child, ended, firstLine } = place.start([
+      '--port',
+      '0',
+      '--seed',
+      writeFile('shirts.csv', shirts('S', 'M')),
+    ]);
+    const { database } = JSON.parse(await firstLine) as { database: object };
+    expect(database).toMatchObject({ products: 3, releases: 1 });
+    child.kill('SIGTERM');
+    await ended;
+    const catalog = (await exported()).find(({ type }) => type === 'catalog') as unknown as {
+      id: string;
+      hierarchy_ids: [string];
+    };
+    const { body } = await ask<ProductList>(listing(catalog.id, catalog.hierarchy_ids[0]));
+    expect(body.data.map(({ attributes }) => attributes.sku)).toContain('SHIRT-M');
+  });
+
+  it('is filled with several files one after the other, as several imports do', async () => {
+    writeFile('first.csv', shirts('S', 'M'));
+    writeFile('second.csv', shirts('M'));
+    const seeds = ['--seed', 'first.csv', '--seed', 'second.csv'];
+    const { child, ended, firstLine } = place.start(['--port', '0', ...seeds]);
+    const { database } = JSON.parse(await firstLine) as { database: object };
+    expect(database).toMatchObject({ products: 3, releases: 1 });
+    child.kill('SIGTERM');
+    expect((await ended).stderr).toContain('second.csv:2: "Shirt - S" (SHIRT-S) is not among');
+  });
+
+  it('is published as a seed says that says it', async () => {
+    const shop = makeShop().filter(
+      (record) => record.type !== 'publish' || record.catalog_id !== ids.trade,
+    );
+    const { status } = await ask(
+      listing(ids.trade, ids.clothing),
+      '--seed',
+      writeSeed(place.folder, 'shop.ndjson', shop),
+    );
+    expect(status).toBe(404);
+  });
+
+  it('stays empty in production, and says how to fill it', async () => {
+    const { child, ended, firstLine } = place.start(['--port', '0', '--production']);
+    const { database } = JSON.parse(await firstLine) as { database: object };
+    expect(database).toMatchObject({ catalogs: 0, products: 0, subscriptions: 0 });
+    child.kill('SIGTERM');
+    const { stderr } = await ended;
+    expect(stderr).toMatch(
+      /the database is empty, and stays so in production; .*aisle import.*--seed/,
+    );
+  });
+});

@@ -1,0 +1,74 @@
+import { CommerceError } from '@aisle/schema';
+import type { Environment } from '../commerce/environment.js';
+import { requireRunning } from '../commerce/require-running.js';
+import { buildNode } from './build/build-node.js';
+import { buildProduct } from './build/build-product.js';
+import type { PublishOptions } from './catalog-service.js';
+import type { CatalogStore } from './catalog-store.js';
+import { createReleaseContext, keptReleases, unknownCatalog } from './publish-release.js';
+
+/** How many of something are new, different or gone. */
+export interface Difference {
+  readonly added: number;
+  readonly changed: number;
+  readonly removed: number;
+}
+
+/** What publishing a catalog would change against its newest release; everything is new without one. */
+export interface ReleasePreview {
+  readonly catalog_id: string;
+  readonly products: Difference;
+  readonly nodes: Difference;
+  /** Ids of the releases that could not be read any more. */
+  readonly pruned: readonly string[];
+}
+
+/** Builds what a release of a catalog would hold, compares it with its newest one, and writes nothing. */
+export async function previewRelease(
+  store: CatalogStore,
+  environment: Environment,
+  catalogId: string,
+  { signal, onProgress }: PublishOptions = {},
+): Promise<ReleasePreview> {
+  requireRunning(signal, stopped);
+  const draft = await store.openDraft({
+    catalog_id: catalogId,
+    keep: keptReleases,
+    lot: environment.random(),
+  });
+  if (!draft) throw new CommerceError('not_found', unknownCatalog(catalogId));
+  try {
+    const release = createReleaseContext(draft);
+    const products = { added: 0, changed: 0, kept: 0 };
+    let built = 0;
+    for await (const batch of draft.batches()) {
+      requireRunning(signal, stopped);
+      for (const product of batch.products) {
+        products[draft.compareProduct(buildProduct(product, batch, release))] += 1;
+      }
+      built += batch.products.length;
+      onProgress?.(built, draft.total);
+    }
+    const nodes = { added: 0, changed: 0, kept: 0 };
+    for (const node of release.tree.values()) {
+      nodes[draft.compareNode(buildNode(node, release, draft))] += 1;
+    }
+    return {
+      catalog_id: catalogId,
+      products: difference(products, draft.known.products),
+      nodes: difference(nodes, draft.known.nodes),
+      pruned: draft.pruned,
+    };
+  } finally {
+    draft.end();
+  }
+}
+
+const stopped = 'The look at what would be published was stopped; nothing was changed.';
+
+function difference(
+  { added, changed, kept }: Record<'added' | 'changed' | 'kept', number>,
+  known: number,
+): Difference {
+  return { added, changed, removed: known - changed - kept };
+}

@@ -1,0 +1,85 @@
+import type { SeedRecord } from '@aisle/schema';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { makeCatalog } from '../make-catalog.js';
+import { makeHierarchy, makeNode } from '../make-node.js';
+import { makePrice } from '../make-price.js';
+import { makeProduct } from '../make-product.js';
+import { makeShop, shopIds } from '../make-shop.js';
+import { makeUuid } from '../make-uuid.js';
+import { type OpenStorage, useCommerce } from '../use-commerce.js';
+
+const same = { added: 0, changed: 0, removed: 0 };
+const publish: SeedRecord = { type: 'publish', catalog_id: shopIds.catalog };
+
+/** Declares the tests of looking at what a release would change. */
+export function describePreviewing(openStorage: OpenStorage): void {
+  const service = useCommerce(openStorage);
+  const preview = () => service.commerce.catalog.previewRelease(shopIds.catalog);
+  const releases = async () => (await service.commerce.catalog.listCatalogs())[0]?.releases ?? [];
+
+  it('of what was never published is all of it', async () => {
+    await service.load(makeShop().filter(({ type }) => type !== 'publish'));
+    expect(await preview()).toEqual({
+      catalog_id: shopIds.catalog,
+      products: { ...same, added: 7 },
+      nodes: { ...same, added: 4 },
+      pruned: [],
+    });
+    expect(await releases()).toEqual([]);
+  });
+
+  it('of an unknown catalog is not there', async () => {
+    await expect(preview()).rejects.toMatchObject({ code: 'not_found' });
+  });
+
+  describe('against what is published', () => {
+    beforeEach(() => service.load(makeShop()));
+
+    it.each<[string, readonly SeedRecord[], object]>([
+      ['nothing', makeShop().filter(({ type }) => type !== 'publish'), {}],
+      [
+        'a new product',
+        [makeProduct({ id: makeUuid(0x200), node_ids: [shopIds.tea] })],
+        { products: { ...same, added: 1 } },
+      ],
+      [
+        'a product that leaves',
+        [makeProduct({ id: shopIds.sencha, sku: 'SENCHA' })],
+        { products: { ...same, removed: 1 } },
+      ],
+      [
+        'a price, which a parent, its children and their bundle show',
+        [makePrice({ sku: 'CUP' })],
+        { products: { ...same, changed: 4 } },
+      ],
+      [
+        'a node that moves, and what is in it',
+        [makeNode({ id: shopIds.green, parent_id: shopIds.cups, name: 'Green tea' })],
+        { products: { ...same, changed: 1 }, nodes: { ...same, changed: 1 } },
+      ],
+      [
+        'a new hierarchy in place of the old one',
+        [makeHierarchy({ id: makeUuid(0x90) }), makeCatalog({ hierarchy_ids: [makeUuid(0x90)] })],
+        { products: { ...same, removed: 7 }, nodes: { ...same, added: 1, removed: 4 } },
+      ],
+    ])('%s', async (_, records, expected) => {
+      await service.load(records);
+      const found = await preview();
+      expect(found).toMatchObject({ products: same, nodes: same, pruned: [], ...expected });
+      // The second look finds what the first one left: everything.
+      expect(await preview()).toEqual(found);
+      expect(await releases()).toHaveLength(1);
+      await service.load([publish]);
+      expect(await preview()).toMatchObject({ products: same, nodes: same });
+    });
+
+    it('names the releases that would be pruned', async () => {
+      await service.load([publish]);
+      await service.load([publish]);
+      const oldest = (await releases()).at(-1);
+      expect((await preview()).pruned).toEqual([oldest?.id]);
+      await service.load([publish]);
+      expect((await releases()).map(({ id }) => id)).not.toContain(oldest?.id);
+    });
+  });
+}
