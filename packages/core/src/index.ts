@@ -19,7 +19,13 @@ export type { Storage, StoreMeasures, StoreSummary } from './commerce/storage.js
 export type { StoreSettings } from './commerce/store-settings.js';
 export type { SeedOptions, SeedSource } from './seeding/load-seed.js';
 export type { LocatedRecord } from './seeding/located-record.js';
-export type { SeedFault, SeedStore, SeedTransaction, ValidRecord } from './seeding/seed-store.js';
+export type {
+  SeedFault,
+  SeedStore,
+  SeedTransaction,
+  StoreFill,
+  ValidRecord,
+} from './seeding/seed-store.js';
 export type {
   BrowseOptions,
   ReadSubscription,

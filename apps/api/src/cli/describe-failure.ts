@@ -47,5 +47,5 @@ function describeSystemError({ code, path, hostname, message, ...rest }: SystemE
   const refusal = refusals[code];
   return refusal === undefined
     ? message
-    : `${subject.replace(/\.unfinished$/, '')} ${refusal} (${code}).`;
+    : `${subject.replace(/\.[0-9a-f]{16}\.unfinished$/, '')} ${refusal} (${code}).`;
 }

@@ -2,10 +2,10 @@ import type { Commerce, SeedReport } from '@aisle/core';
 import { CommerceError } from '@aisle/schema';
 import { loadSettings, UsageError } from '../config.js';
 import { type Command, exitCodes } from './command.js';
-import { clearUnfinishedFill } from './first-fill.js';
 import { giveWay } from './give-way.js';
 import { runInterruptibly } from './interruption.js';
 import { type LoadOptions, loadFiles } from './load-files.js';
+import { noteNewDatabase } from './note-new-database.js';
 import { openStore } from './open-store.js';
 import { publishCatalogs } from './publish-catalogs.js';
 import { isEmpty } from './terminal/describe-contents.js';
@@ -31,9 +31,11 @@ export const importFiles: Command = {
     const startedAt = performance.now();
     giveWay();
     return runInterruptibly(async (signal) => {
+      const database = noteNewDatabase(settings.db);
       const commerce = openStore(settings, 'make');
+      let isDone = false;
       try {
-        if (await clearUnfinishedFill(commerce, settings.db)) {
+        if (await commerce.clearUnfinishedFill({ signal })) {
           process.stderr.write('the first fill of the database was cut off; it is empty again\n');
         }
         const touched = createTouchedCatalogs();
@@ -45,11 +47,13 @@ export const importFiles: Command = {
         const seconds = (performance.now() - startedAt) / 1000;
         process.stdout.write(`${summarize(report)} in ${formatSeconds(seconds)}\n`);
         await publishTouched(commerce, flags.publish ? touched.find(report) : () => false, signal);
+        isDone = true;
         return exitCodes.done;
       } catch (error) {
         throw explain(error);
       } finally {
         await commerce.close();
+        if (!isDone) database.discard();
       }
     });
   },

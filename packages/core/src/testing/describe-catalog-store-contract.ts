@@ -1,6 +1,7 @@
 import { describe } from 'vitest';
 import { describeDeciding } from './catalog-contract/deciding.js';
 import { describeExporting } from './catalog-contract/exporting.js';
+import { describeFilling } from './catalog-contract/filling.js';
 import { describeFiltering } from './catalog-contract/filtering.js';
 import { describeImporting } from './catalog-contract/importing.js';
 import { describeIncluding } from './catalog-contract/including.js';
@@ -34,4 +35,5 @@ const parts = {
   releases: describeReleases,
   importing: describeImporting,
   exporting: describeExporting,
+  'filling a store': describeFilling,
 };

@@ -27,7 +27,7 @@ afterEach(async () => {
 });
 
 const refillWith = (seeds: readonly string[], signal = new AbortController().signal) =>
-  createRefilling({ commerce, clock, settings: { db: ':memory:', seed: seeds }, signal, log });
+  createRefilling({ commerce, clock, settings: { seed: seeds }, signal, log });
 const add = (id: string) => commerce.loadSeed([{ record: { ...hierarchy, id }, origin: 'test' }]);
 
 describe('refilling a store', () => {

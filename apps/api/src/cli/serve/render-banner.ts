@@ -7,13 +7,16 @@ export function renderBanner(facts: StartFacts, pretty: boolean): string {
 }
 
 function renderForPerson(facts: StartFacts): string {
-  const { database, token, token_file } = facts;
+  const { database, problem, token, token_file } = facts;
   const rows = [
     ['API', facts.api],
     ['Playground', facts.playground],
     ['OpenAPI', facts.openapi],
     ['Database', `${database.location}${facts.read_only ? ' (read-only)' : ''}`],
-    ['', describeContents(database)],
+    [
+      '',
+      problem === undefined ? describeContents(database) : `! ${problem} (aisle doctor says more)`,
+    ],
     ['Clock', facts.clock === 'system' ? 'the time of day' : `stands still at ${facts.clock}`],
     ...(facts.production ? [['Mode', 'production: no /_dev for the playground']] : []),
     ['Token', token === undefined ? 'none is needed (--auth off)' : token],
