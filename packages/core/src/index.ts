@@ -26,6 +26,7 @@ export type {
   SeedOutcome,
   SeedStore,
   SeedTransaction,
+  StoreFill,
   ValidRecord,
   WithdrawnProduct,
 } from './seeding/seed-store.js';

@@ -2,19 +2,17 @@ import {
   chmodSync,
   closeSync,
   constants,
-  copyFileSync,
   existsSync,
-  fsyncSync,
-  linkSync,
+  fstatSync,
   openSync,
   readFileSync,
   realpathSync,
-  renameSync,
-  rmSync,
   statSync,
   writeFileSync,
 } from 'node:fs';
 import { platform } from 'node:os';
+import { dirname } from 'node:path';
+import { makeDraft } from '@aisle/core/files';
 import { CommerceError } from '@aisle/schema';
 import { formatKeys, parseKeys } from './key-lines.js';
 import { makeTokenKey, type TokenKeys } from './token-key.js';
@@ -44,8 +42,7 @@ export function readKeyFile(file: string): TokenKeys {
 /** Puts other keys in the place of those in `file`: whoever reads it meanwhile sees the ones or the others. */
 export function replaceKeyFile(file: string, keys: TokenKeys): void {
   try {
-    const place = realpathSync(file);
-    inOnePiece(place, keys, (draft) => renameSync(draft, place));
+    writeKeys(realpathSync(file), keys, 'replacement');
   } catch (error) {
     throw unusable(file, 'it cannot be replaced', error);
   }
@@ -54,47 +51,60 @@ export function replaceKeyFile(file: string, keys: TokenKeys): void {
 /** Of several processes that make it at once, the first one does. */
 function makeKeyFile(file: string): void {
   try {
-    inOnePiece(file, [makeTokenKey()], (draft) => linkOrCopy(draft, file));
+    writeKeys(file, [makeTokenKey()], 'new');
   } catch (error) {
-    if (hasCode(error, 'EEXIST')) return;
+    if (error instanceof Error && 'code' in error && error.code === 'EEXIST') return;
     throw unusable(file, 'it cannot be created', error);
   }
 }
 
-/** Not every file system has links, and a copy is there for a moment before it is whole. */
-function linkOrCopy(draft: string, file: string): void {
+function writeKeys(place: string, keys: TokenKeys, as: 'new' | 'replacement'): void {
+  const draft = makeDraft(place);
   try {
-    linkSync(draft, file);
-  } catch (error) {
-    if (hasCode(error, 'EEXIST')) throw error;
-    copyFileSync(draft, file, constants.COPYFILE_EXCL);
-  }
-}
-
-/** Writes a draft beside the place that the keys will have, and removes it where `move` has left it. */
-function inOnePiece(place: string, keys: TokenKeys, move: (draft: string) => void): void {
-  const draft = `${place}.${makeTokenKey().id}`;
-  try {
-    const descriptor = openSync(draft, 'wx', 0o600);
-    try {
-      writeFileSync(descriptor, formatKeys(keys));
-      fsyncSync(descriptor);
-    } finally {
-      closeSync(descriptor);
-    }
-    move(draft);
+    writeFileSync(draft.path, formatKeys(keys), { flag: 'r+', flush: true });
+    draft.put(as);
   } finally {
-    rmSync(draft, { force: true });
+    draft.discard();
   }
 }
 
 function read(file: string): string {
   try {
-    if (statSync(file).isFile()) return readFileSync(file, 'utf8');
+    if (statSync(file).isFile()) return readOwn(file);
   } catch (error) {
+    if (error instanceof CommerceError) throw error;
     throw unusable(file, 'it cannot be read', error);
   }
   throw unusable(file, 'it cannot be read: it is no file');
+}
+
+/** What is read is what was looked at, whatever takes its place meanwhile. */
+function readOwn(file: string): string {
+  const descriptor = openSync(file, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0));
+  try {
+    const { uid } = fstatSync(descriptor);
+    if (isOthers(uid, file)) {
+      throw unusable(
+        file,
+        `it belongs to another user (number ${uid}), who could sign tokens with it; remove it, and a new one is made at the next start`,
+      );
+    }
+    return readFileSync(descriptor, 'utf8');
+  } finally {
+    closeSync(descriptor);
+  }
+}
+
+const system = 0;
+
+/**
+ * Whether a user owns a file who is neither this process's nor the system's, and thus knows what is in it. The
+ * system's user may look after the files of another, whose folder it is then.
+ */
+export function isOthers(uid: number, file: string): boolean {
+  const user = process.geteuid?.();
+  if (user === undefined || uid === user || uid === system) return false;
+  return user !== system || uid !== statSync(dirname(file)).uid;
 }
 
 function warnOfRights(file: string, warn: (text: string) => void): void {
@@ -117,10 +127,6 @@ function narrow(file: string): boolean {
   } catch {
     return false;
   }
-}
-
-function hasCode(error: unknown, code: string): boolean {
-  return error instanceof Error && 'code' in error && error.code === code;
 }
 
 function unusable(file: string, reason: string, cause?: unknown): CommerceError {

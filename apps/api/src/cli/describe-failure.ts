@@ -45,5 +45,5 @@ function describeSystemError({ code, path, message }: SystemError): string {
   const refusal = refusals[code];
   return refusal === undefined
     ? message
-    : `${subject.replace(/\.unfinished$/, '')} ${refusal} (${code}).`;
+    : `${subject.replace(/\.[0-9a-f]{16}\.unfinished$/, '')} ${refusal} (${code}).`;
 }

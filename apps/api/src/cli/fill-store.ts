@@ -1,7 +1,6 @@
 import type { Commerce } from '@aisle/core';
 import type { Settings } from '../config.js';
 import { findDemoSeed } from './demo-seed.js';
-import { clearUnfinishedFill, fillUnderMark } from './first-fill.js';
 import { loadFiles, showPublishing } from './load-files.js';
 
 /** What an empty store is filled with. */
@@ -28,27 +27,34 @@ export function chooseFilling({
 /** How a store is filled. */
 export interface FillOptions {
   readonly signal: AbortSignal;
-  /** Done before anything is loaded; when it fails, nothing has changed. */
-  readonly prepare?: () => Promise<void>;
+  /** Whether a store that holds something is emptied first; it is left alone when absent. */
+  readonly clear?: boolean;
+  /** Called once the store is empty and about to be filled. */
+  readonly onBegin?: () => void;
 }
 
 /**
- * Fills a store. What a failure leaves is empty; what a crash leaves is filled anew by the next start.
- * @throws CommerceError for a file that cannot be loaded, `aborted` when the signal fires.
+ * Fills a store. What a failure leaves is empty; what a crash leaves is filled anew by the next start. False
+ * for a store that holds something.
+ * @throws CommerceError for a file that cannot be loaded, `aborted` when the signal fires, `conflict` when
+ * something else took the store's place meanwhile.
  */
 export async function fillStore(
   commerce: Commerce,
   { files }: StoreFilling,
-  { db }: Pick<Settings, 'db'>,
-  { signal, prepare }: FillOptions,
-): Promise<void> {
-  const fill = () => loadAndPublish(commerce, files, signal);
+  { signal, clear = false, onBegin = () => {} }: FillOptions,
+): Promise<boolean> {
+  const fill = await commerce.beginFill({ clear });
+  if (!fill) return false;
   try {
-    await fillUnderMark(db, fill, prepare);
+    onBegin();
+    await loadAndPublish(commerce, files, signal);
   } catch (error) {
-    await clearUnfinishedFill(commerce, db);
+    await fill.abandon();
     throw error;
   }
+  await fill.complete();
+  return true;
 }
 
 /** A file that says itself what is to be published is taken at its word; what others touch is published. */

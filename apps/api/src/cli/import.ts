@@ -1,11 +1,12 @@
 import type { CatalogSummary, Commerce, SeedReport } from '@aisle/core';
 import { CommerceError } from '@aisle/schema';
 import { loadSettings, type Settings, UsageError } from '../config.js';
+import { printableLine } from '../http/printable.js';
 import { type Command, exitCodes } from './command.js';
-import { clearUnfinishedFill } from './first-fill.js';
 import { giveWay } from './give-way.js';
 import { runInterruptibly } from './interruption.js';
 import { type LoadOptions, loadFiles } from './load-files.js';
+import { noteNewDatabase } from './note-new-database.js';
 import { openStore } from './open-store.js';
 import { publishCatalogs, tellPublished } from './publish-catalogs.js';
 import { renderWhereabouts } from './render-whereabouts.js';
@@ -35,9 +36,11 @@ export const importFiles: Command = {
     const startedAt = performance.now();
     giveWay();
     return runInterruptibly(async (signal) => {
+      const database = noteNewDatabase(settings.db);
       const commerce = openStore(settings, 'make');
+      let isDone = false;
       try {
-        if (await clearUnfinishedFill(commerce, settings.db)) {
+        if (await commerce.clearUnfinishedFill({ signal })) {
           say('the first fill of the database was cut off; it is empty again');
         }
         const report = await loadFiles(commerce, files, {
@@ -52,11 +55,13 @@ export const importFiles: Command = {
           { ...settings, publish: flags.publish === true },
           signal,
         );
+        isDone = true;
         return exitCodes.done;
       } catch (error) {
         throw explain(error);
       } finally {
         await commerce.close();
+        if (!isDone) database.discard();
       }
     });
   },
@@ -78,14 +83,14 @@ async function showCatalogs(
   if (!settings.publish) return tellUnpublished(others);
   await publishCatalogs(commerce, others, signal);
   const shown = [...done, ...others.map(({ id }) => id)];
-  if (shown.length > 0) process.stdout.write(await renderWhereabouts(commerce, settings, shown));
-  else process.stdout.write('nothing to publish: no catalog shows anything of it that is new\n');
+  if (shown.length > 0) print(await renderWhereabouts(commerce, settings, shown));
+  else print('nothing to publish: no catalog shows anything of it that is new');
 }
 
 function tellUnpublished(catalogs: readonly CatalogSummary[]): void {
   for (const { id, name } of catalogs) {
-    process.stderr.write(
-      `the catalog "${name}" shows this once it is published (import with --publish, or: aisle publish ${id})\n`,
+    say(
+      `the catalog "${printableLine(name)}" shows this once it is published (import with --publish, or: aisle publish ${id})`,
     );
   }
 }

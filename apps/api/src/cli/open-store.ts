@@ -7,6 +7,7 @@ import { openKeyFile } from '../access/key-file.js';
 import { followKeyFile, type KeyRing, ringOf } from '../access/key-ring.js';
 import { makeTokenKey } from '../access/token-key.js';
 import type { Settings } from '../config.js';
+import { pathsOf } from './store-paths.js';
 
 /** How a command uses the database: `make` makes a missing one, the others need it to be there. */
 export type StoreUse = 'make' | 'change' | 'read';
@@ -22,7 +23,7 @@ export function openStore(
   time: Clock | undefined = clock === undefined ? undefined : () => clock,
 ): Commerce {
   if (use !== 'make') requireDatabase(db);
-  else if (!isInMemory(db)) mkdirSync(dirname(db), { recursive: true });
+  else if (!isInMemory(db)) mkdirSync(dirname(pathsOf(db).named), { recursive: true });
   const storage = openSqlite(db, {
     readOnly: use === 'read',
     ...(storeMemory !== undefined && { cacheSize: storeMemory * 1024 * 1024 }),
@@ -35,16 +36,11 @@ export function openKeys(
   { db, readOnly }: Pick<Settings, 'db' | 'readOnly'>,
   warn: (text: string) => void,
 ): KeyRing {
-  const file = keyFileOf(db);
-  const isKept = !isInMemory(db) && (!readOnly || existsSync(file));
-  if (!isKept) return ringOf(makeTokenKey());
+  if (isInMemory(db)) return ringOf(makeTokenKey());
+  const file = pathsOf(db).key;
+  if (readOnly && !existsSync(file)) return ringOf(makeTokenKey());
   mkdirSync(dirname(db), { recursive: true });
   return followKeyFile(file, openKeyFile(file, warn), warn);
-}
-
-/** Where the keys of a database are. */
-export function keyFileOf(db: string): string {
-  return `${db}.key`;
 }
 
 export function isInMemory(db: string): boolean {

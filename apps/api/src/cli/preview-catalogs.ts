@@ -1,6 +1,8 @@
 import type { CatalogSummary, Commerce, Difference, ReleasePreview } from '@aisle/core';
+import { printableLine } from '../http/printable.js';
 import { showPublishing } from './load-files.js';
 import { count, countNouns } from './terminal/format-progress.js';
+import { print } from './terminal/say.js';
 
 /** Says what publishing catalogs would change, a line each on stdout. */
 export async function previewCatalogs(
@@ -13,9 +15,9 @@ export async function previewCatalogs(
       signal,
       onProgress: showPublishing('comparing'),
     });
-    process.stdout.write(`${name}: ${describePreview(preview)}\n`);
+    print(`${printableLine(name)}: ${describePreview(preview)}`);
   }
-  process.stdout.write('nothing was changed (--dry-run)\n');
+  print('nothing was changed (--dry-run)');
 }
 
 /** `3 products added, 1 removed; 1 node changed; release … would be pruned`. */

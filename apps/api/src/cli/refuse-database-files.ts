@@ -1,14 +1,12 @@
 import { realpathSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { CommerceError } from '@aisle/schema';
-
-/** What stands beside a database and belongs to it. */
-const companions = ['', '-wal', '-shm', '.key', '.token', '.filling'] as const;
+import { pathsOf } from './store-paths.js';
 
 /** Refuses to write over a database or what belongs to it. */
 export function refuseDatabaseFiles(file: string, db: string): void {
   const target = realPath(file);
-  if (!companions.some((suffix) => realPath(`${db}${suffix}`) === target)) return;
+  if (!Object.values(pathsOf(db)).some((path) => realPath(path) === target)) return;
   throw new CommerceError(
     'unusable_file',
     `${file} belongs to the database ${db} and was left as it is; name another file.`,

@@ -3,23 +3,22 @@ import type { Settings } from '../config.js';
 import { findNode } from '../examples/find-examples.js';
 import { addressOf } from './address-of.js';
 import { renderCurl } from './serve/render-curl.js';
-import { tokenFileOf } from './serve/token-file.js';
+import { pathsOf } from './store-paths.js';
 
 /** Where a server on the database shows what was published: a command line to paste, and a page to open. */
 export async function renderWhereabouts(
   commerce: Commerce,
-  settings: Pick<Settings, 'host' | 'port' | 'db' | 'auth'>,
+  settings: Pick<Settings, 'host' | 'port' | 'db' | 'auth' | 'clientId'>,
   catalogIds: readonly string[],
 ): Promise<string> {
   const node = await findNode(commerce, (id) => catalogIds.includes(id));
   if (node.catalog_id === undefined) return '';
   const api = addressOf(settings);
-  const file = tokenFileOf(settings.db);
-  const token = settings.auth === 'required' ? { token: '', file } : {};
+  const { auth, clientId, db } = settings;
+  const source = auth === 'required' ? { clientId, file: pathsOf(db).token } : undefined;
   return [
     'a server on this database (aisle serve) shows it:',
-    `  ${renderCurl(api, node, token)}`,
+    `  ${renderCurl(api, node, source)}`,
     `  ${api}/playground/#/listNodeProducts?path.catalog_id=${node.catalog_id}&path.release_id=latestPublished&path.node_id=${node.node_id}`,
-    '',
   ].join('\n');
 }

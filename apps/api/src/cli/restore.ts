@@ -4,7 +4,6 @@ import { CommerceError } from '@aisle/schema';
 import { loadSettings, type Settings, UsageError } from '../config.js';
 import { type Command, exitCodes } from './command.js';
 import { describeDatabase } from './describe-database.js';
-import { clearUnfinishedFill } from './first-fill.js';
 import { runInterruptibly } from './interruption.js';
 import { isInMemory, openStore } from './open-store.js';
 import { confirm } from './terminal/confirm.js';
@@ -29,28 +28,31 @@ export const restore: Command = {
         `${file} is not there; name what aisle backup made.`,
       );
     }
-    const lost = await describeLoss(settings);
-    if (lost !== undefined && flags.yes !== true) {
-      const isWanted = await confirm(
-        `Replace ${lost} in ${settings.db} by ${file}?`,
-        `restore replaces ${lost}; add --yes where nobody can be asked.`,
-      );
-      if (!isWanted) {
+    return runInterruptibly(async (signal) => {
+      const progress = createProgress('copying', 'page', process.stderr);
+      const isRestored = await restoreSqlite(settings.db, file, {
+        signal,
+        confirm: async () => flags.yes === true || (await isLossWanted(settings, file)),
+        onProgress: (pages, total) => progress.update(pages, pages / total),
+      }).finally(progress.end);
+      if (!isRestored) {
         print('nothing was changed');
         return exitCodes.failed;
       }
-    }
-    return runInterruptibly(async (signal) => {
-      const progress = createProgress('copying', 'page', process.stderr);
-      await restoreSqlite(settings.db, file, {
-        signal,
-        onProgress: (pages, total) => progress.update(pages, pages / total),
-      }).finally(progress.end);
       print(`${settings.db} is ${file} now; it holds ${await describeDatabase(settings)}`);
       return exitCodes.done;
     });
   },
 };
+
+async function isLossWanted(settings: Settings, file: string): Promise<boolean> {
+  const lost = await describeLoss(settings);
+  if (lost === undefined) return true;
+  return confirm(
+    `Replace ${lost} in ${settings.db} by ${file}?`,
+    `restore replaces ${lost}; add --yes where nobody can be asked.`,
+  );
+}
 
 /** What would be lost, in words; undefined for nothing. A damaged database must be replaceable. */
 async function describeLoss(settings: Settings): Promise<string | undefined> {
@@ -58,7 +60,6 @@ async function describeLoss(settings: Settings): Promise<string | undefined> {
   try {
     const commerce = openStore(settings, 'make');
     try {
-      await clearUnfinishedFill(commerce, settings.db);
       const summary = await commerce.describe();
       return isEmpty(summary) ? undefined : describeContents(summary);
     } finally {

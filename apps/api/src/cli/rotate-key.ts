@@ -3,8 +3,9 @@ import { rotateKey } from '../access/rotate-key.js';
 import { createTokens, tokenLifetime } from '../access/tokens.js';
 import { loadSettings, UsageError } from '../config.js';
 import { type Command, exitCodes } from './command.js';
-import { isInMemory, keyFileOf, openKeys, requireDatabase } from './open-store.js';
-import { tokenFileOf, writeTokenFile } from './serve/token-file.js';
+import { isInMemory, openKeys, requireDatabase } from './open-store.js';
+import { writeTokenFile } from './serve/token-file.js';
+import { pathsOf } from './store-paths.js';
 import { print } from './terminal/say.js';
 import { warn } from './terminal/warn.js';
 
@@ -28,8 +29,8 @@ export const rotateKeyCommand: Command = {
     const keys = openKeys(settings, warn);
     const forget = flags.forget === true;
     const now = Date.now();
-    rotateKey(keyFileOf(db), { forget, now });
-    const tokenFile = tokenFileOf(db);
+    const { key, token: tokenFile } = pathsOf(db);
+    rotateKey(key, { forget, now });
     if (existsSync(tokenFile)) await writeTokenFile(tokenFile, clientId, createTokens(keys));
     const end = new Date(now + tokenLifetime * 1000).toISOString();
     const fate = forget

@@ -1,5 +1,4 @@
 import { type Commerce, createClock } from '@aisle/core';
-import { CommerceError } from '@aisle/schema';
 import { createTokens, type Tokens } from '../access/tokens.js';
 import { createApp } from '../app.js';
 import { loadSettings, type Settings } from '../config.js';
@@ -10,6 +9,7 @@ import { type Command, exitCodes } from './command.js';
 import { demoImages } from './demo-seed.js';
 import { describeFailure } from './describe-failure.js';
 import { type Interruption, listenForInterruption } from './interruption.js';
+import { noteNewDatabase } from './note-new-database.js';
 import { openKeys, openStore } from './open-store.js';
 import { findPlayground } from './playground-folder.js';
 import { activateDueRegularly } from './serve/activate-due.js';
@@ -18,6 +18,7 @@ import { createLog } from './serve/create-log.js';
 import { describeRisks } from './serve/describe-risks.js';
 import { explainListenFailure } from './serve/explain-listen-failure.js';
 import { fillEmptyStore } from './serve/fill-empty-store.js';
+import { joinOtherServers } from './serve/join-other-servers.js';
 import { endWithoutReader, openOutput } from './serve/open-output.js';
 import { createRefilling } from './serve/refill-store.js';
 import { renderBanner } from './serve/render-banner.js';
@@ -79,13 +80,16 @@ async function serveUntilInterrupted(
   const clock = createClock({
     ...(settings.clock !== undefined && { frozenAt: settings.clock }),
   });
+  const database = noteNewDatabase(settings.db);
   const commerce = openStore(settings, settings.readOnly ? 'read' : 'make', clock.now);
+  let isReady = false;
   try {
     if (!settings.readOnly) {
       await sweepIfPossible(commerce, warn);
       const isFilled = await fillEmptyStore(commerce, settings, interruption.signal, say);
       if (!isFilled) return interruption.exitCode();
     }
+    isReady = true;
 
     const log = createLog(style, output, hide);
     const tokens = createTokens(openKeys(settings, warn), Date.now, settings.requestMemory);
@@ -118,6 +122,7 @@ async function serveUntilInterrupted(
     const tokenFile = await keepTokenFile(settings, tokens, { log, warn });
     for (const risk of describeRisks(settings)) warn(risk);
     const facts = await collectFacts({ settings, commerce, port, tokenFile, startedAt });
+    const serving = joinOtherServers(settings, facts.api, warn);
     if (isBannerPretty(settings)) {
       output.write(renderBanner(facts, await issueForTerminal(tokens, settings)));
     } else {
@@ -130,12 +135,14 @@ async function serveUntilInterrupted(
     await interruption.requested;
     activation?.stop();
     watch.stop();
+    serving?.leave();
     tokenFile?.stop();
     await stopper.stop({ notice: 100, deadline: 10_000 });
     await Promise.all([activation?.finished(), refilling.finished()]);
     return exitCodes.done;
   } finally {
     await commerce.close();
+    if (!isReady) database.discard();
     endWithoutReader();
   }
 }
@@ -145,8 +152,7 @@ async function sweepIfPossible(commerce: Commerce, warn: (text: string) => void)
   try {
     await commerce.sweep();
   } catch (error) {
-    if (!(error instanceof CommerceError)) throw error;
-    warn(`what an unfinished publish left behind stays for now: ${error.message}`);
+    warn(`what an unfinished publish left behind stays for now: ${describeFailure(error, false)}`);
   }
 }
 

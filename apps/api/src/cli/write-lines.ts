@@ -1,11 +1,14 @@
-import { createWriteStream } from 'node:fs';
-import { rename, rm } from 'node:fs/promises';
+import { constants, createWriteStream, type Stats, statSync } from 'node:fs';
+import { open } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { followLinks, makeDraft } from '@aisle/core/files';
+import { CommerceError } from '@aisle/schema';
 
 /**
- * Writes values as lines of JSON, to a file that appears when it is complete, or to stdout. Nothing but
- * a few lines is held in memory. Resolves to the number of lines.
+ * Writes values as lines of JSON, to a file of its owner's that appears when it is complete, to a device or
+ * pipe that is there, or to stdout. Nothing but a few lines is held in memory. Resolves to the number of lines.
+ * @throws CommerceError `unusable_file` for a place that no lines can be written to.
  */
 export async function writeLines(
   values: Iterable<unknown> | AsyncIterable<unknown>,
@@ -13,7 +16,7 @@ export async function writeLines(
 ): Promise<number> {
   const lines = createLines(values);
   if (file === undefined) await writeToStdout(lines.chunks);
-  else await writeToFile(lines.chunks, file);
+  else await writeTo(file, lines.chunks);
   return lines.count();
 }
 
@@ -44,14 +47,43 @@ async function writeToStdout(chunks: AsyncIterable<string>): Promise<void> {
   }
 }
 
-async function writeToFile(chunks: AsyncIterable<string>, file: string): Promise<void> {
-  const unfinished = `${file}.unfinished`;
+async function writeTo(file: string, chunks: AsyncIterable<string>): Promise<void> {
+  const stats = statSync(file, { throwIfNoEntry: false });
   try {
-    await pipeline(Readable.from(chunks), createWriteStream(unfinished));
-    await rename(unfinished, file);
+    if (!stats || stats.isFile()) await writeToFile(chunks, followLinks(file));
+    else await writeIntoDevice(chunks, file, stats);
   } catch (error) {
-    await rm(unfinished, { force: true }).catch(() => undefined);
     // What is said about an open file does not name it.
     throw error instanceof Error ? Object.assign(error, { path: file }) : error;
   }
+}
+
+async function writeToFile(chunks: AsyncIterable<string>, place: string): Promise<void> {
+  const draft = makeDraft(place);
+  try {
+    await pipeline(
+      Readable.from(chunks),
+      createWriteStream(draft.path, { flags: 'r+', flush: true }),
+    );
+    draft.put('replacement');
+  } finally {
+    draft.discard();
+  }
+}
+
+/** Into what is there: a file in its place would be no device any more. */
+async function writeIntoDevice(
+  chunks: AsyncIterable<string>,
+  file: string,
+  stats: Stats,
+): Promise<void> {
+  if (!stats.isFIFO() && !stats.isCharacterDevice()) {
+    const what = stats.isDirectory() ? 'a folder' : stats.isSocket() ? 'a socket' : 'a disk';
+    throw new CommerceError(
+      'unusable_file',
+      `${file} is ${what}, and was left alone; name a file.`,
+    );
+  }
+  const device = await open(file, constants.O_WRONLY);
+  await pipeline(Readable.from(chunks), device.createWriteStream());
 }

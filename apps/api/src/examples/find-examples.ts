@@ -1,4 +1,5 @@
 import type { Commerce } from '@aisle/core';
+import { CommerceError } from '@aisle/schema';
 
 /** Ids of things that a store has; what it has none of is absent. */
 export interface Examples {
@@ -35,22 +36,23 @@ export function rememberExamples(
   };
 }
 
-/** A node with products in the newest release of a catalog, of the first one that has any. */
+/** Finds a node with products in the newest release of a catalog that is wanted; none where what would tell is damaged. */
 export async function findNode(
-  commerce: Commerce,
+  commerce: Pick<Commerce, 'catalog'>,
   isWanted: (catalogId: string) => boolean = () => true,
-): Promise<Examples> {
-  const catalogs = await commerce.catalog.listCatalogs();
+): Promise<Pick<Examples, 'catalog_id' | 'node_id'>> {
+  const catalogs = await orElse([], () => commerce.catalog.listCatalogs());
   const published = catalogs.filter(({ id, releases }) => releases.length > 0 && isWanted(id));
   for (const { id, hierarchy_ids } of published) {
     for (const hierarchy of hierarchy_ids) {
-      const page = await commerce.catalog.listNodeProducts({
+      const asked = {
         catalog_id: id,
         release_id: 'latestPublished',
         node_id: hierarchy,
         limit: 1,
-      });
-      if (page.total > 0) return { catalog_id: id, node_id: hierarchy };
+      };
+      const page = await orElse(undefined, () => commerce.catalog.listNodeProducts(asked));
+      if (page && page.total > 0) return { catalog_id: id, node_id: hierarchy };
     }
   }
   return {};
@@ -60,7 +62,8 @@ export async function findNode(
 const searchedSubscriptions = 100;
 
 async function findSubscription(commerce: Commerce): Promise<Examples> {
-  const subscriptions = await commerce.subscriptions.list({ limit: searchedSubscriptions });
+  const limit = searchedSubscriptions;
+  const subscriptions = await orElse([], () => commerce.subscriptions.list({ limit }));
   for (const { id, attributes } of subscriptions) {
     if (id === undefined || attributes.canceled || attributes.closed) continue;
     const other = attributes.relationships?.plans.data.find(
@@ -69,4 +72,17 @@ async function findSubscription(commerce: Commerce): Promise<Examples> {
     if (other) return { subscription_uuid: id, plan_id: other.id };
   }
   return {};
+}
+
+/** An example is a courtesy: one that cannot be read, or is not there any more, keeps nobody from anything. */
+async function orElse<Found, Otherwise>(
+  otherwise: Otherwise,
+  find: () => Promise<Found>,
+): Promise<Found | Otherwise> {
+  try {
+    return await find();
+  } catch (error) {
+    if (!(error instanceof CommerceError)) throw error;
+    return otherwise;
+  }
 }

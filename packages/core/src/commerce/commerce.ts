@@ -3,7 +3,7 @@ import type { UpcomingChange } from '@aisle/schema/dev';
 import type { CatalogService } from '../catalog/catalog-service.js';
 import type { Release } from '../catalog/release.js';
 import type { SeedOptions, SeedSource } from '../seeding/load-seed.js';
-import type { WithdrawnProduct } from '../seeding/seed-store.js';
+import type { StoreFill, WithdrawnProduct } from '../seeding/seed-store.js';
 import type { SubscriptionService } from '../subscriptions/subscription-service.js';
 import type { StoreValues } from './describe-values.js';
 import type { StoreMeasures, StoreSummary } from './storage.js';
@@ -39,6 +39,24 @@ export interface Commerce {
 
   /** Empties the store: records, releases, subscriptions. */
   reset(): Promise<void>;
+
+  /**
+   * Begins to fill the store by several seeds, which count only together: complete it when all are loaded,
+   * abandon it when that fails. Undefined, and nothing has changed, for a store that holds something, unless
+   * it is to be emptied first (`clear`).
+   * @throws CommerceError `busy` while somebody else fills it.
+   */
+  beginFill(options?: { readonly clear?: boolean }): Promise<StoreFill | undefined>;
+
+  /**
+   * Empties the store when a process ended while it filled it; waits for one that is still at it, and calls
+   * `onWait` first. Whether there was a half to clear away.
+   * @throws CommerceError `aborted` when the signal fires.
+   */
+  clearUnfinishedFill(options?: {
+    readonly signal?: AbortSignal;
+    readonly onWait?: () => void;
+  }): Promise<boolean>;
 
   /** Frees what a process that ended in the middle of a publish left behind. Nobody could see it. */
   sweep(): Promise<void>;

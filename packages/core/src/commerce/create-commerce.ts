@@ -3,6 +3,7 @@ import { v7 as makeUuid } from 'uuid';
 import type { CatalogService } from '../catalog/catalog-service.js';
 import { createCatalogService } from '../catalog/create-catalog-service.js';
 import type { Release } from '../catalog/release.js';
+import { clearUnfinishedFill } from '../seeding/clear-unfinished-fill.js';
 import { loadSeed, type SeedOptions } from '../seeding/load-seed.js';
 import { createSubscriptionService } from '../subscriptions/create-subscription-service.js';
 import type { Commerce } from './commerce.js';
@@ -42,6 +43,8 @@ export function createCommerce({
     },
     exportSeed: () => storage.seeds.exportRecords(),
     reset: () => storage.seeds.clear(),
+    beginFill: ({ clear = false } = {}) => storage.seeds.beginFill({ clear }),
+    clearUnfinishedFill: (options) => clearUnfinishedFill(storage.seeds, options),
     sweep: () => storage.sweep(),
     listUpcoming: (limit = 20) => listUpcoming(catalog, subscriptions, clock(), limit),
     settings: () => storage.catalog.settings(),

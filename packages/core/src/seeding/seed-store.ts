@@ -49,4 +49,23 @@ export interface SeedStore {
   exportRecords(): AsyncIterable<SeedRecord>;
   /** Empties the store. */
   clear(): Promise<void>;
+  /**
+   * Begins to fill the store by several imports and publications of this service, of which nobody may take
+   * some for all. A store that holds something is emptied first, or else left alone: undefined then.
+   * @throws CommerceError `busy` while somebody else fills it.
+   */
+  beginFill(options: { readonly clear: boolean }): Promise<StoreFill | undefined>;
+  /** Empties the store when who filled it ended before it was full. Changes nothing while it is `going on`. */
+  clearUnfinishedFill(): Promise<'none' | 'going on' | 'cleared'>;
+}
+
+/**
+ * A store that is being filled. When its process ends before it is full, that is known to all who open the
+ * store; what takes its place meanwhile, such as a backup, is not added to.
+ */
+export interface StoreFill {
+  /** @throws CommerceError `conflict` when the store is no longer the one that was being filled. */
+  complete(): Promise<void>;
+  /** Empties the store, unless it is no longer the one that was being filled. */
+  abandon(): Promise<void>;
 }

@@ -1,4 +1,4 @@
-import type { Uuid } from '@aisle/schema';
+import { CommerceError, type Uuid } from '@aisle/schema';
 import type { Environment } from '../commerce/environment.js';
 import { activateIfDue } from './go-live.js';
 import { touch } from './record-members.js';
@@ -9,7 +9,9 @@ const batchSize = 50;
 
 /**
  * Activates every pending subscription whose go-live time has come, each in a step of its own, so
- * that what is done stays done when a later one fails. Returns the ids of those it activated.
+ * that what is done stays done when another one fails. Returns the ids of those it activated.
+ * @throws CommerceError `storage_unavailable` once all others are done, when one cannot be read; any other
+ * failure at once.
  */
 export async function activateDue(
   store: SubscriptionStore,
@@ -17,12 +19,31 @@ export async function activateDue(
 ): Promise<readonly Uuid[]> {
   const now = clock();
   const activated: Uuid[] = [];
+  /** They are still due, and would be found again before all others. */
+  const passedOver = new Set<Uuid>();
+  let damage: CommerceError | undefined;
   for (;;) {
-    const due = await store.findDue(now, batchSize);
-    const isActivated = await Promise.all(due.map(activate));
-    if (!isActivated.includes(true)) return activated;
-    activated.push(...due.filter((_, index) => isActivated[index]));
+    const due = await store.findDue(now, passedOver.size + batchSize);
+    const fresh = due.filter((id) => !passedOver.has(id));
+    const isActivated = await Promise.all(fresh.map(attempt));
+    if (fresh.length === 0) break;
+    for (const [index, id] of fresh.entries()) {
+      if (isActivated[index]) activated.push(id);
+      else passedOver.add(id);
+    }
     await nextTurn();
+  }
+  if (damage) throw damage;
+  return activated;
+
+  async function attempt(id: Uuid): Promise<boolean> {
+    try {
+      return await activate(id);
+    } catch (error) {
+      if (!(error instanceof CommerceError) || error.code !== 'storage_unavailable') throw error;
+      damage ??= error;
+      return false;
+    }
   }
 
   async function activate(id: Uuid): Promise<boolean> {

@@ -2,6 +2,7 @@ import { describe } from 'vitest';
 import { describeContradicting } from './catalog-contract/contradicting.js';
 import { describeDeciding } from './catalog-contract/deciding.js';
 import { describeExporting } from './catalog-contract/exporting.js';
+import { describeFilling } from './catalog-contract/filling.js';
 import { describeFiltering } from './catalog-contract/filtering.js';
 import { describeImporting } from './catalog-contract/importing.js';
 import { describeIncluding } from './catalog-contract/including.js';
@@ -42,4 +43,5 @@ const parts = {
   'importing beside what is stored': describeKeeping,
   'what an import touches': describeTouching,
   exporting: describeExporting,
+  'filling a store': describeFilling,
 };

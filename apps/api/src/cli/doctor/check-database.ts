@@ -1,10 +1,12 @@
 import { existsSync, statSync } from 'node:fs';
 import { inspectSqlite, type StoreInspection } from '@aisle/core/sqlite';
+import { isOthers } from '../../access/key-file.js';
 import type { Settings } from '../../config.js';
 import { formatBytes } from '../../http/request-line.js';
 import { describeDatabase } from '../describe-database.js';
 import { describeFailure } from '../describe-failure.js';
-import { isInMemory, keyFileOf } from '../open-store.js';
+import { isInMemory } from '../open-store.js';
+import { pathsOf } from '../store-paths.js';
 import type { Check } from './check.js';
 
 /** With less free on the disk than this, in bytes, or than the database takes, a publish may not fit. */
@@ -17,7 +19,7 @@ export async function checkDatabase(settings: Settings): Promise<readonly Check[
   if (!existsSync(db)) return [fine('database', `${db} is not there; a start makes it`)];
   try {
     const inspection = inspectSqlite(db);
-    const checks = [...checkFile(db, inspection), checkKey(db)];
+    const checks = [...checkFile(db, inspection), ...checkKey(pathsOf(db).key)];
     if (inspection.damage.length > 0) return checks;
     return [...checks, await checkContents(settings, inspection)];
   } catch (error) {
@@ -37,6 +39,15 @@ function checkFile(db: string, found: StoreInspection): readonly Check[] {
     ),
     checkRoom(found),
     checkRights('rights', db, found.isOpenToOthers),
+    ...checkOwner(db, found),
+    ...checkNames(db, found),
+    ...found.incomplete.map((what) =>
+      failed('release', `${what}; aisle publish makes a whole one`),
+    ),
+    ...checkFilling(found),
+    ...found.leftovers.map((file) =>
+      failed('leftover', `${file} is what a copy left that was killed; remove it`),
+    ),
   ];
 }
 
@@ -69,12 +80,33 @@ function checkRoom({ bytes, freeBytes }: StoreInspection): Check {
   return failed(what, `${found}; an import or a publish may not fit: free some space`);
 }
 
-function checkKey(db: string): Check {
+function checkOwner(db: string, { isForeign }: StoreInspection): readonly Check[] {
+  if (!isForeign) return [];
+  return [fine('owner', `another user, who may do anything with ${db}`)];
+}
+
+/** SQLite keeps a log beside each name, and those who use one do not see the other's. */
+function checkNames(db: string, { names }: StoreInspection): readonly Check[] {
+  if (names === 1) return [];
+  const found = `${db} has ${names} names (hard links); opened by two of them at once it is damaged: remove the others`;
+  return [failed('names', found)];
+}
+
+function checkFilling({ filling }: StoreInspection): readonly Check[] {
+  const what = 'filling';
+  if (filling === 'none') return [];
+  if (filling === 'going on') return [fine(what, 'is being filled for the first time')];
+  return [failed(what, 'was cut off, so that some of it is missing; aisle serve starts it over')];
+}
+
+function checkKey(file: string): readonly Check[] {
   const what = 'key';
-  const file = keyFileOf(db);
   const stats = statSync(file, { throwIfNoEntry: false });
-  if (!stats) return fine(what, `${file} is not there; a start makes it`);
-  return checkRights(what, file, (stats.mode & 0o077) !== 0);
+  if (!stats) return [fine(what, `${file} is not there; a start makes it`)];
+  if (isOthers(stats.uid, file)) {
+    return [failed(what, `${file} belongs to another user, who could sign tokens; remove it`)];
+  }
+  return [checkRights(what, file, (stats.mode & 0o077) !== 0)];
 }
 
 function checkRights(what: string, file: string, isOpenToOthers: boolean): Check {

@@ -1,6 +1,7 @@
 import type { Commerce, StoreSummary } from '@aisle/core';
+import { CommerceError } from '@aisle/schema';
 import type { Settings } from '../../config.js';
-import { findExamples } from '../../examples/find-examples.js';
+import { findNode } from '../../examples/find-examples.js';
 import { addressOf } from '../address-of.js';
 import { readVersion } from '../version.js';
 import { renderCurl } from './render-curl.js';
@@ -14,7 +15,9 @@ export interface StartFacts {
   readonly api: string;
   readonly playground: string;
   readonly openapi: string;
-  readonly database: StoreSummary;
+  readonly database: Pick<StoreSummary, 'location'> & Partial<StoreSummary>;
+  /** Why the database cannot be counted; absent when it can. */
+  readonly problem?: string;
   /** The time at which the clock stands, or `system` for one that runs. */
   readonly clock: string;
   readonly read_only: boolean;
@@ -44,10 +47,10 @@ export async function collectFacts(sources: FactSources): Promise<StartFacts> {
   const api = addressOf({ ...settings, port });
   const needsToken = auth === 'required';
   const file = needsToken ? tokenFile?.path : undefined;
-  const database = await commerce.describe();
+  const contents = await describeIfPossible(commerce, settings);
   const curl = renderCurl(
     api,
-    await findExamples(commerce),
+    await findNode(commerce),
     needsToken ? { clientId, file } : undefined,
   );
   return {
@@ -57,7 +60,7 @@ export async function collectFacts(sources: FactSources): Promise<StartFacts> {
     api,
     playground: `${api}/playground/`,
     openapi: `${api}/openapi.json`,
-    database,
+    ...contents,
     clock: clock === undefined ? 'system' : new Date(clock).toISOString(),
     read_only: readOnly,
     production,
@@ -65,4 +68,17 @@ export async function collectFacts(sources: FactSources): Promise<StartFacts> {
     ...(file !== undefined && { token_file: file }),
     curl,
   };
+}
+
+/** A start does not depend on what is in the database: what is whole of it is served. */
+async function describeIfPossible(
+  commerce: Commerce,
+  { db }: Settings,
+): Promise<Pick<StartFacts, 'database' | 'problem'>> {
+  try {
+    return { database: await commerce.describe() };
+  } catch (error) {
+    if (!(error instanceof CommerceError)) throw error;
+    return { database: { location: db }, problem: error.message };
+  }
 }

@@ -2,24 +2,41 @@ import type { Commerce } from '@aisle/core';
 import { CommerceError } from '@aisle/schema';
 import type { Settings } from '../../config.js';
 import { chooseFilling, fillStore } from '../fill-store.js';
-import { clearUnfinishedFill } from '../first-fill.js';
 import { describeContents, isEmpty } from '../terminal/describe-contents.js';
 
 /**
  * Fills an empty store: with the files that are named, or with the demo store unless this is production. A
- * store that has something is left alone. False when the user stopped it; the store is empty again then.
+ * store that has something, or that cannot be looked through, is left alone. False when the user stopped it;
+ * the store is empty again then.
  */
 export async function fillEmptyStore(
   commerce: Commerce,
-  settings: Pick<Settings, 'db' | 'seed' | 'production'>,
+  settings: Pick<Settings, 'seed' | 'production'>,
   signal: AbortSignal,
   say: (text: string) => void,
 ): Promise<boolean> {
-  if (await clearUnfinishedFill(commerce, settings.db)) {
-    say('the first fill of the database was cut off; it starts over');
+  try {
+    return await fillIfEmpty(commerce, settings, signal, say);
+  } catch (error) {
+    const code = error instanceof CommerceError ? error.code : undefined;
+    if (code === 'aborted') {
+      say('stopped; the database is empty again');
+      return false;
+    }
+    if (code !== 'conflict') throw error;
+    say(String(error instanceof Error ? error.message : error));
+    return true;
   }
+}
+
+async function fillIfEmpty(
+  commerce: Commerce,
+  settings: Pick<Settings, 'seed' | 'production'>,
+  signal: AbortSignal,
+  say: (text: string) => void,
+): Promise<boolean> {
   const filling = chooseFilling(settings);
-  if (!isEmpty(await commerce.describe())) {
+  if (!(await prepare(commerce, signal, say))) {
     if (settings.seed.length > 0 && filling) {
       say('the database is not empty, so --seed is not loaded; aisle import adds to it');
     }
@@ -33,15 +50,26 @@ export async function fillEmptyStore(
     }
     return true;
   }
+  const onBegin = () => say(`loading ${filling.name} …`);
+  const isFilled = await fillStore(commerce, filling, { signal, onBegin });
+  if (isFilled) say(`loaded ${describeContents(await commerce.describe())}`);
+  return true;
+}
 
-  say(`loading ${filling.name} …`);
+/** Clears a half away. Whether the store is empty; one that is damaged is not. */
+async function prepare(
+  commerce: Commerce,
+  signal: AbortSignal,
+  say: (text: string) => void,
+): Promise<boolean> {
+  const onWait = () => say('another process fills the database; waiting for it …');
   try {
-    await fillStore(commerce, filling, settings, { signal });
+    if (await commerce.clearUnfinishedFill({ signal, onWait })) {
+      say('the first fill of the database was cut off; it starts over');
+    }
+    return isEmpty(await commerce.describe());
   } catch (error) {
-    if (!(error instanceof CommerceError && error.code === 'aborted')) throw error;
-    say('stopped; the database is empty again');
+    if (!(error instanceof CommerceError) || error.code !== 'storage_unavailable') throw error;
     return false;
   }
-  say(`loaded ${describeContents(await commerce.describe())}`);
-  return true;
 }

@@ -30,7 +30,7 @@ const refillWith = (seeds: readonly string[], signal = new AbortController().sig
   createRefilling({
     commerce,
     clock,
-    settings: { db: ':memory:', seed: seeds, production: false },
+    settings: { seed: seeds, production: false },
     signal,
     log,
   });

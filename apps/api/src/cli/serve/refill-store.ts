@@ -17,7 +17,7 @@ export interface Refilling {
 export interface RefillSources {
   readonly commerce: Commerce;
   readonly clock: SteerableClock;
-  readonly settings: Pick<Settings, 'db' | 'seed' | 'production'>;
+  readonly settings: Pick<Settings, 'seed' | 'production'>;
   readonly signal: AbortSignal;
   readonly log: EventLog;
 }
@@ -36,12 +36,11 @@ export function createRefilling({
     if (!filling) throw nothingToFillWith();
     log.info({ with: filling.name }, 'the store is emptied and filled anew');
     let isEmptied = false;
-    const prepare = async () => {
-      await commerce.reset();
+    const onBegin = () => {
       isEmptied = true;
       clock.reset();
     };
-    await fillStore(commerce, filling, settings, { signal, prepare }).catch((error: unknown) => {
+    await fillStore(commerce, filling, { signal, clear: true, onBegin }).catch((error: unknown) => {
       throw isEmptied ? explainEmptiness(error) : error;
     });
     await commerce.subscriptions.activateDue();
@@ -70,7 +69,8 @@ function nothingToFillWith(): CommerceError {
 
 /** A file that is wrong is not the fault of who asked for a reset. */
 function explainEmptiness(error: unknown): unknown {
-  if (!(error instanceof CommerceError)) return error;
+  // Something else took the store's place.
+  if (!(error instanceof CommerceError) || error.code === 'conflict') return error;
   const code = error.code === 'validation_failed' ? 'unusable_file' : error.code;
   const details = [...error.details, 'The store is empty now; reset it again to fill it.'];
   return new CommerceError(code, details, { cause: error });

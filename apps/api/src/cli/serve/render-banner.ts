@@ -4,13 +4,16 @@ import type { StartFacts } from './collect-facts.js';
 
 /** What a start prints for a person. A token is for a terminal alone, which nobody keeps. */
 export function renderBanner(facts: StartFacts, token?: string): string {
-  const { database } = facts;
+  const { database, problem } = facts;
   const rows = [
     ['API', facts.api],
     ['Playground', facts.playground],
     ['OpenAPI', facts.openapi],
     ['Database', `${database.location}${facts.read_only ? ' (read-only)' : ''}`],
-    ['', describeContents(database)],
+    [
+      '',
+      problem === undefined ? describeContents(database) : `! ${problem} (aisle doctor says more)`,
+    ],
     ['Clock', facts.clock === 'system' ? 'the time of day' : `stands still at ${facts.clock}`],
     ...(facts.production ? [['Mode', 'production: no /_dev for the playground']] : []),
     ...describeToken(facts, token),

@@ -1,8 +1,10 @@
-import { renameSync, rmSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
+import { makeDraft } from '@aisle/core/files';
 import { type Tokens, tokenLifetime } from '../../access/tokens.js';
 import type { Settings } from '../../config.js';
 import { describeFailure } from '../describe-failure.js';
 import { isInMemory } from '../open-store.js';
+import { pathsOf } from '../store-paths.js';
 import type { EventLog } from './event-log.js';
 
 /** A file that always has a token in it that is good for a while. */
@@ -27,7 +29,7 @@ export async function keepTokenFile(
   { log, warn }: { readonly log: EventLog; readonly warn: (text: string) => void },
 ): Promise<TokenFile | undefined> {
   if (isInMemory(db) || readOnly) return undefined;
-  const path = tokenFileOf(db);
+  const path = pathsOf(db).token;
   let timer: NodeJS.Timeout | undefined;
   let isStopped = false;
   const write = async (tell: (err: unknown) => void): Promise<boolean> => {
@@ -62,25 +64,11 @@ export async function writeTokenFile(
   tokens: Tokens,
 ): Promise<void> {
   const { access_token } = await tokens.issueAccess(clientId, 'client_credentials');
-  const next = `${path}.next`;
+  const draft = makeDraft(path);
   try {
-    writeFileSync(next, `${access_token}\n`, { mode: 0o600 });
-    renameSync(next, path);
-  } catch (error) {
-    removeIfPossible(next);
-    throw error;
+    writeFileSync(draft.path, `${access_token}\n`, { flag: 'r+' });
+    draft.put('replacement');
+  } finally {
+    draft.discard();
   }
-}
-
-function removeIfPossible(file: string): void {
-  try {
-    rmSync(file, { force: true });
-  } catch {
-    // It is written over the next time.
-  }
-}
-
-/** Where the token beside a database is. */
-export function tokenFileOf(db: string): string {
-  return `${db}.token`;
 }

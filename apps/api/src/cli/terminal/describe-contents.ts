@@ -13,10 +13,11 @@ const nouns = {
 const kinds = Object.keys(nouns) as readonly (keyof typeof nouns)[];
 
 /** What a store holds, in words: `2 catalogs, 3 releases, 40 nodes, 1,200 products, 5 subscriptions`. */
-export function describeContents(summary: StoreSummary): string {
-  const parts = kinds
-    .filter((kind) => summary[kind] > 0)
-    .map((kind) => countNouns(summary[kind], nouns[kind]));
+export function describeContents(summary: Partial<StoreSummary>): string {
+  const parts = kinds.flatMap((kind) => {
+    const count = summary[kind] ?? 0;
+    return count > 0 ? countNouns(count, nouns[kind]) : [];
+  });
   return parts.length === 0 ? 'nothing' : parts.join(', ');
 }
 

@@ -1,7 +1,10 @@
 import type Database from 'better-sqlite3';
 import { emptyLog, moveLog } from './empty-log.js';
+import type { Filling } from './filling.js';
 import { holdFiles } from './held-files.js';
-import { type DatabaseOptions, memoryLocation, openDatabase } from './open-database.js';
+import { createLock, type Lock, noLock } from './lock.js';
+import { type DatabaseOptions, openDatabase } from './open-database.js';
+import { filesOfStore, memoryLocation, type StoreFiles } from './store-files.js';
 import { syncLog } from './sync-log.js';
 
 /** A second way into the store, for long work beside its other users. */
@@ -17,7 +20,13 @@ export interface Session {
 /** A store's connection, and what long work on it needs. */
 export interface Connection {
   readonly database: Database.Database;
+  /** As it was named. */
   readonly location: string;
+  /** Absent for a store in memory. */
+  readonly files: StoreFiles | undefined;
+  /** Shared by all who make something that counts only when it is complete. */
+  readonly making: Lock;
+  readonly filling: Filling;
   /**
    * Fails when the store's files are no longer those that were opened: what is written to a deleted file is lost.
    * @throws CommerceError `storage_unavailable`.
@@ -34,13 +43,15 @@ export interface Connection {
 
 /** Opens a store's file, or a store in memory. */
 export function connect(location: string, options: DatabaseOptions): Connection {
+  const files = location === memoryLocation ? undefined : filesOfStore(location);
   const database = openDatabase(location, options);
   let queue = Promise.resolve();
   let ended = 0;
   let emptying = Promise.resolve();
-  const files = location === memoryLocation ? undefined : holdFiles(location, options);
+  const held = files && holdFiles(files, options);
+  const making = files ? createLock(files.lock, files) : noLock;
   const requireInPlace = () => {
-    const loss = files?.findLoss();
+    const loss = held?.findLoss();
     if (!loss) return;
     // Without its log the file has not got the last commits; this process still has the log open.
     if (loss.file === 'log') moveLog(database);
@@ -49,21 +60,24 @@ export function connect(location: string, options: DatabaseOptions): Connection 
   return {
     database,
     location,
+    files,
+    making,
+    filling: { mark: undefined },
     requireInPlace,
     openSession() {
-      if (location === memoryLocation) {
+      if (!files) {
         return { database, shared: true, sync: async () => undefined, end: () => undefined };
       }
       requireInPlace();
-      const own = openDatabase(location, options);
+      const own = openDatabase(files.named, options);
       // The log is emptied when the work has ended, and by a thread of its own.
       own.pragma('wal_autocheckpoint = 0');
       const end = () => {
         own.close();
         ended += 1;
-        if (!options.readOnly && database.open) emptying = emptyLog(database, location);
+        if (!options.readOnly && database.open) emptying = emptyLog(database, files);
       };
-      return { database: own, shared: false, sync: () => syncLog(location), end };
+      return { database: own, shared: false, sync: () => syncLog(files.log), end };
     },
     endedSessions: () => ended,
     async exclusively() {
@@ -77,6 +91,7 @@ export function connect(location: string, options: DatabaseOptions): Connection 
     },
     async close() {
       await emptying;
+      making.close();
       if (database.open) database.close();
     },
   };

@@ -2,6 +2,7 @@ import { createRequire } from 'node:module';
 import { Worker } from 'node:worker_threads';
 import Database from 'better-sqlite3';
 import { sizeOf } from './disk-space.js';
+import type { StoreFiles } from './store-files.js';
 
 /** Moves what nobody reads any more out of the log, in a thread of its own: it takes as long as the disk. */
 const checkpoint = `
@@ -21,8 +22,8 @@ const smallLog = 4 * 1024 * 1024;
  * Moves the write-ahead log into the database once long work has ended: the log could not be emptied while
  * that work stayed on one state. Where it cannot be done now, a later commit does it.
  */
-export async function emptyLog(database: Database.Database, location: string): Promise<void> {
-  if (sizeOf(`${location}-wal`) > smallLog) await checkpointBeside(location);
+export async function emptyLog(database: Database.Database, files: StoreFiles): Promise<void> {
+  if (sizeOf(files.log) > smallLog) await checkpointBeside(files.database);
   if (database.open) moveLog(database);
 }
 

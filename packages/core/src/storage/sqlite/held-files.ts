@@ -1,5 +1,6 @@
 import { statSync } from 'node:fs';
 import { CommerceError } from '@aisle/schema';
+import type { StoreFiles } from './store-files.js';
 
 /** The files of an open store, as they were when it was opened. */
 export interface HeldFiles {
@@ -16,21 +17,25 @@ interface FileLoss {
   readonly error: CommerceError;
 }
 
-/** Holds the database at a location, and what SQLite keeps beside it if it is written to. */
+/** Holds a database, and what SQLite keeps beside it if it is written to. */
 export function holdFiles(
-  location: string,
+  files: StoreFiles,
   { readOnly }: { readonly readOnly: boolean },
 ): HeldFiles {
-  const database = { file: 'database', path: location } as const;
-  const log = { file: 'log', path: `${location}-wal` } as const;
-  const index = { file: 'index', path: `${location}-shm` } as const;
-  const held = readOnly ? [database] : [database, log, index];
-  const known = held.map(({ path }) => identify(path));
+  const { named, log, index } = files;
+  // By its name: through a link that leads elsewhere now, everybody else sees another store.
+  const database = { file: 'database', path: named, known: identify(files.database) } as const;
+  const beside = [
+    { file: 'log', path: log, known: identify(log) },
+    { file: 'index', path: index, known: identify(index) },
+  ] as const;
+  const held = readOnly ? [database] : [database, ...beside];
   return {
     findLoss() {
-      for (const [index, { file, path }] of held.entries()) {
+      for (const { file, path, known } of held) {
         const present = identify(path);
-        if (present !== known[index]) return { file, error: lost(file, present) };
+        // One that was gone before it was looked at cannot be known.
+        if (present === '' || present !== known) return { file, error: lost(file, present) };
       }
       return undefined;
     },

@@ -8,17 +8,15 @@ import {
   type Stats,
   statSync,
 } from 'node:fs';
-import { dirname, resolve } from 'node:path';
+import { dirname } from 'node:path';
 import { CommerceError } from '@aisle/schema';
 import Database from 'better-sqlite3';
 import { migrate, requireOwnFile } from './migrate.js';
+import { filesOfStore, memoryLocation, type StoreFiles } from './store-files.js';
 import { translateSqliteError } from './translate-sqlite-error.js';
 
 /** The most bytes that the log keeps once its content is in the database. */
 const maxIdleLog = 64 * 1024 * 1024;
-
-/** The name that stands for a store in memory, which ends with its process. */
-export const memoryLocation = ':memory:';
 
 /** Bytes a page: a few documents of products fit, so that little of it stays empty. */
 const pageSize = 16_384;
@@ -64,13 +62,14 @@ export function openDatabase(
 
 /** Makes a missing file readable by its owner only; refuses what is not a file. */
 export function prepareFile(location: string, readOnly: boolean): void {
-  const folder = dirname(resolve(location));
+  const files = filesOfStore(location);
+  const folder = dirname(files.database);
   const stats = findFile(location);
   if (stats && !stats.isFile()) {
     throw unusable(location, 'is not a regular file. Name a file, or a place for a new one.');
   }
   if (stats) {
-    if (!readOnly) requireWritable(location, folder, stats.mode);
+    if (!readOnly) requireWritable(location, files, stats.mode);
     return;
   }
   if (readOnly) throw unusable(location, 'does not exist, and read-only use cannot make it.');
@@ -84,7 +83,7 @@ export function prepareFile(location: string, readOnly: boolean): void {
     throw unusable(location, `cannot be made, because ${folder} is a file. Name a folder.`);
   }
   try {
-    closeSync(openSync(location, 'wx', 0o600));
+    closeSync(openSync(files.database, 'wx', 0o600));
   } catch (error) {
     throw unusable(
       location,
@@ -95,12 +94,13 @@ export function prepareFile(location: string, readOnly: boolean): void {
 }
 
 /** SQLite would open what it may not write as read-only, and say so at the first write. */
-function requireWritable(location: string, folder: string, mode: number): void {
-  for (const path of [location, folder]) {
+function requireWritable(location: string, files: StoreFiles, mode: number): void {
+  const folder = dirname(files.database);
+  for (const path of [files.database, folder]) {
     if (!isWritable(path)) throw readOnlyPath(location, path === folder ? 'its folder' : 'it');
   }
   // Made by who read the file while it was read-only, they have the rights that it had.
-  for (const path of [`${location}-wal`, `${location}-shm`]) {
+  for (const path of [files.log, files.index]) {
     if (existsSync(path) && !isWritable(path) && !giveRights(path, mode)) {
       throw readOnlyPath(location, path);
     }
@@ -158,7 +158,8 @@ function inspectFile(location: string): void {
 
 function openFile(location: string, readonly: boolean): Database.Database {
   try {
-    return new Database(location, { readonly, timeout: busyTimeout });
+    const file = location === memoryLocation ? location : filesOfStore(location).database;
+    return new Database(file, { readonly, timeout: busyTimeout });
   } catch (error) {
     throw refuse(location, error);
   }

@@ -41,7 +41,7 @@ export function openSqlite(location: string, options: SqliteOptions = {}): Stora
     async sweep() {
       const done = await connection.exclusively();
       try {
-        await sweepReleases(database);
+        await sweepReleases(connection);
       } catch (error) {
         throw translateSqliteError(error);
       } finally {

@@ -1,5 +1,6 @@
 import type { Database } from 'better-sqlite3';
-import { hasEnded } from './process-name.js';
+import type { Connection } from './connection.js';
+import type { Lock } from './lock.js';
 import { prepareContentDeletion } from './releases/delete-content.js';
 import { deleteGeneration } from './releases/delete-generation.js';
 import { retryBusy } from './retry-busy.js';
@@ -14,39 +15,41 @@ interface Leftover {
   readonly number: number;
   readonly generation: number;
   readonly state: 'building' | 'pruned';
-  readonly owner: string;
-  readonly touched_at: number;
 }
 
 /** Removes releases in the making that a crash left behind, and what only pruned ones needed. */
-export async function sweepReleases(database: Database): Promise<void> {
+export async function sweepReleases({
+  database,
+  making,
+}: Pick<Connection, 'database' | 'making'>): Promise<void> {
+  await takeOver(database, making);
   const leftovers = database
     .prepare<[], Leftover>(`
-      SELECT number, generation, state, owner, touched_at FROM releases
-      WHERE state = 'building'
+      SELECT number, generation, state FROM releases
+      WHERE (state = 'building' AND owner = '${nobody}')
         OR (state = 'pruned' AND EXISTS (
           SELECT 1 FROM release_nodes WHERE release = releases.number))
       ORDER BY number`)
-    .all()
-    .filter(
-      ({ state, owner, touched_at }) =>
-        state === 'pruned' ||
-        owner === nobody ||
-        hasEnded(owner) ||
-        Date.now() - touched_at > silence,
-    );
+    .all();
   for (const { state, number, generation } of leftovers) {
-    if (state === 'pruned') {
-      await freePruned(database, number, generation);
-      continue;
-    }
-    // From here on its owner, should it still live, cannot switch it on.
-    const takeOver = database.prepare<[number]>(
-      `UPDATE releases SET owner = '${nobody}' WHERE number = ?`,
-    );
-    await retryBusy(() => takeOver.run(number));
-    await removeUnfinished(database, number);
+    if (state === 'pruned') await freePruned(database, number, generation);
+    else await removeUnfinished(database, number);
   }
+}
+
+/** Takes releases in the making from makers that are gone; one that lives all the same cannot switch its on. */
+async function takeOver(database: Database, making: Lock): Promise<void> {
+  const find = database.prepare(
+    `SELECT 1 FROM releases WHERE state = 'building' AND owner <> '${nobody}'`,
+  );
+  if (find.get() === undefined) return;
+  const take = database.prepare<[number]>(
+    `UPDATE releases SET owner = '${nobody}' WHERE state = 'building' AND touched_at < ?`,
+  );
+  await retryBusy(
+    () =>
+      making.tryAlone(() => take.run(Number.MAX_SAFE_INTEGER)) ?? take.run(Date.now() - silence),
+  );
 }
 
 /** Deletes a release in the making: what it holds, then its own row. */

@@ -1,12 +1,17 @@
-import type { Database } from 'better-sqlite3';
+import { randomUUID } from 'node:crypto';
 import type { PublicationRequest } from '../../catalog/catalog-store.js';
-import { processName } from './process-name.js';
+import type { Connection } from './connection.js';
+import { requireOwnFilling } from './filling.js';
 import type { BaseRelease } from './releases/base-release.js';
 import { retryBusy } from './retry-busy.js';
 
-/** A release's number, and the release that it may carry on. */
+/** The row of a release in the making, and the release that it may carry on. */
 export interface Reservation {
   readonly number: number;
+  /** Tells this making from all others, also of a release with the same number in another store. */
+  readonly owner: string;
+  /** When its maker last wrote, in milliseconds since the epoch. */
+  readonly touched_at: number;
   readonly base: BaseRelease | undefined;
 }
 
@@ -15,7 +20,7 @@ export interface Reservation {
  * in the making or was left behind: each of the two would miss what the other changed.
  */
 export function reserveRelease(
-  database: Database,
+  { database, filling }: Pick<Connection, 'database' | 'filling'>,
   { catalog_id, release_id, now }: PublicationRequest,
 ): Promise<Reservation> {
   const selectLast = database.prepare<[], number>('SELECT coalesce(max(number), 0) FROM releases');
@@ -23,7 +28,7 @@ export function reserveRelease(
     `SELECT 1 FROM releases WHERE catalog_id = ? AND state = 'building'`,
   );
   const selectNewest = database.prepare<[string], BaseRelease>(`
-    SELECT releases.number, generation, basis, lot, changes FROM releases
+    SELECT releases.number, generation, languages, products, basis, lot, changes FROM releases
     JOIN generations ON generations.number = releases.generation
     WHERE catalog_id = ? AND state = 'published' ORDER BY releases.number DESC LIMIT 1`);
   const insert = database.prepare<[object]>(`
@@ -32,17 +37,12 @@ export function reserveRelease(
     VALUES (@number, @release_id, @catalog_id, 0, 'building', @owner, @touched_at,
       @now, '', '[]', '[]', 0, 0)`);
   const reserve = database.transaction((): Reservation => {
+    requireOwnFilling(database, filling.mark);
     const number = (selectLast.pluck().get() ?? 0) + 1;
     const isAlone = findBuilding.get(catalog_id) === undefined;
-    insert.run({
-      number,
-      release_id,
-      catalog_id,
-      owner: processName,
-      touched_at: Date.now(),
-      now,
-    });
-    return { number, base: isAlone ? selectNewest.get(catalog_id) : undefined };
+    const row = { number, owner: randomUUID(), touched_at: Date.now() };
+    insert.run({ ...row, release_id, catalog_id, now });
+    return { ...row, base: isAlone ? selectNewest.get(catalog_id) : undefined };
   });
   return retryBusy(() => reserve.immediate());
 }

@@ -2,8 +2,9 @@ import type { Database } from 'better-sqlite3';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { makeProduct } from '../../testing/make-product.js';
 import { makeUuid } from '../../testing/make-uuid.js';
-import { memoryLocation, openDatabase } from './open-database.js';
+import { openDatabase } from './open-database.js';
 import { openSeedDangling, type SeedDangling } from './seed-dangling.js';
+import { memoryLocation } from './store-files.js';
 
 let database: Database;
 let dangling: SeedDangling;

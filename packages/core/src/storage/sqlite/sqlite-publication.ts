@@ -3,6 +3,7 @@ import { buildFile } from '../../catalog/build/build-file.js';
 import type { PublicationRequest } from '../../catalog/catalog-store.js';
 import type { Publication } from '../../catalog/publication.js';
 import type { Connection, Session } from './connection.js';
+import type { Lock } from './lock.js';
 import { prepareOwnRelease } from './own-release.js';
 import { openProductSource, type ProductSource } from './product-source.js';
 import { removeUnfinished, sweepReleases } from './release-content.js';
@@ -21,8 +22,10 @@ export async function openSqlitePublication(
 ): Promise<Publication | undefined> {
   const done = await connection.exclusively();
   const opened: Session[] = [];
+  let leave = () => {};
   const end = () => {
     for (const session of opened.splice(0)) session.end();
+    leave();
     done();
   };
   const open = () => {
@@ -32,15 +35,16 @@ export async function openSqlitePublication(
   };
   let reservation: Reservation | undefined;
   try {
-    await sweepReleases(connection.database);
+    await sweepReleases(connection);
+    leave = await connection.making.share();
     // The release is entered first: from then on every change of a record is logged.
-    reservation = await reserveRelease(connection.database, request);
+    reservation = await reserveRelease(connection, request);
     const reading = open();
     if (!reading.shared) reading.database.exec('BEGIN');
     const source = openProductSource(reading, request.catalog_id);
     if (source) {
-      const { requireInPlace } = connection;
-      const sessions = { reading, writing: open(), requireInPlace, end };
+      const { requireInPlace, making } = connection;
+      const sessions = { reading, writing: open(), requireInPlace, making, end };
       return await createPublication(sessions, request, source, reservation);
     }
     await removeUnfinished(connection.database, reservation.number);
@@ -60,19 +64,21 @@ interface PublicationSessions {
   readonly reading: Session;
   readonly writing: Session;
   readonly requireInPlace: () => void;
+  readonly making: Lock;
   end(): void;
 }
 
 async function createPublication(
-  { reading, writing, requireInPlace, end }: PublicationSessions,
+  { reading, writing, requireInPlace, making, end }: PublicationSessions,
   request: PublicationRequest,
   source: ProductSource,
-  { number, base }: Reservation,
+  reservation: Reservation,
 ): Promise<Publication> {
+  const { number, base } = reservation;
   const plan = planCarry(reading.database, base, source);
   const rows = plan?.rows ?? (await source.listRows());
   const { database } = writing;
-  const own = prepareOwnRelease(database, number, request);
+  const own = prepareOwnRelease(database, reservation, request);
   const release = { number, generation: plan?.base.generation ?? number };
   const { lot } = plan?.base ?? request;
   await inBackground(() =>
@@ -117,7 +123,7 @@ async function createPublication(
       );
       requireInPlace();
       // The release is public by now; what cannot be freed at once is freed by the next sweep.
-      await sweepReleases(database).catch(() => undefined);
+      await sweepReleases({ database, making }).catch(() => undefined);
       close();
       return published;
     },

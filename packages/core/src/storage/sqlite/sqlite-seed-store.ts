@@ -6,8 +6,11 @@ import type {
   SeedTransaction,
   ValidRecord,
 } from '../../seeding/seed-store.js';
+import { clearStore } from './clear-store.js';
 import type { Connection, Session } from './connection.js';
 import { exportRecords } from './export-records.js';
+import { beginFill, clearUnfinishedFill } from './fill-store.js';
+import { requireOwnFilling } from './filling.js';
 import { perform } from './perform.js';
 import { retryBusy } from './retry-busy.js';
 import { openSeedChecks } from './seed-checks.js';
@@ -24,8 +27,8 @@ export function createSqliteSeedStore(connection: Connection): SeedStore {
       try {
         const session = connection.openSession();
         return session.shared
-          ? beginInMemory(session, now, done)
-          : await beginInFile(session, now, connection.requireInPlace, done);
+          ? beginInMemory(session, now, connection, done)
+          : await beginInFile(session, now, connection, done);
       } catch (error) {
         done();
         throw translateSqliteError(error);
@@ -37,13 +40,15 @@ export function createSqliteSeedStore(connection: Connection): SeedStore {
       try {
         await perform(() => {
           connection.requireInPlace();
-          clearTables(connection.database);
+          clearStore(connection.database);
           connection.requireInPlace();
         });
       } finally {
         done();
       }
     },
+    beginFill: (options) => beginFill(connection, options),
+    clearUnfinishedFill: () => clearUnfinishedFill(connection),
   };
 }
 
@@ -51,12 +56,13 @@ export function createSqliteSeedStore(connection: Connection): SeedStore {
 async function beginInFile(
   session: Session,
   now: number,
-  requireInPlace: () => void,
+  { requireInPlace, filling }: Pick<Connection, 'requireInPlace' | 'filling'>,
   done: () => void,
 ): Promise<SeedTransaction> {
   const { database } = session;
   try {
     await retryBusy(() => database.exec('BEGIN IMMEDIATE'));
+    requireOwnFilling(database, filling.mark);
   } catch (error) {
     session.end();
     throw error;
@@ -89,7 +95,12 @@ async function beginInFile(
 }
 
 /** An import on the only connection: records are gathered, then written without a pause. */
-function beginInMemory({ database }: Session, now: number, done: () => void): SeedTransaction {
+function beginInMemory(
+  { database }: Session,
+  now: number,
+  { filling }: Pick<Connection, 'filling'>,
+  done: () => void,
+): SeedTransaction {
   let gathered: ValidRecord[] = [];
   let ended = false;
   const end = () => {
@@ -106,6 +117,7 @@ function beginInMemory({ database }: Session, now: number, done: () => void): Se
         database.exec('BEGIN IMMEDIATE');
         const importing = openImport(database, now);
         try {
+          requireOwnFilling(database, filling.mark);
           importing.write(gathered);
           const outcome = importing.finish(limit);
           importing.end();
@@ -145,45 +157,4 @@ function openImport(database: Connection['database'], now: number) {
     },
     end: () => checks.end(),
   };
-}
-
-/** Tables in an order in which none refers to one that is already empty. */
-const tablesToClear = [
-  'release_nodes',
-  'release_node_documents',
-  'release_products',
-  'release_product_files',
-  'release_components',
-  'release_values',
-  'release_lists',
-  'release_list_blocks',
-  'release_files',
-  'release_product_changes',
-  'release_list_changes',
-  'generations',
-  'releases',
-  'changes',
-  'subscriptions',
-  'plans',
-  'offerings',
-  'catalog_rules',
-  'catalogs',
-  'prices',
-  'price_books',
-  'product_components',
-  'product_nodes',
-  'products',
-  'nodes',
-  'price_modifiers',
-  'variations',
-  'files',
-  'settings',
-] as const;
-
-function clearTables(database: Connection['database']): void {
-  database
-    .transaction(() => {
-      for (const table of tablesToClear) database.exec(`DELETE FROM ${table}`);
-    })
-    .immediate();
 }

@@ -13,6 +13,7 @@ import { describeSubscriptionStoreContract } from '../../testing/describe-subscr
 import { makeFixedEnvironment } from '../../testing/fixed-environment.js';
 import { makeOffering } from '../../testing/make-offering.js';
 import { makePendingSubscription, makeSubscription } from '../../testing/make-subscription.js';
+import { makeUuid } from '../../testing/make-uuid.js';
 import { createGroupCommit } from './group-commit.js';
 import { openSqlite } from './open-sqlite.js';
 import { createSqliteSubscriptionStore } from './sqlite-subscription-store.js';
@@ -114,6 +115,23 @@ describe('beside another user of the file', () => {
     const service = createSubscriptionService(storage.subscriptions, makeFixedEnvironment());
     await expect(service.activateDue()).rejects.toThrow('its file is damaged');
     const found = await service.find(first ?? '');
+    expect(found?.subscription.attributes).toMatchObject({ pending: false, status: 'active' });
+  });
+
+  it('more of them than go live at a time keep no other from going live when they are damaged', async () => {
+    const service = createSubscriptionService(storage.subscriptions, makeFixedEnvironment());
+    await service.activateDue();
+    const [model] = pending;
+    const many = Array.from({ length: 120 }, (_, index) => makeUuid(0x7000 + index));
+    const insert = other.prepare(
+      `INSERT INTO subscriptions SELECT ?, offering_id, 1, ?, ?, NULL FROM subscriptions WHERE id = ?`,
+    );
+    for (const [index, id] of many.entries()) {
+      const document = index < 119 ? 'broken' : JSON.stringify({ ...model, id });
+      insert.run(id, index, document, model?.id);
+    }
+    await expect(service.activateDue()).rejects.toThrow('its file is damaged');
+    const found = await service.find(many.at(-1) ?? '');
     expect(found?.subscription.attributes).toMatchObject({ pending: false, status: 'active' });
   });
 

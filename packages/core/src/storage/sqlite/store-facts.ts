@@ -1,10 +1,14 @@
 import type { StoreMeasures, StoreSummary } from '../../commerce/storage.js';
 import type { Connection } from './connection.js';
 import { sizeOf } from './disk-space.js';
-import { memoryLocation } from './open-database.js';
+import type { StoreFiles } from './store-files.js';
 
 /** Prepares what is told about a store: what it holds, and what there is to watch of it. */
-export function prepareFacts({ database, location }: Pick<Connection, 'database' | 'location'>) {
+export function prepareFacts({
+  database,
+  location,
+  files,
+}: Pick<Connection, 'database' | 'location' | 'files'>) {
   const summarise = database.prepare<[], Omit<StoreSummary, 'location'>>(`
     SELECT (SELECT count(*) FROM catalogs) AS catalogs,
       (SELECT count(*) FROM releases WHERE state = 'published') AS releases,
@@ -22,16 +26,15 @@ export function prepareFacts({ database, location }: Pick<Connection, 'database'
   return {
     describe: (): StoreSummary => ({ location, ...row(summarise.get()) }),
     measure: (): StoreMeasures => ({
-      bytes: location === memoryLocation ? row(sizeInMemory.get()) : sizeOnDisk(location),
+      bytes: files ? sizeOnDisk(files) : row(sizeInMemory.get()),
       ...row(countReleases.get()),
     }),
   };
 }
 
 /** The file and what is beside it. */
-function sizeOnDisk(location: string): number {
-  const files = [location, `${location}-wal`, `${location}-shm`];
-  return files.map(sizeOf).reduce((sum, size) => sum + size);
+function sizeOnDisk({ database, log, index }: StoreFiles): number {
+  return [database, log, index].map(sizeOf).reduce((sum, size) => sum + size);
 }
 
 function row<Row>(found: Row | undefined): Row {

@@ -3,7 +3,6 @@ import { CommerceError } from '@aisle/schema';
 import Database from 'better-sqlite3';
 import type { Connection } from './connection.js';
 import { findFreeBytes } from './disk-space.js';
-import { memoryLocation } from './open-database.js';
 import { storageFull, translateSqliteError } from './translate-sqlite-error.js';
 
 /** The least room on the disk, in bytes, with which the store counts as usable. */
@@ -32,17 +31,16 @@ interface StoreHealthOptions {
 
 /** Looks at the file itself: an open connection would answer from its memory when the file is gone. */
 export function createStoreHealth(
-  { database, location, requireInPlace }: Connection,
+  { database, files, requireInPlace }: Connection,
   { readOnly, findRoom = findFreeBytes }: StoreHealthOptions,
 ): StoreHealth {
-  const inMemory = location === memoryLocation;
   let isFailing = false;
   const check = () => {
-    if (inMemory) return readSomething(database);
+    if (!files) return readSomething(database);
     requireInPlace();
-    readAnew(location);
+    readAnew(files.database);
     if (readOnly) return;
-    if (findRoom(dirname(location)) < leastRoom) throw storageFull();
+    if (findRoom(dirname(files.database)) < leastRoom) throw storageFull();
     if (isFailing) writeSomething(database);
     isFailing = false;
   };

@@ -4,9 +4,9 @@ import { open } from 'node:fs/promises';
  * Brings what the write-ahead log holds to the disk, beside other work: a commit that must be on the disk
  * waits for all before it, and everybody waits for a commit.
  */
-export async function syncLog(location: string): Promise<void> {
+export async function syncLog(file: string): Promise<void> {
   // Closing a file of SQLite's ends the process's locks on it; the log has none.
-  const log = await open(`${location}-wal`, 'r+').catch(() => undefined);
+  const log = await open(file, 'r+').catch(() => undefined);
   try {
     // What fails here fails at the commit as well, which says so.
     await log?.datasync().catch(() => undefined);

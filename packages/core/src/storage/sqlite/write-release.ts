@@ -65,13 +65,7 @@ export function prepareReleaseWriter(
     values,
   );
   const writeNode = prepareNodeWriter(database, release, nodes, listNumbers);
-  const inOneStep = (deed: () => boolean) => {
-    const whole = database.transaction(() => {
-      own.touch();
-      return deed();
-    });
-    return () => whole.immediate();
-  };
+  const inOneStep = (deed: () => boolean) => () => own.step(deed);
   const storeValues = function* () {
     for (const store of values.store()) {
       yield inOneStep(() => {

@@ -5,7 +5,8 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { makeHierarchy, makeNode } from '../../testing/make-node.js';
 import { makeProduct } from '../../testing/make-product.js';
 import { makeUuid } from '../../testing/make-uuid.js';
-import { memoryLocation, openDatabase } from './open-database.js';
+import { openDatabase } from './open-database.js';
+import { memoryLocation } from './store-files.js';
 import { prepareSeedWriter } from './write-seed-record.js';
 
 const now = '2026-01-31T09:30:00.000Z';

@@ -1,7 +1,7 @@
+import type { PromisingRelease } from './find-gap.js';
+
 /** The release that a new one may carry on. */
-export interface BaseRelease {
-  readonly number: number;
-  readonly generation: number;
+export interface BaseRelease extends PromisingRelease {
   readonly basis: string;
   readonly lot: number;
   readonly changes: number;

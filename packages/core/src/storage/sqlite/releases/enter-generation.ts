@@ -17,8 +17,7 @@ export function enterGeneration(
   { catalog, lot }: { readonly catalog: CatalogRecord; readonly lot: number },
 ): void {
   const changes = lastChange(reading);
-  const enter = database.transaction(() => {
-    own.touch();
+  own.step(() => {
     if (generation === number) {
       database
         .prepare<[number, string, number]>('INSERT INTO generations VALUES (?, ?, ?)')
@@ -30,5 +29,4 @@ export function enterGeneration(
       )
       .run(generation, changes, number);
   });
-  enter.immediate();
 }

@@ -2,6 +2,7 @@ import type { Database } from 'better-sqlite3';
 import type { CatalogRecord, NodeRecord } from '../../../catalog/records.js';
 import type { BaseRelease } from './base-release.js';
 import { findChangedProducts } from './find-changes.js';
+import { findGap } from './find-gap.js';
 import { everything } from './numbering.js';
 import { placeChanges } from './place-changes.js';
 import { prepareLists } from './read-lists.js';
@@ -15,6 +16,9 @@ const storedForm = 3;
 
 /** The runtime's locale data, which amounts are written by for readers. */
 const localeData = process.versions.cldr;
+
+/** So many products of the release before are looked at. */
+const sampled = 256;
 
 /** What a release that carries on another has to do. */
 export interface CarryPlan {
@@ -51,6 +55,8 @@ export function planCarry(
   source: { readonly catalog: CatalogRecord; readonly nodes: readonly NodeRecord[] },
 ): CarryPlan | undefined {
   if (!base || base.basis !== describeBasis(source.catalog)) return undefined;
+  // What it lacks, all that carry it on would lack as well.
+  if (findGap(database, base, sampled) !== undefined) return undefined;
   const newNodes = compareTrees(database, base, source.nodes);
   if (!newNodes) return undefined;
 

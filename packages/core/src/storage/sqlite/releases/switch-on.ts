@@ -41,26 +41,23 @@ export function switchOn(
         SELECT max(changes) AS known FROM releases WHERE state = 'published' GROUP BY catalog_id)))`);
   const find = database.prepare<[number], ReleaseRow>('SELECT * FROM releases WHERE number = ?');
   const seal = database.prepare<[number, number]>('UPDATE releases SET seal = ? WHERE number = ?');
-  const row = database
-    .transaction(() => {
-      own.touch();
-      const earlier = readStored<number[]>(selectEarlierSales.get(release) ?? '[]');
-      const sales = [...new Set([...earlier, ...sale_changes])].sort((a, b) => a - b);
-      publish.run({
-        ...release,
-        now,
-        languages: JSON.stringify(languages),
-        default_language,
-        sale_changes: JSON.stringify(sales),
-        products: countListed(database, release),
-      });
-      const published = find.get(release.number);
-      if (published) seal.run(sealOfRelease(published), release.number);
-      prune.run({ catalog_id, keep });
-      forget.run({});
-      return find.get(release.number);
-    })
-    .immediate();
+  const row = own.step(() => {
+    const earlier = readStored<number[]>(selectEarlierSales.get(release) ?? '[]');
+    const sales = [...new Set([...earlier, ...sale_changes])].sort((a, b) => a - b);
+    publish.run({
+      ...release,
+      now,
+      languages: JSON.stringify(languages),
+      default_language,
+      sale_changes: JSON.stringify(sales),
+      products: countListed(database, release),
+    });
+    const published = find.get(release.number);
+    if (published) seal.run(sealOfRelease(published), release.number);
+    prune.run({ catalog_id, keep });
+    forget.run({});
+    return find.get(release.number);
+  });
   const stored = row && readRelease(row);
   if (!stored) throw new RangeError('a release that is switched on can be read');
   return stored;

@@ -1,10 +1,12 @@
-import { closeSync, existsSync, openSync, rmSync, statSync } from 'node:fs';
-import { open, rename } from 'node:fs/promises';
+import { existsSync, rmSync, statSync } from 'node:fs';
+import { open } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import { CommerceError } from '@aisle/schema';
 import Database from 'better-sqlite3';
+import { type Draft, makeDraft } from '../../../files/draft.js';
 import { copyDatabase } from './copy-database.js';
 import type { CopyOptions } from './copy-options.js';
+import { dropUnfinished, requireFilled } from './drop-unfinished.js';
 import { findDamage } from './find-damage.js';
 import { nameFile } from './name-file.js';
 import { openAsItIs } from './open-as-it-is.js';
@@ -17,9 +19,11 @@ export interface Backup {
 
 /**
  * Copies a store, as it is at this moment, into a file of its own, which is there once it is complete,
- * checked and on the disk. Others may read and write the store meanwhile, this process included.
+ * checked and on the disk. Others may read and write the store meanwhile, this process included; a release
+ * in the making is left out.
  * @throws CommerceError `unusable_file` when the store cannot be read or the file is there already,
- * `storage_unavailable` when the store is damaged, `storage_full`, `aborted`.
+ * `storage_unavailable` when the store is damaged, `busy` while it is filled for the first time,
+ * `storage_full`, `aborted`.
  */
 export async function backupSqlite(
   location: string,
@@ -27,34 +31,52 @@ export async function backupSqlite(
   options: CopyOptions = {},
 ): Promise<Backup> {
   const database = openAsItIs(location);
-  const unfinished = `${file}.unfinished`;
   try {
-    refuseFileThere(file);
-    makeOwnersFile(unfinished, file);
-    await copyDatabase(database, unfinished, options);
-    finish(unfinished);
-    await keep(unfinished, file);
+    if (existsSync(file)) throw isThere(file);
+    await writeDraft(file, async (path) => {
+      await copyDatabase(database, path, options);
+      await finish(path);
+    });
     return { file, bytes: statSync(file).size };
   } catch (error) {
-    for (const left of [unfinished, `${unfinished}-journal`]) rmSync(left, { force: true });
     throw nameFile(file, error);
   } finally {
     database.close();
   }
 }
 
-function refuseFileThere(file: string): void {
-  if (!existsSync(file)) return;
-  throw new CommerceError(
+/**
+ * Writes a database that has its name once it is complete and on the disk.
+ * @throws CommerceError `unusable_file` when the file cannot be made or something has its name.
+ */
+export async function writeDraft(
+  file: string,
+  write: (path: string) => Promise<void>,
+): Promise<void> {
+  const draft = openDraft(file);
+  try {
+    await write(draft.path);
+    await sync(draft.path);
+    draft.put('new');
+  } catch (error) {
+    const isTaken = error instanceof Error && 'code' in error && error.code === 'EEXIST';
+    throw isTaken ? isThere(file) : error;
+  } finally {
+    draft.discard();
+    rmSync(`${draft.path}-journal`, { force: true });
+  }
+}
+
+function isThere(file: string): CommerceError {
+  return new CommerceError(
     'unusable_file',
     `${file} is there already and was left as it is; name another file, or remove it first.`,
   );
 }
 
-function makeOwnersFile(unfinished: string, file: string): void {
-  rmSync(unfinished, { force: true });
+function openDraft(file: string): Draft {
   try {
-    closeSync(openSync(unfinished, 'wx', 0o600));
+    return makeDraft(file);
   } catch (cause) {
     const folder = dirname(resolve(file));
     throw new CommerceError(
@@ -65,29 +87,25 @@ function makeOwnersFile(unfinished: string, file: string): void {
   }
 }
 
-/** Makes one file of it that needs no log beside it, and reads all of it once. */
-function finish(file: string): void {
+/** Makes one file of it that needs no log beside it and holds only what is complete; reads all of it once. */
+async function finish(file: string): Promise<void> {
   const copy = new Database(file);
   try {
     copy.pragma('journal_mode = DELETE');
+    requireFilled(copy);
     const [fault] = findDamage(copy);
-    if (fault === undefined) return;
-    throw new CommerceError(
-      'storage_unavailable',
-      `The store is damaged (${fault}), so there is no backup of it; restore it from an earlier one.`,
-    );
+    if (fault !== undefined) throw isDamaged(fault);
+    await dropUnfinished(copy);
   } finally {
     copy.close();
   }
 }
 
-/** Gives the file its name once its content is on the disk. */
-async function keep(unfinished: string, file: string): Promise<void> {
-  await sync(unfinished);
-  await rename(unfinished, file);
-  await sync(dirname(resolve(file))).catch(() => {
-    // Not every system syncs a folder.
-  });
+function isDamaged(fault: string): CommerceError {
+  return new CommerceError(
+    'storage_unavailable',
+    `The store is damaged (${fault}), so there is no backup of it; restore it from an earlier one.`,
+  );
 }
 
 async function sync(path: string): Promise<void> {

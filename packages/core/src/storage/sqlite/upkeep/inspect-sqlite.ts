@@ -1,9 +1,14 @@
-import { statSync } from 'node:fs';
-import { dirname, resolve } from 'node:path';
+import { readdirSync, statSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
 import type Database from 'better-sqlite3';
+import { unfinishedName } from '../../../files/draft.js';
 import { findFreeBytes, sizeOf } from '../disk-space.js';
+import { findFilling } from '../filling.js';
+import { createLock } from '../lock.js';
 import { newestVersion } from '../migrate.js';
+import { filesOfStore, type StoreFiles } from '../store-files.js';
 import { findDamage } from './find-damage.js';
+import { findIncomplete } from './find-incomplete.js';
 import { openAsItIs } from './open-as-it-is.js';
 
 /** The state of a store's file. */
@@ -24,6 +29,16 @@ export interface StoreInspection {
   readonly sqliteVersion: string;
   /** What is wrong with its content; empty when nothing is. */
   readonly damage: readonly string[];
+  /** Newest releases of catalogs that lack something, a sentence each; publishing again makes them whole. */
+  readonly incomplete: readonly string[];
+  /** Whether it is being filled for the first time, or was when its filler ended. */
+  readonly filling: 'none' | 'going on' | 'cut off';
+  /** How many names its file has; under another one it is opened with another log, and damaged. */
+  readonly names: number;
+  /** Whether its file belongs to another user than the one who looks. */
+  readonly isForeign: boolean;
+  /** Files beside it that a copy left behind that was killed. */
+  readonly leftovers: readonly string[];
 }
 
 /**
@@ -33,22 +48,49 @@ export interface StoreInspection {
 export function inspectSqlite(location: string): StoreInspection {
   const database = openAsItIs(location);
   try {
-    const { size, mode } = statSync(location);
+    const files = filesOfStore(location);
+    const { size, mode, nlink, uid } = statSync(files.database);
+    const damage = findDamage(database);
+    const isReadable = damage.length === 0 && isNewest(database);
     return {
       bytes: size,
-      logBytes: sizeOf(`${location}-wal`),
+      logBytes: sizeOf(files.log),
       unusedBytes: numberOf(database, 'freelist_count') * numberOf(database, 'page_size'),
-      freeBytes: findFreeBytes(dirname(resolve(location))),
+      freeBytes: findFreeBytes(dirname(files.database)),
       isOpenToOthers: (mode & 0o077) !== 0,
       journalMode: String(database.pragma('journal_mode', { simple: true })),
       tables: numberOf(database, 'user_version'),
       newestTables: newestVersion(),
       sqliteVersion: String(database.prepare('SELECT sqlite_version()').pluck().get()),
-      damage: findDamage(database),
+      damage,
+      incomplete: isReadable ? findIncomplete(database) : [],
+      filling: isReadable ? describeFilling(database, files) : 'none',
+      names: nlink,
+      isForeign: uid !== (process.geteuid?.() ?? uid),
+      leftovers: findLeftovers(files),
     };
   } finally {
     database.close();
   }
+}
+
+function isNewest(database: Database.Database): boolean {
+  return numberOf(database, 'user_version') === newestVersion();
+}
+
+function describeFilling(
+  database: Database.Database,
+  files: StoreFiles,
+): StoreInspection['filling'] {
+  if (findFilling(database) === undefined) return 'none';
+  return createLock(files.lock, files).tryAlone(() => undefined) ? 'cut off' : 'going on';
+}
+
+function findLeftovers({ database }: StoreFiles): readonly string[] {
+  const folder = dirname(database);
+  return readdirSync(folder)
+    .filter((name) => name.startsWith(`${basename(database)}.`) && unfinishedName.test(name))
+    .map((name) => join(folder, name));
 }
 
 function numberOf(database: Database.Database, pragma: string): number {

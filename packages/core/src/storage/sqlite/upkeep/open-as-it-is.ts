@@ -1,7 +1,8 @@
 import { CommerceError } from '@aisle/schema';
 import Database from 'better-sqlite3';
 import { requireOwnFile } from '../migrate.js';
-import { memoryLocation, prepareFile } from '../open-database.js';
+import { prepareFile } from '../open-database.js';
+import { filesOfStore, memoryLocation } from '../store-files.js';
 import { nameFile } from './name-file.js';
 
 /**
@@ -18,7 +19,7 @@ export function openAsItIs(location: string): Database.Database {
   prepareFile(location, true);
   let database: Database.Database | undefined;
   try {
-    database = new Database(location, { readonly: true, timeout: 1000 });
+    database = new Database(filesOfStore(location).database, { readonly: true, timeout: 1000 });
     requireOwnFile(database, location);
     return database;
   } catch (error) {

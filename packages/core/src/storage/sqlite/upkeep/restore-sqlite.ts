@@ -1,12 +1,15 @@
-import { realpathSync, rmSync, statSync } from 'node:fs';
+import { existsSync, realpathSync, statSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
 import { CommerceError } from '@aisle/schema';
 import Database from 'better-sqlite3';
 import { requireOwnFile } from '../migrate.js';
 import { openDatabase, prepareFile } from '../open-database.js';
+import { filesOfStore, type StoreFiles } from '../store-files.js';
 import { syncLog } from '../sync-log.js';
+import { writeDraft } from './backup-sqlite.js';
 import { copyDatabase } from './copy-database.js';
 import type { CopyOptions } from './copy-options.js';
+import { isHalfFull } from './drop-unfinished.js';
 import { findDamage } from './find-damage.js';
 import { nameFile } from './name-file.js';
 import { openAsItIs } from './open-as-it-is.js';
@@ -15,29 +18,37 @@ import { openAsItIs } from './open-as-it-is.js';
 export interface RestoreOptions extends CopyOptions {
   /** How long another process may go on writing before the store is called busy; 5,000 ms when absent. */
   readonly patience?: number;
+  /** Asked once the backup is known to be good, before anything changes. */
+  readonly confirm?: () => Promise<boolean>;
 }
 
 /**
  * Puts the content of a backup in the place of what a store holds, in one step. A store that is not there
- * is made. Others may read it meanwhile: they see the old content, then the new.
+ * is made. Others may read it meanwhile: they see the old content, then the new; a publication or a first
+ * filling that they are at is refused then. False when `confirm` said no.
  * @throws CommerceError `unusable_file` when one of the files is no store of this version or an older one,
  * `storage_unavailable` when one is damaged, `busy`, `storage_full`, `aborted`; the store is as it was then.
+ * What another process makes meanwhile where nothing was is left as it is.
  */
 export async function restoreSqlite(
   location: string,
   file: string,
   options: RestoreOptions = {},
-): Promise<void> {
-  const backup = openAsItIs(file);
-  const isNew = !statSync(location, { throwIfNoEntry: false });
+): Promise<boolean> {
+  const files = filesOfStore(location);
+  const backup = openBackup(file);
   try {
-    refuseDamaged(backup, file);
-    prepareFile(location, false);
-    refuseItself(location, file);
-    requireReplaceable(location, backup);
-    await copyPatiently(backup, location, options);
+    const isNew = !statSync(location, { throwIfNoEntry: false });
+    if (isNew) refuseLeftLog(location, files);
+    else {
+      prepareFile(location, false);
+      refuseItself(location, file);
+      requireReplaceable(location, backup);
+    }
+    if (options.confirm && !(await options.confirm())) return false;
+    if (isNew) await writeDraft(files.database, (path) => copyDatabase(backup, path, options));
+    else await copyPatiently(backup, files.database, options);
   } catch (error) {
-    if (isNew) for (const end of ['', '-journal']) rmSync(`${location}${end}`, { force: true });
     throw nameFile(location, error);
   } finally {
     backup.close();
@@ -45,11 +56,58 @@ export async function restoreSqlite(
   // Brings older tables to this version, and the rest to the disk.
   const database = openDatabase(location, { readOnly: false });
   try {
-    await syncLog(location);
+    await syncLog(files.log);
     database.pragma('wal_checkpoint(PASSIVE)');
   } finally {
     database.close();
   }
+  return true;
+}
+
+/** Opens a file that a backup may be, and reads all of it. */
+function openBackup(file: string): Database.Database {
+  const backup = openFile(file);
+  try {
+    if (Number(backup.pragma('user_version', { simple: true })) === 0) {
+      throw noBackup(file, 'it holds nothing');
+    }
+    if (isHalfFull(backup)) throw noBackup(file, 'it is half full, as a first filling left it');
+    refuseDamaged(backup, file);
+    return backup;
+  } catch (error) {
+    backup.close();
+    throw nameFile(file, error);
+  }
+}
+
+function openFile(file: string): Database.Database {
+  try {
+    return openAsItIs(file);
+  } catch (error) {
+    const { cause } = error instanceof CommerceError ? error : {};
+    if (!(cause instanceof Database.SqliteError)) throw error;
+    if (cause.code === 'SQLITE_NOTADB') throw noBackup(file, 'it is not a database', error);
+    if (cause.code.startsWith('SQLITE_CORRUPT')) throw noBackup(file, 'it is damaged', error);
+    throw error;
+  }
+}
+
+function noBackup(file: string, why: string, cause?: unknown): CommerceError {
+  return new CommerceError(
+    'unusable_file',
+    `${file} is no backup: ${why}. Nothing was changed; name a file that aisle backup made.`,
+    { cause },
+  );
+}
+
+/** A log without its database belongs to one that was deleted; SQLite would put it into what is restored. */
+function refuseLeftLog(location: string, { log, index, journal }: StoreFiles): void {
+  const left = [log, journal, index].find((path) => existsSync(path));
+  if (left === undefined) return;
+  throw new CommerceError(
+    'unusable_file',
+    `${location} is not there, but ${left} is, which belongs to it and may have changes that nothing else has. Put the database back; or stop what still uses it, move ${left} away, and restore again.`,
+  );
 }
 
 function refuseDamaged(backup: Database.Database, file: string): void {
@@ -72,7 +130,7 @@ function refuseItself(location: string, file: string): void {
 /** Refuses a file that is not a store's; SQLite copies pages, so both files must have them of one size. */
 function requireReplaceable(location: string, backup: Database.Database): void {
   if (statSync(location).size === 0) return;
-  const database = new Database(location, { readonly: true });
+  const database = new Database(filesOfStore(location).database, { readonly: true });
   try {
     requireOwnFile(database, location);
     if (pageSizeOf(database) !== pageSizeOf(backup)) throw mustMove(location, 'has other pages');

@@ -1,11 +1,13 @@
 import {
   copyFileSync,
   existsSync,
+  linkSync,
   mkdtempSync,
   readdirSync,
   readFileSync,
   rmSync,
   statSync,
+  symlinkSync,
   truncateSync,
   writeFileSync,
 } from 'node:fs';
@@ -101,6 +103,18 @@ describe('a backup', () => {
       message: expect.stringContaining('is there already'),
     });
     expect(readFileSync(backup, 'utf8')).toBe('precious');
+  });
+
+  it('neither follows nor replaces what somebody put in its way', async () => {
+    const victim = join(folder, 'victim');
+    writeFileSync(victim, 'precious');
+    symlinkSync(victim, `${backup}.unfinished`);
+    await backupSqlite(file, backup);
+    expect(readFileSync(victim, 'utf8')).toBe('precious');
+    const dangling = join(folder, 'dangling.db');
+    symlinkSync(join(folder, 'nowhere'), dangling);
+    await expect(backupSqlite(file, dangling)).rejects.toThrow('is there already');
+    expect(existsSync(join(folder, 'nowhere'))).toBe(false);
   });
 
   it('leaves nothing behind when it is stopped', async () => {
@@ -208,6 +222,57 @@ describe('restoring', () => {
     await expect(restoreSqlite(foreign, backup)).rejects.toThrow('move it away');
   });
 
+  it('that fails leaves alone what another process made meanwhile where nothing was', async () => {
+    await backupSqlite(file, backup);
+    const place = join(folder, 'new.db');
+    const restoring = restoreSqlite(place, backup, {
+      confirm: async () => {
+        await load(open(place), makeShop());
+        return true;
+      },
+    });
+    await expect(restoring).rejects.toMatchObject({
+      code: 'unusable_file',
+      message: expect.stringContaining('is there already'),
+    });
+    expect(await exportOf(open(place))).toHaveLength(makeShop().length);
+    expect(readdirSync(folder).filter((name) => name.includes('unfinished'))).toEqual([]);
+  });
+
+  it('puts no backup under the log of a database that is gone', async () => {
+    await backupSqlite(file, backup);
+    const place = join(folder, 'new.db');
+    writeFileSync(`${place}-wal`, 'precious');
+    await expect(restoreSqlite(place, backup)).rejects.toThrow(`${place}-wal is`);
+    expect(readFileSync(`${place}-wal`, 'utf8')).toBe('precious');
+    expect(existsSync(place)).toBe(false);
+  });
+
+  it.each([
+    ['is empty', () => writeFileSync(backup, ''), 'it holds nothing'],
+    ['is a text', () => writeFileSync(backup, 'text '.repeat(500)), 'it is not a database'],
+    ['is half a first filling', cutOffFill, 'half full'],
+  ])('asks nobody about a file that %s, and says what to do', async (_, make, words) => {
+    await make();
+    const before = await exportOf(commerce);
+    let isAsked = false;
+    const confirm = async () => {
+      isAsked = true;
+      return true;
+    };
+    await expect(restoreSqlite(file, backup, { confirm })).rejects.toThrow(words);
+    expect(isAsked).toBe(false);
+    expect(await exportOf(commerce)).toEqual(before);
+  });
+
+  it('changes nothing when it is not wanted after all', async () => {
+    await backupSqlite(file, backup);
+    await load(commerce, manyProducts(3, 'new'));
+    const before = await exportOf(commerce);
+    expect(await restoreSqlite(file, backup, { confirm: async () => false })).toBe(false);
+    expect(await exportOf(commerce)).toEqual(before);
+  });
+
   it('can bring back a store whose file is damaged', async () => {
     const before = await contentOf(commerce);
     await backupSqlite(file, backup);
@@ -230,6 +295,14 @@ describe('restoring', () => {
 });
 
 describe('an inspection', () => {
+  it('finds other names of the file, and what a copy that was killed left beside it', async () => {
+    expect(inspectSqlite(file)).toMatchObject({ names: 1, leftovers: [], isForeign: false });
+    linkSync(file, join(folder, 'second.db'));
+    const left = `${file}.0123456789abcdef.unfinished`;
+    writeFileSync(left, '');
+    expect(inspectSqlite(file)).toMatchObject({ names: 2, leftovers: [left] });
+  });
+
   it('tells the state of the file and changes nothing', async () => {
     const bytes = readFileSync(file);
     const found = inspectSqlite(file);
@@ -241,6 +314,13 @@ describe('an inspection', () => {
     expect(readFileSync(file).equals(bytes)).toBe(true);
   });
 });
+
+async function cutOffFill(): Promise<void> {
+  const dying = createCommerce({ storage: openSqlite(backup), ...makeFixedEnvironment() });
+  await dying.beginFill();
+  await load(dying, makeShop());
+  await dying.close();
+}
 
 const located = (records: readonly object[]) =>
   records.map((record, index) => ({ record, origin: `test:${index}` }));

@@ -1,0 +1,42 @@
+import { statSync } from 'node:fs';
+import { joinServers, type Server, type Serving } from '@aisle/core/sqlite';
+import type { Settings } from '../../config.js';
+import { isInMemory } from '../open-store.js';
+import { pathsOf } from '../store-paths.js';
+
+/**
+ * Warns of other servers on the same database, and of other names for it. Both are a matter for people: where
+ * that cannot be found out, the service goes on.
+ */
+export function joinOtherServers(
+  { db, readOnly }: Pick<Settings, 'db' | 'readOnly'>,
+  address: string,
+  warn: (text: string) => void,
+): Pick<Serving, 'leave'> | undefined {
+  if (isInMemory(db)) return undefined;
+  warnOfNames(db, warn);
+  if (readOnly) return undefined;
+  try {
+    const serving = joinServers(db, { process: process.pid, address });
+    if (serving.others) warn(describeOthers(db, serving.others.first));
+    return serving;
+  } catch {
+    return undefined;
+  }
+}
+
+function describeOthers(db: string, first: Server | undefined): string {
+  const account = first
+    ? ` (the first of them said that it is process ${first.process} at ${first.address})`
+    : '';
+  return `another server uses ${db} too${account}: both answer from it, updates take turns, and each keeps a clock of its own`;
+}
+
+/** Opened by two of its names, a database has two logs, of which each process knows one. */
+function warnOfNames(db: string, warn: (text: string) => void): void {
+  const { nlink = 1 } = statSync(pathsOf(db).database, { throwIfNoEntry: false }) ?? {};
+  if (nlink < 2) return;
+  warn(
+    `${db} has ${nlink} names (hard links); opened by two of them at once it is damaged: remove the others`,
+  );
+}

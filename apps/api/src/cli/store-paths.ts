@@ -1,0 +1,20 @@
+import { filesOfStore, type StoreFiles } from '@aisle/core/sqlite';
+
+/** The files of a store: the engine's, and those that tokens need. */
+export interface StorePaths extends StoreFiles {
+  /** The keys that sign tokens. */
+  readonly key: string;
+  /** A token that is good while a server runs. */
+  readonly token: string;
+}
+
+/**
+ * The files of the store that `db` names. Whichever of its names is used, they are the same.
+ * @throws CommerceError `unusable_file` for a name that no store can have.
+ */
+export function pathsOf(db: string): StorePaths {
+  const files = filesOfStore(db);
+  // As it was named, where that is no link: people read these paths.
+  const base = files.database === files.named ? db : files.database;
+  return { ...files, key: `${base}.key`, token: `${base}.token` };
+}

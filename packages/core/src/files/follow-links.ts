@@ -1,0 +1,47 @@
+import { type BigIntStats, lstatSync, readlinkSync, realpathSync, statSync } from 'node:fs';
+import { dirname, resolve } from 'node:path';
+import { CommerceError } from '@aisle/schema';
+
+/** The most links that lead from one to the next. */
+const mostLinks = 40;
+
+/**
+ * Where a name leads in the end, also when nothing is there yet.
+ * @throws CommerceError `unusable_file` for a link that somebody may have planted.
+ */
+export function followLinks(name: string): string {
+  let path = name;
+  for (let links = 0; links < mostLinks; links++) {
+    const entry = findEntry(path);
+    if (!entry?.isSymbolicLink()) break;
+    const folder = realpathSync(dirname(path));
+    if (isPlanted(entry, statSync(folder, { bigint: true }))) throw planted(path);
+    path = resolve(folder, readlinkSync(path));
+  }
+  return path;
+}
+
+const sticky = 0o1000n;
+const writableByAll = 0o002n;
+
+/** Whether another user made a link in a folder where everybody may make files. */
+function isPlanted(link: BigIntStats, folder: BigIntStats): boolean {
+  const isShared = (folder.mode & sticky) !== 0n && (folder.mode & writableByAll) !== 0n;
+  return isShared && Number(link.uid) !== process.geteuid?.() && link.uid !== folder.uid;
+}
+
+function planted(path: string): CommerceError {
+  return new CommerceError(
+    'unusable_file',
+    `${path} is a link that another user made in a folder of everybody's, and was not followed; name a file in a folder of your own.`,
+  );
+}
+
+/** What a name itself stands for, be it a link; undefined for nothing, or for what cannot be looked at. */
+export function findEntry(path: string): BigIntStats | undefined {
+  try {
+    return lstatSync(path, { bigint: true, throwIfNoEntry: false });
+  } catch {
+    return undefined;
+  }
+}

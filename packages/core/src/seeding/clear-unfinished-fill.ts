@@ -1,0 +1,27 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { requireRunning } from '../commerce/require-running.js';
+import type { SeedStore } from './seed-store.js';
+
+/** Between two looks whether another process has filled the store, in milliseconds. */
+const pause = 250;
+
+/** Empties a store whose filler ended too early; waits for one that still fills it. Whether there was a half. */
+export async function clearUnfinishedFill(
+  store: Pick<SeedStore, 'clearUnfinishedFill'>,
+  {
+    signal,
+    onWait = () => {},
+  }: { readonly signal?: AbortSignal; readonly onWait?: () => void } = {},
+): Promise<boolean> {
+  let found = await store.clearUnfinishedFill();
+  if (found === 'going on') onWait();
+  while (found === 'going on') {
+    await wait(pause);
+    requireRunning(
+      signal,
+      'The wait for the one who fills the store was stopped; nothing was changed.',
+    );
+    found = await store.clearUnfinishedFill();
+  }
+  return found === 'cleared';
+}

@@ -1,0 +1,51 @@
+import { CommerceError } from '@aisle/schema';
+import type { Database } from 'better-sqlite3';
+
+/**
+ * Whose filling a store is in. The mark is a row of the store itself, so that it comes and goes with what was
+ * being filled: a backup that takes its place has none.
+ */
+export interface Filling {
+  /** The mark of the filling that this connection is at. */
+  mark: string | undefined;
+}
+
+const name = 'filling';
+
+/** The mark of a store that is being filled, or was when its filler ended. */
+export function findFilling(database: Database): string | undefined {
+  return database
+    .prepare<[string], string>('SELECT value FROM settings WHERE name = ?')
+    .pluck()
+    .get(name);
+}
+
+/** Marks the store; part of a transaction. */
+export function markFilling(database: Database, mark: string): void {
+  database.prepare<[string, string]>('INSERT INTO settings VALUES (?, ?)').run(name, mark);
+}
+
+/** Takes the mark off; part of a transaction. */
+export function unmarkFilling(database: Database): void {
+  database.prepare<[string]>('DELETE FROM settings WHERE name = ?').run(name);
+}
+
+/**
+ * Refuses to add to a store while somebody else fills it, and to go on with a filling that is over; part of
+ * the transaction that adds.
+ * @throws CommerceError `busy`, `conflict`.
+ */
+export function requireOwnFilling(database: Database, mark: string | undefined): void {
+  const found = findFilling(database);
+  if (found === mark) return;
+  if (mark === undefined) {
+    throw new CommerceError(
+      'busy',
+      'The store is being filled for the first time, or was when its process ended, and nothing was added: try again when it is filled; where nobody fills it, aisle serve does.',
+    );
+  }
+  throw new CommerceError(
+    'conflict',
+    'The store was emptied or a backup put in its place while it was being filled; what it holds now was left as it is.',
+  );
+}

@@ -1,0 +1,39 @@
+import { CommerceError } from '@aisle/schema';
+import type { Database } from 'better-sqlite3';
+import { findFilling } from '../filling.js';
+import { newestVersion } from '../migrate.js';
+import { removeUnfinished } from '../release-content.js';
+import { translateSqliteError } from '../translate-sqlite-error.js';
+
+/**
+ * Refuses a store of which some is there and not all.
+ * @throws CommerceError `busy`.
+ */
+export function requireFilled(database: Database): void {
+  if (!isHalfFull(database)) return;
+  throw new CommerceError(
+    'busy',
+    'The store is half full: it is being filled for the first time, or was when its process ended. Try again when it is filled; where nobody fills it, aisle serve does.',
+  );
+}
+
+/** Whether a first filling is under way, or was cut off. What cannot be read is for who looks for damage. */
+export function isHalfFull(database: Database): boolean {
+  try {
+    return findFilling(database) !== undefined;
+  } catch (error) {
+    if (translateSqliteError(error) === error) throw error;
+    return false;
+  }
+}
+
+/** Deletes releases in the making from a copy: nobody will ever finish them there. */
+export async function dropUnfinished(copy: Database): Promise<void> {
+  // The tables of an older version have another form.
+  if (copy.pragma('user_version', { simple: true }) !== newestVersion()) return;
+  const unfinished = copy
+    .prepare<[], number>(`SELECT number FROM releases WHERE state = 'building' ORDER BY number`)
+    .pluck()
+    .all();
+  for (const number of unfinished) await removeUnfinished(copy, number);
+}

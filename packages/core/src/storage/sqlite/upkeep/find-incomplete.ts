@@ -1,0 +1,15 @@
+import type { Database } from 'better-sqlite3';
+import { findGap, type PromisingRelease } from '../releases/find-gap.js';
+
+/** The newest releases of catalogs that lack something, a sentence each. Looks at every product of them. */
+export function findIncomplete(database: Database): string[] {
+  const newest = database.prepare<[], PromisingRelease & { id: string; catalog_id: string }>(`
+    SELECT number, generation, products, languages, id, catalog_id FROM releases
+    WHERE number IN (
+      SELECT max(number) FROM releases WHERE state = 'published' GROUP BY catalog_id)
+    ORDER BY number`);
+  return newest.all().flatMap(({ id, catalog_id, ...release }) => {
+    const gap = findGap(database, release, Number.POSITIVE_INFINITY);
+    return gap === undefined ? [] : `release ${id} of catalog ${catalog_id} is not whole: ${gap}`;
+  });
+}

@@ -1,0 +1,51 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import Database from 'better-sqlite3';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { joinServers, type Serving } from './join-servers.js';
+
+let folder: string;
+let file: string;
+const joined: Serving[] = [];
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'servers-'));
+  file = join(folder, 'store.db');
+  writeFileSync(file, '');
+});
+afterEach(() => {
+  for (const { leave } of joined.splice(0)) leave();
+  rmSync(folder, { recursive: true });
+});
+
+function enter(process: number): Serving {
+  const serving = joinServers(file, { process, address: `http://127.0.0.1:${process}` });
+  joined.push(serving);
+  return serving;
+}
+
+it('tells every server but the first that there are others, and what the first said', () => {
+  const first = enter(1);
+  expect(first.others).toBeUndefined();
+  const account = { first: { process: 1, address: 'http://127.0.0.1:1' } };
+  expect(enter(2).others).toEqual(account);
+  expect(enter(3).others).toEqual(account);
+  first.leave();
+  expect(enter(4).others).toEqual(account);
+});
+
+it('forgets those who left', () => {
+  enter(1).leave();
+  expect(enter(2).others).toBeUndefined();
+  expect(enter(3).others).toEqual({ first: { process: 2, address: 'http://127.0.0.1:2' } });
+});
+
+it('repeats nothing that no server would say', () => {
+  const planted = new Database(`${file}.serving`);
+  planted.exec(`CREATE TABLE first (process, address);
+    INSERT INTO first VALUES (1, char(27) || '[2J http://127.0.0.1:1')`);
+  planted.exec('BEGIN');
+  planted.prepare('SELECT * FROM first').get();
+  expect(enter(2).others).toEqual({});
+  planted.close();
+});

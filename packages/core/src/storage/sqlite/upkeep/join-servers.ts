@@ -1,0 +1,67 @@
+import Database from 'better-sqlite3';
+import { openLock } from '../lock.js';
+import { isBusy } from '../retry-busy.js';
+import { filesOfStore } from '../store-files.js';
+
+/** What a server says of itself. */
+export interface Server {
+  readonly process: number;
+  readonly address: string;
+}
+
+/** Those who serve a store. */
+export interface Serving {
+  /** The first of the others, by its own account; absent where it left none. Undefined for nobody else. */
+  readonly others: { readonly first?: Server } | undefined;
+  leave(): void;
+}
+
+/** Enters a server of a store, and finds out whether others serve it as well. They may. */
+export function joinServers(location: string, server: Server): Serving {
+  const { serving, database } = filesOfStore(location);
+  const lock = openLock(serving, database);
+  try {
+    const others = writeIfAlone(lock, server) ? undefined : readFirst(lock);
+    share(lock);
+    return { others, leave: () => lock.close() };
+  } catch (error) {
+    lock.close();
+    throw error;
+  }
+}
+
+function writeIfAlone(lock: Database.Database, server: Server): boolean {
+  try {
+    lock.exec('BEGIN EXCLUSIVE');
+  } catch (error) {
+    if (isBusy(error)) return false;
+    throw error;
+  }
+  lock.exec(`
+    CREATE TABLE IF NOT EXISTS first (process INTEGER, address TEXT);
+    DELETE FROM first;`);
+  lock
+    .prepare<[number, string]>('INSERT INTO first VALUES (?, ?)')
+    .run(server.process, server.address);
+  lock.exec('COMMIT');
+  return true;
+}
+
+function share(lock: Database.Database): void {
+  lock.exec('BEGIN');
+  lock.prepare('SELECT count(*) FROM sqlite_schema').get();
+}
+
+/** It may have been written by anybody. */
+function readFirst(lock: Database.Database): { readonly first?: Server } {
+  try {
+    const row = lock.prepare<[], Server>('SELECT process, address FROM first').get();
+    const isPlausible =
+      Number.isSafeInteger(row?.process) &&
+      /^http:\/\/[\w.:[\]-]{1,100}$/.test(String(row?.address));
+    return row && isPlausible ? { first: row } : {};
+  } catch (error) {
+    if (error instanceof Database.SqliteError) return {};
+    throw error;
+  }
+}

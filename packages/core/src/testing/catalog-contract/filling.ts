@@ -1,0 +1,54 @@
+import { expect, it } from 'vitest';
+import { makeProduct } from '../make-product.js';
+import { makeShop, shopIds } from '../make-shop.js';
+import { type OpenStorage, useCommerce } from '../use-commerce.js';
+
+/** Declares what filling a store by several seeds promises. */
+export function describeFilling(openStorage: OpenStorage): void {
+  const service = useCommerce(openStorage);
+  const countProducts = async () => (await service.commerce.describe()).products;
+
+  it('that is complete leaves a store like any other', async () => {
+    const fill = await service.commerce.beginFill();
+    await service.load(makeShop());
+    await service.load([makeProduct({ sku: 'MORE' })]);
+    await fill?.complete();
+    const products = await countProducts();
+    expect(products).toBeGreaterThan(0);
+    expect(await service.commerce.clearUnfinishedFill()).toBe(false);
+    expect(await countProducts()).toBe(products);
+    await service.load([makeProduct({ sku: 'LATER' })]);
+  });
+
+  it('that is abandoned leaves an empty store', async () => {
+    const fill = await service.commerce.beginFill();
+    await service.load(makeShop());
+    await fill?.abandon();
+    expect(await countProducts()).toBe(0);
+    expect(await service.commerce.clearUnfinishedFill()).toBe(false);
+    expect(await service.commerce.beginFill()).toBeDefined();
+  });
+
+  it('begins with an empty store only, or with one that it may empty', async () => {
+    await service.load(makeShop());
+    const products = await countProducts();
+    expect(await service.commerce.beginFill()).toBeUndefined();
+    expect(await countProducts()).toBe(products);
+    const fill = await service.commerce.beginFill({ clear: true });
+    expect(await countProducts()).toBe(0);
+    await fill?.complete();
+  });
+
+  it('is told when the store is emptied under it, and adds nothing to what comes then', async () => {
+    const fill = await service.commerce.beginFill();
+    await service.load(makeShop());
+    await service.commerce.reset();
+    const lost = expect.objectContaining({ code: 'conflict' });
+    await expect(service.load(makeShop())).rejects.toEqual(lost);
+    await expect(service.commerce.catalog.publishRelease(shopIds.catalog)).rejects.toEqual(lost);
+    await expect(fill?.complete()).rejects.toEqual(lost);
+    expect(await countProducts()).toBe(0);
+    await service.load(makeShop());
+    expect(await countProducts()).toBeGreaterThan(0);
+  });
+}
