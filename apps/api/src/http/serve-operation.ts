@@ -58,7 +58,14 @@ function readRequest(route: OperationRoute, req: Request, foreignPage: string | 
   const { path, query } = splitTarget(req.originalUrl);
   const params = readParams(req);
   return {
-    answer: route.read({ origin: originOf(req), path, query, params, headers: req.headers, foreignPage }),
+    answer: route.read({
+      origin: originOf(req),
+      path,
+      query,
+      params,
+      headers: req.headers,
+      foreignPage,
+    }),
     target: `${path}?${query}`,
     encoding: chooseEncoding(req.headers['accept-encoding']),
   };

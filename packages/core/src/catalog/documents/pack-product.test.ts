@@ -29,7 +29,7 @@ describe('a packed product', () => {
   it('is the same bytes again, whatever was packed before', () => {
     const before = Buffer.from(packProduct(product));
     packProduct({ ...product, heads: ['{"other head"'], body: '￿'.repeat(1_000) });
-    packProduct({ ...product, displays: [], body: '￿'.repeat(1_000) });
+    packProduct({ ...product, currencies: [], body: '￿'.repeat(1_000) });
     expect(Buffer.from(packProduct(product)).equals(before)).toBe(true);
   });
 
