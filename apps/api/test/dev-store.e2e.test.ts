@@ -160,6 +160,24 @@ describe('subscriptions', () => {
     expect((await service.request('/_dev/subscriptions?limit=101')).status).toBe(400);
   });
 
+  it.each([
+    ['x'.repeat(50_001), '255'],
+    ['x'.repeat(256), '255'],
+    ['%00', 'control characters'],
+    ['tea%0d', 'control characters'],
+  ])('are not searched for what nobody types: %.10s…', async (search, words) => {
+    const places = [
+      `/_dev/subscriptions?search=${search}`,
+      `/_dev/catalogs/${ids.retail}/releases/latest/nodes/${ids.shirts}/values?attribute=name&search=${search}`,
+      `/_dev/catalogs/${ids.retail}/releases/latest/nodes/${ids.shirts}/explanation?product=${search}`,
+    ];
+    for (const place of places) {
+      const { status, body } = await service.request(place);
+      expect(status).toBe(400);
+      expect(body.errors[0]?.detail).toContain(words);
+    }
+  });
+
   it('are read, and put back to how they were', async () => {
     const first = await read();
     const path = `/_dev/subscriptions/${ids.subscription}`;

@@ -1,9 +1,11 @@
+import { foldText } from '../commerce/fold-text.js';
+
 /** Whether a text begins with another, holds it further on, or does neither; letter case does not matter. */
 export type TextRank = 'prefix' | 'within' | undefined;
 
 /** How well a text fits what is looked for. */
 export function rankText(text: string, search: string): TextRank {
-  const place = text.toLowerCase().indexOf(search.toLowerCase());
+  const place = foldText(text).indexOf(foldText(search));
   if (place === -1) return undefined;
   return place === 0 ? 'prefix' : 'within';
 }

@@ -3,6 +3,7 @@ import { defineOperation } from '../operation/operation.js';
 import { Plan } from '../subscriptions/plan.js';
 import { Subscription } from '../subscriptions/subscription.js';
 import { updateSubscription } from '../subscriptions/update-subscription.js';
+import { SearchText } from './search-text.js';
 
 /** A subscription with everything that an update may ask for. */
 export const BrowsedSubscription = Type.Object(
@@ -54,7 +55,7 @@ export const browseSubscriptions = defineOperation({
   permission: 'subscription:write',
   params: {},
   query: {
-    search: { schema: Type.String(), description: 'text to look for', example: 'coffee' },
+    search: { schema: SearchText, description: 'text to look for', example: 'coffee' },
     limit: {
       schema: Type.Integer({ minimum: 1, maximum: 100 }),
       description: 'the most subscriptions to list; 25 when absent',

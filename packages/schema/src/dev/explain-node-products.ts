@@ -3,6 +3,7 @@ import { listNodeProducts } from '../catalog/list-node-products.js';
 import { defineOperation } from '../operation/operation.js';
 import { Timestamp } from '../primitives/timestamp.js';
 import { RuleExplanation } from './rule-explanation.js';
+import { SearchText } from './search-text.js';
 
 const closed = { additionalProperties: false } as const;
 const outcome = Type.Enum(['passed', 'failed', 'not_reached']);
@@ -135,7 +136,7 @@ export const explainNodeProducts = defineOperation({
   query: {
     ...listNodeProducts.query,
     product: {
-      schema: Type.String(),
+      schema: SearchText,
       description: 'the id or the sku of a product to look for',
       example: 'TENT-RIDGE-2',
     },

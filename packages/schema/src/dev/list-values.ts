@@ -2,6 +2,7 @@ import Type from 'typebox';
 import { listNodeProducts } from '../catalog/list-node-products.js';
 import { defineOperation } from '../operation/operation.js';
 import { languageHeaders } from '../operation/shopper-headers.js';
+import { SearchText } from './search-text.js';
 
 /** A value that products of a node have, and how many of them. */
 export const AttributeValue = Type.Object(
@@ -35,11 +36,11 @@ export const listValues = defineOperation({
   params: listNodeProducts.params,
   query: {
     attribute: {
-      schema: Type.String(),
+      schema: SearchText,
       description: 'an attribute that filters of this endpoint know',
       example: 'tags',
     },
-    search: { schema: Type.String(), description: 'text that the values hold', example: 'te' },
+    search: { schema: SearchText, description: 'text that the values hold', example: 'te' },
     limit: {
       schema: Type.Integer({ minimum: 1, maximum: 100 }),
       description: 'the most values to list; 20 when absent',

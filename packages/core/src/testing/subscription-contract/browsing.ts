@@ -16,7 +16,11 @@ const tea = makeOffering({
 });
 const subscriptions = [
   makeSubscription({ id: idOf(3), external_ref: 'crm:Third' }),
-  makeSubscription({ id: idOf(1), account_id: 'c2c2c2c2-0000-4000-8000-000000000009' }),
+  makeSubscription({
+    id: idOf(1),
+    account_id: 'c2c2c2c2-0000-4000-8000-000000000009',
+    external_ref: 'crm:Äpfel',
+  }),
   makeSubscription({ id: idOf(2), offering_id: tea.id, plan_id: weekly.id }),
 ];
 
@@ -62,6 +66,11 @@ export function describeBrowsing(openStorage: OpenStorage): void {
       ['what no pattern is', '100% weekly_', [2]],
       ['not what a pattern would be', '%w_', []],
       ['a backslash, which nothing has', '\\', []],
+      ['letters of any script, in any letter case', 'ÄPFEL', [1]],
+      ['letters however they are encoded', 'a\u0308pfel', [1]],
+      ['NUL, which nothing has', '\0', []],
+      ['NUL and more', 'c1c1\0', []],
+      ['more letters than anything has', 'x'.repeat(60_000), []],
       ['no member of what is stored', 'manual_payments', []],
     ])('looks for %s', async (_, search, found) => {
       expect(await browse({ search })).toEqual([found.length, found]);

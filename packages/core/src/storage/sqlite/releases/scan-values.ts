@@ -68,6 +68,9 @@ export function prepareValueScan(
   };
 }
 
+/** Patterns in SQL may not have any length. */
+const mostLetters = 255;
+
 /**
  * What values that hold a text resemble in SQL, whose `LIKE` knows the letter case of ASCII only: the longest
  * part of the text that is ASCII, else its first letter in both cases. Whether they do hold the text is looked
@@ -76,7 +79,8 @@ export function prepareValueScan(
 function patternsOf(search: string): [string, string?] {
   const parts = search.split(/[^\x20-\x7e]+/);
   const longest = parts.reduce((a, b) => (b.length > a.length ? b : a), '');
-  if (longest !== '') return [`%${longest.replaceAll(/[\\%_]/g, '\\$&')}%`];
+  const part = longest.slice(0, mostLetters).replaceAll(/[\\%_]/g, '\\$&');
+  if (part !== '') return [`%${part}%`];
   const [letter = ''] = search;
   return [`%${letter.toLowerCase()}%`, `%${letter.toUpperCase()}%`];
 }

@@ -1,0 +1,7 @@
+/**
+ * A text without what searching overlooks: letter case in any script (`ß` is `ss`), and different ways to
+ * encode the same letters (NFKC: `é` in one code point or two, full-width letters, ligatures).
+ */
+export function foldText(text: string): string {
+  return text.normalize('NFKC').toUpperCase().toLowerCase().normalize('NFKC');
+}
