@@ -84,7 +84,7 @@ describe('renderCurl', () => {
   it('asks for a token when no file has one, and for none when none is needed', () => {
     const line = renderCurl('http://h', ids, { clientId: "it's & $(mine)", file: undefined });
     expect(line).toContain(
-      "$(curl -s http://h/oauth/access_token -d 'grant_type=implicit&client_id=it%27s+%26+%24%28mine%29' | sed ",
+      "$(curl -s 'http://h/oauth/access_token' -d 'grant_type=implicit&client_id=it%27s+%26+%24%28mine%29' | sed ",
     );
     expect(renderCurl('http://h', ids, undefined)).toBe(`curl ${address}`);
   });
@@ -112,7 +112,7 @@ describe('renderCurl', () => {
     const name = fc.array(attack, { minLength: 1, maxLength: 5 }).map((parts) => parts.join(''));
     fc.assert(
       fc.property(name, name, name, (catalog_id, node_id, file) => {
-        const line = renderCurl('http://h', { catalog_id, node_id }, { token: 't', file });
+        const line = renderCurl('http://h', { catalog_id, node_id }, { clientId, file });
         const script = `cat() { printf '<%s>' "$@"; }; curl() { printf '%s\\0' "$@"; }; ${line}`;
         const words = execFileSync('sh', ['-c', script], { encoding: 'utf8', env: {} }).split('\0');
         const path = `/catalogs/${catalog_id}/releases/latestPublished/nodes/${node_id}`;
