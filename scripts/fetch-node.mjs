@@ -40,7 +40,14 @@ async function install({ name, version, integrity }, folder) {
   return exitCode === 0 ? undefined : output.trim();
 }
 
-const installArguments = ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'];
+const installArguments = [
+  'ci',
+  '--ignore-scripts',
+  '--no-audit',
+  '--no-fund',
+  '--loglevel=error',
+  '--fetch-retries=1',
+];
 
 function tryOut({ name, version, program }, folder) {
   const { error, stdout, stderr } = spawnSync(join(folder, program), ['-v'], { encoding: 'utf8' });

@@ -35,7 +35,7 @@ export async function findNode() {
   const failure = await fetchNode(wanted, folder);
   if (failure === undefined) return program;
   say(
-    `${failure}\nNode ${wanted.version} could not be fetched from npm; the reason is above. Or ${advice}`,
+    `${failure}\nnpm could not fetch Node ${wanted.version}; its reasons are above. Mend that, or ${advice}`,
   );
   return undefined;
 }

@@ -44,6 +44,27 @@ describe('an error of SQLite', () => {
   );
 });
 
+it.each([
+  ['is not there', undefined],
+  ['does not load', 'no binary'],
+])('a driver whose binary %s is named', (_, content) => {
+  const folder = mkdtempSync(join(tmpdir(), 'driver-'));
+  const nativeBinding = join(folder, 'better_sqlite3.node');
+  if (content !== undefined) writeFileSync(nativeBinding, content);
+  try {
+    new Database(':memory:', { nativeBinding });
+    expect.unreachable();
+  } catch (error) {
+    expect(translateSqliteError(error)).toMatchObject({
+      code: 'storage_unavailable',
+      message: expect.stringMatching(/its driver has no binary that loads on \w+ on \w+; use /),
+      cause: error,
+    });
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+});
+
 it('any other error stays itself', () => {
   const error = Object.assign(new Error('SQLITE_BUSY'), { code: 'SQLITE_BUSY' });
   expect(translateSqliteError(error)).toBe(error);

@@ -56,11 +56,27 @@ export function storageFull(cause?: unknown): CommerceError {
  * `storage_unavailable`, with the error as its cause. Any other error is returned as it came.
  */
 export function translateSqliteError(error: unknown): unknown {
+  if (isMissingDriver(error)) return noDriver(error);
   if (!(error instanceof Database.SqliteError)) return error;
   // Every text that SQL looks into was written as JSON.
   if (error.message === 'malformed JSON') return damaged(error);
   const failure = failures[error.code] ?? failures[primaryCode(error.code)];
   return failure ? new CommerceError(failure[0], failure[1], { cause: error }) : error;
+}
+
+/** Whether the driver's binary for this machine is not there, or cannot be loaded. */
+function isMissingDriver(error: unknown): error is Error {
+  if (!(error instanceof Error && 'code' in error)) return false;
+  return error.code === 'ERR_DLOPEN_FAILED' || error.code === 'MODULE_NOT_FOUND';
+}
+
+function noDriver(cause: Error): CommerceError {
+  const machine = `${process.platform} on ${process.arch}`;
+  return new CommerceError(
+    'storage_unavailable',
+    `SQLite cannot be used, because its driver has no binary that loads on ${machine}; use Linux, macOS or Windows on x64 or arm64.`,
+    { cause },
+  );
 }
 
 /** `SQLITE_IOERR_WRITE` → `SQLITE_IOERR`. */
