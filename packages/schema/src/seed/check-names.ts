@@ -13,11 +13,13 @@ export function checkNames(record: object): readonly Fault[] {
   const open: Level[] = [{ value: record, depth: 1 }];
   for (let level = open.pop(); level !== undefined; level = open.pop()) {
     if (level.depth > maxRecordDepth) return [describeDepth(level)];
-    const isList = Array.isArray(level.value);
-    for (const [name, value] of Object.entries(level.value)) {
+    const values = level.value as Readonly<Record<string, unknown>>;
+    const isList = Array.isArray(values);
+    for (const name of Object.keys(values)) {
       if (!isList && reservedNames.has(name) && faults.length < maxFaults) {
         faults.push({ pointer: joinPointer(pointerOf(level), name), message: isReserved });
       }
+      const value = values[name];
       if (typeof value !== 'object' || value === null) continue;
       open.push({ value, name, above: level, depth: level.depth + 1 });
     }

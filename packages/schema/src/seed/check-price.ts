@@ -28,7 +28,8 @@ type KnownTiers = Map<string, { readonly currency: string; readonly minimum_quan
 /** A tier is shown once for all currencies, with one least quantity. */
 function checkTiers(currencies: SeedCurrencyPrices, pointer: string, known: KnownTiers): Fault[] {
   const faults: Fault[] = [];
-  for (const [currency, { tiers = {} }] of Object.entries(currencies)) {
+  for (const [currency, { tiers }] of Object.entries(currencies)) {
+    if (tiers === undefined) continue;
     for (const [key, { minimum_quantity }] of Object.entries(tiers)) {
       const first = known.get(key);
       if (first === undefined) known.set(key, { currency, minimum_quantity });

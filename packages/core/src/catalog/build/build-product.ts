@@ -8,7 +8,7 @@ import { frameAttributes } from './frame-attributes.js';
 import { frameMeta } from './frame-meta.js';
 import { frameRelationships } from './frame-relationships.js';
 import { listsOf } from './lists-of.js';
-import { localise } from './localise.js';
+import { localise, textsIn } from './localise.js';
 import { gatherParts, type ProductParts } from './product-parts.js';
 import type { ReleaseContext } from './release-context.js';
 
@@ -39,7 +39,7 @@ function buildPieces(parts: ProductParts, release: ReleaseContext): DocumentPiec
   const head = formatHead(product.id, localise(product, default_language, default_language));
   return {
     heads: languages.map((language) =>
-      product.locales?.[language] === undefined
+      textsIn(product.locales, language) === undefined
         ? head
         : formatHead(product.id, localise(product, language, default_language)),
     ),

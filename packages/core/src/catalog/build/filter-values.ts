@@ -1,6 +1,6 @@
 import type { Facet, FilterValue } from '../publication.js';
 import type { ProductRecord } from '../records.js';
-import { localise } from './localise.js';
+import { localise, textsIn } from './localise.js';
 import { present } from './present.js';
 import { type ProductParts, tagsOf } from './product-parts.js';
 import type { ReleaseContext } from './release-context.js';
@@ -36,7 +36,7 @@ function localisedValues(
     attribute,
     language,
     value:
-      product.locales?.[language] === undefined
+      textsIn(product.locales, language) === undefined
         ? common
         : localise(product, language, default_language)[attribute],
   }));

@@ -31,3 +31,13 @@ it('falls back to the default language of the catalog before the record’s own'
 it('leaves out what no language has', () => {
   expect(localise({ name: 'Teapot' }, 'fr', 'en')).toEqual({ name: 'Teapot' });
 });
+
+it('knows a language by its tag in any letter case', () => {
+  const { name, locales } = record;
+  const canadian = { name, locales: { ...locales, 'fr-ca': { name: 'Théière à thé' } } };
+  expect(localise(canadian, 'fr-CA', 'en')).toEqual({ name: 'Théière à thé' });
+  expect(localise({ name, locales: { FR: { slug: 'theiere' } } }, 'de', 'fr')).toEqual({
+    name,
+    slug: 'theiere',
+  });
+});

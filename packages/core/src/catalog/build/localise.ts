@@ -16,14 +16,24 @@ interface Texts {
 
 /** The texts of a record in a language, each falling back to the default language's, then its own. */
 export function localise(
-  { name, slug, description, locales = {} }: Localisable,
+  { name, slug, description, locales }: Localisable,
   language: string,
   defaultLanguage: string,
 ): Pick<Texts, 'name'> & Partial<Texts> {
   return {
     name,
     ...present({ slug, description }),
-    ...locales[defaultLanguage],
-    ...locales[language],
+    ...textsIn(locales, defaultLanguage),
+    ...textsIn(locales, language),
   };
+}
+
+/** What a record says in a language, whatever the letter case of the tag it says it by. */
+export function textsIn(
+  locales: Localisable['locales'],
+  language: string,
+): Partial<Texts> | undefined {
+  if (locales === undefined) return undefined;
+  const same = (tag: string) => tag.toLowerCase() === language.toLowerCase();
+  return locales[language] ?? locales[Object.keys(locales).find(same) ?? ''];
 }
