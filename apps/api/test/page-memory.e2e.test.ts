@@ -66,6 +66,7 @@ describe('whatever the memories hold', () => {
   const catalog = `/catalogs/${demoId('ca700001')}/releases`;
   const optional = <Value>(...values: readonly Value[]) => fc.constantFrom(undefined, ...values);
   const arbitraryHeaders = fc.record({
+    host: fc.constantFrom('localhost', 'shop.localhost:4820'),
     authorization: fc.constantFrom('Bearer', 'Bearer', 'Bearer', 'Nobody'),
     'accept-language': optional('fr', 'ja, fr;q=0.5', 'de'),
     'x-moltin-currency': optional('EUR', 'JPY', 'usd'),
