@@ -11,7 +11,7 @@ import { limitConnections } from './server/limit-connections.js';
 import { messageClassesFor } from './server/message-classes.js';
 import { refuseConnection } from './server/refuse-connection.js';
 
-export { isTaken, listen } from './server/listen.js';
+export { listen } from './server/listen.js';
 export { createStopper, type Stopper } from './server/stop-server.js';
 
 /** How patient a server is, in milliseconds, and with how many. */

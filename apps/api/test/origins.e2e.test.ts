@@ -261,6 +261,8 @@ it('a name that was given is answered on this machine too', async () => {
   expect((await ask('shop.test:4820')).status).toBe(200);
   const { status, body } = await ask('other.test');
   expect(status).toBe(403);
-  expect(body).toContain('--allowed-host other.test');
+  expect(body).toContain('--allowed-host other.test.');
+  // What is proposed may be pasted into a shell.
+  expect((await ask("other.test;touch$IFS'x'")).body).toContain('--allowed-host.');
   await service.stop();
 });

@@ -208,6 +208,22 @@ const put = (body: string, ...headers: string[]) =>
   send('PUT', update, 'application/json', body, headers);
 const json = (members: object) => post(JSON.stringify(members));
 
+it('is in no stack of a failure that ends the service', async () => {
+  const place = makeWorkplace();
+  const failure = "throw new Error('bad ' + process.env.AISLE_CLIENT_SECRET)";
+  const running = place.start(['--port', '0', '--seed', 'none'], {
+    AISLE_CLIENT_SECRET: secret,
+    NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(`process.on('SIGUSR2',()=>{${failure}})`)}`,
+  });
+  await running.firstLine;
+  running.child.kill('SIGUSR2');
+  const { code, stdout, stderr } = await running.ended;
+  expect(code).toBe(1);
+  expect(stderr).toContain('bad [secret]');
+  expect(stdout + stderr).not.toContain(secret.slice(0, 8));
+  place.remove();
+});
+
 describe('a command line that is wrong', () => {
   it.each([
     [`--client-secrt=${secret}`],

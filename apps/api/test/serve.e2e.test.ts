@@ -171,12 +171,14 @@ describe('a start', () => {
   });
 });
 
-// A terminal is made by `script` of util-linux.
-describe.skipIf(process.platform !== 'linux')('on a terminal', () => {
+/** Of util-linux: makes a terminal for what it starts. */
+const script = '/usr/bin/script';
+
+describe.skipIf(process.platform !== 'linux' || !existsSync(script))('on a terminal', () => {
   /** Starts a server there, asks it for something with the token that it shows, and gives all it showed. */
   async function show(environment: Readonly<Record<string, string>>) {
     const command = `'${process.execPath}' '${aisleMain}' --port 0 --seed none`;
-    const terminal = spawn('script', ['-qec', command, '/dev/null'], {
+    const terminal = spawn(script, ['-qec', command, '/dev/null'], {
       cwd: place.folder,
       env: { PATH: process.env.PATH, ...environment },
       stdio: ['pipe', 'pipe', 'ignore'],

@@ -41,9 +41,11 @@ const hostForm = /^(\[[\da-f:.]+\]|[\w.~%!$&'()*+;=-]+)(:\d*)?$/i;
  */
 export function requireOwnHost(host: string, names: OwnNames, what: string): void {
   if (isOwnHost(host, names)) return;
+  // What is proposed may be pasted into a shell, and the caller chose it.
+  const name = /^[\w.:-]+$/.test(nameOf(host)) ? ` ${nameOf(host)}` : '';
   const own = names.loopbackOnly ? 'localhost only' : 'addresses and localhost only';
   throw new CommerceError(
     'forbidden',
-    `${what} answers to ${own}, not to ${JSON.stringify(host)}, which may be the name of any web page; if it is yours, start the service with --allowed-host ${nameOf(host)}.`,
+    `${what} answers to ${own}, not to ${JSON.stringify(host)}, which may be the name of any web page; if it is yours, start the service with --allowed-host${name}.`,
   );
 }
