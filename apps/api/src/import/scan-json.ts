@@ -1,7 +1,7 @@
 import { createScanner } from 'jsonc-parser';
 
 /** Where a value of a JSON text begins; lines and columns count from 1. */
-export interface ValueStart {
+interface ValueStart {
   readonly offset: number;
   readonly line: number;
   readonly column: number;

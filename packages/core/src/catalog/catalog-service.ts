@@ -6,10 +6,10 @@ import type {
   UpcomingChange,
 } from '@aisle/schema/dev';
 import type { LanguageWish } from './choose-language.js';
-import type { ReleasePreview } from './preview-release.js';
 import type { ProductPage } from './product-page.js';
 import type { CatalogSummary, Release } from './release.js';
 import type { ReleasePage, ResolvedPage } from './release-page.js';
+import type { ReleasePreview } from './release-preview.js';
 import type { ShopperContext } from './shopper-context.js';
 
 /** What every request for a part of a release says. */

@@ -6,22 +6,7 @@ import { buildProduct } from './build/build-product.js';
 import type { PublishOptions } from './catalog-service.js';
 import type { CatalogStore } from './catalog-store.js';
 import { createReleaseContext, keptReleases, unknownCatalog } from './publish-release.js';
-
-/** How many of something are new, different or gone. */
-export interface Difference {
-  readonly added: number;
-  readonly changed: number;
-  readonly removed: number;
-}
-
-/** What publishing a catalog would change against its newest release; everything is new without one. */
-export interface ReleasePreview {
-  readonly catalog_id: string;
-  readonly products: Difference;
-  readonly nodes: Difference;
-  /** Ids of the releases that could not be read any more. */
-  readonly pruned: readonly string[];
-}
+import type { Difference, ReleasePreview } from './release-preview.js';
 
 /** Builds what a release of a catalog would hold, compares it with its newest one, and writes nothing. */
 export async function previewRelease(

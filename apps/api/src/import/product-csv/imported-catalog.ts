@@ -17,7 +17,7 @@ const branches = {
 export const priceBookId = stableId('price book');
 
 /** The catalog of every product CSV. */
-export const importedCatalog = {
+const importedCatalog = {
   type: 'catalog',
   id: stableId('catalog'),
   name: 'Imported products',
