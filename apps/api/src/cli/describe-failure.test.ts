@@ -36,7 +36,11 @@ describe('describeFailure', () => {
       '0.0.0.0 may not be used by this user; change its permissions or name another (EACCES).',
     ],
     [
-      Object.assign(new Error('raw'), { code: 'ENOENT', syscall: 'open', path: 'no/e.unfinished' }),
+      Object.assign(new Error('raw'), {
+        code: 'ENOENT',
+        syscall: 'open',
+        path: 'no/e.0123456789abcdef.unfinished',
+      }),
       'no/e is not there, or its folder is not; make it first or name another (ENOENT).',
     ],
     [
