@@ -12,7 +12,7 @@ import { prepareStoredProducts } from './stored-products.js';
 const storedForm = 2;
 
 /** So many products of the release before are looked at. */
-const sampled = 256;
+const sampled = 64;
 
 /** What a release that carries on another has to do. */
 export interface CarryPlan {
