@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 import { basename, dirname } from 'node:path';
 
 /** What a store has beside its file when nobody uses it. */
-const remaining = ['', '.key', '.token'];
+const remaining = ['', '.key', '.token', '.lock', '.serving'];
 
 /** A sentence for each file that lies beside a store's and should be gone. */
 export function findLeftovers(database) {

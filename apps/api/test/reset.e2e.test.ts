@@ -1,6 +1,6 @@
-import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { StoreSummary } from '@aisle/core';
+import { inspectSqlite } from '@aisle/core/sqlite';
 import type { ErrorList, ProductList } from '@aisle/schema';
 import type { StoreDescription, SubscriptionReading } from '@aisle/schema/dev';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -52,7 +52,8 @@ const reading = `/_dev/subscriptions/${ids.subscription}`;
 const move = {
   data: { id: ids.subscription, type: 'subscription', attributes: { plan_id: ids.yearly } },
 };
-const mark = () => join(place.folder, '.aisle/store.sqlite.filling');
+const isBeingFilled = () =>
+  inspectSqlite(join(place.folder, '.aisle/store.sqlite')).filling === 'going on';
 
 describe('a reset', () => {
   it('brings back the files of the first start, while requests are answered', async () => {
@@ -74,13 +75,13 @@ describe('a reset', () => {
       service.request<ErrorList>('/_dev/reset', 'POST'),
     ]);
     expect([first.status, second.status].sort()).toEqual([200, 503]);
-    expect(existsSync(mark())).toBe(false);
+    expect(isBeingFilled()).toBe(false);
   });
 
   it('that is cut off starts over with the next start', async () => {
     const service = await start();
     const cutOff = service.request('/_dev/reset', 'POST').catch(() => undefined);
-    await vi.waitUntil(() => existsSync(mark()), { timeout: 10_000, interval: 1 });
+    await vi.waitUntil(isBeingFilled, { timeout: 30_000, interval: 1 });
     service.child.kill('SIGKILL');
     await Promise.all([service.ended, cutOff]);
     const next = await start();
@@ -94,11 +95,10 @@ describe('a reset', () => {
   it('that is under way when the service is stopped leaves a store that is filled again', async () => {
     const service = await start();
     const stopped = service.request('/_dev/reset', 'POST').catch(() => undefined);
-    await vi.waitUntil(() => existsSync(mark()), { timeout: 10_000, interval: 1 });
+    await vi.waitUntil(isBeingFilled, { timeout: 30_000, interval: 1 });
     service.child.kill('SIGTERM');
     expect((await service.ended).code).toBe(0);
     await stopped;
-    expect(existsSync(mark())).toBe(false);
     expect((await start()).database).toEqual(service.database);
   });
 

@@ -32,7 +32,11 @@ describe('describeFailure', () => {
       'a.csv may not be used by this user; change its permissions or name another (EACCES).',
     ],
     [
-      Object.assign(new Error('raw'), { code: 'ENOENT', syscall: 'open', path: 'no/e.unfinished' }),
+      Object.assign(new Error('raw'), {
+        code: 'ENOENT',
+        syscall: 'open',
+        path: 'no/e.0123456789abcdef.unfinished',
+      }),
       'no/e is not there, or its folder is not; make it first or name another (ENOENT).',
     ],
     [

@@ -4,7 +4,7 @@ import { isInMemory } from './open-store.js';
 import { pathsOf } from './store-paths.js';
 
 /** Whether a command makes its database. */
-export interface NewDatabase {
+interface NewDatabase {
   /** Removes the database if the command made it, nothing is in it and nobody else uses it. */
   discard(): void;
 }

@@ -55,7 +55,7 @@ export function requireDatabase(db: string): void {
       'A database in memory is empty and ends with the command; name a file with --db.',
     );
   }
-  if (isThere(db)) return;
+  if (isThere(pathsOf(db).named)) return;
   throw new CommerceError(
     'unusable_file',
     `There is no database at ${db}; aisle serve or aisle import makes one, --db names another.`,

@@ -1,7 +1,7 @@
 import { filesOfStore, type StoreFiles } from '@aisle/core/sqlite';
 
 /** The files of a store: the engine's, and those that tokens need. */
-export interface StorePaths extends StoreFiles {
+interface StorePaths extends StoreFiles {
   /** The keys that sign tokens. */
   readonly key: string;
   /** A token that is good while a server runs. */

@@ -1,4 +1,4 @@
-import { constants, createWriteStream, type Stats, statSync } from 'node:fs';
+import { constants, createWriteStream, fstatSync, type Stats, statSync } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -50,12 +50,19 @@ async function writeToStdout(chunks: AsyncIterable<string>): Promise<void> {
 async function writeTo(file: string, chunks: AsyncIterable<string>): Promise<void> {
   const stats = statSync(file, { throwIfNoEntry: false });
   try {
-    if (!stats || stats.isFile()) await writeToFile(chunks, followLinks(file));
+    if (stats && isStdout(stats)) await writeToStdout(chunks);
+    else if (!stats || stats.isFile()) await writeToFile(chunks, followLinks(file));
     else await writeIntoDevice(chunks, file, stats);
   } catch (error) {
     // What is said about an open file does not name it.
     throw error instanceof Error ? Object.assign(error, { path: file }) : error;
   }
+}
+
+/** `/dev/stdout` leads to whatever stdout is, which may be a socket or a file that somebody reads from. */
+function isStdout({ dev, ino }: Stats): boolean {
+  const stdout = fstatSync(1);
+  return stdout.dev === dev && stdout.ino === ino;
 }
 
 async function writeToFile(chunks: AsyncIterable<string>, place: string): Promise<void> {

@@ -16,10 +16,11 @@ const littleRoom = 100_000_000;
 export async function checkDatabase(settings: Settings): Promise<readonly Check[]> {
   const { db } = settings;
   if (isInMemory(db)) return [fine('database', 'in memory: made and forgotten by each start')];
-  if (!existsSync(db)) return [fine('database', `${db} is not there; a start makes it`)];
   try {
+    const { named, key } = pathsOf(db);
+    if (!existsSync(named)) return [fine('database', `${db} is not there; a start makes it`)];
     const inspection = inspectSqlite(db);
-    const checks = [...checkFile(db, inspection), ...checkKey(pathsOf(db).key)];
+    const checks = [...checkFile(db, inspection), ...checkKey(key)];
     if (inspection.damage.length > 0) return checks;
     return [...checks, await checkContents(settings, inspection)];
   } catch (error) {

@@ -94,9 +94,13 @@ function prepareValueCheck(
     select.get({ generation, languages: spoken, product, ...found }) !== undefined;
 }
 
+/** No product is there: the block of the list that says where it is, is missing. */
+const nowhere = 0;
+
 function* pickPlaces(list: PlaceList, samples: number): Generator<number> {
   if (samples >= list.total) return yield* list.all();
   for (let sample = 0; sample < samples; sample++) {
-    yield* list.slice(Math.floor((sample * list.total) / samples), 1);
+    const [place = nowhere] = list.slice(Math.floor((sample * list.total) / samples), 1);
+    yield place;
   }
 }

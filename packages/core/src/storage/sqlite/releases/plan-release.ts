@@ -18,7 +18,7 @@ const storedForm = 3;
 const localeData = process.versions.cldr;
 
 /** So many products of the release before are looked at. */
-const sampled = 256;
+const sampled = 64;
 
 /** What a release that carries on another has to do. */
 export interface CarryPlan {
