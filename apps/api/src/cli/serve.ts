@@ -3,7 +3,7 @@ import { createTokens, type Tokens } from '../access/tokens.js';
 import { createApp } from '../app.js';
 import { loadSettings, type Settings } from '../config.js';
 import { hideTokensAnd } from '../http/hide-tokens.js';
-import { isLoopbackHost } from '../http/own-host.js';
+import { isLoopbackHost, nameOf } from '../http/own-host.js';
 import { createHttpServer, createStopper, listen } from '../server.js';
 import { type Command, exitCodes } from './command.js';
 import { demoImages } from './demo-seed.js';
@@ -104,7 +104,7 @@ async function serveUntilInterrupted(
       requireToken: settings.auth === 'required',
       readOnly: settings.readOnly,
       loopbackOnly: isLoopbackHost(settings.host),
-      allowedHosts: [...settings.allowedHost, settings.host.toLowerCase()],
+      allowedHosts: namesOf(settings),
       pageMemory: settings.pageMemory * 1024 * 1024,
       requestMemory: settings.requestMemory,
       slowRequest: settings.slowRequest,
@@ -145,6 +145,12 @@ async function serveUntilInterrupted(
     if (!isReady) database.discard();
     endWithoutReader();
   }
+}
+
+/** What the settings call this service, as hosts are compared. */
+function namesOf({ allowedHost, host, publicUrl }: Settings): readonly string[] {
+  const named = publicUrl === undefined ? [] : [nameOf(new URL(publicUrl).host)];
+  return [...allowedHost, ...named, host.toLowerCase()];
 }
 
 /** What is left behind takes room only, and the next publish sweeps as well: no reason not to serve. */
