@@ -76,7 +76,11 @@ describe('once there is a release', () => {
   const cases: readonly [string, SeedRecord, readonly string[]][] = [
     ['a new product', makeProduct({ id: makeUuid(0x900) }), [`product ${makeUuid(0x900)}`]],
     ['a changed product', makeProduct(cup), [`product ${cup.id}`]],
-    ['a child', makeProduct({ ...small, option_ids: optionOf(1) }), [`product ${small.id}`]],
+    [
+      'a child',
+      makeProduct({ ...small, option_ids: optionOf(0), name: 'Other' }),
+      [`product ${small.id}`],
+    ],
     [
       'a child that leaves its parent, which shows its children',
       makeProduct({ id: small.id, sku: 'CUP-S' }),
@@ -100,7 +104,11 @@ describe('once there is a release', () => {
       }),
       [`all ${manual}`],
     ],
-    ['a new variation', makeVariation({ id: makeUuid(0x902) }), []],
+    [
+      'a new variation',
+      makeVariation({ id: makeUuid(0x902), options: [{ id: makeUuid(0x903), name: 'Blue' }] }),
+      [],
+    ],
     ['a changed variation', makeVariation({ name: 'Width' }), [`all ${size.id}`]],
     ['a new price modifier', makePriceModifier({ name: 'new' }), []],
     ['a changed price modifier', makePriceModifier({ currencies: {} }), ['all large']],

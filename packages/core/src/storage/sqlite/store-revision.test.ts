@@ -67,15 +67,4 @@ describe('a memory of the store', () => {
     write(own);
     expect([recall(), recall()]).toEqual([2, 2]);
   });
-
-  it('remembers that there was no answer', () => {
-    const memory = createStoreMemory(revision);
-    let reads = 0;
-    const recall = () =>
-      memory.recall('nothing', () => {
-        reads += 1;
-        return undefined;
-      });
-    expect([recall(), recall(), reads]).toEqual([undefined, undefined, 1]);
-  });
 });

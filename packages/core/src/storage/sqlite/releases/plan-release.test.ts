@@ -45,7 +45,11 @@ describe('a release carries on the one before', () => {
     ['a node came with its products', [{ ...shelf, parent_id: shopIds.hierarchy }], 1],
     ['the catalog has another name', [{ ...catalog, name: 'Other' }], 0],
     ['a price book has another name', [makePriceBook({ name: 'Other' })], 0],
-    ['a variation and a modifier came', [makeVariation({ id: makeUuid(0x90) })], 0],
+    [
+      'a variation and a modifier came',
+      [makeVariation({ id: makeUuid(0x90), options: [{ id: makeUuid(0x91), name: 'Blue' }] })],
+      0,
+    ],
     ['another hierarchy changed', [{ ...foreign, name: 'Other' }], 0],
   ];
 
