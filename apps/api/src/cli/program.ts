@@ -85,9 +85,11 @@ function collect(text: string, earlier: readonly string[] = []): readonly string
   return [...earlier, text];
 }
 
-/** A misspelt `--client-secret=…` is told without what nobody may read. */
+/** What may be a misspelt `--client-secret=…` is told without what nobody may read, and so are surplus words. */
 function withoutValues(text: string): string {
-  return text.replace(/'(-[^=\s]+=).*'/s, (_quoted, name) => `'${withoutValue(name)}'`);
+  return text
+    .replace(/'(-[^=\s]+=).*'/s, (_quoted, name) => `'${withoutValue(name)}'`)
+    .replace(/^(error: too many arguments.* but got \d+): .*\.$/ms, '$1.');
 }
 
 function withoutValue(word: string): string {
