@@ -78,7 +78,8 @@ describePlayground('cards', ({ open }) => {
     await image.first().waitFor();
     await page.route('**/relationships/products*', async (route) => {
       const response = await route.fetch();
-      const body = (await response.text()).replaceAll('"/files/demo/', '"https://cdn.example/');
+      const text = await response.text();
+      const body = text.replaceAll(/http:[^"]*\/files\/demo\//g, 'https://cdn.example/');
       await route.fulfill({ response, body });
     });
     await page.keyboard.press('Control+Enter');

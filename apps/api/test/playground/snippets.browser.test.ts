@@ -161,7 +161,9 @@ describe.skipIf(!browserPath)('playground: snippets', () => {
       const printed = JSON.parse(called.stdout);
       expect(printed.data).toEqual(data);
       if (meta) expect(printed.total).toBe(meta.results.total);
-      if (included) expect(printed.included).toMatchObject(included);
+      // The library knows no address that files would be under.
+      const plain = JSON.stringify(included ?? {}).replaceAll(/http:[^"]*(?=\/files\/)/g, '');
+      if (included) expect(printed.included).toMatchObject(JSON.parse(plain));
     } else {
       const details: string[] = answer.errors.map(({ detail }: { detail: string }) => detail);
       expect(called.stdout).toBe('');
