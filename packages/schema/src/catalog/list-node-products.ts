@@ -1,11 +1,9 @@
 import Type from 'typebox';
-import { releaseErrors } from '../operation/common-errors.js';
 import { defineOperation } from '../operation/operation.js';
 import { pagingParameters } from '../operation/paging-parameters.js';
 import { languageHeaders, shopperHeaders } from '../operation/shopper-headers.js';
 import { Identifier } from '../primitives/identifier.js';
 import { ProductList } from './product-list.js';
-import { productListExample } from './product-list-example.js';
 import { releaseParameters } from './release-parameters.js';
 
 /** The live products of a hierarchy node of a published release. */
@@ -47,14 +45,8 @@ export const listNodeProducts = defineOperation({
     200: {
       description: 'a page of products',
       schema: ProductList,
-      example: {
-        summary:
-          'GET /catalogs/ca700001-0000-4000-8000-000000000000/releases/latestPublished/nodes/a1110000-0000-4000-8000-000000000000/relationships/products?filter=eq(sku,TNT-SKERRY-2)&include=main_image',
-        value: productListExample,
-      },
       headers: { ETag: 'changes when the answer does', Vary: 'the headers the answer depends on' },
     },
     304: { description: 'the answer that If-None-Match names still holds' },
   },
-  errors: releaseErrors,
 });

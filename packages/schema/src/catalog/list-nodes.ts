@@ -1,10 +1,8 @@
 import Type from 'typebox';
-import { releaseErrors } from '../operation/common-errors.js';
 import { defineOperation } from '../operation/operation.js';
 import { pagingParameters } from '../operation/paging-parameters.js';
 import { languageHeaders, shopperHeaders } from '../operation/shopper-headers.js';
 import { NodeList } from './node.js';
-import { nodeListExample } from './node-list-example.js';
 import { releaseParameters } from './release-parameters.js';
 
 /** The nodes of a published release, for naming the bread crumbs of a product. */
@@ -33,20 +31,8 @@ export const listNodes = defineOperation({
     200: {
       description: 'a page of nodes',
       schema: NodeList,
-      example: {
-        summary:
-          'GET /catalogs/ca700001-0000-4000-8000-000000000000/releases/latestPublished/nodes?filter=in(id,a1110000-0000-4000-8000-000000000000)',
-        value: nodeListExample,
-      },
       headers: { ETag: 'changes when the answer does', Vary: 'the headers the answer depends on' },
     },
     304: { description: 'the answer that If-None-Match names still holds' },
-  },
-  errors: {
-    ...releaseErrors,
-    400: {
-      ...releaseErrors[400],
-      examples: { limit: releaseErrors[400].examples.limit },
-    },
   },
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createOpenApiDocument } from '../operation/openapi.js';
+import { createOpenApiDocument } from '../openapi/create-openapi-document.js';
 import type { Operation } from '../operation/operation.js';
 import { operations } from '../operation/operations.js';
 import { createValidator } from '../validation/create-validator.js';

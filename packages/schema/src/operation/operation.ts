@@ -10,37 +10,17 @@ export interface Parameter {
   readonly example?: string;
 }
 
-/** A body as it may be sent. `summary` says in a line what it is for. */
-export interface Example {
-  readonly summary: string;
-  readonly value: unknown;
-}
-
 /** One answer of an operation. */
 export interface ResponseDefinition {
   readonly description: string;
   readonly schema?: Type.TSchema;
   readonly headers?: Readonly<Record<string, string>>;
-  readonly example?: Example;
-}
-
-/** An answer that refuses a request, with examples by reason: a title, and one sentence a fault. */
-export interface ErrorDefinition {
-  readonly description: string;
-  readonly headers?: Readonly<Record<string, string>>;
-  readonly examples: Readonly<Record<string, ErrorExample>>;
-}
-
-interface ErrorExample {
-  readonly title: string;
-  readonly details: readonly [string, ...string[]];
 }
 
 /** The body of a request and the media types it may come in. */
 export interface RequestBody {
   readonly contentTypes: readonly [string, ...string[]];
   readonly schema: Type.TSchema;
-  readonly examples?: Readonly<Record<string, Example>>;
 }
 
 /**
@@ -62,8 +42,6 @@ export interface Operation {
   readonly headers: Readonly<Record<string, Parameter>>;
   readonly body?: RequestBody;
   readonly responses: Readonly<Record<number, ResponseDefinition>>;
-  /** By status, why the operation is refused. Other errors, such as those of HTTP, are every request's. */
-  readonly errors?: Readonly<Record<number, ErrorDefinition>>;
 }
 
 /** Declares an operation, keeping the exact type of its parts. */

@@ -1,4 +1,4 @@
-import type { SubscriptionDocument } from './update-subscription.js';
+import type { SubscriptionDocument } from '../subscriptions/update-subscription.js';
 
 /** A subscription of the demo store after its move to another plan. */
 export const subscriptionExample: SubscriptionDocument = {

@@ -1,4 +1,4 @@
-import type { ErrorDefinition } from './operation.js';
+import type { ErrorDefinition } from './operation-documentation.js';
 
 const retryAfter = { 'Retry-After': 'seconds after which to try again' };
 

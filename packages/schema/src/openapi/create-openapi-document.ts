@@ -1,16 +1,20 @@
 import type Type from 'typebox';
 import { ErrorList } from '../errors/error-list.js';
-import { moveToComponents } from './move-to-components.js';
 import type {
-  ErrorDefinition,
-  Example,
   Operation,
   Parameter,
   RequestBody,
   ResponseDefinition,
-} from './operation.js';
+} from '../operation/operation.js';
+import { operations } from '../operation/operations.js';
+import { documentedOperations } from './documented-operations.js';
+import { moveToComponents } from './move-to-components.js';
+import type {
+  ErrorDefinition,
+  Example,
+  OperationDocumentation,
+} from './operation-documentation.js';
 import { operationTags } from './operation-tags.js';
-import { operations } from './operations.js';
 
 type Json = { [member: string]: unknown };
 
@@ -32,7 +36,12 @@ export function createOpenApiDocument(info: OpenApiInfo): Json {
       const key = path.replaceAll(/:([a-z_]+)/g, '{$1}');
       paths[key] = {
         ...paths[key],
-        [operation.method.toLowerCase()]: describeOperation(operation, index, components),
+        [operation.method.toLowerCase()]: describeOperation(
+          operation,
+          documentedOperations[operation.name],
+          index,
+          components,
+        ),
       };
     });
   }
@@ -54,8 +63,12 @@ export function createOpenApiDocument(info: OpenApiInfo): Json {
   };
 }
 
-function describeOperation(operation: Operation, index: number, components: Map<string, Json>) {
-  const { errors = {} } = operation;
+function describeOperation(
+  operation: Operation,
+  { bodies, answer, errors }: OperationDocumentation,
+  index: number,
+  components: Map<string, Json>,
+) {
   const parameters = [
     ...describeParameters('path', operation.params),
     ...describeParameters('query', operation.query),
@@ -69,11 +82,13 @@ function describeOperation(operation: Operation, index: number, components: Map<
     tags: [operation.tag],
     ...(operation.permission === 'none' ? { security: [] } : { security: [{ bearer: [] }] }),
     ...(parameters.length > 0 && { parameters }),
-    ...(operation.body && { requestBody: describeBody(operation.body, components) }),
+    ...(operation.body && { requestBody: describeBody(operation.body, bodies, components) }),
     responses: {
-      ...mapValues(operation.responses, (response) => describeResponse(response, components)),
+      ...mapValues(operation.responses, (response) =>
+        describeResponse(response, answer, components),
+      ),
       ...mapValues(errors, (error, status) => describeError(error, status, components)),
-      default: describeResponse(anyOtherError, components),
+      default: describeResponse(anyOtherError, undefined, components),
     },
   };
 }
@@ -105,7 +120,8 @@ function describeParameters(place: string, parameters: Readonly<Record<string, P
 }
 
 function describeBody(
-  { schema, contentTypes, examples }: RequestBody,
+  { schema, contentTypes }: RequestBody,
+  examples: OperationDocumentation['bodies'],
   components: Map<string, Json>,
 ) {
   const content = { schema: describeSchema(schema, components), ...(examples && { examples }) };
@@ -115,8 +131,11 @@ function describeBody(
   };
 }
 
-function describeResponse(response: ResponseDefinition, components: Map<string, Json>) {
-  const { description, headers, schema, example } = response;
+function describeResponse(
+  { description, headers, schema }: ResponseDefinition,
+  example: Example | undefined,
+  components: Map<string, Json>,
+) {
   return {
     description,
     ...(headers && { headers: describeHeaders(headers) }),

@@ -1,0 +1,56 @@
+import { bodyTooLarge, unavailable, unsupportedType } from './common-errors.js';
+import type { OperationDocumentation } from './operation-documentation.js';
+
+export const createAccessToken: OperationDocumentation = {
+  bodies: {
+    implicit: {
+      summary: 'a token that reads catalogs',
+      value: { grant_type: 'implicit', client_id: 'aisle' },
+    },
+    client_credentials: {
+      summary: 'a token that also updates subscriptions',
+      value: {
+        grant_type: 'client_credentials',
+        client_id: 'aisle',
+        client_secret: 'aisle-secret',
+      },
+    },
+  },
+  answer: {
+    summary: 'a token that reads catalogs',
+    value: {
+      access_token: 'eyJhbGciOiJIUzI1NiJ9.eyJzY29wZSI6ImNhdGFsb2c6cmVhZCJ9.c2lnbmF0dXJl',
+      token_type: 'Bearer',
+      expires_in: 3600,
+      expires: 1_780_318_800,
+      identifier: 'implicit',
+    },
+  },
+  errors: {
+    400: {
+      description: 'the body is not what it may be; one error a fault',
+      examples: {
+        grant: {
+          title: 'Validation Error',
+          details: [
+            'client_id: is required',
+            'grant_type: must be one of implicit, client_credentials, is "password"',
+          ],
+        },
+      },
+    },
+    401: {
+      description: 'the client is unknown',
+      headers: { 'WWW-Authenticate': 'Bearer' },
+      examples: {
+        client: {
+          title: 'Unauthorized',
+          details: ['The client_id and client_secret are not known to this service.'],
+        },
+      },
+    },
+    413: bodyTooLarge,
+    415: unsupportedType,
+    503: unavailable,
+  },
+};

@@ -1,0 +1,27 @@
+/** What the OpenAPI document tells of an operation beside its definition. */
+export interface OperationDocumentation {
+  /** Bodies that may be sent, by name. */
+  readonly bodies?: Readonly<Record<string, Example>>;
+  /** A success, as the demo store answers it. The summary of a read is its request. */
+  readonly answer: Example;
+  /** By status, why the operation is refused. Other errors, such as those of HTTP, are every request's. */
+  readonly errors: Readonly<Record<number, ErrorDefinition>>;
+}
+
+/** A body as it may be sent. `summary` says in a line what it is for. */
+export interface Example {
+  readonly summary: string;
+  readonly value: unknown;
+}
+
+/** An answer that refuses a request, with examples by reason: a title, and one sentence a fault. */
+export interface ErrorDefinition {
+  readonly description: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly examples: Readonly<Record<string, ErrorExample>>;
+}
+
+interface ErrorExample {
+  readonly title: string;
+  readonly details: readonly [string, ...string[]];
+}
