@@ -1,6 +1,6 @@
 import { createValidator, SubscriptionChange } from '@aisle/schema';
 import { isRecord } from '../lib/members.js';
-import type { PreparedRequest } from '../request-form/build-request.js';
+import type { PreparedRequest } from '../request-form/prepared-request.js';
 import { textLiteral, valueLiteral } from './code-literal.js';
 import type { CoreCall, FieldTexts } from './core-call.js';
 

@@ -1,6 +1,6 @@
 import { updateSubscription } from '@aisle/schema';
 import type { DevRequest } from '../dev-data/ask-dev.js';
-import type { PreparedRequest } from '../request-form/build-request.js';
+import type { PreparedRequest } from '../request-form/prepared-request.js';
 
 /** What an update asks for, taken from its request. */
 export interface RequestedUpdate {
