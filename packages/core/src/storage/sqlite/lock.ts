@@ -25,7 +25,7 @@ export const noLock: Lock = {
   close: () => undefined,
 };
 
-/** The lock in a file beside a database, which is made when there is none and never removed. */
+/** The lock in a file beside a database, which is made when there is none and stays as long as the database. */
 export function createLock(file: string, { database }: Pick<StoreFiles, 'database'>): Lock {
   const shared = new Set<Database.Database>();
   return {
