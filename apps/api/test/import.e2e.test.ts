@@ -136,6 +136,18 @@ describe('import --publish', () => {
     ]);
   });
 
+  it('says nothing of where to see products where there are none', async () => {
+    const records = makeShop().filter(({ type }) =>
+      ['hierarchy', 'price_book', 'catalog'].includes(type),
+    );
+    const file = writeSeed(place.folder, 'bare.ndjson', records);
+    const { code, stdout } = await place.run('import', file, '--publish');
+    expect(code).toBe(0);
+    expect(stdout).toMatch(/^published /m);
+    expect(stdout.trimEnd().split('\n')).not.toContain('');
+    expect(stdout).toMatch(/[^\n]\n$/);
+  });
+
   it('says beforehand what it would change, and changes nothing', async () => {
     const product = { ...pending, id: ids.tee, name: 'Tee', sku: 'TEE-1', node_ids: [ids.shirts] };
     await place.run('import', writeSeed(place.folder, 'shop.ndjson', makeShop()));

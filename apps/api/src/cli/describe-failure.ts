@@ -1,3 +1,4 @@
+import { unfinishedName } from '@aisle/core/files';
 import { CommerceError } from '@aisle/schema';
 import { UsageError } from '../config.js';
 import { printableLine } from '../http/printable.js';
@@ -45,5 +46,5 @@ function describeSystemError({ code, path, message }: SystemError): string {
   const refusal = refusals[code];
   return refusal === undefined
     ? message
-    : `${subject.replace(/\.[0-9a-f]{16}\.unfinished$/, '')} ${refusal} (${code}).`;
+    : `${subject.replace(unfinishedName, '')} ${refusal} (${code}).`;
 }

@@ -40,7 +40,8 @@ export const importFiles: Command = {
       const commerce = openStore(settings, 'make');
       let isDone = false;
       try {
-        if (await commerce.clearUnfinishedFill({ signal })) {
+        const onWait = () => say('another process fills the database; waiting for it …');
+        if (await commerce.clearUnfinishedFill({ signal, onWait })) {
           say('the first fill of the database was cut off; it is empty again');
         }
         const report = await loadFiles(commerce, files, {
@@ -83,8 +84,12 @@ async function showCatalogs(
   if (!settings.publish) return tellUnpublished(others);
   await publishCatalogs(commerce, others, signal);
   const shown = [...done, ...others.map(({ id }) => id)];
-  if (shown.length > 0) print(await renderWhereabouts(commerce, settings, shown));
-  else print('nothing to publish: no catalog shows anything of it that is new');
+  if (shown.length === 0) {
+    print('nothing to publish: no catalog shows anything of it that is new');
+    return;
+  }
+  const whereabouts = await renderWhereabouts(commerce, settings, shown);
+  if (whereabouts !== undefined) print(whereabouts);
 }
 
 function tellUnpublished(catalogs: readonly CatalogSummary[]): void {

@@ -5,14 +5,17 @@ import { addressOf } from './address-of.js';
 import { renderCurl } from './serve/render-curl.js';
 import { pathsOf } from './store-paths.js';
 
-/** Where a server on the database shows what was published: a command line to paste, and a page to open. */
+/**
+ * Where a server on the database shows what was published: a command line to paste, and a page to open. Undefined
+ * when there are no products to show.
+ */
 export async function renderWhereabouts(
   commerce: Commerce,
   settings: Pick<Settings, 'host' | 'port' | 'db' | 'auth' | 'clientId'>,
   catalogIds: readonly string[],
-): Promise<string> {
+): Promise<string | undefined> {
   const node = await findNode(commerce, (id) => catalogIds.includes(id));
-  if (node.catalog_id === undefined) return '';
+  if (node.catalog_id === undefined) return undefined;
   const api = addressOf(settings);
   const { auth, clientId, db } = settings;
   const source = auth === 'required' ? { clientId, file: pathsOf(db).token } : undefined;

@@ -11,7 +11,7 @@ export interface Examples {
 }
 
 /** Finds things to show a newcomer: a node with products, and a subscription that can change its plan. */
-export async function findExamples(commerce: Commerce): Promise<Examples> {
+async function findExamples(commerce: Commerce): Promise<Examples> {
   return { ...(await findNode(commerce)), ...(await findSubscription(commerce)) };
 }
 

@@ -1,5 +1,5 @@
 import type { ErrorElement, OperationName } from '@aisle/schema';
-import type { PreparedRequest } from '../request-form/build-request.js';
+import type { PreparedRequest } from '../request-form/prepared-request.js';
 import type { ServerTiming } from './read-server-timing.js';
 
 /** What came back from the server. */

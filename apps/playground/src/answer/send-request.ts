@@ -1,5 +1,5 @@
 import type { OperationName } from '@aisle/schema';
-import type { PreparedRequest } from '../request-form/build-request.js';
+import type { PreparedRequest } from '../request-form/prepared-request.js';
 import { requestFault } from '../request-form/request-faults.js';
 import type { Exchange } from './exchange.js';
 import { readAnswer } from './read-answer.js';

@@ -1,7 +1,7 @@
 import { Fragment } from 'react';
 import { MethodBadge } from '../operations/method-badge.js';
 import { usePlaceNames } from '../place/place-names.js';
-import type { PreparedRequest } from '../request-form/build-request.js';
+import type { PreparedRequest } from '../request-form/prepared-request.js';
 import styles from './request-line.module.css';
 import { splitTarget } from './split-target.js';
 

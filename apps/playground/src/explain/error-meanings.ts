@@ -47,7 +47,7 @@ const meanings: Readonly<Record<string, ErrorMeaning>> = {
     remedy: 'Look at its state: what is closed or canceled stays as it is.',
   },
   'Precondition Failed': {
-    means: 'If-Match names a state that has changed since.',
+    means: 'If-Match names a state that has changed since, or If-None-Match one that is there.',
     remedy: 'Read the subscription again and decide anew.',
   },
   'Content Too Large': {

@@ -1,5 +1,5 @@
 import { isSecretName } from '../link/secrets.js';
-import type { PreparedRequest } from '../request-form/build-request.js';
+import type { PreparedRequest } from '../request-form/prepared-request.js';
 
 /** What stands where a secret was. */
 export const notKept = '(not kept)';

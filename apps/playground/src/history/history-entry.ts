@@ -1,7 +1,7 @@
 import type { OperationName } from '@aisle/schema';
 import type { Answer } from '../answer/exchange.js';
-import type { PreparedRequest } from '../request-form/build-request.js';
 import type { FormValues } from '../request-form/form-values.js';
+import type { PreparedRequest } from '../request-form/prepared-request.js';
 import type { BodyView, ResultTab } from '../state/playground-state.js';
 
 /** What a list of earlier requests says of an answer. */

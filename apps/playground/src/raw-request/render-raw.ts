@@ -1,4 +1,4 @@
-import type { PreparedRequest } from '../request-form/build-request.js';
+import type { PreparedRequest } from '../request-form/prepared-request.js';
 
 /** A request as text: its line, its headers, and after an empty line its body. */
 export function renderRaw({ method, target, headers, body }: PreparedRequest): string {

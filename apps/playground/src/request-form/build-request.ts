@@ -3,18 +3,7 @@ import { buildBody } from './build-body.js';
 import { encodePathPart, encodeQueryPart, settleTarget } from './encode-address.js';
 import type { LeafField, RequestFields } from './field.js';
 import { type Examples, type FormValues, fieldValue } from './form-values.js';
-
-/** A request as it goes out, before a token is added. */
-export interface PreparedRequest {
-  /** The operation's, unless another was typed. */
-  readonly method: string;
-  /** Path and query, from the root of the server. */
-  readonly target: string;
-  readonly headers: readonly (readonly [name: string, value: string])[];
-  readonly body?: string;
-  /** The keys of path fields that are still empty: without them there is no address to send to. */
-  readonly missing: readonly string[];
-}
+import type { PreparedRequest } from './prepared-request.js';
 
 /** The request that an operation and the values entered for it make. */
 export function buildRequest(

@@ -1,5 +1,5 @@
 import type { Operation } from '@aisle/schema';
-import type { PreparedRequest } from './build-request.js';
+import type { PreparedRequest } from './prepared-request.js';
 
 /**
  * What a request carries in the place of a field, as text that can be compared with another request's;

@@ -139,6 +139,11 @@ describe('a fault of an update', () => {
       `The subscription ${id} is no longer in the state that the request expects, so nothing was changed.`,
       'header:If-Match',
     ],
+    [
+      `The subscription ${id} is there, in a state in which the request wants it left alone, so nothing was changed.`,
+      'header:If-None-Match',
+    ],
+    ['If-None-Match is "v1", so nothing was changed; it must be *', 'header:If-None-Match'],
   ])('%s', (detail, key) => {
     expect(placeOf(updateSubscription, detail)?.key).toBe(key);
   });

@@ -47,6 +47,8 @@ const patterns: readonly (readonly [pattern: RegExp, name?: string])[] = [
   [/^No (plan) found$/],
   [/^The (plan) \S+ belongs to another offering/],
   [/^The subscription \S+ is no longer in the state/, 'If-Match'],
+  [/^The subscription \S+ is there, in a state/, 'If-None-Match'],
+  [/^(If-(?:None-)?Match) is /],
   [/^The (\w+) of the subscription /],
   [/^The client_id and (client_secret) are not known/],
   [/^The (client_id) is not known/],

@@ -137,4 +137,34 @@ try {
   ] as const)('has none for %s', (target, method, reason) => {
     expect(coreSnippet({ method, target, headers: [], missing: [] }, store).reason).toMatch(reason);
   });
+
+  const update = (header: string, value: string) => {
+    const id = '5b5c0001-0000-4000-8000-000000000000';
+    return {
+      method: 'PUT',
+      target: `/v2/subscriptions/subscriptions/${id}`,
+      headers: [
+        ['Content-Type', 'application/json'],
+        [header, value],
+      ],
+      body: JSON.stringify({ data: { id, type: 'subscription', attributes: {} } }),
+      missing: [],
+    } as const;
+  };
+
+  it.each([
+    ['If-Match', '"a", W/"b"', `{}, { ifVersion: ['a'] }`],
+    ['If-Match', '*', '{}'],
+    ['If-None-Match', '"a", W/"b"', `{}, { unlessVersion: ['a', 'b'] }`],
+    ['If-None-Match', ' * ', `{}, { unlessVersion: 'any' }`],
+  ])('updates on the same condition: %s: %s', (header, value, options) => {
+    const made = coreSnippet(update(header, value), store);
+    expect(made.reason ?? made.text).toContain(`-000000000000', ${options});`);
+  });
+
+  it.each(['If-Match', 'If-None-Match'])('has none for a %s that is no list of tags', (header) => {
+    for (const value of ['a', 'foo"a"', 'w/"a"']) {
+      expect(coreSnippet(update(header, value), store).reason).toMatch(`refuses this ${header}`);
+    }
+  });
 });

@@ -1,6 +1,6 @@
 import type { StoreDescription } from '@aisle/schema/dev';
 import { formOfRequest } from '../history/http-file/form-of-request.js';
-import type { PreparedRequest } from '../request-form/build-request.js';
+import type { PreparedRequest } from '../request-form/prepared-request.js';
 import { textLiteral, valueLiteral } from './code-literal.js';
 import type { CoreCall, FieldTexts } from './core-call.js';
 import { coreList } from './core-list.js';

@@ -1,6 +1,6 @@
 import { createValidator, SubscriptionChange } from '@aisle/schema';
 import { isRecord } from '../lib/members.js';
-import type { PreparedRequest } from '../request-form/build-request.js';
+import type { PreparedRequest } from '../request-form/prepared-request.js';
 import { textLiteral, valueLiteral } from './code-literal.js';
 import type { CoreCall, FieldTexts } from './core-call.js';
 
@@ -23,20 +23,42 @@ export function coreUpdate(
   const change = isTyped
     ? valueLiteral(data.attributes)
     : `JSON.parse(${textLiteral(JSON.stringify(data.attributes))})`;
-  const versions = versionsIn(texts['header:If-Match']);
-  const options = versions === undefined ? '' : `, { ifVersion: ${valueLiteral(versions)} }`;
+  const faulty = conditions.find((name) => !tagList.test(texts[`header:${name}`] ?? '*'));
+  if (faulty) {
+    return { reason: `The service refuses this ${faulty} before the library is asked.` };
+  }
+  const members = [
+    ...ifVersion(texts['header:If-Match']),
+    ...unlessVersion(texts['header:If-None-Match']),
+  ];
+  const options = members.length === 0 ? '' : `, { ${members.join(', ')} }`;
   const call = `const { subscription } = await commerce.subscriptions.update(${textLiteral(id)}, ${change}${options});`;
   return {
     lines: [...call.split('\n'), 'console.log(JSON.stringify({ data: subscription }, null, 2));'],
   };
 }
 
-/** The strong tags of an `If-Match`; undefined when any state will do. */
-function versionsIn(header: string | undefined): readonly string[] | undefined {
-  if (header === undefined || header.trim() === '*') return undefined;
-  return [...header.matchAll(/(W\/)?"([^"]*)"/g)].flatMap(([, weak, tag = '']) =>
-    weak ? [] : [tag],
-  );
+const conditions = ['If-Match', 'If-None-Match'] as const;
+
+/** A `*`, or entity tags between commas. */
+const tagList = /^(?:\s*\*\s*|(?:[ \t]*(?:(?:W\/)?"[!#-~\x80-\xff]*"[ \t]*)?(?:,|$))+)$/;
+
+/** The strong tags of an `If-Match`; nothing when any state will do. */
+function ifVersion(header = '*'): readonly string[] {
+  if (header.trim() === '*') return [];
+  return [`ifVersion: ${tagsIn(header.replaceAll(/W\/"[^"]*"/g, ''))}`];
+}
+
+/** The tags of an `If-None-Match`, weak ones too. */
+function unlessVersion(header?: string): readonly string[] {
+  if (header === undefined) return [];
+  const isAny = header.trim() === '*';
+  return [`unlessVersion: ${isAny ? `'any'` : tagsIn(header)}`];
+}
+
+function tagsIn(header: string): string {
+  const tags = [...header.matchAll(/"([^"]*)"/g)].map(([, tag = '']) => textLiteral(tag));
+  return `[${tags.join(', ')}]`;
 }
 
 function parse(body: string): Readonly<Record<string, unknown>> {

@@ -1,4 +1,4 @@
-import type { PreparedRequest } from '../request-form/build-request.js';
+import type { PreparedRequest } from '../request-form/prepared-request.js';
 import type { SnippetHeader } from './secret-variables.js';
 import { isPlain, printCommand, quoteForShell } from './shell-text.js';
 

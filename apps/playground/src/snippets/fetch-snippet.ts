@@ -1,4 +1,4 @@
-import type { PreparedRequest } from '../request-form/build-request.js';
+import type { PreparedRequest } from '../request-form/prepared-request.js';
 import { nameLiteral, textLiteral, valueLiteral } from './code-literal.js';
 import type { SnippetHeader } from './secret-variables.js';
 

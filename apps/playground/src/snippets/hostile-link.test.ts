@@ -12,7 +12,8 @@ import { decodeLink } from '../link/decode-link.js';
 import { linkName } from '../link/encode-link.js';
 import { listFields } from '../link/list-fields.js';
 import { operationEntries } from '../operations/operation-entry.js';
-import { buildRequest, type PreparedRequest } from '../request-form/build-request.js';
+import { buildRequest } from '../request-form/build-request.js';
+import type { PreparedRequest } from '../request-form/prepared-request.js';
 import { requestFault } from '../request-form/request-faults.js';
 import { makeSnippet } from './snippet.js';
 

@@ -1,4 +1,4 @@
-import type { PreparedRequest } from '../request-form/build-request.js';
+import type { PreparedRequest } from '../request-form/prepared-request.js';
 import { requestFault } from '../request-form/request-faults.js';
 import { coreSnippet, type SnippetStore } from './core-snippet.js';
 import { curlSnippet } from './curl-snippet.js';

@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import { findEntry, type OperationEntry } from '../operations/operation-entry.js';
-import { buildRequest, type PreparedRequest } from '../request-form/build-request.js';
+import { buildRequest } from '../request-form/build-request.js';
+import type { PreparedRequest } from '../request-form/prepared-request.js';
 import { type PlaygroundState, selectedForm } from './playground-state.js';
 import { usePlayground } from './playground-store.js';
 

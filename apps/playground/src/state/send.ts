@@ -2,7 +2,7 @@ import type { OperationName } from '@aisle/schema';
 import { tokenFor } from '../access/access.js';
 import { sendRequest } from '../answer/send-request.js';
 import { findEntry } from '../operations/operation-entry.js';
-import type { PreparedRequest } from '../request-form/build-request.js';
+import type { PreparedRequest } from '../request-form/prepared-request.js';
 import { sendRecorded } from '../subscriptions/send-recorded.js';
 import { noteExchange } from './actions.js';
 import { selectedExchange } from './playground-state.js';

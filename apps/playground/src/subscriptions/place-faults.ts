@@ -14,6 +14,9 @@ const places: readonly (readonly [RegExp, string])[] = [
   [/^No plan found/, 'plan_id'],
 ];
 
+/** The details of refusals for a state that the request excludes. */
+const isExcluded = /^(?:If-None-Match |The subscription \S+ is there, )/;
+
 /** Puts the errors of an answer or a preview where their faults are. */
 export function placeFaults(errors: readonly (PreviewError | ErrorElement)[]): PlacedFault[] {
   return errors.map((error) => {
@@ -26,7 +29,8 @@ export function placeFaults(errors: readonly (PreviewError | ErrorElement)[]): P
 function keyOf(error: PreviewError | ErrorElement, path: string | undefined): string | undefined {
   if ('pointer' in error && error.pointer !== undefined) return `body:${error.pointer}`;
   if (path !== undefined) return `body:/${path.replaceAll('.', '/')}`;
-  if (error.status === '412') return 'header:If-Match';
+  if (error.status === '412')
+    return `header:${isExcluded.test(error.detail) ? 'If-None-Match' : 'If-Match'}`;
   for (const [form, name] of places) {
     const found = form.exec(error.detail);
     if (found) return `body:/data/attributes/${name || found[1]}`;

@@ -1,6 +1,6 @@
 import { updateSubscription } from '@aisle/schema';
 import type { DevRequest } from '../dev-data/ask-dev.js';
-import type { PreparedRequest } from '../request-form/build-request.js';
+import type { PreparedRequest } from '../request-form/prepared-request.js';
 
 /** What an update asks for, taken from its request. */
 export interface RequestedUpdate {
@@ -24,17 +24,28 @@ export function readUpdate({
   if (before === undefined || !path.startsWith(before) || !path.endsWith(after)) return undefined;
   const content = parse(body);
   if (typeof content !== 'object' || content === null) return undefined;
-  const condition = headers.find(([name]) => name.toLowerCase() === 'if-match')?.[1];
   const id = decode(path.slice(before.length, path.length - after.length));
   if (id === '' || id.includes('/')) return undefined;
   return {
     preview: {
       params: { subscription_uuid: id },
-      headers: condition === undefined ? {} : { 'If-Match': condition },
+      headers: conditionsIn(headers),
       body: content,
     },
     asked: attributesOf(content),
   };
+}
+
+/** The headers that make an update depend on the state it meets. */
+function conditionsIn(headers: PreparedRequest['headers']): Record<string, string> {
+  const names = Object.keys(updateSubscription.headers);
+  return Object.fromEntries(
+    headers.flatMap(([header, value]) =>
+      names
+        .filter((name) => name.toLowerCase() === header.toLowerCase())
+        .map((name) => [name, value]),
+    ),
+  );
 }
 
 function attributesOf(content: object): readonly string[] {

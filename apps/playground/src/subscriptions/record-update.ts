@@ -10,7 +10,7 @@ import {
 import type { AnsweredRequest, Exchange } from '../answer/exchange.js';
 import { askDev } from '../dev-data/ask-dev.js';
 import { queryClient } from '../dev-data/query-client.js';
-import type { PreparedRequest } from '../request-form/build-request.js';
+import type { PreparedRequest } from '../request-form/prepared-request.js';
 import { noteUpdates } from '../state/actions.js';
 import { readUpdate } from './read-update.js';
 

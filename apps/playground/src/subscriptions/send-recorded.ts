@@ -1,6 +1,6 @@
 import type { OperationName } from '@aisle/schema';
 import type { Exchange } from '../answer/exchange.js';
-import type { PreparedRequest } from '../request-form/build-request.js';
+import type { PreparedRequest } from '../request-form/prepared-request.js';
 import { isDevelopment } from '../state/playground-state.js';
 import { usePlayground } from '../state/playground-store.js';
 

@@ -24,6 +24,12 @@ describe('the update in a request', () => {
     });
   });
 
+  it.each(['If-Match', 'If-None-Match'])('is previewed with its %s', (name) => {
+    const headers = { [name]: '"v1"' };
+    const update = readUpdate(request(path, '{}', [[name.toLowerCase(), '"v1"']]));
+    expect(update?.preview.headers).toEqual(headers);
+  });
+
   it.each([
     ['/v2/subscriptions/subscriptions/:subscription_uuid/x', '{}'],
     ['/v2/subscriptions/subscriptions/', '{}'],
@@ -96,6 +102,12 @@ describe('a fault', () => {
       undefined,
     ],
     [error('The subscription 1 is no longer', '412'), 'header:If-Match', undefined],
+    [
+      error('The subscription 1 is there, in a state in which', '412'),
+      'header:If-None-Match',
+      undefined,
+    ],
+    [error('If-None-Match is "v1", so nothing', '412'), 'header:If-None-Match', undefined],
     [error('Unable to validate access token', '401'), undefined, undefined],
   ])('%j is at its field', (said, key, message = said.detail) => {
     expect(placeFaults([said])).toEqual([{ message, ...(key !== undefined && { key }) }]);

@@ -12,7 +12,7 @@ export const unauthorized: ErrorDefinition = {
 };
 
 /** A request by a name that is not the service's, or with a token for something else. */
-export const forbidden: ErrorDefinition = {
+const forbidden: ErrorDefinition = {
   description:
     'the service does not answer to the name in Host, or the token permits something else',
   examples: {

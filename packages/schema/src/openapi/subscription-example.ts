@@ -1,7 +1,7 @@
-import type { SubscriptionDocument } from '../subscriptions/update-subscription.js';
+import type { Subscription } from '../subscriptions/subscription.js';
 
 /** A subscription of the demo store after its move to another plan. */
-export const subscriptionExample: SubscriptionDocument = {
+export const subscriptionExample: { readonly data: Subscription } = {
   data: {
     id: '5b5c0001-0000-4000-8000-000000000000',
     type: 'subscription',

@@ -95,7 +95,8 @@ export const updateSubscription: OperationDocumentation = {
       },
     },
     412: {
-      description: 'If-Match names a state that has changed; nothing was done',
+      description:
+        'If-Match names a state that has changed, or If-None-Match one that is there; nothing was done',
       examples: {
         state: {
           title: 'Precondition Failed',

@@ -18,13 +18,13 @@ export async function fillEmptyStore(
   try {
     return await fillIfEmpty(commerce, settings, signal, say);
   } catch (error) {
-    const code = error instanceof CommerceError ? error.code : undefined;
-    if (code === 'aborted') {
+    if (!(error instanceof CommerceError)) throw error;
+    if (error.code === 'aborted') {
       say('stopped; the database is empty again');
       return false;
     }
-    if (code !== 'conflict') throw error;
-    say(String(error instanceof Error ? error.message : error));
+    if (error.code !== 'conflict') throw error;
+    say(error.message);
     return true;
   }
 }

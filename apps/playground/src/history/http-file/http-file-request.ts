@@ -1,4 +1,4 @@
-import type { PreparedRequest } from '../../request-form/build-request.js';
+import type { PreparedRequest } from '../../request-form/prepared-request.js';
 
 /** A request as it stands in a `.http` file. */
 export interface HttpFileRequest extends Omit<PreparedRequest, 'method' | 'missing'> {

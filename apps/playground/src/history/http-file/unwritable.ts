@@ -1,4 +1,4 @@
-import type { PreparedRequest } from '../../request-form/build-request.js';
+import type { PreparedRequest } from '../../request-form/prepared-request.js';
 import { requestFault } from '../../request-form/request-faults.js';
 
 /** The methods that a `.http` file may have. */

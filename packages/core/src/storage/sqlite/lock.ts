@@ -25,7 +25,7 @@ export const noLock: Lock = {
   close: () => undefined,
 };
 
-/** The lock in a file beside a database, which is made when there is none and never removed. */
+/** The lock in a file beside a database, which is made when there is none and stays as long as the database. */
 export function createLock(file: string, { database }: Pick<StoreFiles, 'database'>): Lock {
   const shared = new Set<Database.Database>();
   return {
@@ -84,9 +84,9 @@ function attempt<Result>(lock: Database.Database, deed: () => Result): Result {
 }
 
 /** Opens the file with SQLite, for its locks work everywhere; what is written to it never leaves memory. */
-export function openLock(file: string, database: string): Database.Database {
+export function openLock(file: string, database: string, timeout = 0): Database.Database {
   makeLockFile(file, database);
-  const lock = new Database(file, { timeout: 0 });
+  const lock = new Database(file, { timeout });
   return attempt(lock, () => {
     lock.pragma('journal_mode = MEMORY');
     return lock;

@@ -1,6 +1,9 @@
+import { once } from 'node:events';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Worker } from 'node:worker_threads';
 import Database from 'better-sqlite3';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { joinServers, type Serving } from './join-servers.js';
@@ -38,6 +41,27 @@ it('forgets those who left', () => {
   enter(1).leave();
   expect(enter(2).others).toBeUndefined();
   expect(enter(3).others).toEqual({ first: { process: 2, address: 'http://127.0.0.1:2' } });
+});
+
+it('waits for one that enters at the same moment', async () => {
+  enter(1).leave();
+  const other = new Worker(
+    `const { parentPort, workerData: { driver, file } } = require('node:worker_threads');
+    const lock = new (require(driver))(file);
+    lock.exec('BEGIN EXCLUSIVE');
+    parentPort.postMessage('alone');
+    setTimeout(() => lock.close(), 200);`,
+    {
+      eval: true,
+      workerData: {
+        driver: createRequire(import.meta.url).resolve('better-sqlite3'),
+        file: `${file}.serving`,
+      },
+    },
+  );
+  await once(other, 'message');
+  expect(() => enter(2)).not.toThrow();
+  await other.terminate();
 });
 
 it('repeats nothing that no server would say', () => {

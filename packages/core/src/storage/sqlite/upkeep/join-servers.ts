@@ -16,12 +16,18 @@ export interface Serving {
   leave(): void;
 }
 
+/** How long one that enters at the same moment may have the lock alone, in milliseconds. */
+const patience = 1000;
+
 /** Enters a server of a store, and finds out whether others serve it as well. They may. */
 export function joinServers(location: string, server: Server): Serving {
   const { serving, database } = filesOfStore(location);
-  const lock = openLock(serving, database);
+  const lock = openLock(serving, database, patience);
   try {
-    const others = writeIfAlone(lock, server) ? undefined : readFirst(lock);
+    lock.pragma('busy_timeout = 0');
+    const isAlone = writeIfAlone(lock, server);
+    lock.pragma(`busy_timeout = ${patience}`);
+    const others = isAlone ? undefined : readFirst(lock);
     share(lock);
     return { others, leave: () => lock.close() };
   } catch (error) {
