@@ -1,6 +1,6 @@
 import { Agent, request } from 'node:http';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { makeWorkplace, type Workplace } from './support/run-aisle.js';
+import { makeWorkplace, readFacts, type Workplace } from './support/run-aisle.js';
 
 // Whatever callers send, the service lives in a heap that has little more room than it starts with.
 
@@ -35,11 +35,11 @@ const kinds: readonly [status: number, count: number, (index: number) => string]
 ];
 
 it('is bounded for requests that are long and never the same', {
-  timeout: 400_000,
+  timeout: 180_000,
 }, async () => {
   const heap = { NODE_OPTIONS: '--max-old-space-size=64' };
   const running = place.start(['--port', '0'], heap);
-  const { api, token } = JSON.parse(await running.firstLine);
+  const { api, token } = await readFacts(running);
   const ask = (path: string) =>
     new Promise<number | undefined>((resolve, reject) => {
       const headers = { Authorization: `Bearer ${token}` };

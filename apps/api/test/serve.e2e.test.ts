@@ -12,6 +12,7 @@ import {
   readFacts,
   type Workplace,
 } from './support/run-aisle.js';
+import { sendRaw } from './support/send-raw.js';
 import { ids } from './support/shop.js';
 import { writeSeed } from './support/shop-file.js';
 
@@ -161,6 +162,23 @@ describe('a start', () => {
     const missing = await place.run('--read-only', '--db', 'none.sqlite');
     expect(missing.code).toBe(1);
     expect(missing.stderr).toContain('There is no database at none.sqlite');
+  });
+
+  it('answers to the names that its settings have for it, and to no other', async () => {
+    const { facts } = await serve(
+      ...['--public-url', 'https://Shop.example:8443/api'],
+      ...['--allowed-host', 'shop.test', '--allowed-host', 'other.test'],
+    );
+    const ask = async (host: string) => {
+      const lines = ['GET /healthz HTTP/1.1', `Host: ${host}`, 'Connection: close', '', ''];
+      return (await sendRaw(Number(new URL(facts.api).port), lines.join('\r\n'))).status;
+    };
+    for (const host of ['shop.example', 'shop.example:1', 'shop.test', 'other.test', 'localhost']) {
+      expect([host, await ask(host)]).toEqual([host, 200]);
+    }
+    for (const host of ['example', 'a.shop.example', 'shop.example.evil.example', 'api']) {
+      expect([host, await ask(host)]).toEqual([host, 403]);
+    }
   });
 
   it('warns before others can reach it with the secret of the manual', async () => {

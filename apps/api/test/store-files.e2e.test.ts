@@ -229,6 +229,23 @@ describe('in a folder that others may write to', () => {
       expect(refused.stderr).toContain('belongs to the database');
     }
   });
+
+  it.skipIf(process.geteuid?.() !== 0)(
+    'an export goes into no pipe that another user made in a folder of everybody’s',
+    async () => {
+      mkdirSync(pathOf('shared'));
+      chmodSync(pathOf('shared'), 0o1777);
+      execFileSync('mkfifo', [pathOf('shared/pipe')]);
+      chownSync(pathOf('shared/pipe'), 12_345, 12_345);
+      symlinkSync(pathOf('shared/pipe'), pathOf('link'));
+      for (const name of ['shared/pipe', 'link']) {
+        expect(await place.run('export', name, '--db', 'store.sqlite')).toMatchObject({
+          code: 1,
+          stderr: expect.stringContaining('is a pipe that another user made'),
+        });
+      }
+    },
+  );
 });
 
 describe('a restored backup', () => {

@@ -50,8 +50,9 @@ async function writeToStdout(chunks: AsyncIterable<string>): Promise<void> {
 async function writeTo(file: string, chunks: AsyncIterable<string>): Promise<void> {
   const stats = statSync(file, { throwIfNoEntry: false });
   try {
-    if (stats && isStdout(stats)) await writeToStdout(chunks);
-    else if (!stats || stats.isFile()) await writeToFile(chunks, followLinks(file));
+    if (stats && isStdout(stats)) return await writeToStdout(chunks);
+    const place = followLinks(file);
+    if (!stats || stats.isFile()) await writeToFile(chunks, place);
     else await writeIntoDevice(chunks, file, stats);
   } catch (error) {
     // What is said about an open file does not name it.

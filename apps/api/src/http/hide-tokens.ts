@@ -27,9 +27,14 @@ type NamedSpan = Span & { readonly name: string };
 function createHide(words: readonly HiddenWords[], remains?: RegExp): Hide {
   const findShares = createSharedSearch(words);
   const find = (text: string): NamedSpan[] => {
-    const found: NamedSpan[] = findShares(text).map(({ words, ...span }) => {
-      return { ...(words.isWithin ? widen(text, span) : span), name: words.name };
-    });
+    const found: NamedSpan[] = [];
+    let widest: Span = { start: 0, end: 0 };
+    for (const { words, ...span } of findShares(text)) {
+      // What repeats a share ten thousand times is looked at once.
+      if (words.isWithin && span.start >= widest.start && span.end <= widest.end) continue;
+      if (words.isWithin) widest = widen(text, span);
+      found.push({ ...(words.isWithin ? widest : span), name: words.name });
+    }
     if (tokenForm.test(text)) found.push(...findForm(text, tokenForm, '[token]'));
     if (remains && text.includes('…')) found.push(...findForm(text, remains, '[secret]'));
     return found;

@@ -7,15 +7,16 @@ const mostLinks = 40;
 
 /**
  * Where a name leads in the end, also when nothing is there yet.
- * @throws CommerceError `unusable_file` for a link that somebody may have planted.
+ * @throws CommerceError `unusable_file` for a link or a pipe that somebody may have planted.
  */
 export function followLinks(name: string): string {
   let path = name;
   for (let links = 0; links < mostLinks; links++) {
     const entry = findEntry(path);
-    if (!entry?.isSymbolicLink()) break;
+    if (!entry?.isSymbolicLink() && !entry?.isFIFO()) break;
     const folder = realpathSync(dirname(path));
-    if (isPlanted(entry, statSync(folder, { bigint: true }))) throw planted(path);
+    if (isPlanted(entry, statSync(folder, { bigint: true }))) throw planted(path, entry);
+    if (entry.isFIFO()) break;
     path = resolve(folder, readlinkSync(path));
   }
   return path;
@@ -24,16 +25,17 @@ export function followLinks(name: string): string {
 const sticky = 0o1000n;
 const writableByAll = 0o002n;
 
-/** Whether another user made a link in a folder where everybody may make files. */
-function isPlanted(link: BigIntStats, folder: BigIntStats): boolean {
+/** Whether another user made an entry in a folder where everybody may make files. */
+function isPlanted(entry: BigIntStats, folder: BigIntStats): boolean {
   const isShared = (folder.mode & sticky) !== 0n && (folder.mode & writableByAll) !== 0n;
-  return isShared && Number(link.uid) !== process.geteuid?.() && link.uid !== folder.uid;
+  return isShared && Number(entry.uid) !== process.geteuid?.() && entry.uid !== folder.uid;
 }
 
-function planted(path: string): CommerceError {
+function planted(path: string, entry: BigIntStats): CommerceError {
+  const [what, done] = entry.isFIFO() ? ['pipe', 'written to'] : ['link', 'followed'];
   return new CommerceError(
     'unusable_file',
-    `${path} is a link that another user made in a folder of everybody's, and was not followed; name a file in a folder of your own.`,
+    `${path} is a ${what} that another user made in a folder of everybody's, and was not ${done}; name a file in a folder of your own.`,
   );
 }
 

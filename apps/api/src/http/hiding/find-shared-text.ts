@@ -13,6 +13,9 @@ const stride = shortestShare - gramLength + 1;
 
 const places = 16_384;
 
+/** A share of so many is taken without looking for a longer one: words that repeat themselves have thousands. */
+const plenty = 64;
+
 /** Words that are searched for. */
 export interface SearchedWords {
   readonly text: string;
@@ -74,6 +77,7 @@ function longestShare<Words extends SearchedWords>(
     if (end - start <= length) continue;
     length = end - start;
     longest = { start, end, words };
+    if (length >= plenty) return longest;
   }
   return longest;
 }
