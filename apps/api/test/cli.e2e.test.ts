@@ -40,6 +40,7 @@ describe('the command line', () => {
     [['--port', 'x'], '--port is "x"; it must be a port'],
     [['--log', 'loud'], 'one of pretty, json, silent'],
     [['import', 'x.ndjson', '--currency', 'euro'], '--currency is "euro"'],
+    [['import', 'x.ndjson', '--currency', 'eur'], 'three capital letters'],
     [['generate', '--products', '-1'], '--products is "-1"'],
     [['token', '--grant', 'password'], '--grant is "password"'],
     [['token', '--account', 'a', '--customer', 'b'], 'give one of'],

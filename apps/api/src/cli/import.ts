@@ -121,7 +121,7 @@ function readCurrency(flag: unknown): string | undefined {
   const currency = String(flag);
   if (/^[A-Z]{3}$/.test(currency)) return currency;
   throw new UsageError(
-    `--currency is ${JSON.stringify(currency)}; it must be a three-letter code such as EUR.`,
+    `--currency is ${JSON.stringify(currency)}; it must be three capital letters, such as EUR.`,
   );
 }
 
