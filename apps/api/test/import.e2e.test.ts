@@ -191,6 +191,28 @@ describe('import --publish', () => {
     await ended;
   });
 
+  it('shows it at the server that runs on the database, wherever that listens', async () => {
+    const { child, ended, firstLine } = place.start(['--port', '0', '--seed', 'none']);
+    const { api } = JSON.parse(await firstLine) as { api: string };
+    const { stdout } = await place.run('import', writeFile('shirts.csv', shirts('S')), '--publish');
+    const [says, curl, page] = stdout.split('\n').slice(-4);
+    expect(says).toBe('the server on this database shows it:');
+    expect(curl).toContain(`${api}/catalogs/`);
+    expect(page).toContain(`${api}/playground/#/`);
+    child.kill('SIGTERM');
+    await ended;
+  });
+
+  it('says of a store in memory that it is forgotten, and of nothing where to see it', async () => {
+    const file = writeFile('shirts.csv', shirts('S'));
+    for (const args of [[], ['--publish']]) {
+      const run = await place.run('import', file, '--db', ':memory:', ...args);
+      expect(run.stderr).toBe('nothing of it is kept: the database is in memory (--db :memory:)\n');
+      expect(run.stdout).toMatch(/^stored /);
+      expect(run.stdout).not.toMatch(/server|http/);
+    }
+  });
+
   it('names the releases that a seed asks for', async () => {
     const { stdout } = await place.run(
       'import',

@@ -7,7 +7,7 @@ import { giveWay } from './give-way.js';
 import { runInterruptibly } from './interruption.js';
 import { type LoadOptions, loadFiles } from './load-files.js';
 import { noteNewDatabase } from './note-new-database.js';
-import { openStore } from './open-store.js';
+import { isInMemory, openStore } from './open-store.js';
 import { publishCatalogs, tellPublished } from './publish-catalogs.js';
 import { renderWhereabouts } from './render-whereabouts.js';
 import { isEmpty } from './terminal/describe-contents.js';
@@ -81,8 +81,12 @@ async function showCatalogs(
   }
   const done = published.map(({ catalog_id }) => catalog_id);
   const others = catalogs.filter(({ id }) => touched.includes(id) && !done.includes(id));
-  if (!settings.publish) return tellUnpublished(others);
+  const isForgotten = isInMemory(settings.db);
+  if (isForgotten) say('nothing of it is kept: the database is in memory (--db :memory:)');
+  else if (!settings.publish) tellUnpublished(others);
+  if (!settings.publish) return;
   await publishCatalogs(commerce, others, signal);
+  if (isForgotten) return;
   const shown = [...done, ...others.map(({ id }) => id)];
   if (shown.length === 0) {
     print('nothing to publish: no catalog shows anything of it that is new');
@@ -122,17 +126,15 @@ function readCurrency(flag: unknown): string | undefined {
   const currency = String(flag);
   if (/^[A-Z]{3}$/.test(currency)) return currency;
   throw new UsageError(
-    `--currency is ${JSON.stringify(currency)}; it must be a three-letter code such as EUR.`,
+    `--currency is ${JSON.stringify(currency)}; it must be three capital letters, such as EUR.`,
   );
 }
 
-function summarize({ records, published }: SeedReport): string {
+function summarize({ records }: SeedReport): string {
   const parts = Object.entries(records)
     .filter(([type]) => type !== 'publish')
     .map(([type, number]) => countNouns(number, type.replaceAll('_', ' ')));
-  const stored = parts.length === 0 ? 'nothing to store' : `stored ${parts.join(', ')}`;
-  if (published.length === 0) return stored;
-  return `${stored}; published ${countNouns(published.length, 'release')}`;
+  return parts.length === 0 ? 'nothing to store' : `stored ${parts.join(', ')}`;
 }
 
 /** A file that is wrong leaves the database as it was; the user is told. */

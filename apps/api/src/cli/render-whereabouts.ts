@@ -1,4 +1,5 @@
 import type { Commerce } from '@aisle/core';
+import { findServer } from '@aisle/core/sqlite';
 import type { Settings } from '../config.js';
 import { findNode } from '../examples/find-examples.js';
 import { addressOf } from './address-of.js';
@@ -16,12 +17,24 @@ export async function renderWhereabouts(
 ): Promise<string | undefined> {
   const node = await findNode(commerce, (id) => catalogIds.includes(id));
   if (node.catalog_id === undefined) return undefined;
-  const api = addressOf(settings);
+  const running = findAddress(settings.db);
+  const api = running ?? addressOf(settings);
   const { auth, clientId, db } = settings;
   const source = auth === 'required' ? { clientId, file: pathsOf(db).token } : undefined;
   return [
-    'a server on this database (aisle serve) shows it:',
+    running === undefined
+      ? 'a server on this database (aisle serve) shows it:'
+      : 'the server on this database shows it:',
     `  ${renderCurl(api, node, source)}`,
     `  ${api}/playground/#/listNodeProducts?path.catalog_id=${node.catalog_id}&path.release_id=latestPublished&path.node_id=${node.node_id}`,
   ].join('\n');
+}
+
+/** What the server says that runs on the database. Where that cannot be found out, the settings' word is good. */
+function findAddress(db: string): string | undefined {
+  try {
+    return findServer(db)?.address;
+  } catch {
+    return undefined;
+  }
 }

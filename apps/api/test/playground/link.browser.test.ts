@@ -105,6 +105,12 @@ describePlayground('links', ({ open, root }) => {
     await notice.waitFor({ state: 'detached' });
   });
 
+  it('say that the operation is one that the page does not know', async () => {
+    const page = await open('listGnomes?query.filter=x');
+    const notice = page.getByRole('region', { name: 'About this link' });
+    await notice.getByText('all of it: listGnomes is no operation').waitFor();
+  });
+
   it('lead nowhere but to this server, and run nothing', async () => {
     const parts = [
       'raw.line=GET%20//evil.example/steal',

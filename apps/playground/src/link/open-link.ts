@@ -9,11 +9,15 @@ import { withSecretsOf } from './whole-form.js';
 
 /**
  * Shows what the page's address says. An address of an operation alone keeps what was entered for it; a
- * whole one replaces it, but for secrets, which no address has.
+ * whole one replaces it, but for secrets, which no address has. One of nothing changes nothing.
  */
 export function openLink(hash: string): void {
   const link = decodeLink(hash);
-  if (link === undefined) return;
+  if (link === undefined) {
+    const [, name] = /^#\/([^?]+)/.exec(hash) ?? [];
+    if (name) noticeLink({ ignored: [`all of it: ${name.slice(0, 100)} is no operation`] });
+    return;
+  }
   const { operation, form, clock, ignored, ...view } = link;
   const isOwn = isOwnEntry();
   if (form === undefined) {

@@ -56,6 +56,10 @@ function findGoogle(keys: readonly string[], positions: ReadonlyMap<Column, numb
 }
 
 function describeMissing(missing: readonly Column[], names: readonly string[]): string {
+  const separator = findSeparator(names);
+  if (separator !== undefined) {
+    return `the cells seem to be separated by ${separator}; save the file with commas`;
+  }
   const wanted = missing.map((column) => {
     const known: readonly string[] = columns[column];
     const nearest = known
@@ -65,15 +69,14 @@ function describeMissing(missing: readonly Column[], names: readonly string[]): 
     return `${known.map((name) => `"${name}"`).join(' or ')}${hint}`;
   });
   const found = names.map((name) => `"${name}"`).join(', ');
-  return `the header lacks ${wanted.join('; ')}: product CSVs have Shopify's columns. It has ${found}${describeSeparator(names)}`;
+  return `the header lacks ${wanted.join('; ')}: product CSVs have Shopify's columns. It has ${found}`;
 }
 
-function describeSeparator(names: readonly string[]): string {
+function findSeparator(names: readonly string[]): string | undefined {
   const [only = ''] = names;
-  const separator = names.length === 1 && /[;\t|]/.exec(only)?.[0];
-  if (!separator) return '';
-  const shown = separator === '\t' ? 'tabs' : `"${separator}"`;
-  return `. Its cells seem to be separated by ${shown}; save it with commas`;
+  const separator = names.length === 1 ? /[;\t|]/.exec(only)?.[0] : undefined;
+  if (separator === undefined) return undefined;
+  return separator === '\t' ? 'tabs' : `"${separator}"`;
 }
 
 function isUnused(key: string): boolean {

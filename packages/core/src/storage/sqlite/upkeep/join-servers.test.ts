@@ -1,12 +1,12 @@
 import { once } from 'node:events';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import Database from 'better-sqlite3';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { joinServers, type Serving } from './join-servers.js';
+import { findServer, joinServers, type Serving } from './join-servers.js';
 
 let folder: string;
 let file: string;
@@ -72,4 +72,15 @@ it('repeats nothing that no server would say', () => {
   planted.prepare('SELECT * FROM first').get();
   expect(enter(2).others).toEqual({});
   planted.close();
+});
+
+it('finds the server of a store while it is there, and makes nothing where none ever was', () => {
+  expect(findServer(file)).toBeUndefined();
+  expect(readdirSync(folder)).toEqual(['store.db']);
+  const server = enter(1);
+  expect(findServer(file)).toEqual({ process: 1, address: 'http://127.0.0.1:1' });
+  expect(enter(2).others).toBeDefined();
+  server.leave();
+  for (const { leave } of joined.splice(0)) leave();
+  expect(findServer(file)).toBeUndefined();
 });

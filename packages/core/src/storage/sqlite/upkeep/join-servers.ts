@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import Database from 'better-sqlite3';
 import { openLock } from '../lock.js';
 import { isBusy } from '../retry-busy.js';
@@ -36,13 +37,20 @@ export function joinServers(location: string, server: Server): Serving {
   }
 }
 
-function writeIfAlone(lock: Database.Database, server: Server): boolean {
+/** The first of those who serve a store, by its own account; undefined where nobody does, or none was left. */
+export function findServer(location: string): Server | undefined {
+  const { serving, database } = filesOfStore(location);
+  if (!existsSync(serving)) return undefined;
+  const lock = openLock(serving, database);
   try {
-    lock.exec('BEGIN EXCLUSIVE');
-  } catch (error) {
-    if (isBusy(error)) return false;
-    throw error;
+    return lockAlone(lock) ? undefined : readFirst(lock).first;
+  } finally {
+    lock.close();
   }
+}
+
+function writeIfAlone(lock: Database.Database, server: Server): boolean {
+  if (!lockAlone(lock)) return false;
   lock.exec(`
     CREATE TABLE IF NOT EXISTS first (process INTEGER, address TEXT);
     DELETE FROM first;`);
@@ -51,6 +59,16 @@ function writeIfAlone(lock: Database.Database, server: Server): boolean {
     .run(server.process, server.address);
   lock.exec('COMMIT');
   return true;
+}
+
+function lockAlone(lock: Database.Database): boolean {
+  try {
+    lock.exec('BEGIN EXCLUSIVE');
+    return true;
+  } catch (error) {
+    if (isBusy(error)) return false;
+    throw error;
+  }
 }
 
 function share(lock: Database.Database): void {
