@@ -87,10 +87,12 @@ interface Asked extends RequestOptions {
 const refusals: Readonly<Record<string, () => Asked | Promise<Asked>>> = {
   'listNodeProducts 400 limit': () => ({ path: `${products}?page[limit]=500` }),
   'listNodeProducts 400 filter': () => ({ path: `${products}?filter=eq(sku,a,b)` }),
-  'listNodeProducts 401 token': () => ({ path: products, token: null }),
+  'listNodeProducts 401 none': () => ({ path: products, token: null }),
+  'listNodeProducts 401 token': () => ({ path: products, token: 'x.y.z' }),
   'listNodeProducts 404 catalog': () => ({ path: products.replace('ca700001', 'ca7fffff') }),
   'listNodes 400 limit': () => ({ path: `${release}/nodes?page[limit]=500` }),
-  'listNodes 401 token': () => ({ path: `${release}/nodes`, token: null }),
+  'listNodes 401 none': () => ({ path: `${release}/nodes`, token: null }),
+  'listNodes 401 token': () => ({ path: `${release}/nodes`, token: 'x.y.z' }),
   'listNodes 404 catalog': () => ({ path: `${release}/nodes`.replace('ca700001', 'ca7fffff') }),
   'updateSubscription 400 attributes': () => update({ plan_id: 'gold', payment_authority: {} }),
   'updateSubscription 400 json': () => ({
@@ -99,13 +101,15 @@ const refusals: Readonly<Record<string, () => Asked | Promise<Asked>>> = {
     body: '{"data":',
     headers: json,
   }),
-  'updateSubscription 401 token': () => update({}, { token: null }),
+  'updateSubscription 401 none': () => update({}, { token: null }),
+  'updateSubscription 401 token': () => update({}, { token: 'x.y.z' }),
   'updateSubscription 403 permission': async () =>
     update({}, { token: (await service.tokens.issueAccess('aisle', 'implicit')).access_token }),
   'updateSubscription 403 plan': () => update({ plan_id: demoId('0ffe2002', 1) }),
   'updateSubscription 404 plan': () => update({ plan_id: demoId('0ffe2fff', 1) }),
   'updateSubscription 404 subscription': () => update({}, {}, demoId('5b5cffff')),
   'updateSubscription 409 goLive': () => update({ go_live_after: '2027-01-01T00:00:00Z' }),
+  'updateSubscription 412 there': () => update({}, { headers: { 'If-None-Match': '*' } }),
   'updateSubscription 412 state': () => update({}, { headers: { 'If-Match': '"old"' } }),
   'updateSubscription 413 body': () => update({ colour: 'x'.repeat(66_000) }),
   'updateSubscription 415 type': () => ({
@@ -117,6 +121,14 @@ const refusals: Readonly<Record<string, () => Asked | Promise<Asked>>> = {
   'createAccessToken 400 grant': () => token({ grant_type: 'password' }),
   'createAccessToken 401 client': () =>
     token({ grant_type: 'client_credentials', client_id: 'aisle', client_secret: 'wrong' }),
+  'createAccessToken 403 origin': () => ({
+    ...token({
+      grant_type: 'client_credentials',
+      client_id: 'aisle',
+      client_secret: 'aisle-secret',
+    }),
+    headers: { Origin: 'https://shop.example' },
+  }),
   'createAccessToken 413 body': () => token({ client_id: 'x'.repeat(66_000) }),
 };
 

@@ -110,7 +110,8 @@ export const updateSubscription = defineOperation({
     },
     401: unauthorized,
     403: {
-      description: 'the token may not do this, or the plan belongs to another offering',
+      description:
+        'the token may not do this, the service is read-only or does not answer to the name in Host, or the plan belongs to another offering',
       examples: {
         permission: {
           title: 'Forbidden',
@@ -150,12 +151,19 @@ export const updateSubscription = defineOperation({
       },
     },
     412: {
-      description: 'If-Match names a state that has changed; nothing was done',
+      description:
+        'If-Match names a state that has changed, or If-None-Match one that is there; nothing was done',
       examples: {
         state: {
           title: 'Precondition Failed',
           details: [
             "The subscription 5b5c0001-0000-4000-8000-000000000000 is no longer in the state that the request expects, so nothing was changed; look at its present state (an update without attributes shows it) and repeat the update with that state's version.",
+          ],
+        },
+        there: {
+          title: 'Precondition Failed',
+          details: [
+            'The subscription 5b5c0001-0000-4000-8000-000000000000 is there, in a state in which the request wants it left alone, so nothing was changed; repeat the update without that condition.',
           ],
         },
       },
