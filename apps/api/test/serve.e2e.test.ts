@@ -1,5 +1,6 @@
 import { execFile, spawn } from 'node:child_process';
 import { existsSync, readFileSync, statSync } from 'node:fs';
+import { get } from 'node:http';
 import { connect, createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -39,6 +40,18 @@ async function serve(...args: readonly string[]): Promise<RunningAisle & { facts
 }
 
 describe('a start', () => {
+  it('answers under the name of its public address, and no other', async () => {
+    const { facts } = await serve('--public-url', 'https://shop.example/api');
+    const statusUnder = (host: string) =>
+      new Promise((resolve, reject) => {
+        get(`${facts.api}/openapi.json`, { headers: { Host: host } }, (answer) => {
+          answer.resume().on('end', () => resolve(answer.statusCode));
+        }).on('error', reject);
+      });
+    expect(await statusUnder('shop.example')).toBe(200);
+    expect(await statusUnder('other.example')).toBe(403);
+  });
+
   it('tells everything in one line of JSON in a pipe, and the curl line works', async () => {
     const { child, ended, facts } = await serve();
     expect(facts).toMatchObject({
