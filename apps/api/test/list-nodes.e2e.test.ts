@@ -31,6 +31,17 @@ describe('the nodes of a release', () => {
     expect(body.links.next).toBe(`/pcm${path}?page[limit]=2&page[offset]=2`);
   });
 
+  it.each(['', '/pcm'])(
+    'link to their products under the prefix that was asked: %j',
+    async (prefix) => {
+      const asked = `${prefix}${path}?filter=in(id,${ids.shirts})`;
+      const [node] = (await service.request<NodeList>(asked)).body.data;
+      const related = node?.relationships.products?.links.related ?? '';
+      expect(related.startsWith(`${prefix}/catalogs/${ids.retail}/releases/`)).toBe(true);
+      expect((await service.request(related)).status).toBe(200);
+    },
+  );
+
   it('speak the shopper’s language', async () => {
     const nameIn = async (language: string) => {
       const { body } = await list(`?filter=in(id,${ids.shirts})`, { 'Accept-Language': language });

@@ -1,12 +1,4 @@
-import {
-  createAccessToken,
-  createOpenApiDocument,
-  listNodeProducts,
-  listNodes,
-  type Operation,
-  operations,
-  updateSubscription,
-} from '@aisle/schema';
+import { createOpenApiDocument, documentedOperations } from '@aisle/schema';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { errorStatus } from '../src/http/error-status.js';
 import { demoId, startDemoService } from './support/demo-store.js';
@@ -18,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.stop());
 
-const all: readonly Operation[] = operations;
+const { listNodeProducts, listNodes, updateSubscription, createAccessToken } = documentedOperations;
 const release = `/catalogs/${demoId('ca700001')}/releases/latestPublished`;
 const products = `${release}/nodes/${demoId('a1110000')}/relationships/products`;
 const subscription = `/v2/subscriptions/subscriptions/${demoId('5b5c0001')}`;
@@ -39,10 +31,9 @@ const update = (attributes: object, options: RequestOptions = {}, id = demoId('5
 });
 
 describe('an example of an answer', () => {
-  it.each([listNodeProducts, listNodes])(
-    'of $name is what the demo store answers',
-    async (operation) => {
-      const { summary, value } = operation.responses[200].example;
+  it.each(Object.entries({ listNodeProducts, listNodes }))(
+    'of %s is what the demo store answers',
+    async (_, { answer: { summary, value } }) => {
       const { status, body } = await service.request(summary.replace(/^GET /, ''));
       expect(status).toBe(200);
       expect(steady(body)).toEqual(steady(value));
@@ -50,17 +41,17 @@ describe('an example of an answer', () => {
   );
 
   it('of an update is what the example of its body makes', async () => {
-    const { body, responses } = updateSubscription;
+    const { bodies, answer: documented } = updateSubscription;
     const answer = await service.request(subscription, {
       method: 'PUT',
-      json: body.examples.plan.value,
+      json: bodies?.plan?.value,
     });
     expect(answer.status).toBe(200);
-    expect(answer.body).toEqual(responses[200].example.value);
+    expect(answer.body).toEqual(documented.value);
   });
 });
 
-it.each(Object.entries(updateSubscription.body.examples))(
+it.each(Object.entries(updateSubscription.bodies ?? {}))(
   'the example %s of an update is accepted',
   async (_, { value }) => {
     const { status } = await service.request(subscription, { method: 'PUT', json: value });
@@ -69,7 +60,7 @@ it.each(Object.entries(updateSubscription.body.examples))(
 );
 
 it('the examples of token requests are accepted', async () => {
-  for (const { value } of Object.values(createAccessToken.body.examples)) {
+  for (const { value } of Object.values(createAccessToken.bodies ?? {})) {
     const answer = await service.request('/oauth/access_token', {
       method: 'POST',
       token: null,
@@ -87,10 +78,12 @@ interface Asked extends RequestOptions {
 const refusals: Readonly<Record<string, () => Asked | Promise<Asked>>> = {
   'listNodeProducts 400 limit': () => ({ path: `${products}?page[limit]=500` }),
   'listNodeProducts 400 filter': () => ({ path: `${products}?filter=eq(sku,a,b)` }),
-  'listNodeProducts 401 token': () => ({ path: products, token: null }),
+  'listNodeProducts 401 none': () => ({ path: products, token: null }),
+  'listNodeProducts 401 token': () => ({ path: products, token: 'x.y.z' }),
   'listNodeProducts 404 catalog': () => ({ path: products.replace('ca700001', 'ca7fffff') }),
   'listNodes 400 limit': () => ({ path: `${release}/nodes?page[limit]=500` }),
-  'listNodes 401 token': () => ({ path: `${release}/nodes`, token: null }),
+  'listNodes 401 none': () => ({ path: `${release}/nodes`, token: null }),
+  'listNodes 401 token': () => ({ path: `${release}/nodes`, token: 'x.y.z' }),
   'listNodes 404 catalog': () => ({ path: `${release}/nodes`.replace('ca700001', 'ca7fffff') }),
   'updateSubscription 400 attributes': () => update({ plan_id: 'gold', payment_authority: {} }),
   'updateSubscription 400 json': () => ({
@@ -99,13 +92,15 @@ const refusals: Readonly<Record<string, () => Asked | Promise<Asked>>> = {
     body: '{"data":',
     headers: json,
   }),
-  'updateSubscription 401 token': () => update({}, { token: null }),
+  'updateSubscription 401 none': () => update({}, { token: null }),
+  'updateSubscription 401 token': () => update({}, { token: 'x.y.z' }),
   'updateSubscription 403 permission': async () =>
     update({}, { token: (await service.tokens.issueAccess('aisle', 'implicit')).access_token }),
   'updateSubscription 403 plan': () => update({ plan_id: demoId('0ffe2002', 1) }),
   'updateSubscription 404 plan': () => update({ plan_id: demoId('0ffe2fff', 1) }),
   'updateSubscription 404 subscription': () => update({}, {}, demoId('5b5cffff')),
   'updateSubscription 409 goLive': () => update({ go_live_after: '2027-01-01T00:00:00Z' }),
+  'updateSubscription 412 there': () => update({}, { headers: { 'If-None-Match': '*' } }),
   'updateSubscription 412 state': () => update({}, { headers: { 'If-Match': '"old"' } }),
   'updateSubscription 413 body': () => update({ colour: 'x'.repeat(66_000) }),
   'updateSubscription 415 type': () => ({
@@ -117,6 +112,14 @@ const refusals: Readonly<Record<string, () => Asked | Promise<Asked>>> = {
   'createAccessToken 400 grant': () => token({ grant_type: 'password' }),
   'createAccessToken 401 client': () =>
     token({ grant_type: 'client_credentials', client_id: 'aisle', client_secret: 'wrong' }),
+  'createAccessToken 403 origin': () => ({
+    ...token({
+      grant_type: 'client_credentials',
+      client_id: 'aisle',
+      client_secret: 'aisle-secret',
+    }),
+    headers: { Origin: 'https://shop.example' },
+  }),
   'createAccessToken 413 body': () => token({ client_id: 'x'.repeat(66_000) }),
 };
 
@@ -132,7 +135,7 @@ const token = (body: object): Asked => ({
 const notMet = ['503 overload', '507 full', 'createAccessToken 415 type', '403 permission'];
 
 describe('an example of an error', () => {
-  const examples = all.flatMap(({ name, errors = {} }) =>
+  const examples = Object.entries(documentedOperations).flatMap(([name, { errors }]) =>
     Object.entries(errors).flatMap(([status, definition]) =>
       Object.entries(definition.examples).map(
         ([reason, example]) => [`${name} ${status} ${reason}`, status, example] as const,

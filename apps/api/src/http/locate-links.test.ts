@@ -33,7 +33,7 @@ describe('links of relationships', () => {
   const own = JSON.stringify({ links: { self: '/catalog/products/1' } });
   const text = JSON.stringify('"links": {"self":"/catalog/products/1');
   const body = Buffer.from(
-    `[${own},${text},{"links": {"self":"/catalog/a"}},{"links": {"self":"/catalog/b"}}]`,
+    `[${own},${text},{"links": {"self":"/catalog/a"}},{"links": {"related":"/catalogs/b"}}]`,
   );
 
   it('have the prefix that was asked, and nothing else does', () => {
@@ -41,7 +41,7 @@ describe('links of relationships', () => {
       JSON.parse(own),
       JSON.parse(text),
       { links: { self: '/pcm/catalog/a' } },
-      { links: { self: '/pcm/catalog/b' } },
+      { links: { related: '/pcm/catalogs/b' } },
     ]);
   });
 

@@ -3,7 +3,10 @@ import { linkBeginning } from '@aisle/core';
 /** What a path may begin with before the paths that relationships link to. */
 const prefix = '/pcm';
 
-/** The JSON text of products, whose relationships link to paths under the prefix of the path that was asked. */
+/** What stands between the name of a link and its path. */
+const afterName = '":"';
+
+/** The JSON text of products or nodes, whose relationships link to paths under the prefix of the path that was asked. */
 export function prefixLinks(body: Buffer, path: string): Buffer {
   if (!path.startsWith(`${prefix}/`)) return body;
   const parts: Buffer[] = [];
@@ -11,7 +14,7 @@ export function prefixLinks(body: Buffer, path: string): Buffer {
   for (;;) {
     const found = body.indexOf(linkBeginning, done);
     if (found === -1) break;
-    const end = found + linkBeginning.length;
+    const end = body.indexOf(afterName, found + linkBeginning.length) + afterName.length;
     parts.push(body.subarray(done, end), Buffer.from(prefix));
     done = end;
   }

@@ -7,6 +7,12 @@ export const unauthorized: ErrorDefinition = {
   description: 'the token is missing, malformed, expired or not of this service',
   headers: { 'WWW-Authenticate': 'Bearer' },
   examples: {
+    none: {
+      title: 'Unauthorized',
+      details: [
+        'Unable to validate access token: none was sent. Get one with POST /oauth/access_token and the form `grant_type=implicit&client_id=<client_id>` to read catalogs, or `grant_type=client_credentials&client_id=<client_id>&client_secret=<client_secret>` for everything, and send its access_token as `Authorization: Bearer <access_token>`.',
+      ],
+    },
     token: { title: 'Unauthorized', details: ['Unable to validate access token'] },
   },
 };

@@ -49,6 +49,18 @@ export const createAccessToken: OperationDocumentation = {
         },
       },
     },
+    403: {
+      description:
+        'the service does not answer to the name in Host, or a web page of a foreign origin asks for a token that may write while the client secret is the default one',
+      examples: {
+        origin: {
+          title: 'Forbidden',
+          details: [
+            'Origin is "https://shop.example", and with the client secret of the manual any page that is open in a browser could ask for a token that may write. Ask from a server, which sends no Origin; or set a secret of your own (AISLE_CLIENT_SECRET); or name the page\'s host with --allowed-host. A token to read catalogs needs no secret: grant_type implicit.',
+          ],
+        },
+      },
+    },
     413: bodyTooLarge,
     415: unsupportedType,
     503: unavailable,

@@ -94,7 +94,8 @@ function describeOperation(
 }
 
 const anyOtherError = {
-  description: 'any other error: what is not HTTP, an unknown address, a failure of the service',
+  description:
+    'any other error: a request that HTTP or this service does not allow (405, 408, 414, 417, 431, 501, 505), a failure of the service (500)',
   schema: ErrorList,
 };
 

@@ -55,7 +55,8 @@ export const updateSubscription: OperationDocumentation = {
     },
     401: unauthorized,
     403: {
-      description: 'the token may not do this, or the plan belongs to another offering',
+      description:
+        'the token may not do this, the service is read-only or does not answer to the name in Host, or the plan belongs to another offering',
       examples: {
         permission: {
           title: 'Forbidden',
@@ -102,6 +103,12 @@ export const updateSubscription: OperationDocumentation = {
           title: 'Precondition Failed',
           details: [
             "The subscription 5b5c0001-0000-4000-8000-000000000000 is no longer in the state that the request expects, so nothing was changed; look at its present state (an update without attributes shows it) and repeat the update with that state's version.",
+          ],
+        },
+        there: {
+          title: 'Precondition Failed',
+          details: [
+            'The subscription 5b5c0001-0000-4000-8000-000000000000 is there, in a state in which the request wants it left alone, so nothing was changed; repeat the update without that condition.',
           ],
         },
       },

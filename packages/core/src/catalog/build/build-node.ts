@@ -5,6 +5,7 @@ import {
   parseTimestamp,
 } from '@aisle/schema';
 import type { BuiltNode, Publication } from '../publication.js';
+import { formatLinked } from './document-pieces.js';
 import { localise } from './localise.js';
 import type { TreeNode } from './node-tree.js';
 import type { ReleaseContext } from './release-context.js';
@@ -20,7 +21,7 @@ export function buildNode(node: TreeNode, release: ReleaseContext, named: NamedR
     curated_ids: curated_products,
     documents: release.languages.map((language) => ({
       language,
-      document: JSON.stringify(describeNode(node, release, named, language)),
+      document: formatLinked(describeNode(node, release, named, language)),
     })),
   };
 }

@@ -31,18 +31,23 @@ export function formatHead(id: string, texts: ProductTexts): string {
 }
 
 /**
- * What every link of a product's relationships begins with. No text and no member of a product's own can look
- * like it, as JSON is written without blanks: whoever serves documents elsewhere can put a prefix behind it.
+ * What every link of a product's or node's relationships begins with, before its name and path. No text and no
+ * member of a product's own can look like it, as JSON is written without blanks: whoever serves documents
+ * elsewhere finds the paths by it.
  */
-export const linkBeginning = '"links": {"self":"';
+export const linkBeginning = '"links": {"';
+
+/** The JSON text of what has relationships, and no members named by others. */
+export function formatLinked(value: object): string {
+  return JSON.stringify(value).replaceAll('"links":{"', linkBeginning);
+}
 
 /** The text between the attributes and what a request adds to the meta. */
 export function formatTail(
   relationships: CatalogProduct['relationships'],
   meta: Omit<CatalogProduct['meta'], 'language'>,
 ): string {
-  const linked = JSON.stringify(relationships).replaceAll('"links":{"self":"', linkBeginning);
-  return `},"relationships":${linked},"meta":${JSON.stringify(meta).slice(0, -1)}`;
+  return `},"relationships":${formatLinked(relationships)},"meta":${JSON.stringify(meta).slice(0, -1)}`;
 }
 
 /** The text of members to add behind others: `,"a":1,"b":2`, or nothing. */
