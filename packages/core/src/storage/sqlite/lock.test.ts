@@ -78,3 +78,13 @@ it.each([
     message: expect.stringContaining('is not a regular file; remove it'),
   });
 });
+
+it.each([
+  ['something else', 'nothing of a lock '.repeat(500)],
+  ['a piece of a database', `SQLite format 3\0${'\xff'.repeat(5000)}`],
+])('is named itself, and not the database, when it holds %s', async (_, content) => {
+  writeFileSync(file, content, 'latin1');
+  const message = expect.stringContaining(`${file} holds what no lock does`);
+  await expect(create().share()).rejects.toMatchObject({ code: 'unusable_file', message });
+  expect(() => create().tryAlone(() => undefined)).toThrow('holds what no lock does');
+});

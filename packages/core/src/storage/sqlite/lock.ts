@@ -73,14 +73,22 @@ function lockAlone(file: string, database: string): Database.Database | undefine
   }
 }
 
-/** Closes the lock when the deed fails. */
+/** Closes the lock when the deed fails. The fault of a lock's file is told as its own, not as the database's. */
 function attempt<Result>(lock: Database.Database, deed: () => Result): Result {
   try {
     return deed();
   } catch (error) {
     lock.close();
+    if (isNoLock(error)) {
+      const advice = 'holds what no lock does; stop what uses the database and remove this file';
+      throw unusable(lock.name, advice, error);
+    }
     throw error;
   }
+}
+
+function isNoLock(error: unknown): boolean {
+  return error instanceof Database.SqliteError && /^SQLITE_(NOTADB|CORRUPT)/.test(error.code);
 }
 
 /** Opens the file with SQLite, for its locks work everywhere; what is written to it never leaves memory. */
