@@ -2,6 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { DraftRequest, ReleaseDraft } from '../../catalog/catalog-store.js';
 import type { Comparison } from '../../catalog/publication.js';
 import type { Connection, Session } from './connection.js';
+import { performNow } from './perform.js';
 import { openProductSource } from './product-source.js';
 import { everything, productNumber } from './releases/numbering.js';
 import { prepareLists } from './releases/read-lists.js';
@@ -63,6 +64,12 @@ async function createDraft(
       .all(newest?.number ?? 0)
       .map(({ id, documents }) => [id, documents]),
   );
+  const findPacked = (id: string) => {
+    if (!newest || !list) return undefined;
+    const place = stored.placesOfId(newest.generation, id).find((each) => list.has(each));
+    if (place === undefined) return undefined;
+    return stored.find(productNumber(newest.generation, place))?.packed;
+  };
   return {
     catalog: source.catalog,
     nodes: source.nodes,
@@ -84,12 +91,7 @@ async function createDraft(
       }
     },
     compareProduct({ id, packed }): Comparison {
-      if (!newest || !list) return 'added';
-      const place = stored.placesOfId(newest.generation, id).find((each) => list.has(each));
-      const known =
-        place === undefined
-          ? undefined
-          : stored.find(productNumber(newest.generation, place))?.packed;
+      const known = performNow(() => findPacked(id));
       if (!known) return 'added';
       return Buffer.compare(known, packed) === 0 ? 'kept' : 'changed';
     },

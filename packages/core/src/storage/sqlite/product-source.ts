@@ -3,6 +3,7 @@ import type { Database } from 'better-sqlite3';
 import type { ProductBatch } from '../../catalog/publication.js';
 import type { CatalogRecord, FileRecord, NodeRecord } from '../../catalog/records.js';
 import type { Session } from './connection.js';
+import { performNow } from './perform.js';
 import { prepareBatchReader } from './product-batch.js';
 import { readStored } from './read-stored.js';
 
@@ -45,14 +46,16 @@ export function openProductSource({ database, shared }: Session, catalogId: stri
     *batches(rows: readonly number[]): Generator<ProductBatch> {
       const readBatch = prepareBatchReader(database, catalog);
       for (let from = 0; from < rows.length; from += batchSize) {
-        yield readBatch(rows.slice(from, from + batchSize));
+        yield performNow(() => readBatch(rows.slice(from, from + batchSize)));
       }
     },
     readFiles: (ids: readonly string[]): FileRecord[] =>
-      readAll<FileRecord>(
-        database,
-        'SELECT document FROM files WHERE id IN (SELECT value FROM json_each(?))',
-        ids,
+      performNow(() =>
+        readAll<FileRecord>(
+          database,
+          'SELECT document FROM files WHERE id IN (SELECT value FROM json_each(?))',
+          ids,
+        ),
       ),
   };
 }

@@ -1,3 +1,4 @@
+import { CommerceError } from '@aisle/schema';
 import type { Database } from 'better-sqlite3';
 import { readStored } from '../read-stored.js';
 import { translateSqliteError } from '../translate-sqlite-error.js';
@@ -27,7 +28,8 @@ export function findGap(
     return lookForGap(database, release, samples);
   } catch (error) {
     const translated = translateSqliteError(error);
-    return translated instanceof Error ? translated.message : String(translated);
+    if (!(translated instanceof CommerceError)) throw error;
+    return translated.message;
   }
 }
 
