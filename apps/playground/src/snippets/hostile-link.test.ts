@@ -138,6 +138,11 @@ async function askedByPage({ method, target, headers, body }: PreparedRequest): 
   };
 }
 
+/** Blanks around a value say nothing: two empty headers of one name are `,` or `, `. */
+function trimHeaders({ headers, ...asked }: Asked): Asked {
+  return { ...asked, headers: headers.map(([name, value]) => [name, value.trim()]) };
+}
+
 let folder = '';
 
 beforeAll(() => {
@@ -288,7 +293,8 @@ describe('whatever a link holds', () => {
     await fc.assert(
       fc.asyncProperty(some, async (all) => {
         const asked = askedByModules<Asked>(all.map((request) => snippetOf('fetch', request)));
-        expect(asked).toEqual(await Promise.all(all.map(askedByPage)));
+        const wanted = await Promise.all(all.map(askedByPage));
+        expect(asked.map(trimHeaders)).toEqual(wanted.map(trimHeaders));
       }),
       { numRuns: 15 },
     );
