@@ -29,11 +29,15 @@ async function closeHistory(page: Page): Promise<void> {
   await drawer(page).waitFor({ state: 'detached' });
 }
 
-/** Sends a request of each of these links. */
+/** Sends a request of each of these links. What is shown may still be the answer of the one before. */
 async function sendAll(page: Page, links: readonly string[]): Promise<void> {
   for (const link of links) {
     await followLink(page, link);
+    const answered = page.waitForEvent('requestfinished', (request) =>
+      /\/(catalogs|oauth|subscriptions)\//.test(new URL(request.url()).pathname),
+    );
     await sendAndExpect(page, /^\d{3} /);
+    await answered;
   }
 }
 
@@ -44,6 +48,8 @@ describePlayground('history', ({ open }) => {
       'listNodes?query.page[limit]=3',
       'listNodeProducts?query.filter=nonsense',
     ]);
+    await openHistory(page);
+    await count(page, '2 requests');
     await page.reload({ waitUntil: 'networkidle' });
     await openHistory(page);
     await count(page, '2 requests');
