@@ -1,2 +1,2 @@
-export { type Draft, makeDraft, unfinishedName } from './files/draft.js';
+export { type Draft, makeDraft, putText, unfinishedName } from './files/draft.js';
 export { followLinks } from './files/follow-links.js';

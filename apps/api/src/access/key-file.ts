@@ -8,11 +8,10 @@ import {
   readFileSync,
   realpathSync,
   statSync,
-  writeFileSync,
 } from 'node:fs';
 import { platform } from 'node:os';
 import { dirname } from 'node:path';
-import { makeDraft } from '@aisle/core/files';
+import { putText } from '@aisle/core/files';
 import { CommerceError } from '@aisle/schema';
 import { formatKeys, parseKeys } from './key-lines.js';
 import { makeTokenKey, type TokenKeys } from './token-key.js';
@@ -42,7 +41,7 @@ export function readKeyFile(file: string): TokenKeys {
 /** Puts other keys in the place of those in `file`: whoever reads it meanwhile sees the ones or the others. */
 export function replaceKeyFile(file: string, keys: TokenKeys): void {
   try {
-    writeKeys(realpathSync(file), keys, 'replacement');
+    putText(realpathSync(file), formatKeys(keys), 'replacement');
   } catch (error) {
     throw unusable(file, 'it cannot be replaced', error);
   }
@@ -51,20 +50,10 @@ export function replaceKeyFile(file: string, keys: TokenKeys): void {
 /** Of several processes that make it at once, the first one does. */
 function makeKeyFile(file: string): void {
   try {
-    writeKeys(file, [makeTokenKey()], 'new');
+    putText(file, formatKeys([makeTokenKey()]), 'new');
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'EEXIST') return;
     throw unusable(file, 'it cannot be created', error);
-  }
-}
-
-function writeKeys(place: string, keys: TokenKeys, as: 'new' | 'replacement'): void {
-  const draft = makeDraft(place);
-  try {
-    writeFileSync(draft.path, formatKeys(keys), { flag: 'r+', flush: true });
-    draft.put(as);
-  } finally {
-    draft.discard();
   }
 }
 

@@ -8,6 +8,11 @@ interface StorePaths extends StoreFiles {
   readonly token: string;
 }
 
+/** SQLite keeps a log beside each name of a file, and those who use one do not see the other's. */
+export function describeNames(db: string, names: number): string {
+  return `${db} has ${names} names (hard links); opened by two of them at once it is damaged: remove the others`;
+}
+
 /**
  * The files of the store that `db` names. Whichever of its names is used, they are the same.
  * @throws CommerceError `unusable_file` for a name that no store can have.

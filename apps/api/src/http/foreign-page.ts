@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import { isLoopbackHost, isOwnHost, type OwnNames } from './own-host.js';
+import { isOwnHost, type OwnNames } from './own-host.js';
 
 /**
  * What shows that a page which is neither this service's, nor this machine's, nor of a name from the settings
@@ -20,8 +20,7 @@ export function findForeignPage(
 function isTrusted(origin: string, host: string, names: OwnNames): boolean {
   const page = /^https?:/.test(origin) && URL.canParse(origin) ? new URL(origin) : undefined;
   if (page?.origin !== origin) return false;
-  if (isLoopbackHost(page.host) || isOwnHost(page.host, { ...names, loopbackOnly: true }))
-    return true;
+  if (isOwnHost(page.host, { ...names, loopbackOnly: true })) return true;
   const asked = `${page.protocol}//${host}`;
   return isOwnHost(host, names) && URL.canParse(asked) && new URL(asked).origin === origin;
 }

@@ -1,4 +1,5 @@
 import { linkBeginning } from '@aisle/core';
+import type { IncludeName } from '@aisle/schema';
 
 /** What a path may begin with before the paths that relationships link to. */
 const prefix = '/pcm';
@@ -19,6 +20,11 @@ export function prefixLinks(body: Buffer, path: string): Buffer {
     done = end;
   }
   return done === 0 ? body : Buffer.concat([...parts, body.subarray(done)]);
+}
+
+/** Whether the resources that a name includes are files, which have addresses. */
+export function areFiles(included: IncludeName): boolean {
+  return included !== 'component_products';
 }
 
 /** The JSON text of files, whose addresses are absolute: those without a scheme continue the base. */

@@ -18,7 +18,7 @@ interface IncomingRequest {
   /** The parameters in the path, decoded. */
   readonly params: Readonly<Record<string, string>>;
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
-  /** What shows that a page of a foreign origin sent it, if one did; see `findForeignPage`. */
+  /** What shows that a page of a foreign origin sent it, if one did and it may change something; see `findForeignPage`. */
   readonly foreignPage: string | undefined;
 }
 

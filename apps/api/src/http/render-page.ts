@@ -1,6 +1,6 @@
 import { type IncludeName, includedMembers, includeNames, type ListMeta } from '@aisle/schema';
 import { type Answer, jsonAnswer } from './answer.js';
-import { locateFiles, prefixLinks } from './locate-links.js';
+import { areFiles, locateFiles, prefixLinks } from './locate-links.js';
 import { type PageWindow, renderLinks } from './page-links.js';
 import type { QueryParameter } from './parse-query.js';
 
@@ -59,12 +59,6 @@ function renderMeta({ total, limit, offset, length }: DocumentPage): ListMeta {
   };
 }
 
-const locate: Record<IncludeName, (documents: Uint8Array, base: string) => Uint8Array> = {
-  main_image: locateFiles,
-  files: locateFiles,
-  component_products: (documents) => documents,
-};
-
 function renderIncluded(
   { includedBytes = {} }: DocumentPage,
   { fileBase }: PageAddress,
@@ -73,7 +67,12 @@ function renderIncluded(
     const bytes = includedBytes[name];
     return bytes === undefined || bytes.length === 0
       ? []
-      : [{ name: includedMembers[name], bytes: locate[name](bytes, fileBase) }];
+      : [
+          {
+            name: includedMembers[name],
+            bytes: areFiles(name) ? locateFiles(bytes, fileBase) : bytes,
+          },
+        ];
   });
   if (members.length === 0) return [];
   return [

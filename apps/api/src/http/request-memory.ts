@@ -20,8 +20,9 @@ const mostLetters = 2048;
 const usualLetters = 256;
 
 /**
- * A memory of `capacity` requests; those that came first go first, sooner where many are long. Most requests of a busy service come once:
- * to keep each of them until it goes would cost the garbage collector as much as reading it did.
+ * A memory of `capacity` requests; those that came first go first, sooner where many are long. Most requests
+ * of a busy service come once: to keep each of them until it goes would cost the garbage collector as much as
+ * reading it did.
  */
 export function createRequestMemory<Known>(capacity: number): RequestMemory<Known> {
   const known = new Map<string, Kept<Known>>();

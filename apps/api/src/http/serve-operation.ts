@@ -27,20 +27,19 @@ export interface ServeOptions {
 export function serveOperation(route: OperationRoute, options: ServeOptions): RequestHandler {
   const { operation } = route;
   const vary = [...Object.keys(operation.headers), 'Accept-Encoding'].join(', ');
+  const isChange = mayChange(operation);
   const findSender = async (req: Request, foreignPage: string | undefined) => {
     if (operation.permission === 'none') return undefined;
     const grant = await options.authenticate(req.headers.authorization);
     requirePermission(grant, operation);
-    if (options.readOnly && mayChange(operation)) throw readOnly();
-    if (foreignPage !== undefined && !grant.signedBy && mayChange(operation)) {
-      throw tokenless(foreignPage);
-    }
+    if (options.readOnly && isChange) throw readOnly();
+    if (foreignPage !== undefined && !grant.signedBy) throw tokenless(foreignPage);
     return grant;
   };
   return async (req, res) => {
     const exchange = exchangeOf(res);
     if (exchange) exchange.operation = operation.name;
-    const foreignPage = findForeignPage(req.headers, options.names);
+    const foreignPage = isChange ? findForeignPage(req.headers, options.names) : undefined;
     const grant = await findSender(req, foreignPage);
     const read = readRequest(route, req, foreignPage);
     const accepted = { grant, vary, operation: operation.name, ...read };

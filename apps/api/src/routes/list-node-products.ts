@@ -1,4 +1,5 @@
 import { listNodeProducts } from '@aisle/schema';
+import { areFiles } from '../http/locate-links.js';
 import { defineRoute } from '../http/operation-route.js';
 import { readInclude } from '../http/read-include.js';
 import { answerWithPages, readReleaseRequest } from './release-request.js';
@@ -9,8 +10,7 @@ export const listNodeProductsRoute = ({ commerce, tokens, publicUrl }: RouteDepe
     const { params, query, headers } = request;
     const currency = headers['X-Moltin-Currency'];
     const include = readInclude(query.include ?? '');
-    const hasFiles = include.some((name) => name !== 'component_products');
-    const fileBase = hasFiles ? (publicUrl ?? request.origin) : '';
+    const fileBase = include.some(areFiles) ? (publicUrl ?? request.origin) : '';
     const wanted = {
       ...readReleaseRequest(request),
       node_id: params.node_id,

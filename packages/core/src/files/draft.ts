@@ -1,5 +1,14 @@
 import { randomBytes } from 'node:crypto';
-import { closeSync, constants, fsyncSync, linkSync, openSync, renameSync, rmSync } from 'node:fs';
+import {
+  closeSync,
+  constants,
+  fsyncSync,
+  linkSync,
+  openSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { dirname, resolve } from 'node:path';
 
 /** A file in the making, beside the place that it is for. Nobody else knows its name or may read it. */
@@ -40,6 +49,20 @@ export function makeDraft(place: string): Draft {
   };
 }
 
+/**
+ * Puts a text at `place` in one step, on the disk, for its owner only.
+ * @throws the system's error: `EEXIST` when something is in the place of a new file.
+ */
+export function putText(place: string, text: string, as: 'new' | 'replacement'): void {
+  const draft = makeDraft(place);
+  try {
+    writeFileSync(draft.path, text, { flag: 'r+', flush: true });
+    draft.put(as);
+  } finally {
+    draft.discard();
+  }
+}
+
 /** Two names for one file need no moment between them; where a file has one name only, the place is taken first. */
 function putNew(path: string, place: string): void {
   try {
@@ -55,8 +78,11 @@ function putNew(path: string, place: string): void {
 function syncFolder(folder: string): void {
   try {
     const descriptor = openSync(folder, 'r');
-    fsyncSync(descriptor);
-    closeSync(descriptor);
+    try {
+      fsyncSync(descriptor);
+    } finally {
+      closeSync(descriptor);
+    }
   } catch {
     // Not every system syncs a folder.
   }

@@ -6,7 +6,7 @@ import { formatBytes } from '../../http/request-line.js';
 import { describeDatabase } from '../describe-database.js';
 import { describeFailure } from '../describe-failure.js';
 import { isInMemory } from '../open-store.js';
-import { pathsOf } from '../store-paths.js';
+import { describeNames, pathsOf } from '../store-paths.js';
 import type { Check } from './check.js';
 
 /** With less free on the disk than this, in bytes, or than the database takes, a publish may not fit. */
@@ -86,11 +86,8 @@ function checkOwner(db: string, { isForeign }: StoreInspection): readonly Check[
   return [fine('owner', `another user, who may do anything with ${db}`)];
 }
 
-/** SQLite keeps a log beside each name, and those who use one do not see the other's. */
 function checkNames(db: string, { names }: StoreInspection): readonly Check[] {
-  if (names === 1) return [];
-  const found = `${db} has ${names} names (hard links); opened by two of them at once it is damaged: remove the others`;
-  return [failed('names', found)];
+  return names === 1 ? [] : [failed('names', describeNames(db, names))];
 }
 
 function checkFilling({ filling }: StoreInspection): readonly Check[] {

@@ -2,7 +2,7 @@ import { statSync } from 'node:fs';
 import { joinServers, type Server, type Serving } from '@aisle/core/sqlite';
 import type { Settings } from '../../config.js';
 import { isInMemory } from '../open-store.js';
-import { pathsOf } from '../store-paths.js';
+import { describeNames, pathsOf } from '../store-paths.js';
 
 /**
  * Warns of other servers on the same database, and of other names for it. Both are a matter for people: where
@@ -32,11 +32,7 @@ function describeOthers(db: string, first: Server | undefined): string {
   return `another server uses ${db} too${account}: both answer from it, updates take turns, and each keeps a clock of its own`;
 }
 
-/** Opened by two of its names, a database has two logs, of which each process knows one. */
 function warnOfNames(db: string, warn: (text: string) => void): void {
   const { nlink = 1 } = statSync(pathsOf(db).database, { throwIfNoEntry: false }) ?? {};
-  if (nlink < 2) return;
-  warn(
-    `${db} has ${nlink} names (hard links); opened by two of them at once it is damaged: remove the others`,
-  );
+  if (nlink > 1) warn(describeNames(db, nlink));
 }

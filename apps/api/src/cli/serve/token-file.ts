@@ -1,5 +1,4 @@
-import { writeFileSync } from 'node:fs';
-import { makeDraft } from '@aisle/core/files';
+import { putText } from '@aisle/core/files';
 import { type Tokens, tokenLifetime } from '../../access/tokens.js';
 import type { Settings } from '../../config.js';
 import { describeFailure } from '../describe-failure.js';
@@ -64,11 +63,5 @@ export async function writeTokenFile(
   tokens: Tokens,
 ): Promise<void> {
   const { access_token } = await tokens.issueAccess(clientId, 'client_credentials');
-  const draft = makeDraft(path);
-  try {
-    writeFileSync(draft.path, `${access_token}\n`, { flag: 'r+' });
-    draft.put('replacement');
-  } finally {
-    draft.discard();
-  }
+  putText(path, `${access_token}\n`, 'replacement');
 }

@@ -1,4 +1,5 @@
 import { say } from './say.js';
+
 /** Warns on stderr. */
 export function warn(text: string): void {
   say(`warning: ${text}`);
