@@ -2,6 +2,7 @@ import { CommerceError } from '@aisle/schema';
 import { expect, it } from 'vitest';
 import type { CatalogStore } from './catalog-store.js';
 import { listNodeProducts } from './list-node-products.js';
+import type { CatalogRuleRecord } from './records.js';
 import { refuseLongId } from './refuse-long-id.js';
 
 it.each(['', 'a', 'x'.repeat(255), '👍'.repeat(255)])('an id may be %.8s…', (id) => {
@@ -22,6 +23,14 @@ it.each(['x'.repeat(256), '👍'.repeat(256), 'x'.repeat(64_000)])(
 
 it.each([
   ['catalog', { catalog_id: 'x'.repeat(300) }],
+  [
+    'catalog',
+    { catalog_id: 'x'.repeat(300), release_id: 'latestPublished', shopper: { channel: 'web' } },
+  ],
+  [
+    'catalog',
+    { catalog_id: 'x'.repeat(300), release_id: 'latestPublished', shopper: { channel: 'web' } },
+  ],
   ['release', { release_id: 'x'.repeat(300) }],
   ['node', { node_id: 'x'.repeat(300) }],
 ])('a %s with such an id is looked for nowhere', async (what, long) => {
@@ -35,6 +44,7 @@ it.each([
     settings: async () => ({ page_length: 25, default_currency: 'USD' }),
     findRelease: look('release'),
     hasCatalog: async () => true,
+    listRules: async () => [rule('first'), rule('second')],
     listNodeProducts: async () => 'node',
   };
   const request = { catalog_id: 'c', release_id: 'r', node_id: 'n', ...long };
@@ -42,3 +52,8 @@ it.each([
   await expect(listed).rejects.toThrow(`There is no ${what} "xxx`);
   expect(looked).toEqual([]);
 });
+
+function rule(id: string): CatalogRuleRecord {
+  const created_at = '2025-01-01T00:00:00.000Z';
+  return { type: 'catalog_rule', id, name: id, catalog_id: 'c', created_at };
+}

@@ -31,6 +31,7 @@ export async function resolveRelease(
 
 /** Fails when there is no such catalog, published or not. */
 export async function requireCatalog(store: CatalogStore, catalogId: string): Promise<void> {
+  refuseLongId('catalog', catalogId);
   if ((await store.findRelease(catalogId)) || (await store.hasCatalog(catalogId))) return;
   throw new CommerceError('not_found', `There is no catalog ${quote(catalogId)}.`);
 }
