@@ -1,5 +1,5 @@
 import type { ModifierType, Price, SeedPriceModifier } from '@aisle/schema';
-import type { PriceList, PriceState } from './price-state.js';
+import { mapPrices, type PriceList, type PriceState } from './price-state.js';
 
 /** How each type of modifier makes an amount from the base product's; never below zero or inexact. */
 const modifiedAmounts: Record<ModifierType, (base: number, modifier: number) => number> = {
@@ -22,15 +22,12 @@ export function applyModifiers(
   return state;
 }
 
-function modifyList({ price, tiers }: PriceList, modifier: SeedPriceModifier): PriceList {
-  return {
-    price: modifyPrice(price, modifier),
-    tiers: Object.fromEntries(
-      Object.entries(tiers)
-        .map(([key, tier]) => [key, { ...tier, price: modifyTier(tier.price, modifier) }] as const)
-        .filter(([, tier]) => Object.keys(tier.price).length > 0),
-    ),
-  };
+function modifyList(list: PriceList, modifier: SeedPriceModifier): PriceList {
+  return mapPrices(
+    list,
+    (price) => modifyPrice(price, modifier),
+    (price) => modifyTier(price, modifier),
+  );
 }
 
 function modifyTier(price: Price, modifier: SeedPriceModifier): Price {

@@ -6,6 +6,22 @@ export interface PriceList {
   readonly tiers: Tiers;
 }
 
+/** A price list with other prices in each part; a tier without any price left is gone. */
+export function mapPrices(
+  { price, tiers }: PriceList,
+  ofProduct: (price: Price) => Price,
+  ofTier: (price: Price) => Price = ofProduct,
+): PriceList {
+  return {
+    price: ofProduct(price),
+    tiers: Object.fromEntries(
+      Object.entries(tiers)
+        .map(([key, tier]) => [key, { ...tier, price: ofTier(tier.price) }] as const)
+        .filter(([, tier]) => Object.keys(tier.price).length > 0),
+    ),
+  };
+}
+
 /** The price of a product at one moment. */
 export interface PriceState extends PriceList {
   readonly price_book_id?: string;

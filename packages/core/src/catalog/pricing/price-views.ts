@@ -1,4 +1,4 @@
-import type { PriceList, PriceState } from './price-state.js';
+import { mapPrices, type PriceList, type PriceState } from './price-state.js';
 
 /**
  * What a product costs at one moment, as answers in different currencies tell it: a sale counts in the
@@ -88,17 +88,8 @@ function describeIn(currency: string, state: PriceState | undefined): string {
   return JSON.stringify([state?.price[currency], tiers]);
 }
 
-function restrict({ price, tiers }: PriceList, currencies: readonly string[]): PriceList {
-  const keep = (prices: PriceList['price']) =>
-    Object.fromEntries(
-      Object.entries(prices).filter(([currency]) => currencies.includes(currency)),
-    );
-  return {
-    price: keep(price),
-    tiers: Object.fromEntries(
-      Object.entries(tiers)
-        .map(([key, tier]) => [key, { ...tier, price: keep(tier.price) }] as const)
-        .filter(([, tier]) => Object.keys(tier.price).length > 0),
-    ),
-  };
+function restrict(list: PriceList, currencies: readonly string[]): PriceList {
+  return mapPrices(list, (price) =>
+    Object.fromEntries(Object.entries(price).filter(([currency]) => currencies.includes(currency))),
+  );
 }
