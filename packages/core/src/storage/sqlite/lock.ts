@@ -2,7 +2,7 @@ import { closeSync, openSync, statSync } from 'node:fs';
 import { CommerceError } from '@aisle/schema';
 import Database from 'better-sqlite3';
 import { findEntry } from '../../files/follow-links.js';
-import { isBusy, retryBusy } from './retry-busy.js';
+import { retryBusy, unlessBusy } from './retry-busy.js';
 import type { StoreFiles } from './store-files.js';
 
 /**
@@ -56,21 +56,23 @@ export function createLock(file: string, { database }: Pick<StoreFiles, 'databas
 function shareLock(file: string, database: string): Database.Database {
   const lock = openLock(file, database);
   return attempt(lock, () => {
-    lock.exec('BEGIN');
-    // Nothing is locked before something is read.
-    lock.prepare('SELECT count(*) FROM sqlite_schema').get();
+    takeShared(lock);
     return lock;
   });
 }
 
+/** Shares an open lock until it is closed. */
+export function takeShared(lock: Database.Database): void {
+  lock.exec('BEGIN');
+  // Nothing is locked before something is read.
+  lock.prepare('SELECT count(*) FROM sqlite_schema').get();
+}
+
 function lockAlone(file: string, database: string): Database.Database | undefined {
-  try {
+  return unlessBusy(() => {
     const lock = openLock(file, database);
     return attempt(lock, () => lock.exec('BEGIN EXCLUSIVE'));
-  } catch (error) {
-    if (isBusy(error)) return undefined;
-    throw error;
-  }
+  });
 }
 
 /** Closes the lock when the deed fails. The fault of a lock's file is told as its own, not as the database's. */

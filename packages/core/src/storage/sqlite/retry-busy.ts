@@ -20,6 +20,16 @@ export async function retryBusy<Result>(deed: () => Result): Promise<Result> {
   }
 }
 
+/** Does a deed; undefined when another process is writing. */
+export function unlessBusy<Result>(deed: () => Result): Result | undefined {
+  try {
+    return deed();
+  } catch (error) {
+    if (isBusy(error)) return undefined;
+    throw error;
+  }
+}
+
 /** Whether SQLite could not do something because another process is writing. */
 export function isBusy(error: unknown): boolean {
   return error instanceof Database.SqliteError && error.code.startsWith('SQLITE_BUSY');

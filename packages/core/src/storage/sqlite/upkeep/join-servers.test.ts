@@ -43,7 +43,10 @@ it('forgets those who left', () => {
   expect(enter(3).others).toEqual({ first: { process: 2, address: 'http://127.0.0.1:2' } });
 });
 
-it('waits for one that enters at the same moment', async () => {
+it.each([
+  ['entering', () => enter(2)],
+  ['finding a server', () => findServer(file)],
+])('%s waits for one that enters at the same moment', async (_what, deed) => {
   enter(1).leave();
   const other = new Worker(
     `const { parentPort, workerData: { driver, file } } = require('node:worker_threads');
@@ -60,7 +63,7 @@ it('waits for one that enters at the same moment', async () => {
     },
   );
   await once(other, 'message');
-  expect(() => enter(2)).not.toThrow();
+  expect(deed).not.toThrow();
   await other.terminate();
 });
 

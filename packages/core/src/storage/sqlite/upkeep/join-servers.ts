@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import Database from 'better-sqlite3';
-import { openLock } from '../lock.js';
-import { isBusy } from '../retry-busy.js';
+import { openLock, takeShared } from '../lock.js';
+import { unlessBusy } from '../retry-busy.js';
 import { filesOfStore } from '../store-files.js';
 
 /** What a server says of itself. */
@@ -25,11 +25,8 @@ export function joinServers(location: string, server: Server): Serving {
   const { serving, database } = filesOfStore(location);
   const lock = openLock(serving, database, patience);
   try {
-    lock.pragma('busy_timeout = 0');
-    const isAlone = writeIfAlone(lock, server);
-    lock.pragma(`busy_timeout = ${patience}`);
-    const others = isAlone ? undefined : readFirst(lock);
-    share(lock);
+    const others = writeIfAlone(lock, server) ? undefined : readFirst(lock);
+    takeShared(lock);
     return { others, leave: () => lock.close() };
   } catch (error) {
     lock.close();
@@ -41,16 +38,16 @@ export function joinServers(location: string, server: Server): Serving {
 export function findServer(location: string): Server | undefined {
   const { serving, database } = filesOfStore(location);
   if (!existsSync(serving)) return undefined;
-  const lock = openLock(serving, database);
+  const lock = openLock(serving, database, patience);
   try {
-    return lockAlone(lock) ? undefined : readFirst(lock).first;
+    return takeAlone(lock) ? undefined : readFirst(lock).first;
   } finally {
     lock.close();
   }
 }
 
 function writeIfAlone(lock: Database.Database, server: Server): boolean {
-  if (!lockAlone(lock)) return false;
+  if (!takeAlone(lock)) return false;
   lock.exec(`
     CREATE TABLE IF NOT EXISTS first (process INTEGER, address TEXT);
     DELETE FROM first;`);
@@ -61,19 +58,12 @@ function writeIfAlone(lock: Database.Database, server: Server): boolean {
   return true;
 }
 
-function lockAlone(lock: Database.Database): boolean {
-  try {
-    lock.exec('BEGIN EXCLUSIVE');
-    return true;
-  } catch (error) {
-    if (isBusy(error)) return false;
-    throw error;
-  }
-}
-
-function share(lock: Database.Database): void {
-  lock.exec('BEGIN');
-  lock.prepare('SELECT count(*) FROM sqlite_schema').get();
+/** Without patience: those who share the lock do so for as long as they serve. */
+function takeAlone(lock: Database.Database): boolean {
+  lock.pragma('busy_timeout = 0');
+  const isTaken = unlessBusy(() => lock.exec('BEGIN EXCLUSIVE')) !== undefined;
+  lock.pragma(`busy_timeout = ${patience}`);
+  return isTaken;
 }
 
 /** It may have been written by anybody. */
