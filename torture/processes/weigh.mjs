@@ -7,7 +7,11 @@ export function weighable(file) {
   return { WEIGH_TO: file, NODE_OPTIONS: `--import=${module.href}` };
 }
 
-/** The memory of a service after its garbage was collected, as `process.memoryUsage()` has it. */
+/**
+ * The memory of a service after its garbage was collected, in bytes: what lives in V8's heap
+ * (`heapUsed`), and what is resident beside that heap (`besideHeap`). The resident size as a whole
+ * says little: V8 keeps up to 128 MiB for young objects and touches them bit by bit.
+ */
 export async function weigh(pid, file) {
   rmSync(file, { force: true });
   process.kill(pid, 'SIGUSR2');
