@@ -11,14 +11,14 @@ export type { ShopperContext } from './catalog/shopper-context.js';
 export type { Commerce, SeedReport } from './commerce/commerce.js';
 export { type CommerceOptions, createCommerce } from './commerce/create-commerce.js';
 export type { StoreValues } from './commerce/describe-values.js';
-export type { Clock, Environment, IdMaker, Random } from './commerce/environment.js';
+export type { Storage, StoreMeasures, StoreSummary } from './commerce/storage.js';
+export type { Clock, Environment, IdMaker, Random } from './environment/environment.js';
 export {
   createClock,
   type SteerableClock,
   type SteerableClockOptions,
-} from './commerce/steerable-clock.js';
-export type { Storage, StoreMeasures, StoreSummary } from './commerce/storage.js';
-export type { StoreSettings } from './commerce/store-settings.js';
+} from './environment/steerable-clock.js';
+export type { StoreSettings } from './environment/store-settings.js';
 export type { SeedOptions, SeedSource } from './seeding/load-seed.js';
 export type { LocatedRecord } from './seeding/located-record.js';
 export type {

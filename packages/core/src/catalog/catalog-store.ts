@@ -1,6 +1,6 @@
 import type { IncludeName } from '@aisle/schema';
 import type { Filter } from '@aisle/schema/filter';
-import type { StoreSettings } from '../commerce/store-settings.js';
+import type { StoreSettings } from '../environment/store-settings.js';
 import type { CatalogInspection } from './catalog-inspection.js';
 import type { PageDocuments } from './page-documents.js';
 import type { MissingPart, PageWindow } from './page-query.js';

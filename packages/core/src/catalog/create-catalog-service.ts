@@ -1,4 +1,4 @@
-import type { Environment } from '../commerce/environment.js';
+import type { Environment } from '../environment/environment.js';
 import type { CatalogService } from './catalog-service.js';
 import type { CatalogStore } from './catalog-store.js';
 import { explainNodeProducts } from './explain-node-products.js';

@@ -1,4 +1,4 @@
-import type { Environment } from '../commerce/environment.js';
+import type { Environment } from '../environment/environment.js';
 import type { CatalogStore } from './catalog-store.js';
 
 /** A moment at which a request is decided. */

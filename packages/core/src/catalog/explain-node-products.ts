@@ -1,6 +1,6 @@
 import { formatTimestamp } from '@aisle/schema';
 import type { NodeProductsExplanation } from '@aisle/schema/dev';
-import type { Environment } from '../commerce/environment.js';
+import type { Environment } from '../environment/environment.js';
 import type { FilterFacts } from './catalog-inspection.js';
 import type { ExplanationRequest } from './catalog-service.js';
 import type { CatalogStore } from './catalog-store.js';

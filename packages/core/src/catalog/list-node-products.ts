@@ -1,4 +1,4 @@
-import type { Environment } from '../commerce/environment.js';
+import type { Environment } from '../environment/environment.js';
 import type { NodeProductsRequest } from './catalog-service.js';
 import type { CatalogStore, NodeProductsQuery } from './catalog-store.js';
 import { decideNodeProducts, unknownNode } from './decide-node-products.js';

@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { NodeTree } from '@aisle/schema/dev';
-import type { Environment } from '../commerce/environment.js';
+import type { Environment } from '../environment/environment.js';
 import type { NodeEntry } from './catalog-inspection.js';
 import type { ReleaseRequest } from './catalog-service.js';
 import type { CatalogStore } from './catalog-store.js';

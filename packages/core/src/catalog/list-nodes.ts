@@ -1,6 +1,6 @@
 import type { CatalogNode } from '@aisle/schema';
 import { nodesFilter, parseFilter } from '@aisle/schema/filter';
-import type { Environment } from '../commerce/environment.js';
+import type { Environment } from '../environment/environment.js';
 import type { NodePage, ReleaseRequest } from './catalog-service.js';
 import type { CatalogStore, DocumentPage } from './catalog-store.js';
 import { chooseLanguage } from './choose-language.js';

@@ -6,7 +6,7 @@ import {
   nodeProductsFilter,
   operatorsTaking,
 } from '@aisle/schema/filter';
-import type { Environment } from '../commerce/environment.js';
+import type { Environment } from '../environment/environment.js';
 import type { ValuesRequest } from './catalog-service.js';
 import type { CatalogStore } from './catalog-store.js';
 import { unknownNode } from './decide-node-products.js';

@@ -1,6 +1,6 @@
 import { CommerceError } from '@aisle/schema';
-import type { Environment } from '../commerce/environment.js';
-import { requireRunning } from '../commerce/require-running.js';
+import type { Environment } from '../environment/environment.js';
+import { requireRunning } from '../environment/require-running.js';
 import { buildNode } from './build/build-node.js';
 import { buildProduct } from './build/build-product.js';
 import type { PublishOptions } from './catalog-service.js';

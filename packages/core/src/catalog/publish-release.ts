@@ -1,6 +1,6 @@
 import { CommerceError, parseTimestamp } from '@aisle/schema';
-import type { Environment } from '../commerce/environment.js';
-import { requireRunning } from '../commerce/require-running.js';
+import type { Environment } from '../environment/environment.js';
+import { requireRunning } from '../environment/require-running.js';
 import { buildFile } from './build/build-file.js';
 import { buildNode } from './build/build-node.js';
 import { buildProduct } from './build/build-product.js';

@@ -2,12 +2,12 @@ import type { SeedRecord, SeedRecordType } from '@aisle/schema';
 import type { UpcomingChange } from '@aisle/schema/dev';
 import type { CatalogService } from '../catalog/catalog-service.js';
 import type { Release } from '../catalog/release.js';
+import type { StoreSettings } from '../environment/store-settings.js';
 import type { SeedOptions, SeedSource } from '../seeding/load-seed.js';
 import type { StoreFill, WithdrawnProduct } from '../seeding/seed-store.js';
 import type { SubscriptionService } from '../subscriptions/subscription-service.js';
 import type { StoreValues } from './describe-values.js';
 import type { StoreMeasures, StoreSummary } from './storage.js';
-import type { StoreSettings } from './store-settings.js';
 
 /** What a seed brought: records by type, and the releases that it had published. */
 export interface SeedReport {

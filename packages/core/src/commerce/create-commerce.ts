@@ -3,12 +3,12 @@ import { v7 as makeUuid } from 'uuid';
 import type { CatalogService } from '../catalog/catalog-service.js';
 import { createCatalogService } from '../catalog/create-catalog-service.js';
 import type { Release } from '../catalog/release.js';
+import type { Environment } from '../environment/environment.js';
 import { clearUnfinishedFill } from '../seeding/clear-unfinished-fill.js';
 import { loadSeed, type SeedOptions } from '../seeding/load-seed.js';
 import { createSubscriptionService } from '../subscriptions/create-subscription-service.js';
 import type { Commerce } from './commerce.js';
 import { describeValues } from './describe-values.js';
-import type { Environment } from './environment.js';
 import { listUpcoming } from './list-upcoming.js';
 import type { Storage } from './storage.js';
 

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { requireRunning } from '../commerce/require-running.js';
+import { requireRunning } from '../environment/require-running.js';
 import type { SeedStore } from './seed-store.js';
 
 /** Between two looks whether another process has filled the store, in milliseconds. */

@@ -1,6 +1,6 @@
 import { CommerceError, type SeedRecordType, validateSeedRecord } from '@aisle/schema';
-import type { Clock } from '../commerce/environment.js';
-import { requireRunning } from '../commerce/require-running.js';
+import type { Clock } from '../environment/environment.js';
+import { requireRunning } from '../environment/require-running.js';
 import { canonicalRecord } from './canonical-record.js';
 import type { LocatedRecord } from './located-record.js';
 import type { SeedOutcome, SeedStore, SeedTransaction, ValidRecord } from './seed-store.js';

@@ -1,5 +1,5 @@
 import { CommerceError, type Uuid } from '@aisle/schema';
-import type { Environment } from '../commerce/environment.js';
+import type { Environment } from '../environment/environment.js';
 import { activateIfDue } from './go-live.js';
 import { touch } from './record-members.js';
 import type { SubscriptionStore } from './subscription-store.js';

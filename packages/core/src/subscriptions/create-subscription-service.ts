@@ -1,5 +1,5 @@
 import { canonicalUuid, createValidator, Uuid } from '@aisle/schema';
-import type { Environment } from '../commerce/environment.js';
+import type { Environment } from '../environment/environment.js';
 import { activateDue } from './activate-due.js';
 import { browseSubscriptions } from './browse-subscriptions.js';
 import { listUpcoming } from './list-upcoming.js';

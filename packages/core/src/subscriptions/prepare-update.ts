@@ -5,7 +5,7 @@ import {
   SubscriptionChange,
   Uuid,
 } from '@aisle/schema';
-import type { Environment } from '../commerce/environment.js';
+import type { Environment } from '../environment/environment.js';
 import { applyChange } from './apply-change.js';
 import { requestedPlan } from './requested-plan.js';
 import { requireVersion } from './require-version.js';

@@ -6,7 +6,7 @@ import {
   type Uuid,
 } from '@aisle/schema';
 import { listFieldChanges } from '@aisle/schema/dev';
-import type { Environment } from '../commerce/environment.js';
+import type { Environment } from '../environment/environment.js';
 import { prepareUpdate } from './prepare-update.js';
 import { renderSubscription } from './render-subscription.js';
 import type { UpdateOptions, UpdatePreview } from './subscription-service.js';

@@ -1,5 +1,5 @@
 import { SubscriptionAttributes, type SubscriptionChange, type Uuid } from '@aisle/schema';
-import type { Environment } from '../commerce/environment.js';
+import type { Environment } from '../environment/environment.js';
 import { prepareUpdate } from './prepare-update.js';
 import { renderSubscription } from './render-subscription.js';
 import type { UpdatedSubscription, UpdateOptions } from './subscription-service.js';

@@ -1,4 +1,4 @@
-import type { Environment, IdMaker, Random } from '../commerce/environment.js';
+import type { Environment, IdMaker, Random } from '../environment/environment.js';
 
 /** An environment without surprises. Its clock stands still until it is moved. */
 export interface FixedEnvironment extends Environment {

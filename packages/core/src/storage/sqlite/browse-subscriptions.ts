@@ -1,5 +1,5 @@
 import type { Database } from 'better-sqlite3';
-import { foldText } from '../../commerce/fold-text.js';
+import { foldText } from '../../environment/fold-text.js';
 import type { BrowseQuery } from '../../subscriptions/subscription-store.js';
 
 /** A subscription and its offering as they are stored. */

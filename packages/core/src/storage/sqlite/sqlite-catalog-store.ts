@@ -2,7 +2,7 @@ import type { CatalogStore } from '../../catalog/catalog-store.js';
 import type { CatalogRecord, CatalogRuleRecord } from '../../catalog/records.js';
 import type { CatalogSummary } from '../../catalog/release.js';
 import { describeRelease } from '../../catalog/release.js';
-import { defaultStoreSettings, type StoreSettings } from '../../commerce/store-settings.js';
+import { defaultStoreSettings, type StoreSettings } from '../../environment/store-settings.js';
 import type { Connection } from './connection.js';
 import { openSqliteDraft } from './open-draft.js';
 import { perform, performNow } from './perform.js';

@@ -8,7 +8,7 @@ import {
   operatorsTaking,
 } from '@aisle/schema/filter';
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { Random } from '../../commerce/environment.js';
+import type { Random } from '../../environment/environment.js';
 import { makeRandom } from '../fixed-environment.js';
 import { makeProduct } from '../make-product.js';
 import { makeShop, shopIds } from '../make-shop.js';

@@ -1,6 +1,6 @@
 import { CommerceError } from '@aisle/schema';
 import type Database from 'better-sqlite3';
-import { requireRunning } from '../../../commerce/require-running.js';
+import { requireRunning } from '../../../environment/require-running.js';
 import type { CopyOptions } from './copy-options.js';
 
 /** So many pages are copied before others get their turn. */
