@@ -1,14 +1,14 @@
 import type { Storage } from '../../commerce/storage.js';
-import { connect } from './connection.js';
-import { createGroupCommit } from './group-commit.js';
-import { perform } from './perform.js';
-import { sweepReleases } from './release-content.js';
+import { connect } from './connection/connection.js';
+import { createGroupCommit } from './connection/group-commit.js';
+import { perform } from './connection/perform.js';
+import { translateSqliteError } from './connection/translate-sqlite-error.js';
+import { sweepReleases } from './publishing/free/sweep-releases.js';
 import { createSqliteCatalogStore } from './sqlite-catalog-store.js';
 import { createSqliteSeedStore } from './sqlite-seed-store.js';
 import { createSqliteSubscriptionStore } from './sqlite-subscription-store.js';
-import { prepareFacts } from './store-facts.js';
-import { createStoreHealth } from './store-health.js';
-import { translateSqliteError } from './translate-sqlite-error.js';
+import { prepareFacts } from './upkeep/store-facts.js';
+import { createStoreHealth } from './upkeep/store-health.js';
 
 /** How a store is opened. */
 export interface SqliteOptions {

@@ -3,17 +3,17 @@ import type { CatalogRecord, CatalogRuleRecord } from '../../catalog/records.js'
 import type { CatalogSummary } from '../../catalog/release.js';
 import { describeRelease } from '../../catalog/release.js';
 import { defaultStoreSettings, type StoreSettings } from '../../environment/store-settings.js';
-import type { Connection } from './connection.js';
-import { openSqliteDraft } from './open-draft.js';
-import { perform, performNow } from './perform.js';
-import { prepareReleaseQueries } from './read-release.js';
-import { readStored } from './read-stored.js';
-import { createSqliteInspection } from './sqlite-inspection.js';
-import { prepareNodeList } from './sqlite-node-list.js';
-import { prepareProductList } from './sqlite-product-list.js';
-import { openSqlitePublication } from './sqlite-publication.js';
-import { createStoreMemory } from './store-memory.js';
-import { createStoreRevision } from './store-revision.js';
+import type { Connection } from './connection/connection.js';
+import { perform, performNow } from './connection/perform.js';
+import { readStored } from './connection/read-stored.js';
+import { createSqliteInspection } from './inspection/catalog-inspection.js';
+import { openSqliteDraft } from './publishing/open-draft.js';
+import { openSqlitePublication } from './publishing/open-publication.js';
+import { prepareNodeList } from './reading/node-list.js';
+import { prepareProductList } from './reading/product-list.js';
+import { createStoreMemory } from './reading/store-memory.js';
+import { createStoreRevision } from './reading/store-revision.js';
+import { prepareReleaseQueries } from './releases/read-release.js';
 
 /** The catalogs, rules and releases of a store. */
 export function createSqliteCatalogStore(connection: Connection): CatalogStore {

@@ -6,18 +6,18 @@ import type {
   SeedTransaction,
   ValidRecord,
 } from '../../seeding/seed-store.js';
-import { clearStore } from './clear-store.js';
-import type { Connection, Session } from './connection.js';
-import { exportRecords } from './export-records.js';
-import { beginFill, clearUnfinishedFill } from './fill-store.js';
-import { requireOwnFilling } from './filling.js';
-import { perform } from './perform.js';
-import { retryBusy } from './retry-busy.js';
-import { openSeedChecks } from './seed-checks.js';
-import { findTouchedCatalogs } from './seed-touched.js';
-import { withdrawChildren } from './seed-withdrawals.js';
-import { translateSqliteError } from './translate-sqlite-error.js';
-import { prepareSeedWriter } from './write-seed-record.js';
+import type { Connection, Session } from './connection/connection.js';
+import { requireOwnFilling } from './connection/filling.js';
+import { perform } from './connection/perform.js';
+import { retryBusy } from './connection/retry-busy.js';
+import { translateSqliteError } from './connection/translate-sqlite-error.js';
+import { openSeedChecks } from './records/checks/seed-checks.js';
+import { clearStore } from './records/clear-store.js';
+import { exportRecords } from './records/export-records.js';
+import { beginFill, clearUnfinishedFill } from './records/fill-store.js';
+import { findTouchedCatalogs } from './records/touched-catalogs.js';
+import { withdrawChildren } from './records/withdraw-children.js';
+import { prepareSeedWriter } from './records/write-record.js';
 
 /** The records that seeds fill the store with. */
 export function createSqliteSeedStore(connection: Connection): SeedStore {

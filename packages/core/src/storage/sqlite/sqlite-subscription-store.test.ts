@@ -14,7 +14,7 @@ import { makeFixedEnvironment } from '../../testing/fixed-environment.js';
 import { makeOffering } from '../../testing/make-offering.js';
 import { makePendingSubscription, makeSubscription } from '../../testing/make-subscription.js';
 import { makeUuid } from '../../testing/make-uuid.js';
-import { createGroupCommit } from './group-commit.js';
+import { createGroupCommit } from './connection/group-commit.js';
 import { openSqlite } from './open-sqlite.js';
 import { createSqliteSubscriptionStore } from './sqlite-subscription-store.js';
 

@@ -10,15 +10,15 @@ import type {
   SubscriptionSnapshot,
   SubscriptionStore,
 } from '../../subscriptions/subscription-store.js';
+import type { GroupCommit } from './connection/group-commit.js';
+import { perform } from './connection/perform.js';
+import { readStored } from './connection/read-stored.js';
 import {
   subscriptionColumns as columns,
   prepareBrowsing,
   type SubscriptionRow,
-} from './browse-subscriptions.js';
-import type { GroupCommit } from './group-commit.js';
-import { createOfferingReader } from './offering-reader.js';
-import { perform } from './perform.js';
-import { readStored } from './read-stored.js';
+} from './subscriptions/browse-subscriptions.js';
+import { createOfferingReader } from './subscriptions/offering-reader.js';
 
 /** The subscriptions and offerings of a database that has the tables. */
 export function createSqliteSubscriptionStore(

@@ -1,7 +1,7 @@
 import { CommerceError } from '@aisle/schema';
 import type { Database } from 'better-sqlite3';
-import { readStored } from '../read-stored.js';
-import { translateSqliteError } from '../translate-sqlite-error.js';
+import { readStored } from '../connection/read-stored.js';
+import { translateSqliteError } from '../connection/translate-sqlite-error.js';
 import { everything, productNumber } from './numbering.js';
 import type { PlaceList } from './place-list.js';
 import { type ListedRelease, type ListName, prepareLists } from './read-lists.js';

@@ -1,6 +1,6 @@
 import type { Database } from 'better-sqlite3';
 import { requireSealOf } from '../../../catalog/documents/seal.js';
-import { readStored } from '../read-stored.js';
+import { readStored } from '../connection/read-stored.js';
 import type { ListedRelease } from './read-lists.js';
 
 /** A node of a release: the number of its lists, and the places of its curated products as a JSON array. */

@@ -1,7 +1,7 @@
 import type { Database } from 'better-sqlite3';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openDatabase } from '../open-database.js';
+import { openDatabase } from '../connection/open-database.js';
 import { productNumber } from './numbering.js';
 import { preparePackedProducts } from './packed-products.js';
 

@@ -1,9 +1,9 @@
 import { CommerceError } from '@aisle/schema';
 import type { Database } from 'better-sqlite3';
-import { findFilling } from '../filling.js';
-import { newestVersion } from '../migrate.js';
-import { removeUnfinished } from '../release-content.js';
-import { translateSqliteError } from '../translate-sqlite-error.js';
+import { findFilling } from '../connection/filling.js';
+import { newestVersion } from '../connection/migrate.js';
+import { translateSqliteError } from '../connection/translate-sqlite-error.js';
+import { removeUnfinished } from '../publishing/free/sweep-releases.js';
 
 /**
  * Refuses a store of which some is there and not all.

@@ -1,5 +1,5 @@
 import type Database from 'better-sqlite3';
-import { translateSqliteError } from '../translate-sqlite-error.js';
+import { translateSqliteError } from '../connection/translate-sqlite-error.js';
 import { findBrokenSeals } from './find-broken-seals.js';
 
 /** The most faults that are listed. */

@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import Database from 'better-sqlite3';
-import { openLock, takeShared } from '../lock.js';
-import { unlessBusy } from '../retry-busy.js';
-import { filesOfStore } from '../store-files.js';
+import { openLock, takeShared } from '../connection/lock.js';
+import { unlessBusy } from '../connection/retry-busy.js';
+import { filesOfStore } from '../connection/store-files.js';
 
 /** What a server says of itself. */
 export interface Server {

@@ -1,5 +1,5 @@
 import { CommerceError } from '@aisle/schema';
-import { translateSqliteError } from '../translate-sqlite-error.js';
+import { translateSqliteError } from '../connection/translate-sqlite-error.js';
 
 /** A failure of SQLite with the name of the file that it is about; any other stays itself. */
 export function nameFile(file: string, error: unknown): unknown {

@@ -1,8 +1,8 @@
 import { CommerceError } from '@aisle/schema';
 import Database from 'better-sqlite3';
-import { requireOwnFile } from '../migrate.js';
-import { prepareFile } from '../open-database.js';
-import { filesOfStore, memoryLocation } from '../store-files.js';
+import { requireOwnFile } from '../connection/migrate.js';
+import { prepareFile } from '../connection/open-database.js';
+import { filesOfStore, memoryLocation } from '../connection/store-files.js';
 import { nameFile } from './name-file.js';
 
 /**

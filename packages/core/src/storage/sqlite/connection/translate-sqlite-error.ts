@@ -1,0 +1,85 @@
+import { CommerceError, type ErrorCode } from '@aisle/schema';
+import Database from 'better-sqlite3';
+import { damaged } from '../../../catalog/documents/seal.js';
+
+const busy = [
+  'busy',
+  'The store is busy, because another process is writing to it; nothing has changed: try again in a moment.',
+] as const;
+
+const full = [
+  'storage_full',
+  'The store cannot be written, because its disk is full: free some space, then try again.',
+] as const;
+
+/** By primary code, or by the code itself where that says more. */
+const failures: Readonly<Record<string, readonly [ErrorCode, string]>> = {
+  SQLITE_BUSY: busy,
+  SQLITE_LOCKED: busy,
+  SQLITE_PROTOCOL: busy,
+  SQLITE_FULL: full,
+  // The file of shared memory beside the database cannot grow.
+  SQLITE_IOERR_SHMSIZE: full,
+  SQLITE_READONLY: [
+    'storage_unavailable',
+    'The store cannot be written, because its file is read-only: make the file and its folder writable.',
+  ],
+  SQLITE_IOERR: [
+    'storage_unavailable',
+    'The store cannot be read or written, because its disk reports an error; look at the disk, then try again.',
+  ],
+  SQLITE_CORRUPT: [
+    'storage_unavailable',
+    'The store cannot be used, because its file is damaged; restore it from a backup.',
+  ],
+  SQLITE_NOTADB: [
+    'storage_unavailable',
+    'The store cannot be used, because its file is not a database; choose another file, or restore it from a backup.',
+  ],
+  SQLITE_PERM: [
+    'storage_unavailable',
+    'The store cannot be used, because this process may not use its file; change the permissions of the file and its folder.',
+  ],
+  SQLITE_CANTOPEN: [
+    'storage_unavailable',
+    'The store cannot be used, because its file cannot be opened; see that it exists and that this process may use it and its folder.',
+  ],
+};
+
+/** A disk without room, in words. */
+export function storageFull(cause?: unknown): CommerceError {
+  return new CommerceError(full[0], full[1], { cause });
+}
+
+/**
+ * The failure that SQLite's error means to a caller: `busy`, `storage_full` or
+ * `storage_unavailable`, with the error as its cause. Any other error is returned as it came.
+ */
+export function translateSqliteError(error: unknown): unknown {
+  if (isMissingDriver(error)) return noDriver(error);
+  if (!(error instanceof Database.SqliteError)) return error;
+  // Every text that SQL looks into was written as JSON.
+  if (error.message === 'malformed JSON') return damaged(error);
+  const failure = failures[error.code] ?? failures[primaryCode(error.code)];
+  return failure ? new CommerceError(failure[0], failure[1], { cause: error }) : error;
+}
+
+/** Whether the driver's binary for this machine is not there, or cannot be loaded. */
+function isMissingDriver(error: unknown): error is Error {
+  if (!(error instanceof Error && 'code' in error)) return false;
+  return error.code === 'ERR_DLOPEN_FAILED' || error.code === 'MODULE_NOT_FOUND';
+}
+
+function noDriver(cause: Error): CommerceError {
+  const machine = `${process.platform} on ${process.arch}`;
+  return new CommerceError(
+    'storage_unavailable',
+    `SQLite cannot be used, because its driver has no binary that loads on ${machine}; use Linux, macOS or Windows on x64 or arm64.`,
+    { cause },
+  );
+}
+
+/** `SQLITE_IOERR_WRITE` → `SQLITE_IOERR`. */
+function primaryCode(code: string): string {
+  return code.split('_', 2).join('_');
+}

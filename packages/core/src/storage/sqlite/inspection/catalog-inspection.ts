@@ -1,0 +1,42 @@
+import type { Database } from 'better-sqlite3';
+import type { CatalogInspection } from '../../../catalog/catalog-inspection.js';
+import { perform, performSlowly } from '../connection/perform.js';
+import { prepareFilterFacts } from './filter-facts.js';
+import { prepareProductFinder } from './find-product.js';
+import { prepareCurrencies } from './list-currencies.js';
+import { prepareNodeEntries } from './node-entries.js';
+import { prepareReleasedProducts } from './released-products.js';
+import { prepareValueList } from './value-list.js';
+
+/** What a store tells about what it holds. Its statements are prepared when somebody asks for the first time. */
+export function createSqliteInspection(database: Database): CatalogInspection {
+  let prepared: ReturnType<typeof prepareInspection> | undefined;
+  const inspect = () => {
+    prepared ??= prepareInspection(database);
+    return prepared;
+  };
+  return {
+    listNodeEntries: (release, query) => perform(() => inspect().nodes.list(release, query)),
+    listValues: (release, query) => performSlowly(() => inspect().listValues(release, query)),
+    explainFilter: (release, query) => perform(() => inspect().explainFilter(release, query)),
+    findReleasedProduct: (release, idOrSku, language) =>
+      perform(() => inspect().products.find(release, idOrSku, language)),
+    nameNodes: (release, ids, language) =>
+      perform(() => inspect().nodes.name(release, ids, language)),
+    findProduct: (idOrSku) => perform(() => inspect().findProduct(idOrSku)),
+    listCurrencies: () => performSlowly(() => inspect().listCurrencies()),
+  };
+}
+
+function prepareInspection(database: Database) {
+  const nodes = prepareNodeEntries(database);
+  const products = prepareReleasedProducts(database, nodes);
+  return {
+    nodes,
+    products,
+    listValues: prepareValueList(database),
+    explainFilter: prepareFilterFacts(database, nodes, products),
+    findProduct: prepareProductFinder(database),
+    listCurrencies: prepareCurrencies(database),
+  };
+}

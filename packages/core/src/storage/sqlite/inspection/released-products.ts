@@ -1,0 +1,49 @@
+import type { Database } from 'better-sqlite3';
+import type { ReleasedProduct } from '../../../catalog/catalog-inspection.js';
+import type { StoredRelease } from '../../../catalog/release.js';
+import { prepareFilterMatching } from '../releases/match-filter.js';
+import { everything, productNumber } from '../releases/numbering.js';
+import { type ListedRelease, prepareLists } from '../releases/read-lists.js';
+import { prepareStoredProducts } from '../releases/stored-products.js';
+import type { NodeEntries } from './node-entries.js';
+import { prepareDocumentReader } from './read-documents.js';
+
+/** Finds single products of releases. */
+export function prepareReleasedProducts(database: Database, nodes: NodeEntries) {
+  const lists = prepareLists(database);
+  const { matchTerm } = prepareFilterMatching(database, lists);
+  const stored = prepareStoredProducts(database);
+  const readDocuments = prepareDocumentReader(database);
+
+  return {
+    findPlace,
+    listNumbersOf,
+    /** A product by the id or the sku that it has in the release. */
+    find(release: StoredRelease, idOrSku: string, language: string): ReleasedProduct | undefined {
+      const place =
+        findPlace(release, { attribute: 'id', value: idOrSku }) ??
+        findPlace(release, { attribute: 'sku', value: idOrSku });
+      if (place === undefined) return undefined;
+      const [product] = readDocuments(release, [place], language);
+      const listing = nodes.nameListing(release, listNumbersOf(release, place), language);
+      return product && { product, nodes: listing };
+    },
+  };
+
+  /** Where a release has the product with an id or a sku, be it in a node or not. */
+  function findPlace(
+    release: ListedRelease,
+    { attribute, value }: { readonly attribute: 'id' | 'sku'; readonly value: string },
+  ): number | undefined {
+    const scope = { release, node: everything(release.generation), language: '' };
+    return matchTerm({ attribute: { name: attribute }, values: [{ value }] }, scope).slice(0, 1)[0];
+  }
+
+  /** The numbers of the lists of nodes that list the product at a place. */
+  function listNumbersOf({ generation }: ListedRelease, place: number): readonly number[] {
+    return stored.find(productNumber(generation, place))?.nodes ?? [];
+  }
+}
+
+/** The products of a store's releases. */
+export type ReleasedProducts = ReturnType<typeof prepareReleasedProducts>;

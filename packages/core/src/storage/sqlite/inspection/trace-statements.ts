@@ -1,0 +1,50 @@
+import type { Statement } from 'better-sqlite3';
+import type { StatementMaker } from '../releases/statement-maker.js';
+
+/** A statement as it was run: its parameters, and the rows that it gave. */
+export interface StatementRun {
+  readonly sql: string;
+  readonly parameters: readonly unknown[];
+  readonly rows: readonly unknown[];
+}
+
+/** Prepares statements that note how they are run. */
+export interface StatementTrace {
+  readonly database: StatementMaker;
+  /** What a deed gives, and the statements that it ran. */
+  follow<Result>(deed: () => Result): { readonly result: Result; readonly runs: StatementRun[] };
+}
+
+/** Makes a trace on a database, whose own statements stay as they are. */
+export function traceStatements(database: StatementMaker): StatementTrace {
+  let runs: StatementRun[] = [];
+  const prepare = (sql: string): Statement => {
+    const statement: Statement = database.prepare(sql);
+    const get = statement.get.bind(statement);
+    const all = statement.all.bind(statement);
+    return Object.assign(statement, {
+      get: (...parameters: unknown[]) => {
+        const row = get(...parameters);
+        runs.push({ sql, parameters, rows: row === undefined ? [] : [row] });
+        return row;
+      },
+      all: (...parameters: unknown[]) => {
+        const rows = all(...parameters);
+        runs.push({ sql, parameters, rows });
+        return rows;
+      },
+    });
+  };
+  return {
+    database: { prepare: prepare as StatementMaker['prepare'] },
+    follow(deed) {
+      const before = runs;
+      runs = [];
+      try {
+        return { result: deed(), runs };
+      } finally {
+        runs = before;
+      }
+    },
+  };
+}

@@ -1,0 +1,94 @@
+import type { AttributeValue, AttributeValues } from '@aisle/schema/dev';
+import type { Database } from 'better-sqlite3';
+import type { ValuesQuery } from '../../../catalog/catalog-inspection.js';
+import type { MissingPart } from '../../../catalog/catalog-store.js';
+import { collectRanked } from '../../../catalog/collect-ranked.js';
+import type { StoredRelease } from '../../../catalog/release.js';
+import { takeTurns } from '../connection/take-turns.js';
+import { prepareNodeFinder } from '../releases/find-node.js';
+import { blockSize } from '../releases/list-directory.js';
+import { type FilterScope, prepareFilterMatching } from '../releases/match-filter.js';
+import { listOf, type PlaceList } from '../releases/place-list.js';
+import { prepareLists } from '../releases/read-lists.js';
+import { prepareReleaseQueries } from '../releases/read-release.js';
+import { valueCodes } from '../releases/stored-products.js';
+import { prepareDocumentValues } from './read-document-values.js';
+import { prepareDocumentReader } from './read-documents.js';
+import { prepareValueScan, type ScannedValue } from './scan-values.js';
+
+/** Lists values of an attribute among the products of a node, with how many products have each. */
+export function prepareValueList(
+  database: Database,
+): (release: StoredRelease, query: ValuesQuery) => Promise<AttributeValues | MissingPart> {
+  const releases = prepareReleaseQueries(database);
+  const findNode = prepareNodeFinder(database);
+  const lists = prepareLists(database);
+  const { matchTerm } = prepareFilterMatching(database, lists);
+  const scan = prepareValueScan(database);
+  const readDocuments = prepareDocumentReader(database);
+  const valuesOfDocuments = prepareDocumentValues(readDocuments);
+
+  return async (release, query) => {
+    if (!releases.isReadable(release.number)) return 'release';
+    const row = findNode(release, query.node_id);
+    if (!row) return 'node';
+    const scope = { release, node: row.lists, language: query.language };
+    const members = lists.read({ node: row.lists, attribute: '', value: '' }, release);
+    const pause = takeTurns();
+    const counted = new Map<string, PlaceList>();
+    const exists = (value: string): boolean => {
+      const products = match(query, value, scope);
+      counted.set(value, products);
+      return products.total > 0;
+    };
+    const steps = candidates(release, query, scope, members);
+    const { values, complete } = await collectRanked(steps, exists, { ...query, pause });
+    await pause();
+    const described = describe(release, query, values, counted);
+    // A release never changes, but it may have been pruned meanwhile.
+    return releases.isReadable(release.number) ? { values: described, complete } : 'release';
+  };
+
+  function match({ attribute: name }: ValuesQuery, value: string, scope: FilterScope): PlaceList {
+    return matchTerm({ attribute: { name }, values: [{ value }] }, scope);
+  }
+
+  /** Values that products of the node may have, step by step. */
+  function* candidates(
+    release: StoredRelease,
+    query: ValuesQuery,
+    scope: FilterScope,
+    members: PlaceList,
+  ): Generator<readonly string[]> {
+    if (valueCodes.has(query.attribute) && members.total <= blockSize) {
+      yield* valuesOfDocuments(release, query, members);
+      return;
+    }
+    const isListed = ({ place }: ScannedValue) => place === undefined || members.has(place);
+    for (const step of scan({ ...scope, ...query, release })) {
+      yield step.filter(isListed).map(({ value }) => value);
+    }
+  }
+
+  /** Says how many products have each value, and names the one that has it alone. */
+  function describe(
+    release: StoredRelease,
+    { attribute, language }: ValuesQuery,
+    values: readonly string[],
+    counted: ReadonlyMap<string, PlaceList>,
+  ): AttributeValue[] {
+    const found = values.map((value) => ({ value, products: counted.get(value) ?? nothing }));
+    const single = found.filter(({ products }) => products.total === 1 && attribute !== 'name');
+    const places = single.flatMap(({ products }) => products.slice(0, 1));
+    const named = readDocuments(release, places, language);
+    const names = new Map(
+      single.map(({ value }, index) => [value, named[index]?.attributes.name] as const),
+    );
+    return found.map(({ value, products: { total } }) => {
+      const name = names.get(value);
+      return { value, products: total, ...(name !== undefined && { name }) };
+    });
+  }
+}
+
+const nothing = listOf(new Uint32Array());

@@ -1,0 +1,32 @@
+import type { Database } from 'better-sqlite3';
+import type { CatalogRecord } from '../../../catalog/records.js';
+import type { ListedRelease } from '../releases/read-lists.js';
+import { lastChange } from './carry/find-changes.js';
+import { describeBasis } from './carry/plan-carry.js';
+import type { OwnRelease } from './own-release.js';
+
+/**
+ * Notes the generation of a release in the making, which is a new one when the release begins it, and the
+ * last change that the state it reads knows.
+ */
+export function enterGeneration(
+  database: Database,
+  reading: Database,
+  own: OwnRelease,
+  { number, generation }: ListedRelease,
+  { catalog, lot }: { readonly catalog: CatalogRecord; readonly lot: number },
+): void {
+  const changes = lastChange(reading);
+  own.step(() => {
+    if (generation === number) {
+      database
+        .prepare<[number, string, number]>('INSERT INTO generations VALUES (?, ?, ?)')
+        .run(generation, describeBasis(catalog), lot);
+    }
+    database
+      .prepare<[number, number, number]>(
+        'UPDATE releases SET generation = ?, changes = ? WHERE number = ?',
+      )
+      .run(generation, changes, number);
+  });
+}

@@ -1,0 +1,23 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { Database } from 'better-sqlite3';
+import { retryBusy } from '../../connection/retry-busy.js';
+
+/** How many rows are deleted at a time, so that readers and writers get their turn. */
+const step = 2_000;
+
+/** Deletes the rows of a table that meet a condition, in small steps. `key` are its key columns. */
+export async function deleteInSteps(
+  database: Database,
+  { table, key, condition }: { table: string; key: string; condition: string },
+  params: object,
+  rows = step,
+): Promise<void> {
+  const statement = database.prepare<[object]>(`
+    DELETE FROM ${table} WHERE (${key}) IN (
+      SELECT ${key} FROM ${table} WHERE ${condition} LIMIT ${rows})`);
+  let deleted: number;
+  do {
+    deleted = await retryBusy(() => statement.run(params).changes);
+    await nextTurn();
+  } while (deleted === rows);
+}

@@ -1,0 +1,107 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { Database } from 'better-sqlite3';
+import type { ProductBatch } from '../../../catalog/publication.js';
+import type { CatalogRecord, FileRecord, NodeRecord } from '../../../catalog/records.js';
+import type { Session } from '../connection/connection.js';
+import { performNow } from '../connection/perform.js';
+import { readStored } from '../connection/read-stored.js';
+import { prepareBatchReader } from './product-batch.js';
+
+/** How many products are built at a time, so that other work gets its turn. */
+const batchSize = 200;
+
+/** How many products are listed at a time. */
+const listSize = 500;
+
+/** Reads what a release of a catalog is built from. Undefined when there is no such catalog. */
+export function openProductSource({ database, shared }: Session, catalogId: string) {
+  const found = database
+    .prepare<[string], string>('SELECT document FROM catalogs WHERE id = ?')
+    .pluck()
+    .get(catalogId);
+  if (found === undefined) return undefined;
+
+  const catalog = readStored<CatalogRecord>(found);
+  const nodes = readAll<NodeRecord>(database, selectNodes, catalog.hierarchy_ids);
+  const nodeIds = JSON.stringify(nodes.map(({ id }) => id));
+  const list = async (sql: string): Promise<number[]> => {
+    const statement = database.prepare<[{ nodes: string }], number>(sql).pluck();
+    if (shared) return statement.all({ nodes: nodeIds });
+    const rows: number[] = [];
+    for (const row of statement.iterate({ nodes: nodeIds })) {
+      rows.push(row);
+      if (rows.length % listSize === 0) await nextTurn();
+    }
+    return rows;
+  };
+
+  return {
+    catalog,
+    nodes,
+    /** The rows of all products of a release in list order, then of components that no node lists. */
+    listRows: async (): Promise<number[]> => [
+      ...(await list(selectListed)),
+      ...(await list(selectComponents)),
+    ],
+    *batches(rows: readonly number[]): Generator<ProductBatch> {
+      const readBatch = prepareBatchReader(database, catalog);
+      for (let from = 0; from < rows.length; from += batchSize) {
+        yield performNow(() => readBatch(rows.slice(from, from + batchSize)));
+      }
+    },
+    readFiles: (ids: readonly string[]): FileRecord[] =>
+      performNow(() =>
+        readAll<FileRecord>(
+          database,
+          'SELECT document FROM files WHERE id IN (SELECT value FROM json_each(?))',
+          ids,
+        ),
+      ),
+  };
+}
+
+/** What a release of a catalog is built from. */
+export type ProductSource = NonNullable<ReturnType<typeof openProductSource>>;
+
+const selectNodes = `
+  WITH RECURSIVE tree (id) AS (
+    SELECT nodes.id FROM nodes WHERE parent_id IS NULL
+      AND id IN (SELECT value FROM json_each(?))
+    UNION SELECT nodes.id FROM tree JOIN nodes ON nodes.parent_id = tree.id
+  )
+  SELECT document FROM nodes WHERE id IN tree ORDER BY updated_at DESC, id`;
+
+// A product is in fewer nodes than there are: the plus keeps SQLite from looking for each node.
+const isAttached = (productId: string) => `EXISTS (
+  SELECT 1 FROM product_nodes WHERE product_nodes.product_id = ${productId}
+    AND +product_nodes.node_id IN (SELECT value FROM json_each(@nodes)))`;
+
+/** Whether a release with the nodes `@nodes` has the live product of a row of `products`. */
+export const isPublished = `(${isAttached('products.id')} OR EXISTS (
+  SELECT 1 FROM product_components
+  CROSS JOIN products AS bundle
+    ON bundle.id = product_components.bundle_id AND bundle.status = 'live'
+  WHERE product_components.product_id = products.id AND ${isAttached('bundle.id')}))`;
+
+// Asked product by product: a set of all that are attached would be made in one long step.
+const selectListed = `
+  SELECT rowid FROM products INDEXED BY products_by_update
+  WHERE status = 'live' AND ${isAttached('products.id')}
+  ORDER BY updated_at DESC, id`;
+
+const selectComponents = `
+  SELECT DISTINCT component.rowid FROM product_components
+  CROSS JOIN products AS bundle
+    ON bundle.id = product_components.bundle_id AND bundle.status = 'live'
+  CROSS JOIN products AS component
+    ON component.id = product_components.product_id AND component.status = 'live'
+  WHERE ${isAttached('bundle.id')} AND NOT ${isAttached('component.id')}
+  ORDER BY component.updated_at DESC, component.id`;
+
+function readAll<Stored>(database: Database, sql: string, keys: readonly string[]): Stored[] {
+  return database
+    .prepare<[string], string>(sql)
+    .pluck()
+    .all(JSON.stringify(keys))
+    .map((document) => readStored<Stored>(document));
+}

@@ -1,0 +1,48 @@
+import { randomUUID } from 'node:crypto';
+import type { PublicationRequest } from '../../../catalog/catalog-store.js';
+import type { Connection } from '../connection/connection.js';
+import { requireOwnFilling } from '../connection/filling.js';
+import { retryBusy } from '../connection/retry-busy.js';
+import type { BaseRelease } from './carry/base-release.js';
+
+/** The row of a release in the making, and the release that it may carry on. */
+export interface Reservation {
+  readonly number: number;
+  /** Tells this making from all others, also of a release with the same number in another store. */
+  readonly owner: string;
+  /** When its maker last wrote, in milliseconds since the epoch. */
+  readonly touched_at: number;
+  readonly base: BaseRelease | undefined;
+}
+
+/**
+ * Enters a release in the making. It may carry on the catalog's newest release, unless another one is
+ * in the making or was left behind: each of the two would miss what the other changed.
+ */
+export function reserveRelease(
+  { database, filling }: Pick<Connection, 'database' | 'filling'>,
+  { catalog_id, release_id, now }: PublicationRequest,
+): Promise<Reservation> {
+  const selectLast = database.prepare<[], number>('SELECT coalesce(max(number), 0) FROM releases');
+  const findBuilding = database.prepare<[string]>(
+    `SELECT 1 FROM releases WHERE catalog_id = ? AND state = 'building'`,
+  );
+  const selectNewest = database.prepare<[string], BaseRelease>(`
+    SELECT releases.number, generation, languages, products, basis, lot, changes FROM releases
+    JOIN generations ON generations.number = releases.generation
+    WHERE catalog_id = ? AND state = 'published' ORDER BY releases.number DESC LIMIT 1`);
+  const insert = database.prepare<[object]>(`
+    INSERT INTO releases (number, id, catalog_id, generation, state, owner, touched_at,
+      published_at, default_language, languages, sale_changes, products, changes)
+    VALUES (@number, @release_id, @catalog_id, 0, 'building', @owner, @touched_at,
+      @now, '', '[]', '[]', 0, 0)`);
+  const reserve = database.transaction((): Reservation => {
+    requireOwnFilling(database, filling.mark);
+    const number = (selectLast.pluck().get() ?? 0) + 1;
+    const isAlone = findBuilding.get(catalog_id) === undefined;
+    const row = { number, owner: randomUUID(), touched_at: Date.now() };
+    insert.run({ ...row, release_id, catalog_id, now });
+    return { ...row, base: isAlone ? selectNewest.get(catalog_id) : undefined };
+  });
+  return retryBusy(() => reserve.immediate());
+}

@@ -1,0 +1,173 @@
+import type { Database } from 'better-sqlite3';
+import type { BuiltFile, BuiltNode, BuiltProduct } from '../../../catalog/publication.js';
+import type { NodeRecord } from '../../../catalog/records.js';
+import { createPlaces, everything, productNumber } from '../releases/numbering.js';
+import type { ListedRelease } from '../releases/read-lists.js';
+import { listsOfProduct, prepareStoredProducts } from '../releases/stored-products.js';
+import type { CarryPlan } from './carry/plan-carry.js';
+import type { OwnRelease } from './own-release.js';
+import { collectEdits } from './write/collect-edits.js';
+import { prepareListEdits } from './write/edit-lists.js';
+import { prepareListWriter } from './write/write-lists.js';
+import { numberLists, prepareNodeWriter } from './write/write-nodes.js';
+import { type ListChange, prepareProductWriter } from './write/write-products.js';
+import { prepareValueWriter } from './write/write-values.js';
+
+/** How many lists or nodes are written in one step. */
+const step = 250;
+
+/** Writes a release's content; each step is written whole or not at all. */
+export interface ReleaseWriter {
+  /** Comes first. `files` have changed since the release that is carried on. */
+  begin(files: readonly BuiltFile[]): void;
+  /** The steps that write products, which come in list order. */
+  write(products: readonly BuiltProduct[], files: readonly BuiltFile[]): Iterable<() => void>;
+  /** The steps that finish the content, once all products are written. */
+  finish(nodes: readonly BuiltNode[]): Iterable<() => void>;
+}
+
+/** What a release is written from. */
+export interface ReleaseContent {
+  readonly release: ListedRelease;
+  /** How many products will be written. */
+  readonly total: number;
+  /** In list order. */
+  readonly nodes: readonly NodeRecord[];
+  /** What is carried on from another release; everything is written when absent. */
+  readonly plan: CarryPlan | undefined;
+}
+
+/** The places of products, and the lists that hold them. */
+interface Placing {
+  /** Notes what will be written, so that it can be found when the making breaks off. */
+  begin?(): void;
+  placeAt(index: number): number;
+  readonly addToList: ListChange;
+  /** Stores some lists; gives whether there are more. */
+  writeLists(): boolean;
+}
+
+export function prepareReleaseWriter(
+  database: Database,
+  own: OwnRelease,
+  { release, total, nodes, plan }: ReleaseContent,
+): ReleaseWriter {
+  const listNumbers = numberLists(database, release.generation, nodes, plan?.base);
+  const placing = plan
+    ? carryOn(database, release, plan)
+    : { placeAt: createPlaces(total), ...writeAll(database, release) };
+  const values = prepareValueWriter(database, release.generation);
+  const { writeProduct, writeFile } = prepareProductWriter(
+    database,
+    release,
+    listNumbers,
+    placing.addToList,
+    values,
+  );
+  const writeNode = prepareNodeWriter(database, release, nodes, listNumbers);
+  const inOneStep = (deed: () => boolean) => () => own.step(deed);
+  const storeValues = function* () {
+    for (const store of values.store()) {
+      yield inOneStep(() => {
+        store();
+        return true;
+      });
+    }
+  };
+  let written = 0;
+
+  return {
+    begin(files) {
+      inOneStep(() => {
+        placing.begin?.();
+        for (const file of files) writeFile(file);
+        return true;
+      })();
+    },
+    *write(products, files) {
+      yield inOneStep(() => {
+        for (const file of files) writeFile(file);
+        products.forEach((product, index) => {
+          writeProduct(product, placing.placeAt(written + index));
+        });
+        return true;
+      });
+      written += products.length;
+      if (values.isFull()) yield* storeValues();
+    },
+    *finish(built) {
+      yield* storeValues();
+      let isMore = true;
+      const writeLists = inOneStep(() => placing.writeLists());
+      while (isMore) {
+        yield () => {
+          isMore = writeLists();
+        };
+      }
+      for (let from = 0; from < built.length; from += step) {
+        yield inOneStep(() => {
+          for (const node of built.slice(from, from + step)) writeNode(node);
+          return true;
+        });
+      }
+    },
+  };
+}
+
+function writeAll(database: Database, release: ListedRelease): Omit<Placing, 'placeAt'> {
+  const lists = prepareListWriter(database, release);
+  return { addToList: lists.add, writeLists: () => lists.writeSome(step) };
+}
+
+/** Changes the lists of the release before; what leaves them is noted, to be freed some day. */
+function carryOn(database: Database, release: ListedRelease, plan: CarryPlan): Placing {
+  const { generation } = release;
+  const edits = collectEdits();
+  const products = prepareStoredProducts(database);
+  const editList = prepareListEdits(database, release);
+  const noteChange = database.prepare<[number, number, string]>(
+    'INSERT INTO release_product_changes VALUES (?, ?, ?)',
+  );
+  const all = everything(generation);
+  let open: ReturnType<typeof startEdits> | undefined;
+
+  const startEdits = () => edits.edits()[Symbol.iterator]();
+  const retireAll = () => {
+    for (const place of plan.retired) {
+      const product = products.find(productNumber(generation, place));
+      if (!product) throw new RangeError(`there is no product at place ${place}`);
+      edits.remove(all, '', '', place);
+      if (product.nodes.length > 0) edits.remove(all, '', 'listed', place);
+      for (const { node, attribute, value } of listsOfProduct(product)) {
+        edits.remove(node, attribute, value, place);
+      }
+      noteChange.run(release.number, product.number, 'retired');
+    }
+  };
+
+  return {
+    begin() {
+      for (const place of plan.places) {
+        noteChange.run(release.number, productNumber(generation, place), 'added');
+      }
+    },
+    placeAt: (index) => {
+      const place = plan.places[index];
+      if (place === undefined) throw new RangeError(`there is no place for product ${index}`);
+      return place;
+    },
+    addToList: edits.add,
+    writeLists() {
+      if (!open) {
+        retireAll();
+        open = startEdits();
+      }
+      for (let count = 0; count < step; count++) {
+        const next = open.next();
+        if (next.done) return false;
+        editList(...next.value);
+      }
+      return true;
+    },
+  };
+}

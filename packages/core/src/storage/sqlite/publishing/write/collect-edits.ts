@@ -1,0 +1,40 @@
+import type { ListName } from '../../releases/read-lists.js';
+import type { ListEdit } from './edit-lists.js';
+import type { ListChange } from './write-products.js';
+
+/** Gathers what a release changes in lists, so that each is written once. */
+export interface EditCollector {
+  readonly add: ListChange;
+  readonly remove: ListChange;
+  /** Every list that changes, each with its whole edit. */
+  edits(): Iterable<readonly [ListName, ListEdit]>;
+}
+
+export function collectEdits(): EditCollector {
+  const edits = new Map<string, { name: ListName; removed: number[]; added: number[] }>();
+  const editOf = (node: number, attribute: string, value: string) => {
+    const key = `${node} ${attribute} ${value}`;
+    const known = edits.get(key);
+    if (known) return known;
+    const made = { name: { node, attribute, value }, removed: [], added: [] };
+    edits.set(key, made);
+    return made;
+  };
+  return {
+    add(node, attribute, value, place) {
+      editOf(node, attribute, value).added.push(place);
+    },
+    remove(node, attribute, value, place) {
+      editOf(node, attribute, value).removed.push(place);
+    },
+    *edits() {
+      for (const { name, removed, added } of edits.values()) {
+        yield [name, { removed: ascending(removed), added: ascending(added) }];
+      }
+    },
+  };
+}
+
+function ascending(numbers: readonly number[]): readonly number[] {
+  return [...numbers].sort((a, b) => a - b);
+}

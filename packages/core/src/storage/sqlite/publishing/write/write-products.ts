@@ -1,0 +1,68 @@
+import type { Database } from 'better-sqlite3';
+import { sealOf } from '../../../../catalog/documents/seal.js';
+import type { BuiltFile, BuiltProduct } from '../../../../catalog/publication.js';
+import { everything, productNumber } from '../../releases/numbering.js';
+import type { ListedRelease } from '../../releases/read-lists.js';
+import type { ValueWriter } from './write-values.js';
+
+/** Takes a product into a list, or out of it. */
+export type ListChange = (node: number, attribute: string, value: string, place: number) => void;
+
+/** Prepares the statements that store products of a release. */
+export function prepareProductWriter(
+  database: Database,
+  { number: release, generation }: ListedRelease,
+  nodeNumbers: ReadonlyMap<string, number>,
+  addToList: ListChange,
+  values: Pick<ValueWriter, 'add'>,
+) {
+  const insert = (table: string, columns: number) => {
+    const marks = Array.from({ length: columns }, () => '?').join(', ');
+    return database.prepare<(string | number | Uint8Array)[]>(
+      `INSERT INTO ${table} VALUES (${marks})`,
+    );
+  };
+  const products = insert('release_products', 3);
+  const productFiles = insert('release_product_files', 4);
+  const components = insert('release_components', 3);
+  // A file that looks as it did is not stored again.
+  const files = database.prepare<[object]>(`
+    INSERT INTO release_files
+    SELECT @generation, @id, @release, @document, @seal WHERE @document IS NOT (
+      SELECT document FROM release_files WHERE generation = @generation AND id = @id
+      ORDER BY since DESC LIMIT 1)`);
+
+  return {
+    writeFile({ id, document }: BuiltFile): void {
+      files.run({ generation, id, release, document, seal: sealOf(id, document) });
+    },
+
+    writeProduct(product: BuiltProduct, place: number): void {
+      const number = productNumber(generation, place);
+      const nodes = product.node_ids.map(numberOf);
+      products.run(number, JSON.stringify(nodes), product.packed);
+      for (const value of product.values) values.add(number, value);
+      addToList(everything(generation), '', '', place);
+      if (nodes.length > 0) addToList(everything(generation), '', 'listed', place);
+      for (const node of nodes) {
+        addToList(node, '', '', place);
+        for (const { attribute, value } of product.facets) addToList(node, attribute, value, place);
+      }
+      if (product.main_image_id !== undefined) {
+        productFiles.run(number, 'main_image', 0, product.main_image_id);
+      }
+      product.file_ids.forEach((id, index) => {
+        productFiles.run(number, 'files', index, id);
+      });
+      product.component_ids.forEach((id, index) => {
+        components.run(number, index, id);
+      });
+    },
+  };
+
+  function numberOf(nodeId: string): number {
+    const number = nodeNumbers.get(nodeId);
+    if (number === undefined) throw new RangeError(`node ${nodeId} is not in the release`);
+    return number;
+  }
+}

@@ -1,0 +1,88 @@
+import type { IncludeName } from '@aisle/schema';
+import type { Database } from 'better-sqlite3';
+import { typeFileDocument } from '../../../catalog/build/build-file.js';
+import { joinProducts, type ProductReader } from '../../../catalog/documents/join-products.js';
+import { requireSealOf } from '../../../catalog/documents/seal.js';
+import { encodeDocuments } from '../../../catalog/page-documents.js';
+import { everything, productNumber } from '../releases/numbering.js';
+import { preparePackedProducts } from '../releases/packed-products.js';
+import type { ListedRelease, Lists } from '../releases/read-lists.js';
+import { prepareStoredProducts } from '../releases/stored-products.js';
+
+interface FileRow {
+  readonly id: string;
+  /** The seal, a space and the document; null when the release has no such file. */
+  readonly sealed: string | null;
+}
+
+function readFile(id: string, sealed: string): string {
+  const space = sealed.indexOf(' ');
+  const document = sealed.slice(space + 1);
+  requireSealOf(space === 0 ? null : Number(sealed.slice(0, space)), id, document);
+  return document;
+}
+
+type Find = (
+  release: ListedRelease,
+  numbers: readonly number[],
+  reader: ProductReader,
+) => Uint8Array;
+
+/** Finds what `include` asks for: each resource once, in the order of the page's products. */
+export function prepareIncludedQueries(database: Database, lists: Lists) {
+  const products = prepareStoredProducts(database);
+  const readProducts = preparePackedProducts(database);
+  const selectFiles = database.prepare<[object], FileRow>(`
+    SELECT used.file_id AS id, (
+      SELECT coalesce(seal, '') || ' ' || document FROM release_files AS file
+      WHERE file.generation = @generation AND file.id = used.file_id AND file.since <= @number
+      ORDER BY file.since DESC LIMIT 1) AS sealed
+    FROM json_each(@products) AS page
+    CROSS JOIN release_product_files AS used ON used.product = page.value AND used.kind = @kind
+    ORDER BY page.key, used.position`);
+  const selectComponents = database
+    .prepare<[string], string>(`
+      SELECT component.component_id FROM json_each(?) AS page
+      CROSS JOIN release_components AS component ON component.product = page.value
+      ORDER BY page.key, component.position`)
+    .pluck();
+
+  const listFiles = (kind: 'main_image' | 'files'): Find => {
+    return ({ number, generation }, numbers) => {
+      const rows = selectFiles.all({ number, generation, products: JSON.stringify(numbers), kind });
+      const distinct = new Map(
+        rows.flatMap(({ id, sealed }) => (sealed === null ? [] : [[id, readFile(id, sealed)]])),
+      );
+      return encodeDocuments([...distinct.values()].map(typeFileDocument)).bytes;
+    };
+  };
+
+  const listComponents: Find = (release, numbers, reader) => {
+    const ids = new Set(selectComponents.all(JSON.stringify(numbers)));
+    const { generation } = release;
+    const node = everything(generation);
+    const all = lists.read({ node, attribute: '', value: '' }, release);
+    const found = [...ids].flatMap((id) => {
+      const place = products.placesOfId(generation, id).find((one) => all.has(one));
+      return place === undefined ? [] : productNumber(generation, place);
+    });
+    return joinProducts(readProducts(found), reader, 0).bytes;
+  };
+
+  const find: Record<IncludeName, Find> = {
+    main_image: listFiles('main_image'),
+    files: listFiles('files'),
+    component_products: listComponents,
+  };
+
+  return (
+    include: readonly IncludeName[],
+    release: ListedRelease,
+    numbers: readonly number[],
+    reader: ProductReader,
+  ): Partial<Record<IncludeName, Uint8Array>> => {
+    if (include.length === 0) return {};
+    const found = include.map((name) => [name, find[name](release, numbers, reader)] as const);
+    return Object.fromEntries(found.filter(([, bytes]) => bytes.length > 0));
+  };
+}

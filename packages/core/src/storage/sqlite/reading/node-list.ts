@@ -1,0 +1,58 @@
+import type { Database } from 'better-sqlite3';
+import type { DocumentPage, NodesQuery } from '../../../catalog/catalog-store.js';
+import { damaged, requireSealOf } from '../../../catalog/documents/seal.js';
+import { encodeDocuments } from '../../../catalog/page-documents.js';
+import type { StoredRelease } from '../../../catalog/release.js';
+import { prepareReleaseQueries } from '../releases/read-release.js';
+
+/** Lists the nodes of a release, each page as one consistent read. Their numbers are list order. */
+export function prepareNodeList(
+  database: Database,
+): (release: StoredRelease, query: NodesQuery) => DocumentPage | 'release' {
+  const releases = prepareReleaseQueries(database);
+  const select = (matching: string) => ({
+    count: database
+      .prepare<[object], number>(`SELECT count(*) FROM release_nodes WHERE ${matching}`)
+      .pluck(),
+    page: database.prepare<[object], NodeDocumentRow>(`
+        SELECT document.node, document.language, document.document, document.seal
+        FROM release_nodes
+        CROSS JOIN release_node_documents AS document
+          ON document.node = release_nodes.number AND document.language = @language
+        WHERE ${matching} ORDER BY release_nodes.number LIMIT @limit OFFSET @offset`),
+  });
+  const all = select('release = @release');
+  const named = select('release = @release AND id IN (SELECT value FROM json_each(@ids))');
+
+  return database.transaction(
+    (release: StoredRelease, query: NodesQuery): DocumentPage | 'release' => {
+      if (!releases.isReadable(release.number)) return 'release';
+      const { limit, offset, language, filter } = query;
+      const { count, page } = filter ? named : all;
+      const params = { release: release.number, ...(filter && { ids: listIds(filter) }) };
+      const total = count.get(params) ?? 0;
+      const rows = page.all({ ...params, limit, offset, language });
+      if (rows.length !== Math.max(0, Math.min(limit, total - offset))) throw damaged();
+      return { total, documents: encodeDocuments(rows.map(readDocument)) };
+    },
+  );
+}
+
+interface NodeDocumentRow {
+  readonly node: number;
+  readonly language: string;
+  readonly document: string;
+  readonly seal: number | null;
+}
+
+function readDocument({ node, language, document, seal }: NodeDocumentRow): string {
+  requireSealOf(seal, node, language, document);
+  return document;
+}
+
+/** The ids that every term of the filter names, as a JSON array. */
+function listIds({ terms }: NonNullable<NodesQuery['filter']>): string {
+  const [first, ...others] = terms.map(({ values }) => new Set(values.map(({ value }) => value)));
+  const shared = [...(first ?? [])].filter((id) => others.every((ids) => ids.has(id)));
+  return JSON.stringify(shared);
+}

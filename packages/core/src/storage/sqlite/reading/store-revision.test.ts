@@ -1,0 +1,70 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { type Connection, connect } from '../connection/connection.js';
+import { createStoreMemory } from './store-memory.js';
+import { createStoreRevision } from './store-revision.js';
+
+let folder: string;
+let own: Connection;
+let other: Connection;
+let revision: () => number;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'store-revision-'));
+  own = connect(join(folder, 'store.db'), { readOnly: false });
+  other = connect(join(folder, 'store.db'), { readOnly: false });
+  revision = createStoreRevision(own);
+});
+afterEach(async () => {
+  await Promise.all([own.close(), other.close()]);
+  rmSync(folder, { recursive: true });
+});
+
+const write = ({ database }: Pick<Connection, 'database'>) =>
+  database.prepare(`INSERT OR REPLACE INTO settings (name, value) VALUES ('x', '1')`).run();
+
+describe('the revision of a store', () => {
+  it('stays while nothing changes', async () => {
+    const before = revision();
+    await nextTurn();
+    expect(revision()).toBe(before);
+  });
+
+  it('is another one at once after a change of this process', () => {
+    const before = revision();
+    write(own);
+    expect(revision()).not.toBe(before);
+  });
+
+  it('is another one at once after a session of this process', () => {
+    const before = revision();
+    const session = own.openSession();
+    write(session);
+    session.end();
+    expect(revision()).not.toBe(before);
+  });
+
+  it('is another one in the next turn after a change of another process', async () => {
+    const before = revision();
+    write(other);
+    await nextTurn();
+    expect(revision()).not.toBe(before);
+  });
+});
+
+describe('a memory of the store', () => {
+  it('gives the same answer until something changes', () => {
+    const memory = createStoreMemory(revision);
+    let reads = 0;
+    const recall = () =>
+      memory.recall('how often', () => {
+        reads += 1;
+        return reads;
+      });
+    expect([recall(), recall()]).toEqual([1, 1]);
+    write(own);
+    expect([recall(), recall()]).toEqual([2, 2]);
+  });
+});

@@ -1,0 +1,74 @@
+import type { SeedProduct, SeedVariation } from '@aisle/schema';
+import type { Database } from 'better-sqlite3';
+import { checkFamily, type FamilyFault } from '../../../../seeding/check-family.js';
+import type { SeedFault } from '../../../../seeding/seed-store.js';
+import { readStored } from '../../connection/read-stored.js';
+
+/** Finds what does not fit between the children, parents and variations that an import has changed. */
+export function findFamilyFaults(database: Database, limit: number): SeedFault[] {
+  const select = (sql: string) => database.prepare<[string], string>(sql).pluck();
+  const selectProduct = select('SELECT document FROM products WHERE id = ?');
+  const selectChildren = select('SELECT document FROM products WHERE parent_id = ? ORDER BY id');
+  const selectVariations = select(`
+    SELECT document FROM variations WHERE id IN (SELECT value FROM json_each(?)) ORDER BY id`);
+  const findOrigin = prepareOrigins(database);
+
+  const faults: SeedFault[] = [];
+  for (const id of listChangedParents(database)) {
+    const found = selectProduct.get(id);
+    if (found === undefined) continue;
+    const parent = readStored<SeedProduct>(found);
+    const variations = selectVariations.all(JSON.stringify(parent.variation_ids ?? []));
+    const family = {
+      parent,
+      children: selectChildren.all(id).map((document) => readStored<SeedProduct>(document)),
+      variations: variations.map((document) => readStored<SeedVariation>(document)),
+    };
+    const placed = checkFamily(family).map((fault) => place(fault, parent));
+    // Of two that contradict each other, one that the import has shows where.
+    const known = placed.filter(({ origin }) => origin !== '');
+    faults.push(...(known.length > 0 ? known : placed));
+    if (faults.length >= limit) break;
+  }
+  return faults;
+
+  /** The fault of a child that the import does not have shows at what it has of the family. */
+  function place({ product_id, pointer, message }: FamilyFault, parent: SeedProduct): SeedFault {
+    const own = findOrigin('product', product_id);
+    if (own !== undefined) return { origin: own, pointer, message };
+    const variation = parent.variation_ids?.find((id) => findOrigin('variation', id));
+    const origin =
+      findOrigin('product', parent.id) ?? findOrigin('variation', variation ?? '') ?? '';
+    return { origin, pointer: '', message: `of the child ${product_id} ${pointer} ${message}` };
+  }
+}
+
+/** Finds where an import has a record. */
+export function prepareOrigins(database: Database) {
+  const select = database
+    .prepare<[string, string], string>('SELECT origin FROM seed_written WHERE kind = ? AND key = ?')
+    .pluck();
+  return (kind: string, id: string): string | undefined => select.get(kind, id);
+}
+
+/** The parents of which the import has changed something: themselves, a child, or a variation. */
+function listChangedParents(database: Database): string[] {
+  const isVariationChanged = database
+    .prepare(`SELECT 1 FROM seed_written WHERE kind = 'variation' AND change = 2 LIMIT 1`)
+    .get();
+  return database
+    .prepare<[], string>(`
+      SELECT parent_id FROM seed_written JOIN products ON products.id = key
+        WHERE kind = 'product' AND change > 0 AND parent_id IS NOT NULL
+      UNION SELECT key FROM seed_written
+        WHERE kind = 'product' AND change > 0
+          AND EXISTS (SELECT 1 FROM products AS child WHERE child.parent_id = key)
+      ${isVariationChanged ? `UNION ${selectParentsOfChangedVariations}` : ''}`)
+    .pluck()
+    .all();
+}
+
+// Every product is looked at: what names a variation is not searched for otherwise.
+const selectParentsOfChangedVariations = `
+  SELECT products.id FROM products, json_each(products.document, '$.variation_ids') AS variation
+  WHERE variation.value IN (SELECT key FROM seed_written WHERE kind = 'variation' AND change = 2)`;

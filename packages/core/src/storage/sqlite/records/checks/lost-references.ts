@@ -1,0 +1,93 @@
+import type { SeedRecord } from '@aisle/schema';
+import type { Database } from 'better-sqlite3';
+import type { SeedFault } from '../../../../seeding/seed-store.js';
+import { readStored } from '../../connection/read-stored.js';
+
+/** Remembers what the records of an import take away, and finds who still names it. */
+export interface SeedLosses {
+  /** `replaced` is the text of the stored record whose place `record` takes. */
+  note(record: SeedRecord, origin: string, replaced: string): void;
+  findFaults(limit: number): SeedFault[];
+  end(): void;
+}
+
+/** What others name although it is a part or a kind of a record, so that it can be taken away. */
+type Target = 'plan' | 'option' | 'hierarchy';
+
+/** Where each target is offered, and who names it: `type` and `id` of the one, `target` by its id. */
+const targets: Record<Target, { readonly offered: string; readonly named: string }> = {
+  plan: {
+    offered: `SELECT offering_id || '/' || id FROM plans`,
+    named: `SELECT 'subscription' AS type, id,
+        offering_id || '/' || (document ->> 'plan_id') AS target
+      FROM subscriptions`,
+  },
+  option: {
+    offered: `SELECT option.value ->> 'id' FROM variations,
+        json_each(variations.document, '$.options') AS option`,
+    named: `SELECT 'product' AS type, products.id, option.value AS target
+      FROM products, json_each(products.document, '$.option_ids') AS option`,
+  },
+  hierarchy: {
+    offered: 'SELECT id FROM nodes WHERE parent_id IS NULL',
+    named: `SELECT 'catalog' AS type, catalogs.id, hierarchy.value AS target
+      FROM catalogs, json_each(catalogs.document, '$.hierarchy_ids') AS hierarchy`,
+  },
+};
+
+/** Opens the memory of one import on the connection that makes it. */
+export function openSeedLosses(database: Database): SeedLosses {
+  database.exec(`
+    CREATE TEMP TABLE seed_losses (
+      target TEXT NOT NULL, id TEXT NOT NULL, origin TEXT NOT NULL,
+      PRIMARY KEY (target, id)
+    ) STRICT, WITHOUT ROWID`);
+  const noteLoss = database.prepare<[Target, string, string]>(
+    'INSERT OR REPLACE INTO seed_losses VALUES (?, ?, ?)',
+  );
+  const selectTargets = database
+    .prepare<[], Target>('SELECT DISTINCT target FROM seed_losses ORDER BY target')
+    .pluck();
+  return {
+    note(record, origin, replaced) {
+      if (!['offering', 'variation', 'node'].includes(record.type)) return;
+      const kept = new Set(offersOf(record).map(({ id }) => id));
+      for (const { target, id } of offersOf(readStored<SeedRecord>(replaced))) {
+        if (!kept.has(id)) noteLoss.run(target, id, origin);
+      }
+    },
+    findFaults: (limit) =>
+      selectTargets.all().flatMap((target) => findNamed(database, target, limit)),
+    end: () => database.exec('DROP TABLE seed_losses'),
+  };
+}
+
+/** What of a record others may name, by the ids that they name it with. */
+function offersOf(record: SeedRecord): { readonly target: Target; readonly id: string }[] {
+  switch (record.type) {
+    case 'offering':
+      return record.plans.map(({ id }) => ({ target: 'plan', id: `${record.id}/${id}` }));
+    case 'variation':
+      return record.options.map(({ id }) => ({ target: 'option', id }));
+    case 'hierarchy':
+      return [{ target: 'hierarchy', id: record.id }];
+    default:
+      return [];
+  }
+}
+
+function findNamed(database: Database, target: Target, limit: number): SeedFault[] {
+  const { offered, named } = targets[target];
+  return database
+    .prepare<[Target, number], { lost: string; origin: string; type: string; id: string }>(`
+      SELECT lost.id AS lost, lost.origin, naming.type, naming.id
+      FROM (${named}) AS naming JOIN seed_losses AS lost
+        ON lost.target = ? AND lost.id = naming.target
+      WHERE naming.target NOT IN (${offered}) ORDER BY lost.id, naming.id LIMIT ?`)
+    .all(target, limit)
+    .map(({ lost, origin, type, id }) => ({
+      origin,
+      pointer: '',
+      message: `takes away the ${target} ${JSON.stringify(lost.split('/').at(-1))}, which the ${type} ${id} names; keep it, or change the ${type} first`,
+    }));
+}

@@ -1,0 +1,107 @@
+import { randomUUID } from 'node:crypto';
+import type { Database } from 'better-sqlite3';
+import type { SeedStore, StoreFill } from '../../../seeding/seed-store.js';
+import type { Connection } from '../connection/connection.js';
+import {
+  findFilling,
+  markFilling,
+  requireOwnFilling,
+  unmarkFilling,
+} from '../connection/filling.js';
+import { performSlowly } from '../connection/perform.js';
+import { retryBusy } from '../connection/retry-busy.js';
+import { clearStore } from './clear-store.js';
+
+/** Marks a store that is empty, or is emptied now, as one that is being filled. */
+export async function beginFill(
+  connection: Connection,
+  { clear }: Parameters<SeedStore['beginFill']>[0],
+): Promise<StoreFill | undefined> {
+  const { filling, making } = connection;
+  // Who finds the mark and can have the lock alone knows that the filler is gone.
+  const leave = await performSlowly(() => making.share());
+  const mark = randomUUID();
+  try {
+    const isBegun = await changeStore(connection, (database) => {
+      if (!clear) requireOwnFilling(database, filling.mark);
+      if (clear) clearStore(database);
+      else if (holdsSomething(database)) return false;
+      markFilling(database, mark);
+      return true;
+    });
+    if (!isBegun) {
+      leave();
+      return undefined;
+    }
+  } catch (error) {
+    leave();
+    throw error;
+  }
+  filling.mark = mark;
+  const end = async (deed: (database: Database) => void) => {
+    try {
+      await changeStore(connection, deed);
+    } finally {
+      filling.mark = undefined;
+      leave();
+    }
+  };
+  return {
+    complete: () =>
+      end((database) => {
+        requireOwnFilling(database, mark);
+        unmarkFilling(database);
+      }),
+    abandon: () =>
+      end((database) => {
+        if (findFilling(database) === mark) clearStore(database);
+      }),
+  };
+}
+
+/** Empties a store that was being filled by who is gone. */
+export async function clearUnfinishedFill(
+  connection: Connection,
+): ReturnType<SeedStore['clearUnfinishedFill']> {
+  const { database, making } = connection;
+  if (findFilling(database) === undefined) return 'none';
+  const alone = await performSlowly(() =>
+    retryBusy(() => making.tryAlone(() => clearHalf(database))),
+  );
+  if (!alone) return 'going on';
+  return alone.result ? 'cleared' : 'none';
+}
+
+function clearHalf(database: Database): boolean {
+  const clear = database.transaction(() => {
+    if (findFilling(database) === undefined) return false;
+    clearStore(database);
+    return true;
+  });
+  return clear.immediate();
+}
+
+async function changeStore<Result>(
+  { database, requireInPlace, exclusively }: Connection,
+  deed: (database: Database) => Result,
+): Promise<Result> {
+  const done = await exclusively();
+  try {
+    requireInPlace();
+    const change = database.transaction(() => deed(database));
+    const result = await performSlowly(() => retryBusy(() => change.immediate()));
+    requireInPlace();
+    return result;
+  } finally {
+    done();
+  }
+}
+
+/** What makes a store more than empty. */
+const shown = ['catalogs', 'releases', 'nodes', 'products', 'offerings', 'subscriptions'];
+
+/** Whether there is anything to sell: settings and prices alone are nothing. */
+function holdsSomething(database: Database): boolean {
+  const anywhere = shown.map((table) => `EXISTS (SELECT 1 FROM ${table})`).join(' OR ');
+  return database.prepare<[], number>(`SELECT ${anywhere}`).pluck().get() === 1;
+}

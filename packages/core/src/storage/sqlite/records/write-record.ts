@@ -1,0 +1,100 @@
+import type { SeedRecord, SeedStore } from '@aisle/schema';
+import type { Database } from 'better-sqlite3';
+import type { ValidRecord } from '../../../seeding/seed-store.js';
+import { readStored } from '../connection/read-stored.js';
+import { type NoteChange, prepareChangeLog } from './change-log.js';
+import { prepareSeedStatements } from './record-statements.js';
+import { type RecordTable, type StoredType, seedTables } from './record-tables.js';
+import { type StampedRecord, stampRecord } from './stamp-record.js';
+
+/** A record that is new, or different from the stored one. */
+export interface WrittenRecord {
+  /** The record's text as it is stored now. */
+  readonly document: string;
+  /** The text of the stored record whose place it took, if any. */
+  readonly replaced: string | undefined;
+}
+
+/** Writes a record; gives what that changed, undefined where the record says nothing new. */
+export type WriteRecord<Stored> = (
+  record: Stored,
+  ifStored?: ValidRecord['ifStored'],
+) => WrittenRecord | undefined;
+
+/** Prepares the writing of records into the tables of their types. */
+export function prepareSeedWriter(database: Database, now: string): WriteRecord<SeedRecord> {
+  const noteChange = prepareChangeLog(database);
+  const writeSettings = prepareSettings(database);
+  const writers = new Map<StoredType, WriteRecord<SeedRecord>>();
+  const prepareWriter = (type: StoredType): WriteRecord<SeedRecord> => {
+    const table = seedTables[type] as RecordTable<SeedRecord>;
+    const writer = prepareTable(database, table, now, noteChange);
+    writers.set(type, writer);
+    return writer;
+  };
+  return (record, ifStored) => {
+    if (record.type === 'publish') return undefined;
+    if (record.type === 'store') return writeSettings(record);
+    const write = writers.get(record.type) ?? prepareWriter(record.type);
+    return write(record, ifStored);
+  };
+}
+
+function prepareTable<Stored extends SeedRecord>(
+  database: Database,
+  table: RecordTable<Stored>,
+  now: string,
+  noteChange: NoteChange,
+): WriteRecord<Stored> {
+  const { stamps = [], links } = table;
+  const statements = prepareSeedStatements(database, table);
+  const writeLinks = links?.(database);
+  // Records come in runs of new and of stored ones: one like the record before takes one look at the
+  // table where it would take two.
+  let isNewExpected = true;
+
+  return (given, ifStored) => {
+    if (isNewExpected) {
+      const added = stampRecord(given, stamps, undefined, now);
+      if (statements.add(added.record, added.document)) return finish(added, undefined);
+    }
+    const stored = statements.find(given);
+    isNewExpected = stored === undefined;
+    if (stored !== undefined && ifStored === 'keep') return undefined;
+    const changed = stampRecord(combine(given, stored, ifStored), stamps, stored, now);
+    if (changed.document === stored) return undefined;
+    statements.put(changed.record, changed.document);
+    return finish(changed, stored);
+  };
+
+  function combine(given: Stored, stored: string | undefined, ifStored: ValidRecord['ifStored']) {
+    if (stored === undefined || ifStored !== 'merge' || !table.merge) return given;
+    return table.merge(readStored<Stored>(stored), given);
+  }
+
+  /** Every record that is new or different passes here. */
+  function finish(
+    { record, document }: StampedRecord<Stored>,
+    replaced: string | undefined,
+  ): WrittenRecord {
+    writeLinks?.(record, replaced === undefined);
+    noteChange(record, replaced);
+    return { document, replaced };
+  }
+}
+
+function prepareSettings(database: Database): WriteRecord<SeedStore> {
+  const select = database
+    .prepare<[], string>("SELECT value FROM settings WHERE name = 'store'")
+    .pluck();
+  const save = database.prepare<[string]>(`
+    INSERT INTO settings VALUES ('store', ?)
+    ON CONFLICT (name) DO UPDATE SET value = excluded.value`);
+  return ({ type: _type, ...settings }) => {
+    const replaced = select.get();
+    const document = JSON.stringify(settings);
+    if (document === replaced) return undefined;
+    save.run(document);
+    return { document, replaced };
+  };
+}

@@ -1,0 +1,20 @@
+import type { OfferingRecord } from '../../../subscriptions/subscription-store.js';
+import { readStored } from '../connection/read-stored.js';
+
+/** How many offerings are remembered, and the longest document of one that is. */
+const capacity = 64;
+const maxLength = 64 * 1024;
+
+/** Reads stored offerings. Many subscriptions share one: a document is parsed once while it is in use. */
+export function createOfferingReader(): (document: string) => OfferingRecord {
+  const known = new Map<string, OfferingRecord>();
+  return (document) => {
+    const remembered = known.get(document);
+    if (remembered) return remembered;
+    const offering = readStored<OfferingRecord>(document);
+    if (document.length > maxLength) return offering;
+    if (known.size >= capacity) known.delete(known.keys().next().value ?? '');
+    known.set(document, offering);
+    return offering;
+  };
+}

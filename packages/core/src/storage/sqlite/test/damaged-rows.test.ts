@@ -1,0 +1,130 @@
+import { copyFileSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import Database from 'better-sqlite3';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Commerce } from '../../../commerce/commerce.js';
+import { createCommerce } from '../../../commerce/create-commerce.js';
+import { makeFixedEnvironment } from '../../../testing/fixed-environment.js';
+import { makeOffering } from '../../../testing/make-offering.js';
+import { makeShop, shopIds } from '../../../testing/make-shop.js';
+import { makeSubscription } from '../../../testing/make-subscription.js';
+import { openSqlite } from '../open-sqlite.js';
+import { inspectSqlite } from '../upkeep/inspect-sqlite.js';
+
+const records = [...makeShop(), makeOffering(), makeSubscription()];
+const list = { catalog_id: shopIds.catalog, node_id: shopIds.hierarchy };
+const damaged = expect.objectContaining({
+  code: 'storage_unavailable',
+  message: expect.stringContaining('is damaged; restore it from a backup'),
+});
+
+/** Everything that the store shows. */
+const questions: readonly ((commerce: Commerce) => Promise<unknown>)[] = [
+  ({ catalog }) => catalog.listNodeProducts(list),
+  ({ catalog }) => catalog.listNodeProducts({ ...list, node_id: shopIds.tea }),
+  ({ catalog }) => catalog.listNodeProducts({ ...list, include: ['files', 'main_image'] }),
+  ({ catalog }) => catalog.listNodes({ catalog_id: shopIds.catalog }),
+  ({ subscriptions }) => subscriptions.find(makeSubscription().id),
+];
+
+let folder: string;
+let healthy: string;
+let right: PromiseSettledResult<unknown>[];
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'damaged-rows-'));
+  healthy = join(folder, 'healthy.db');
+  const commerce = open(healthy);
+  await commerce.loadSeed(records.map((record, index) => ({ record, origin: `shop:${index}` })));
+  right = await ask(commerce);
+  await commerce.close();
+});
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const open = (file: string) =>
+  createCommerce({ storage: openSqlite(file), ...makeFixedEnvironment() });
+
+const ask = (commerce: Commerce) =>
+  Promise.allSettled(questions.map((question) => question(commerce)));
+
+/** What is answered once something was done to the file. */
+async function askAfter(sql: string) {
+  const file = join(folder, 'damaged.db');
+  copyFileSync(healthy, file);
+  const database = new Database(file);
+  database.function('damage', (value) => damage(value));
+  expect(database.prepare(sql).run().changes).toBeGreaterThan(0);
+  database.close();
+  const { damage: found } = inspectSqlite(file);
+  const commerce = open(file);
+  const outcomes = await ask(commerce);
+  await commerce.close();
+  for (const suffix of ['', '-wal', '-shm']) rmSync(`${file}${suffix}`, { force: true });
+  const failures = outcomes.filter(({ status }) => status === 'rejected');
+  for (const failure of failures) {
+    expect(failure).toEqual({ status: 'rejected', reason: damaged });
+  }
+  const wrong = outcomes.filter(
+    (outcome, index) =>
+      outcome.status === 'fulfilled' && JSON.stringify(outcome) !== JSON.stringify(right[index]),
+  );
+  return { wrong, failures: failures.length, found };
+}
+
+/** Another value that is as good as the right one to all who do not know it. */
+function damage(value: unknown): unknown {
+  if (typeof value === 'number') return value + 1;
+  if (typeof value === 'string') {
+    const letter = /[a-z0-9](?=[^a-z0-9]*$)/i;
+    return value === '[]' ? '[0]' : value.replace(letter, (found) => (found === '1' ? '2' : '1'));
+  }
+  const bytes = Buffer.from(value as Buffer);
+  const middle = bytes.length >> 1;
+  bytes[middle] = (bytes[middle] ?? 0) ^ 1;
+  return bytes;
+}
+
+describe('what a disk changed is an error, and nothing else is wrong', () => {
+  it.each([
+    ['release_products', 'packed'],
+    ['release_lists', 'numbers'],
+    ['release_lists', 'total'],
+    ['release_nodes', 'curated'],
+    ['release_nodes', 'lists'],
+    ['release_node_documents', 'document'],
+    ['release_files', 'document'],
+    ['releases', 'published_at'],
+    ['releases', 'languages'],
+    ['releases', 'sale_changes'],
+    ['subscriptions', 'document'],
+    ['offerings', 'document'],
+  ])('%s.%s', async (table, column) => {
+    const { wrong, failures, found } = await askAfter(
+      `UPDATE ${table} SET ${column} = damage(${column})`,
+    );
+    expect(wrong).toEqual([]);
+    expect(failures).toBeGreaterThan(0);
+    const isSealed = column !== 'total';
+    expect(found).toEqual(isSealed ? [`what ${table} holds is not what was written`] : []);
+  });
+
+  it.each(['subscriptions', 'offerings'])(
+    '%s from before there were seals, that are no JSON any more',
+    async (table) => {
+      const { wrong, failures } = await askAfter(
+        `UPDATE ${table} SET document = substr(document, 1, 20), seal = NULL`,
+      );
+      expect(wrong).toEqual([]);
+      expect(failures).toBeGreaterThan(0);
+    },
+  );
+});
+
+describe('what a disk lost is an error, and no shorter page', () => {
+  it.each(['release_products', 'release_node_documents'])('%s', async (table) => {
+    const { wrong, failures } = await askAfter(`DELETE FROM ${table}`);
+    expect(wrong).toEqual([]);
+    expect(failures).toBeGreaterThan(0);
+  });
+});

@@ -1,0 +1,88 @@
+import { dirname } from 'node:path';
+import { CommerceError } from '@aisle/schema';
+import Database from 'better-sqlite3';
+import type { Connection } from '../connection/connection.js';
+import { findFreeBytes } from '../connection/disk-space.js';
+import { storageFull, translateSqliteError } from '../connection/translate-sqlite-error.js';
+
+/** The least room on the disk, in bytes, with which the store counts as usable. */
+const leastRoom = 1024 * 1024;
+
+/** How long another process is waited for, in milliseconds. */
+const patience = 100;
+
+/** Knows whether a store can be used. */
+export interface StoreHealth {
+  /** Takes down what came of a commit; a failure is remembered until a commit succeeds. */
+  note(failure?: unknown): void;
+  /**
+   * Fails when the store cannot be read or written at the moment.
+   * @throws CommerceError `storage_unavailable`, `storage_full`, `busy`.
+   */
+  check(): void;
+}
+
+/** What a store's health depends on. */
+interface StoreHealthOptions {
+  readonly readOnly: boolean;
+  /** Tells how many bytes are free on the disk of a folder. */
+  readonly findRoom?: (folder: string) => number;
+}
+
+/** Looks at the file itself: an open connection would answer from its memory when the file is gone. */
+export function createStoreHealth(
+  { database, files, requireInPlace }: Connection,
+  { readOnly, findRoom = findFreeBytes }: StoreHealthOptions,
+): StoreHealth {
+  let isFailing = false;
+  const check = () => {
+    if (!files) return readSomething(database);
+    requireInPlace();
+    readAnew(files.database);
+    if (readOnly) return;
+    if (findRoom(dirname(files.database)) < leastRoom) throw storageFull();
+    if (isFailing) writeSomething(database);
+    isFailing = false;
+  };
+  return {
+    note(failure) {
+      if (failure === undefined) isFailing = false;
+      else if (isOfTheDisk(failure)) isFailing = true;
+    },
+    check() {
+      try {
+        check();
+      } catch (error) {
+        throw translateSqliteError(error);
+      }
+    },
+  };
+}
+
+function isOfTheDisk(failure: unknown): boolean {
+  if (!(failure instanceof CommerceError)) return false;
+  return failure.code === 'storage_full' || failure.code === 'storage_unavailable';
+}
+
+function readSomething(database: Database.Database): void {
+  database.prepare('SELECT count(*) FROM catalogs').get();
+}
+
+function readAnew(location: string): void {
+  const database = new Database(location, {
+    readonly: true,
+    fileMustExist: true,
+    timeout: patience,
+  });
+  try {
+    readSomething(database);
+  } finally {
+    database.close();
+  }
+}
+
+/** Writes a page that says what it said before. */
+function writeSomething(database: Database.Database): void {
+  const version = Number(database.pragma('user_version', { simple: true }));
+  database.pragma(`user_version = ${version}`);
+}
