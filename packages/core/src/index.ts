@@ -1,13 +1,13 @@
 export { CommerceError, type ErrorCode } from '@aisle/schema';
-export { linkBeginning } from './catalog/build/document-pieces.js';
-export type * from './catalog/catalog-inspection.js';
 export type * from './catalog/catalog-service.js';
 export type { CatalogStore } from './catalog/catalog-store.js';
+export { linkBeginning } from './catalog/documents/document-pieces.js';
+export type * from './catalog/inspection/catalog-inspection.js';
 export type { ProductPage } from './catalog/product-page.js';
+export type { Difference, ReleasePreview } from './catalog/publishing/release-preview.js';
+export type { ReleasePage, ResolvedPage } from './catalog/reading/release-page.js';
 export type { CatalogSummary, Release } from './catalog/release.js';
-export type { ReleasePage, ResolvedPage } from './catalog/release-page.js';
-export type { Difference, ReleasePreview } from './catalog/release-preview.js';
-export type { ShopperContext } from './catalog/shopper-context.js';
+export type { ShopperContext } from './catalog/rules/shopper-context.js';
 export type { Commerce, SeedReport } from './commerce/commerce.js';
 export { type CommerceOptions, createCommerce } from './commerce/create-commerce.js';
 export type { StoreValues } from './commerce/describe-values.js';

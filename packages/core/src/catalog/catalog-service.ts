@@ -5,12 +5,12 @@ import type {
   NodeTree,
   UpcomingChange,
 } from '@aisle/schema/dev';
-import type { LanguageWish } from './choose-language.js';
 import type { ProductPage } from './product-page.js';
+import type { ReleasePreview } from './publishing/release-preview.js';
+import type { LanguageWish } from './reading/choose-language.js';
+import type { ReleasePage, ResolvedPage } from './reading/release-page.js';
 import type { CatalogSummary, Release } from './release.js';
-import type { ReleasePage, ResolvedPage } from './release-page.js';
-import type { ReleasePreview } from './release-preview.js';
-import type { ShopperContext } from './shopper-context.js';
+import type { ShopperContext } from './rules/shopper-context.js';
 
 /** What every request for a part of a release says. */
 export interface ReleaseRequest extends LanguageWish {

@@ -1,10 +1,10 @@
 import type { IncludeName } from '@aisle/schema';
 import type { Filter } from '@aisle/schema/filter';
 import type { StoreSettings } from '../environment/store-settings.js';
-import type { CatalogInspection } from './catalog-inspection.js';
-import type { PageDocuments } from './page-documents.js';
-import type { MissingPart, PageWindow } from './page-query.js';
+import type { CatalogInspection } from './inspection/catalog-inspection.js';
 import type { Publication, ReleaseDraft } from './publication.js';
+import type { PageDocuments } from './reading/page-documents.js';
+import type { MissingPart, PageWindow } from './reading/page-query.js';
 import type { CatalogRuleRecord } from './records.js';
 import type { CatalogSummary, StoredRelease } from './release.js';
 

@@ -2,13 +2,13 @@ import type { Environment } from '../environment/environment.js';
 import type { CatalogService } from './catalog-service.js';
 import type { CatalogStore } from './catalog-store.js';
 import { explainNodeProducts } from './explain-node-products.js';
+import { listNodeTree } from './inspection/list-node-tree.js';
+import { listValues } from './inspection/list-values.js';
 import { listNodeProducts, resolveNodeProducts } from './list-node-products.js';
-import { listNodeTree } from './list-node-tree.js';
 import { listNodes, resolveNodes } from './list-nodes.js';
-import { listUpcoming } from './list-upcoming.js';
-import { listValues } from './list-values.js';
-import { previewRelease } from './preview-release.js';
-import { publishRelease } from './publish-release.js';
+import { previewRelease } from './publishing/preview-release.js';
+import { publishRelease } from './publishing/publish-release.js';
+import { listUpcoming } from './rules/list-upcoming.js';
 
 /** Makes the catalog half of the service from a store. */
 export function createCatalogService(

@@ -2,11 +2,11 @@ import { CommerceError } from '@aisle/schema';
 import { nodeProductsFilter, parseFilter } from '@aisle/schema/filter';
 import type { NodeProductsRequest } from './catalog-service.js';
 import type { CatalogStore, NodeProductsQuery } from './catalog-store.js';
-import { chooseLanguage } from './choose-language.js';
-import { readPageWindow } from './read-page-window.js';
-import { refuseLongId } from './refuse-long-id.js';
+import { chooseLanguage } from './reading/choose-language.js';
+import { readPageWindow } from './reading/read-page-window.js';
+import { refuseLongId } from './reading/refuse-long-id.js';
+import { type RequestTarget, resolveRequest } from './reading/resolve-catalog.js';
 import type { StoredRelease } from './release.js';
-import { type RequestTarget, resolveRequest } from './resolve-catalog.js';
 
 /** What a request for the products of a node comes to. */
 export interface NodeProductsDecision {

@@ -1,10 +1,8 @@
 import { formatTimestamp } from '@aisle/schema';
 import type { NodeProductsExplanation } from '@aisle/schema/dev';
 import type { Environment } from '../environment/environment.js';
-import type { FilterFacts } from './catalog-inspection.js';
 import type { ExplanationRequest } from './catalog-service.js';
 import type { CatalogStore } from './catalog-store.js';
-import { rankRules } from './choose-catalog.js';
 import {
   decideNodeProducts,
   type NodeProductsDecision,
@@ -14,7 +12,9 @@ import { explainCatalog } from './explain/explain-catalog.js';
 import { explainFilter } from './explain/explain-filter.js';
 import { explainProduct } from './explain/explain-product.js';
 import { findProductFacts } from './explain/find-product-facts.js';
-import { asksForLatest, prunedRelease } from './resolve-release.js';
+import type { FilterFacts } from './inspection/catalog-inspection.js';
+import { asksForLatest, prunedRelease } from './reading/resolve-release.js';
+import { rankRules } from './rules/choose-catalog.js';
 
 /** Answers a request for the explanation of a page: it is decided as the page is. */
 export async function explainNodeProducts(

@@ -2,11 +2,11 @@ import type { Environment } from '../environment/environment.js';
 import type { NodeProductsRequest } from './catalog-service.js';
 import type { CatalogStore, NodeProductsQuery } from './catalog-store.js';
 import { decideNodeProducts, unknownNode } from './decide-node-products.js';
-import { beginDecision } from './decision.js';
 import { createProductPage, type ProductPage } from './product-page.js';
+import { beginDecision } from './reading/decision.js';
+import type { ResolvedPage } from './reading/release-page.js';
+import { asksForLatest, prunedRelease } from './reading/resolve-release.js';
 import type { StoredRelease } from './release.js';
-import type { ResolvedPage } from './release-page.js';
-import { asksForLatest, prunedRelease } from './resolve-release.js';
 
 /** Answers a request for the products of a node. */
 export async function listNodeProducts(

@@ -3,13 +3,13 @@ import { nodesFilter, parseFilter } from '@aisle/schema/filter';
 import type { Environment } from '../environment/environment.js';
 import type { NodePage, ReleaseRequest } from './catalog-service.js';
 import type { CatalogStore, DocumentPage } from './catalog-store.js';
-import { chooseLanguage } from './choose-language.js';
-import { beginDecision } from './decision.js';
-import { decodeDocuments, hideCopying, parseDocuments } from './page-documents.js';
-import { readPageWindow } from './read-page-window.js';
-import type { ReleasePage, ResolvedPage } from './release-page.js';
-import { resolveRequest } from './resolve-catalog.js';
-import { asksForLatest, prunedRelease } from './resolve-release.js';
+import { chooseLanguage } from './reading/choose-language.js';
+import { beginDecision } from './reading/decision.js';
+import { decodeDocuments, hideCopying, parseDocuments } from './reading/page-documents.js';
+import { readPageWindow } from './reading/read-page-window.js';
+import type { ReleasePage, ResolvedPage } from './reading/release-page.js';
+import { resolveRequest } from './reading/resolve-catalog.js';
+import { asksForLatest, prunedRelease } from './reading/resolve-release.js';
 
 /** Answers a request for the nodes of a release. */
 export async function listNodes(

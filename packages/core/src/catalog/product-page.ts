@@ -1,8 +1,8 @@
 import type { CatalogFile, CatalogProduct, IncludeName } from '@aisle/schema';
 import type { NodeProductsQuery, ProductDocumentPage } from './catalog-store.js';
-import { decodeDocuments, hideCopying, parseDocuments } from './page-documents.js';
+import { decodeDocuments, hideCopying, parseDocuments } from './reading/page-documents.js';
+import type { ReleasePage } from './reading/release-page.js';
 import type { StoredRelease } from './release.js';
-import type { ReleasePage } from './release-page.js';
 
 /** A page of a node's products. */
 export interface ProductPage extends ReleasePage {

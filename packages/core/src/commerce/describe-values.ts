@@ -1,5 +1,5 @@
 import type { CatalogStore } from '../catalog/catalog-store.js';
-import type { CriterionName } from '../catalog/match-criteria.js';
+import type { CriterionName } from '../catalog/rules/match-criteria.js';
 
 /** Values that requests may use, as the store's own data gives them; each list in alphabetical order. */
 export interface StoreValues {

@@ -4,8 +4,8 @@ import {
   listNodeProducts,
   parseTimestamp,
 } from '@aisle/schema';
+import { formatLinked } from '../documents/document-pieces.js';
 import type { BuiltNode, Publication } from '../publication.js';
-import { formatLinked } from './document-pieces.js';
 import { localise } from './localise.js';
 import type { TreeNode } from './node-tree.js';
 import type { ReleaseContext } from './release-context.js';

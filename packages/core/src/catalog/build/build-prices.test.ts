@@ -3,9 +3,9 @@ import { makeBatch } from '../../testing/make-batch.js';
 import { makePrice } from '../../testing/make-price.js';
 import { makeProduct } from '../../testing/make-product.js';
 import { makeUuid } from '../../testing/make-uuid.js';
+import { formatMembers } from '../documents/document-pieces.js';
 import type { PricePieces } from '../documents/pack-product.js';
 import { buildPrices } from './build-prices.js';
-import { formatMembers } from './document-pieces.js';
 
 const product = makeProduct({ sku: 'POT' });
 const usd = (amount: number) => ({ USD: { amount, includes_tax: false } });

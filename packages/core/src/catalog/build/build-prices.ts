@@ -1,4 +1,5 @@
 import { type ComponentProductPrice, formatCatalogTimestamp } from '@aisle/schema';
+import { formatMembers } from '../documents/document-pieces.js';
 import type { PeriodTexts, PricePieces } from '../documents/pack-product.js';
 import { maxCurrencies } from '../documents/packed-layout.js';
 import { displayPrices, displayTiers, type Reader } from '../pricing/display-price.js';
@@ -13,7 +14,6 @@ import {
 import { changesOf, combineTimelines, type Timeline } from '../pricing/timeline.js';
 import type { ProductBatch } from '../publication.js';
 import type { ProductRecord } from '../records.js';
-import { formatMembers } from './document-pieces.js';
 
 /** The price of a product and of its component products at one moment. */
 interface Offer {

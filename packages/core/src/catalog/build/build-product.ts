@@ -1,8 +1,13 @@
+import {
+  type DocumentPieces,
+  formatHead,
+  formatMembers,
+  formatTail,
+} from '../documents/document-pieces.js';
 import { packProduct } from '../documents/pack-product.js';
 import type { BuiltProduct, ProductBatch } from '../publication.js';
 import type { ProductRecord } from '../records.js';
 import { buildPrices } from './build-prices.js';
-import { type DocumentPieces, formatHead, formatMembers, formatTail } from './document-pieces.js';
 import { facetsOf, filterValues } from './filter-values.js';
 import { frameAttributes } from './frame-attributes.js';
 import { frameMeta } from './frame-meta.js';

@@ -1,5 +1,5 @@
 import { formatCatalogTimestamp, parseTimestamp } from '@aisle/schema';
-import type { SharedAttributes } from './document-pieces.js';
+import type { SharedAttributes } from '../documents/document-pieces.js';
 import { present } from './present.js';
 import { type ProductParts, tagsOf } from './product-parts.js';
 

@@ -1,13 +1,8 @@
 import { formatCatalogTimestamp } from '@aisle/schema';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import {
-  type DocumentPieces,
-  formatHead,
-  formatMembers,
-  formatTail,
-} from '../build/document-pieces.js';
-import { decodeDocuments, parseDocuments } from '../page-documents.js';
+import { decodeDocuments, parseDocuments } from '../reading/page-documents.js';
+import { type DocumentPieces, formatHead, formatMembers, formatTail } from './document-pieces.js';
 import { joinProducts, type ProductReader } from './join-products.js';
 import { type PricePieces, packProduct } from './pack-product.js';
 

@@ -1,5 +1,5 @@
 import { formatCatalogTimestamp } from '@aisle/schema';
-import type { PageDocuments } from '../page-documents.js';
+import type { PageDocuments } from '../reading/page-documents.js';
 import { collectPieces } from './collect-pieces.js';
 import { type KnownIntact, nothingKnown } from './intact-memory.js';
 import { layOut, type PackedLayout } from './packed-layout.js';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { DocumentPieces } from '../build/document-pieces.js';
+import type { DocumentPieces } from './document-pieces.js';
 import { type PricePieces, packProduct } from './pack-product.js';
 
 const product: DocumentPieces & PricePieces = {

@@ -1,4 +1,4 @@
-import type { DocumentPieces } from '../build/document-pieces.js';
+import type { DocumentPieces } from './document-pieces.js';
 import { layOut } from './packed-layout.js';
 import { sealSize, writeSeal } from './seal.js';
 

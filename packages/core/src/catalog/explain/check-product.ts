@@ -1,5 +1,5 @@
 import type { ProductCheck } from '@aisle/schema/dev';
-import type { NodeName } from '../catalog-inspection.js';
+import type { NodeName } from '../inspection/catalog-inspection.js';
 import type { ProductFacts } from './product-facts.js';
 
 /** Whether there is such a product at all. */

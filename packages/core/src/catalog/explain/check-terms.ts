@@ -1,6 +1,6 @@
 import type { ProductCheck } from '@aisle/schema/dev';
 import { type FilterTerm, formatFilter } from '@aisle/schema/filter';
-import type { ReleasedProduct } from '../catalog-inspection.js';
+import type { ReleasedProduct } from '../inspection/catalog-inspection.js';
 import type { ProductFacts } from './product-facts.js';
 
 /** Whether the product meets each term of the filter, with what it has of the attribute. */

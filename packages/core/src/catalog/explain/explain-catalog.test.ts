@@ -3,10 +3,10 @@ import { CatalogChoice } from '@aisle/schema/dev';
 import { describe, expect, it } from 'vitest';
 import { makeCatalogRule } from '../../testing/make-catalog.js';
 import { makeUuid } from '../../testing/make-uuid.js';
-import { rankRules } from '../choose-catalog.js';
+import type { RequestTarget } from '../reading/resolve-catalog.js';
 import type { StoredRelease } from '../release.js';
-import type { RequestTarget } from '../resolve-catalog.js';
-import type { ShopperContext } from '../shopper-context.js';
+import { rankRules } from '../rules/choose-catalog.js';
+import type { ShopperContext } from '../rules/shopper-context.js';
 import { explainCatalog } from './explain-catalog.js';
 
 const now = Date.UTC(2026, 0, 31, 9, 30);

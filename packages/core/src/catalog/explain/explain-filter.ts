@@ -1,6 +1,6 @@
 import type { FilterExplanation } from '@aisle/schema/dev';
 import { type Filter, formatFilter } from '@aisle/schema/filter';
-import type { FilterFacts } from '../catalog-inspection.js';
+import type { FilterFacts } from '../inspection/catalog-inspection.js';
 
 /** Says what a filter came to. */
 export function explainFilter(

@@ -1,4 +1,4 @@
-import type { DocumentPieces } from '../../../catalog/build/document-pieces.js';
+import type { DocumentPieces } from '../../../catalog/documents/document-pieces.js';
 import {
   type PeriodTexts,
   type PricePieces,

@@ -1,5 +1,5 @@
 import type { Database } from 'better-sqlite3';
-import type { CatalogInspection } from '../../../catalog/catalog-inspection.js';
+import type { CatalogInspection } from '../../../catalog/inspection/catalog-inspection.js';
 import { perform, performSlowly } from '../connection/perform.js';
 import { prepareFilterFacts } from './filter-facts.js';
 import { prepareProductFinder } from './find-product.js';

@@ -1,10 +1,10 @@
 import type { Database } from 'better-sqlite3';
+import type { MissingPart } from '../../../catalog/catalog-store.js';
 import type {
   FilterFacts,
   FilterQuery,
   ProductPlacement,
-} from '../../../catalog/catalog-inspection.js';
-import type { MissingPart } from '../../../catalog/catalog-store.js';
+} from '../../../catalog/inspection/catalog-inspection.js';
 import type { StoredRelease } from '../../../catalog/release.js';
 import { prepareNodeFinder, readCurated } from '../releases/find-node.js';
 import { positionInListOrder } from '../releases/list-order.js';

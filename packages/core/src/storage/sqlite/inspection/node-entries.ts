@@ -1,8 +1,8 @@
 import type { CatalogNode } from '@aisle/schema';
 import type { Database } from 'better-sqlite3';
-import type { NodeEntry, NodeName } from '../../../catalog/catalog-inspection.js';
 import type { PageWindow } from '../../../catalog/catalog-store.js';
 import { requireSealOf } from '../../../catalog/documents/seal.js';
+import type { NodeEntry, NodeName } from '../../../catalog/inspection/catalog-inspection.js';
 import type { StoredRelease } from '../../../catalog/release.js';
 import { readStored } from '../connection/read-stored.js';
 import { type NodeRow, readCurated, requireNodeSeal } from '../releases/find-node.js';

@@ -1,4 +1,4 @@
-import type { ValuesQuery } from '../../../catalog/catalog-inspection.js';
+import type { ValuesQuery } from '../../../catalog/inspection/catalog-inspection.js';
 import type { PlaceList } from '../releases/place-list.js';
 import type { DocumentedRelease, prepareDocumentReader } from './read-documents.js';
 

@@ -1,5 +1,5 @@
 import type { Database } from 'better-sqlite3';
-import type { ReleasedProduct } from '../../../catalog/catalog-inspection.js';
+import type { ReleasedProduct } from '../../../catalog/inspection/catalog-inspection.js';
 import type { StoredRelease } from '../../../catalog/release.js';
 import { prepareFilterMatching } from '../releases/match-filter.js';
 import { everything, productNumber } from '../releases/numbering.js';

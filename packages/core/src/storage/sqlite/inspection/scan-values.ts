@@ -1,5 +1,5 @@
 import type { FilterAttribute } from '@aisle/schema/filter';
-import { spellingsOf } from '../../../catalog/rank-text.js';
+import { spellingsOf } from '../../../catalog/inspection/rank-text.js';
 import { placeOf } from '../releases/numbering.js';
 import type { ListedRelease } from '../releases/read-lists.js';
 import type { StatementMaker } from '../releases/statement-maker.js';

@@ -1,8 +1,8 @@
 import type { AttributeValue, AttributeValues } from '@aisle/schema/dev';
 import type { Database } from 'better-sqlite3';
-import type { ValuesQuery } from '../../../catalog/catalog-inspection.js';
 import type { MissingPart } from '../../../catalog/catalog-store.js';
-import { collectRanked } from '../../../catalog/collect-ranked.js';
+import type { ValuesQuery } from '../../../catalog/inspection/catalog-inspection.js';
+import { collectRanked } from '../../../catalog/inspection/collect-ranked.js';
 import type { StoredRelease } from '../../../catalog/release.js';
 import { takeTurns } from '../connection/take-turns.js';
 import { prepareNodeFinder } from '../releases/find-node.js';

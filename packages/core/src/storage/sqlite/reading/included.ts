@@ -3,7 +3,7 @@ import type { Database } from 'better-sqlite3';
 import { typeFileDocument } from '../../../catalog/build/build-file.js';
 import { joinProducts, type ProductReader } from '../../../catalog/documents/join-products.js';
 import { requireSealOf } from '../../../catalog/documents/seal.js';
-import { encodeDocuments } from '../../../catalog/page-documents.js';
+import { encodeDocuments } from '../../../catalog/reading/page-documents.js';
 import { everything, productNumber } from '../releases/numbering.js';
 import { preparePackedProducts } from '../releases/packed-products.js';
 import type { ListedRelease, Lists } from '../releases/read-lists.js';

@@ -1,7 +1,7 @@
 import type { Database } from 'better-sqlite3';
 import type { DocumentPage, NodesQuery } from '../../../catalog/catalog-store.js';
 import { damaged, requireSealOf } from '../../../catalog/documents/seal.js';
-import { encodeDocuments } from '../../../catalog/page-documents.js';
+import { encodeDocuments } from '../../../catalog/reading/page-documents.js';
 import type { StoredRelease } from '../../../catalog/release.js';
 import { prepareReleaseQueries } from '../releases/read-release.js';
 

@@ -1,6 +1,6 @@
 import type { SeedRecord } from '@aisle/schema';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { publishRelease } from '../../../catalog/publish-release.js';
+import { publishRelease } from '../../../catalog/publishing/publish-release.js';
 import { loadSeed } from '../../../seeding/load-seed.js';
 import { makeFixedEnvironment } from '../../../testing/fixed-environment.js';
 import { makeCatalog, makeCatalogRule } from '../../../testing/make-catalog.js';

@@ -1,7 +1,7 @@
 import { CommerceError, type SeedRecord } from '@aisle/schema';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { publishRelease } from '../../../catalog/publish-release.js';
+import { publishRelease } from '../../../catalog/publishing/publish-release.js';
 import { loadSeed } from '../../../seeding/load-seed.js';
 import { makeFixedEnvironment } from '../../../testing/fixed-environment.js';
 import { makeFile } from '../../../testing/make-file.js';

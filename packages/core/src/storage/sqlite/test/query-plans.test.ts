@@ -9,11 +9,11 @@ import {
 } from '@aisle/schema/filter';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { explainNodeProducts } from '../../../catalog/explain-node-products.js';
+import { listNodeTree } from '../../../catalog/inspection/list-node-tree.js';
+import { listValues } from '../../../catalog/inspection/list-values.js';
 import { listNodeProducts } from '../../../catalog/list-node-products.js';
-import { listNodeTree } from '../../../catalog/list-node-tree.js';
 import { listNodes } from '../../../catalog/list-nodes.js';
-import { listValues } from '../../../catalog/list-values.js';
-import { publishRelease } from '../../../catalog/publish-release.js';
+import { publishRelease } from '../../../catalog/publishing/publish-release.js';
 import { loadSeed } from '../../../seeding/load-seed.js';
 import { makeFixedEnvironment } from '../../../testing/fixed-environment.js';
 import { makeFile } from '../../../testing/make-file.js';

@@ -1,7 +1,7 @@
-import type { ReleaseRequest } from './catalog-service.js';
-import type { CatalogStore } from './catalog-store.js';
+import type { ReleaseRequest } from '../catalog-service.js';
+import type { CatalogStore } from '../catalog-store.js';
+import type { StoredRelease } from '../release.js';
 import { chooseLanguage } from './choose-language.js';
-import type { StoredRelease } from './release.js';
 import { resolveRequest } from './resolve-catalog.js';
 import { asksForLatest, prunedRelease } from './resolve-release.js';
 

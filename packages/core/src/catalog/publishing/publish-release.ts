@@ -1,16 +1,16 @@
 import { CommerceError, parseTimestamp } from '@aisle/schema';
-import type { Environment } from '../environment/environment.js';
-import { requireRunning } from '../environment/require-running.js';
-import { buildFile } from './build/build-file.js';
-import { buildNode } from './build/build-node.js';
-import { buildProduct } from './build/build-product.js';
-import { buildNodeTree } from './build/node-tree.js';
-import { createLot } from './build/order-variations.js';
-import type { ReleaseContext } from './build/release-context.js';
-import type { PublishOptions } from './catalog-service.js';
-import type { CatalogStore } from './catalog-store.js';
-import type { ProductBatch, Publication, PublicationEnd } from './publication.js';
-import { describeRelease, type Release } from './release.js';
+import type { Environment } from '../../environment/environment.js';
+import { requireRunning } from '../../environment/require-running.js';
+import { buildFile } from '../build/build-file.js';
+import { buildNode } from '../build/build-node.js';
+import { buildProduct } from '../build/build-product.js';
+import { buildNodeTree } from '../build/node-tree.js';
+import { createLot } from '../build/order-variations.js';
+import type { ReleaseContext } from '../build/release-context.js';
+import type { PublishOptions } from '../catalog-service.js';
+import type { CatalogStore } from '../catalog-store.js';
+import type { ProductBatch, Publication, PublicationEnd } from '../publication.js';
+import { describeRelease, type Release } from '../release.js';
 
 /** How many releases of a catalog can be read: the current one and two before it. */
 export const keptReleases = 3;

@@ -1,9 +1,9 @@
 import type { CatalogProduct } from '@aisle/schema';
 import type { AttributeValues, StatementExplanation } from '@aisle/schema/dev';
 import type { Filter, FilterAttribute } from '@aisle/schema/filter';
-import type { MissingPart, PageWindow } from './page-query.js';
-import type { ProductRecord } from './records.js';
-import type { StoredRelease } from './release.js';
+import type { MissingPart, PageWindow } from '../reading/page-query.js';
+import type { ProductRecord } from '../records.js';
+import type { StoredRelease } from '../release.js';
 
 /** A node of a release with how many products it lists, and how many of those it curates. */
 export interface NodeEntry {

@@ -1,4 +1,4 @@
-import type { CatalogRuleRecord } from './records.js';
+import type { CatalogRuleRecord } from '../records.js';
 import type { ShopperContext } from './shopper-context.js';
 
 /** What a catalog rule may name. */

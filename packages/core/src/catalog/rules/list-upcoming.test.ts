@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { makeCatalog, makeCatalogRule } from '../testing/make-catalog.js';
-import { makeUuid } from '../testing/make-uuid.js';
+import { makeCatalog, makeCatalogRule } from '../../testing/make-catalog.js';
+import { makeUuid } from '../../testing/make-uuid.js';
+import type { StoredRelease } from '../release.js';
 import { listUpcoming } from './list-upcoming.js';
-import type { StoredRelease } from './release.js';
 
 const now = Date.parse('2026-01-31T09:30:00.000Z');
 const day = 24 * 60 * 60 * 1000;

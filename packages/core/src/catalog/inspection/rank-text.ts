@@ -1,4 +1,4 @@
-import { foldText } from '../environment/fold-text.js';
+import { foldText } from '../../environment/fold-text.js';
 
 /** Whether a text begins with another, holds it further on, or does neither; letter case does not matter. */
 export type TextRank = 'prefix' | 'within' | undefined;

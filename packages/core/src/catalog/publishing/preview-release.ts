@@ -1,10 +1,10 @@
 import { CommerceError } from '@aisle/schema';
-import type { Environment } from '../environment/environment.js';
-import { requireRunning } from '../environment/require-running.js';
-import { buildNode } from './build/build-node.js';
-import { buildProduct } from './build/build-product.js';
-import type { PublishOptions } from './catalog-service.js';
-import type { CatalogStore } from './catalog-store.js';
+import type { Environment } from '../../environment/environment.js';
+import { requireRunning } from '../../environment/require-running.js';
+import { buildNode } from '../build/build-node.js';
+import { buildProduct } from '../build/build-product.js';
+import type { PublishOptions } from '../catalog-service.js';
+import type { CatalogStore } from '../catalog-store.js';
 import { createReleaseContext, keptReleases, unknownCatalog } from './publish-release.js';
 import type { Difference, ReleasePreview } from './release-preview.js';
 

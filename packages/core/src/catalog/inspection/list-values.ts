@@ -6,13 +6,13 @@ import {
   nodeProductsFilter,
   operatorsTaking,
 } from '@aisle/schema/filter';
-import type { Environment } from '../environment/environment.js';
-import type { ValuesRequest } from './catalog-service.js';
-import type { CatalogStore } from './catalog-store.js';
-import { unknownNode } from './decide-node-products.js';
-import { readPageWindow } from './read-page-window.js';
-import { readResolved } from './read-resolved.js';
-import { refuseLongId } from './refuse-long-id.js';
+import type { Environment } from '../../environment/environment.js';
+import type { ValuesRequest } from '../catalog-service.js';
+import type { CatalogStore } from '../catalog-store.js';
+import { unknownNode } from '../decide-node-products.js';
+import { readPageWindow } from '../reading/read-page-window.js';
+import { readResolved } from '../reading/read-resolved.js';
+import { refuseLongId } from '../reading/refuse-long-id.js';
 
 /** How many values are listed when a request does not say. */
 const usualLimit = 20;

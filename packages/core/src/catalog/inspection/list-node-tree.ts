@@ -1,12 +1,12 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { NodeTree } from '@aisle/schema/dev';
-import type { Environment } from '../environment/environment.js';
+import type { Environment } from '../../environment/environment.js';
+import type { ReleaseRequest } from '../catalog-service.js';
+import type { CatalogStore } from '../catalog-store.js';
+import { readResolved } from '../reading/read-resolved.js';
+import type { StoredRelease } from '../release.js';
 import type { NodeEntry } from './catalog-inspection.js';
-import type { ReleaseRequest } from './catalog-service.js';
-import type { CatalogStore } from './catalog-store.js';
 import { orderNodeTree } from './order-node-tree.js';
-import { readResolved } from './read-resolved.js';
-import type { StoredRelease } from './release.js';
 
 /** How many nodes are read at a time, so that other work gets its turn. */
 const batchSize = 200;

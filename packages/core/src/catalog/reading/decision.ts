@@ -1,5 +1,5 @@
-import type { Environment } from '../environment/environment.js';
-import type { CatalogStore } from './catalog-store.js';
+import type { Environment } from '../../environment/environment.js';
+import type { CatalogStore } from '../catalog-store.js';
 
 /** A moment at which a request is decided. */
 export interface Decision {

@@ -1,7 +1,7 @@
 import { CommerceError, latestReleaseNames } from '@aisle/schema';
-import type { CatalogStore } from './catalog-store.js';
+import type { CatalogStore } from '../catalog-store.js';
+import type { StoredRelease } from '../release.js';
 import { refuseLongId } from './refuse-long-id.js';
-import type { StoredRelease } from './release.js';
 
 /** Whether a request leaves the choice of the release to the service. */
 export function asksForLatest(releaseId: string | undefined): boolean {

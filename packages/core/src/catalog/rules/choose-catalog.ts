@@ -1,6 +1,6 @@
 import { parseTimestamp } from '@aisle/schema';
+import type { CatalogRuleRecord } from '../records.js';
 import { type CriterionMatch, matchCriteria } from './match-criteria.js';
-import type { CatalogRuleRecord } from './records.js';
 import type { ShopperContext } from './shopper-context.js';
 
 /** How well a rule fits a shopper. */

@@ -1,8 +1,8 @@
 import { CommerceError } from '@aisle/schema';
 import { expect, it } from 'vitest';
-import type { CatalogStore } from './catalog-store.js';
-import { listNodeProducts } from './list-node-products.js';
-import type { CatalogRuleRecord } from './records.js';
+import type { CatalogStore } from '../catalog-store.js';
+import { listNodeProducts } from '../list-node-products.js';
+import type { CatalogRuleRecord } from '../records.js';
 import { refuseLongId } from './refuse-long-id.js';
 
 it.each(['', 'a', 'x'.repeat(255), '👍'.repeat(255)])('an id may be %.8s…', (id) => {
