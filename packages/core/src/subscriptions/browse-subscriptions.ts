@@ -1,4 +1,4 @@
-import { renderSubscription } from './render-subscription.js';
+import { renderSubscription } from './render/render-subscription.js';
 import type { BrowseOptions, SubscriptionBrowsing } from './subscription-service.js';
 import type { SubscriptionStore } from './subscription-store.js';
 

@@ -5,11 +5,11 @@ import { browseSubscriptions } from './browse-subscriptions.js';
 import { listUpcoming } from './list-upcoming.js';
 import { previewUpdate } from './preview-update.js';
 import { readSubscription } from './read-subscription.js';
-import { renderSubscription } from './render-subscription.js';
-import { restoreSubscription } from './restore-subscription.js';
+import { renderSubscription } from './render/render-subscription.js';
 import type { SubscriptionService } from './subscription-service.js';
 import type { SubscriptionStore } from './subscription-store.js';
 import { versionOf } from './subscription-version.js';
+import { restoreSubscription } from './update/restore-subscription.js';
 import { updateSubscription } from './update-subscription.js';
 
 const validateId = createValidator(Uuid);

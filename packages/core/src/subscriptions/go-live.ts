@@ -1,7 +1,7 @@
 import { formatTimestamp, parseTimestamp } from '@aisle/schema';
-import type { ChangeContext } from './change-context.js';
-import { hasEnded } from './refuse-ended.js';
 import type { SubscriptionRecord } from './subscription-store.js';
+import type { ChangeContext } from './update/change-context.js';
+import { hasEnded } from './update/refuse-ended.js';
 
 /**
  * When a subscription goes live, in milliseconds; undefined when it does not wait for a time: it is

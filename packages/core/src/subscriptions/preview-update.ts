@@ -7,11 +7,11 @@ import {
 } from '@aisle/schema';
 import { listFieldChanges } from '@aisle/schema/dev';
 import type { Environment } from '../environment/environment.js';
-import { prepareUpdate } from './prepare-update.js';
-import { renderSubscription } from './render-subscription.js';
+import { renderSubscription } from './render/render-subscription.js';
 import type { UpdateOptions, UpdatePreview } from './subscription-service.js';
 import type { DecisionGround, SubscriptionStore } from './subscription-store.js';
 import { unknownSubscription } from './unknown-subscription.js';
+import { prepareUpdate } from './update/prepare-update.js';
 
 /** What an update may be refused with; anything else keeps it from being decided. */
 const refusals: readonly ErrorCode[] = [

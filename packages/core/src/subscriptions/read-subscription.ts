@@ -1,5 +1,5 @@
 import type { Uuid } from '@aisle/schema';
-import { renderSubscription } from './render-subscription.js';
+import { renderSubscription } from './render/render-subscription.js';
 import type { ReadSubscription } from './subscription-service.js';
 import type { SubscriptionSnapshot, SubscriptionStore } from './subscription-store.js';
 import { versionOf } from './subscription-version.js';

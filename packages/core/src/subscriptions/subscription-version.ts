@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { renderSubscription } from './render-subscription.js';
+import { renderSubscription } from './render/render-subscription.js';
 import type { SubscriptionSnapshot } from './subscription-store.js';
 
 /**

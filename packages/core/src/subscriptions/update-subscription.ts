@@ -1,11 +1,11 @@
 import { SubscriptionAttributes, type SubscriptionChange, type Uuid } from '@aisle/schema';
 import type { Environment } from '../environment/environment.js';
-import { prepareUpdate } from './prepare-update.js';
-import { renderSubscription } from './render-subscription.js';
+import { renderSubscription } from './render/render-subscription.js';
 import type { UpdatedSubscription, UpdateOptions } from './subscription-service.js';
 import type { SubscriptionRecord, SubscriptionStore } from './subscription-store.js';
 import { versionOf } from './subscription-version.js';
 import { unknownSubscription } from './unknown-subscription.js';
+import { prepareUpdate } from './update/prepare-update.js';
 
 /** In the contract's order; those that are no members of a record never differ. */
 const attributes = Object.keys(

@@ -1,6 +1,6 @@
 import { PaymentAuthority, type SubscriptionChange } from '@aisle/schema';
+import type { SubscriptionRecord } from '../subscription-store.js';
 import { pickPresent } from './pick-present.js';
-import type { SubscriptionRecord } from './subscription-store.js';
 
 const members = Object.keys(PaymentAuthority.properties) as readonly (keyof PaymentAuthority)[];
 

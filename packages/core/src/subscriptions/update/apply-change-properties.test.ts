@@ -1,12 +1,12 @@
 import { CommerceError, type SubscriptionChange } from '@aisle/schema';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { makeCountingIds } from '../testing/fixed-environment.js';
-import { makeOffering, makePlan } from '../testing/make-offering.js';
-import { makeSubscription } from '../testing/make-subscription.js';
+import { makeCountingIds } from '../../testing/fixed-environment.js';
+import { makeOffering, makePlan } from '../../testing/make-offering.js';
+import { makeSubscription } from '../../testing/make-subscription.js';
+import type { SubscriptionRecord } from '../subscription-store.js';
 import { applyChange } from './apply-change.js';
 import { planEndDate } from './plan-end-date.js';
-import type { SubscriptionRecord } from './subscription-store.js';
 
 const now = Date.parse('2026-01-31T09:30:00.000Z');
 

@@ -7,15 +7,15 @@ import {
   type Uuid,
 } from '@aisle/schema';
 import { listFieldChanges } from '@aisle/schema/dev';
-import { describeSubscription } from './read-subscription.js';
-import { requireVersion } from './require-version.js';
-import type { ReadSubscription, UpdateOptions } from './subscription-service.js';
+import { describeSubscription } from '../read-subscription.js';
+import type { ReadSubscription, UpdateOptions } from '../subscription-service.js';
 import type {
   SubscriptionRecord,
   SubscriptionSnapshot,
   SubscriptionStore,
-} from './subscription-store.js';
-import { unknownSubscription } from './unknown-subscription.js';
+} from '../subscription-store.js';
+import { unknownSubscription } from '../unknown-subscription.js';
+import { requireVersion } from './require-version.js';
 
 const validateRecord = createValidator(SeedSubscription);
 

@@ -1,7 +1,7 @@
 import { CommerceError } from '@aisle/schema';
-import type { UpdateOptions } from './subscription-service.js';
-import type { SubscriptionSnapshot } from './subscription-store.js';
-import { versionOf } from './subscription-version.js';
+import type { UpdateOptions } from '../subscription-service.js';
+import type { SubscriptionSnapshot } from '../subscription-store.js';
+import { versionOf } from '../subscription-version.js';
 
 /**
  * Refuses to change a subscription that is in none of the states that the caller knows, or in one that the

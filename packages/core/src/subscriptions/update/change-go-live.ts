@@ -1,9 +1,9 @@
 import { CommerceError, parseTimestamp, type SubscriptionChange } from '@aisle/schema';
+import { activateIfDue } from '../go-live.js';
+import { setOrClear } from '../record-members.js';
+import type { SubscriptionRecord } from '../subscription-store.js';
 import type { ChangeContext } from './change-context.js';
-import { activateIfDue } from './go-live.js';
-import { setOrClear } from './record-members.js';
 import { refuseEnded } from './refuse-ended.js';
-import type { SubscriptionRecord } from './subscription-store.js';
 
 /**
  * The subscription with another go-live time, or none for null; active when that time has come.

@@ -1,7 +1,7 @@
 import type { Offering } from '@aisle/schema';
-import { pickPresent } from './pick-present.js';
+import type { OfferingRecord } from '../subscription-store.js';
+import { pickPresent } from '../update/pick-present.js';
 import { offeringLink } from './subscription-links.js';
-import type { OfferingRecord } from './subscription-store.js';
 
 /** An offering as a subscription shows it. */
 export function renderOffering(record: OfferingRecord): Offering {

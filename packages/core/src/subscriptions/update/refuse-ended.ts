@@ -1,5 +1,5 @@
 import { CommerceError } from '@aisle/schema';
-import type { SubscriptionRecord } from './subscription-store.js';
+import type { SubscriptionRecord } from '../subscription-store.js';
 
 /** Whether a subscription is over: canceled or closed. */
 export function hasEnded({ canceled, closed }: SubscriptionRecord): boolean {

@@ -1,4 +1,4 @@
-import type { IdMaker } from '../environment/environment.js';
+import type { IdMaker } from '../../environment/environment.js';
 
 /** What a decision about a subscription needs from the world: the time in milliseconds, and ids. */
 export interface ChangeContext {

@@ -4,10 +4,10 @@ import {
   type SubscriptionRelationships,
   type SubscriptionState,
 } from '@aisle/schema';
-import { pickPresent } from './pick-present.js';
+import type { SubscriptionRecord, SubscriptionSnapshot } from '../subscription-store.js';
+import { pickPresent } from '../update/pick-present.js';
 import { renderOffering } from './render-offering.js';
 import { subscriptionLink } from './subscription-links.js';
-import type { SubscriptionRecord, SubscriptionSnapshot } from './subscription-store.js';
 
 type Shown = Pick<SubscriptionSnapshot, 'record' | 'offering'>;
 

@@ -1,6 +1,6 @@
 import { createValidator, Timestamp } from '@aisle/schema';
 import { expect, it } from 'vitest';
-import { makePlan } from '../testing/make-offering.js';
+import { makePlan } from '../../testing/make-offering.js';
 import { planEndDate } from './plan-end-date.js';
 
 const now = Date.parse('2026-01-31T09:30:00.000Z');

@@ -5,12 +5,12 @@ import {
   SubscriptionChange,
   Uuid,
 } from '@aisle/schema';
-import type { Environment } from '../environment/environment.js';
+import type { Environment } from '../../environment/environment.js';
+import type { UpdateOptions } from '../subscription-service.js';
+import type { Decide } from '../subscription-store.js';
 import { applyChange } from './apply-change.js';
 import { requestedPlan } from './requested-plan.js';
 import { requireVersion } from './require-version.js';
-import type { UpdateOptions } from './subscription-service.js';
-import type { Decide } from './subscription-store.js';
 
 /** An update that is well-formed: what its decision wants to see, and the decision. */
 export interface WellFormedUpdate {

@@ -1,13 +1,13 @@
 import { CommerceError, type SubscriptionChange } from '@aisle/schema';
-import { planEndDate } from './plan-end-date.js';
-import { setOrClear } from './record-members.js';
-import { refuseEnded } from './refuse-ended.js';
-import { planPointer, requestedPlan } from './requested-plan.js';
+import { setOrClear } from '../record-members.js';
 import type {
   OfferedPlan,
   SubscriptionRecord,
   SubscriptionSnapshot,
-} from './subscription-store.js';
+} from '../subscription-store.js';
+import { planEndDate } from './plan-end-date.js';
+import { refuseEnded } from './refuse-ended.js';
+import { planPointer, requestedPlan } from './requested-plan.js';
 
 /** How many plans a message names. */
 const namedPlans = 5;

@@ -1,7 +1,7 @@
 import { createValidator, Subscription } from '@aisle/schema';
 import { describe, expect, it } from 'vitest';
-import { makeOffering, makePlan } from '../testing/make-offering.js';
-import { makePendingSubscription, makeSubscription } from '../testing/make-subscription.js';
+import { makeOffering, makePlan } from '../../testing/make-offering.js';
+import { makePendingSubscription, makeSubscription } from '../../testing/make-subscription.js';
 import { renderSubscription } from './render-subscription.js';
 
 const yearlyId = 'a1a1a1a1-0000-4000-8000-000000000002';

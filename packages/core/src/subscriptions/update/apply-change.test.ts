@@ -1,10 +1,10 @@
 import { CommerceError, type PaymentAuthority, type SubscriptionChange } from '@aisle/schema';
 import { describe, expect, it } from 'vitest';
-import { makeCountingIds } from '../testing/fixed-environment.js';
-import { makeOffering, makePlan } from '../testing/make-offering.js';
-import { makePendingSubscription, makeSubscription } from '../testing/make-subscription.js';
+import { makeCountingIds } from '../../testing/fixed-environment.js';
+import { makeOffering, makePlan } from '../../testing/make-offering.js';
+import { makePendingSubscription, makeSubscription } from '../../testing/make-subscription.js';
+import type { OfferedPlan, SubscriptionRecord } from '../subscription-store.js';
 import { applyChange } from './apply-change.js';
-import type { OfferedPlan, SubscriptionRecord } from './subscription-store.js';
 
 const now = Date.parse('2026-01-31T09:30:00.000Z');
 const time = '2026-01-31T09:30:00.000Z';

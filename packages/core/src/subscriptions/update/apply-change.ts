@@ -1,13 +1,13 @@
 import type { SubscriptionChange } from '@aisle/schema';
-import type { ChangeContext } from './change-context.js';
-import { changeGoLive } from './change-go-live.js';
-import { changePaymentAuthority } from './change-payment-authority.js';
-import { setOrClear, touch } from './record-members.js';
+import { setOrClear, touch } from '../record-members.js';
 import type {
   OfferedPlan,
   SubscriptionRecord,
   SubscriptionSnapshot,
-} from './subscription-store.js';
+} from '../subscription-store.js';
+import type { ChangeContext } from './change-context.js';
+import { changeGoLive } from './change-go-live.js';
+import { changePaymentAuthority } from './change-payment-authority.js';
 import { switchPlan } from './switch-plan.js';
 
 /**
