@@ -17,7 +17,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { ErrorList } from '@aisle/schema';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { StartFacts } from '../src/cli/serve/collect-facts.js';
-import { figureAge } from '../src/http/share-result.js';
+import { figureAge } from '../src/http/operations/share-result.js';
 import { aisleMain, makeWorkplace, readFacts, type Workplace } from './support/run-aisle.js';
 import { ids } from './support/shop.js';
 import { writeSeed } from './support/shop-file.js';

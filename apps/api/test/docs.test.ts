@@ -4,7 +4,7 @@ import { devOperations } from '@aisle/schema/dev';
 import { filterFaults } from '@aisle/schema/filter';
 import { describe, expect, it } from 'vitest';
 import { flagOf, settingNames, variableOf } from '../src/config/setting-definitions.js';
-import { errorStatus } from '../src/http/error-status.js';
+import { errorStatus } from '../src/http/errors/error-status.js';
 
 // The documents tell the truth about now: what a user can meet is in them.
 

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { figureAge } from '../src/http/share-result.js';
+import { figureAge } from '../src/http/operations/share-result.js';
 import { ids } from './support/shop.js';
 import { type Service, startService } from './support/start-service.js';
 

@@ -1,6 +1,6 @@
 import { createOpenApiDocument, documentedOperations } from '@aisle/schema';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { errorStatus } from '../src/http/error-status.js';
+import { errorStatus } from '../src/http/errors/error-status.js';
 import { demoId, startDemoService } from './support/demo-store.js';
 import type { RequestOptions, Service } from './support/start-service.js';
 

@@ -5,8 +5,8 @@ import { setTimeout as wait } from 'node:timers/promises';
 import express from 'express';
 import { pino } from 'pino';
 import { afterEach, describe, expect, it } from 'vitest';
-import { answerErrors } from '../src/http/answer-errors.js';
-import { refuseOverload } from '../src/http/refuse-overload.js';
+import { answerErrors } from '../src/http/errors/answer-errors.js';
+import { refuseOverload } from '../src/http/gates/refuse-overload.js';
 import { createHttpServer, createStopper, listen, type ServerLimits } from '../src/server.js';
 import { sendRaw } from './support/send-raw.js';
 

@@ -7,7 +7,7 @@ import {
   settingDefinitions,
   settingNames,
 } from '../config.js';
-import { printableLine } from '../http/printable.js';
+import { printableLine } from '../http/errors/printable.js';
 import { type Command, exitCodes } from './command.js';
 import type { Check } from './doctor/check.js';
 import { checkDatabase } from './doctor/check-database.js';

@@ -1,7 +1,7 @@
 import type { CatalogSummary, Commerce, SeedReport } from '@aisle/core';
 import { CommerceError } from '@aisle/schema';
 import { loadSettings, type Settings, UsageError } from '../config.js';
-import { printableLine } from '../http/printable.js';
+import { printableLine } from '../http/errors/printable.js';
 import { type Command, exitCodes } from './command.js';
 import { giveWay } from './give-way.js';
 import { runInterruptibly } from './interruption.js';

@@ -1,7 +1,7 @@
 import type { Commerce } from '@aisle/core';
 import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client';
+import { shareResult } from '../http/operations/share-result.js';
 import type { PageMemory } from '../http/pages/page-memory.js';
-import { shareResult } from '../http/share-result.js';
 import { watchPages } from './page-metrics.js';
 import { watchStore } from './store-metrics.js';
 

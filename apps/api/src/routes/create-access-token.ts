@@ -1,7 +1,7 @@
 import { CommerceError, createAccessToken } from '@aisle/schema';
 import { isPublicSecret, isSameSecret } from '../access/client-credentials.js';
-import { jsonAnswer } from '../http/answer.js';
-import { defineRoute } from '../http/operation-route.js';
+import { jsonAnswer } from '../http/answer/answer.js';
+import { defineRoute } from '../http/operations/operation-route.js';
 import type { RouteDependencies } from './route-dependencies.js';
 
 export const createAccessTokenRoute = ({ client, tokens }: RouteDependencies) =>

@@ -1,8 +1,8 @@
 import type { Commerce } from '@aisle/core';
 import type { RequestHandler } from 'express';
-import { jsonAnswer } from '../http/answer.js';
-import { sendAnswer } from '../http/send-answer.js';
-import { shareResult } from '../http/share-result.js';
+import { jsonAnswer } from '../http/answer/answer.js';
+import { sendAnswer } from '../http/answer/send-answer.js';
+import { shareResult } from '../http/operations/share-result.js';
 
 /** Answers while the process can answer anything. */
 export const answerAlive: RequestHandler = (_req, res) => {

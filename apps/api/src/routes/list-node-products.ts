@@ -1,7 +1,7 @@
 import { listNodeProducts } from '@aisle/schema';
-import { areFiles } from '../http/locate-links.js';
-import { defineRoute } from '../http/operation-route.js';
-import { readInclude } from '../http/read-include.js';
+import { defineRoute } from '../http/operations/operation-route.js';
+import { areFiles } from '../http/pages/locate-links.js';
+import { readInclude } from '../http/request/read-include.js';
 import { answerWithPages, readReleaseRequest } from './release-request.js';
 import type { RouteDependencies } from './route-dependencies.js';
 

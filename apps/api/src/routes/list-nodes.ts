@@ -1,5 +1,5 @@
 import { listNodes } from '@aisle/schema';
-import { defineRoute } from '../http/operation-route.js';
+import { defineRoute } from '../http/operations/operation-route.js';
 import { answerWithPages, readReleaseRequest } from './release-request.js';
 import type { RouteDependencies } from './route-dependencies.js';
 

@@ -1,5 +1,5 @@
 import type { RequestHandler } from 'express';
-import { sendAnswer } from '../http/send-answer.js';
+import { sendAnswer } from '../http/answer/send-answer.js';
 import type { ServiceMetrics } from '../metrics/service-metrics.js';
 
 /** Answers with everything the service counts about itself, for Prometheus and its like. */

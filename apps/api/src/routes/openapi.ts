@@ -1,8 +1,8 @@
 import { createOpenApiDocument } from '@aisle/schema';
 import type { RequestHandler } from 'express';
-import { jsonAnswer } from '../http/answer.js';
-import { originOf } from '../http/origin-of.js';
-import { sendAnswer } from '../http/send-answer.js';
+import { jsonAnswer } from '../http/answer/answer.js';
+import { sendAnswer } from '../http/answer/send-answer.js';
+import { originOf } from '../http/gates/origin-of.js';
 
 /** Answers with the OpenAPI document, whose server is the public address, else the one that was asked. */
 export function answerOpenApi(version: string, publicUrl: string | undefined): RequestHandler {

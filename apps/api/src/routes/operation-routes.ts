@@ -1,5 +1,5 @@
 import type { OperationName } from '@aisle/schema';
-import type { OperationRoute } from '../http/operation-route.js';
+import type { OperationRoute } from '../http/operations/operation-route.js';
 import { createAccessTokenRoute } from './create-access-token.js';
 import { listNodeProductsRoute } from './list-node-products.js';
 import { listNodesRoute } from './list-nodes.js';

@@ -3,9 +3,9 @@ import type { Commerce } from '@aisle/core';
 import express, { type RequestHandler } from 'express';
 import { type ClientCredentials, isPublicSecret } from '../access/client-credentials.js';
 import { rememberExamples } from '../examples/find-examples.js';
-import { jsonAnswer } from '../http/answer.js';
-import { isOwnHost, type OwnNames } from '../http/own-host.js';
-import { sendAnswer } from '../http/send-answer.js';
+import { jsonAnswer } from '../http/answer/answer.js';
+import { sendAnswer } from '../http/answer/send-answer.js';
+import { isOwnHost, type OwnNames } from '../http/gates/own-host.js';
 
 /** Serves the built page. Files in its assets folder have their content's hash in their names. */
 export function servePlayground(folder: string): RequestHandler {

@@ -1,9 +1,9 @@
 import type { ReleasePage, ReleaseRequest, ResolvedPage } from '@aisle/core';
 import type { Tokens } from '../access/tokens.js';
-import type { OperationNamed, OperationRequest } from '../http/operation-route.js';
+import type { OperationNamed, OperationRequest } from '../http/operations/operation-route.js';
 import { decidePages, type UnreadPage, unreadPage } from '../http/pages/unread-page.js';
-import { readLanguageHeaders } from '../http/read-languages.js';
-import { identifyShopper, namesShopper, readShopper } from '../http/shopper-context.js';
+import { readLanguageHeaders } from '../http/request/read-languages.js';
+import { identifyShopper, namesShopper, readShopper } from '../http/request/shopper-context.js';
 
 type ListRequest = OperationRequest<OperationNamed<'listNodes' | 'listNodeProducts'>>;
 

@@ -5,9 +5,9 @@ import {
   type SubscriptionUpdate,
   updateSubscription,
 } from '@aisle/schema';
-import { jsonAnswer } from '../http/answer.js';
-import { quoteTag } from '../http/entity-tags.js';
-import { defineRoute } from '../http/operation-route.js';
+import { jsonAnswer } from '../http/answer/answer.js';
+import { defineRoute } from '../http/operations/operation-route.js';
+import { quoteTag } from '../http/request/entity-tags.js';
 import { locateInBody } from './locate-in-body.js';
 import { readVersions } from './read-versions.js';
 import type { RouteDependencies } from './route-dependencies.js';

@@ -1,6 +1,6 @@
 import type { Duplex } from 'node:stream';
 import { CommerceError, type ErrorCode } from '@aisle/schema';
-import { addressTooLong, headersTooLarge } from '../http/request-limits.js';
+import { addressTooLong, headersTooLarge } from '../http/request/request-limits.js';
 import { overflowsInAddress } from './overflown-head.js';
 
 /** What Node says about a connection that did not bring a request. */

@@ -3,9 +3,9 @@ import { once } from 'node:events';
 import { type ServerResponse, STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
 import type { CommerceError } from '@aisle/schema';
-import { commonHeaders } from '../http/common-headers.js';
-import { endsConnection } from '../http/hear-out.js';
-import { renderError } from '../http/render-error.js';
+import { commonHeaders } from '../http/answer/common-headers.js';
+import { renderError } from '../http/errors/render-error.js';
+import { endsConnection } from '../http/errors/wait-for-request-end.js';
 
 /** Answers that were begun on a connection. */
 interface BegunAnswers {

@@ -1,10 +1,10 @@
 import { Writable } from 'node:stream';
 import { type Logger, pino } from 'pino';
 import { build as buildPretty } from 'pino-pretty';
-import type { Hide } from '../../http/hide-tokens.js';
-import { printable, printableLine } from '../../http/printable.js';
+import type { Hide } from '../../http/errors/hide-tokens.js';
+import { printable, printableLine } from '../../http/errors/printable.js';
+import type { RequestEntry } from '../../http/gates/request-log.js';
 import { formatRequestLine } from '../../http/request-line.js';
-import type { RequestEntry } from '../../http/request-log.js';
 import { showsColour } from '../terminal/shows-colour.js';
 import { gatherLines } from './gather-lines.js';
 import type { Output } from './open-output.js';

@@ -1,6 +1,6 @@
 import { isPublicSecret } from '../../access/client-credentials.js';
 import type { Settings } from '../../config.js';
-import { isLoopbackHost } from '../../http/own-host.js';
+import { isLoopbackHost } from '../../http/gates/own-host.js';
 
 /** What is dangerous about settings once others than this machine can reach the service. */
 export function describeRisks(settings: Settings): readonly string[] {

@@ -1,4 +1,4 @@
-import { printableLine } from '../../http/printable.js';
+import { printableLine } from '../../http/errors/printable.js';
 import { describeContents } from '../terminal/describe-contents.js';
 import type { StartFacts } from './collect-facts.js';
 

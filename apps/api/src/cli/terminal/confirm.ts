@@ -1,6 +1,6 @@
 import { createInterface } from 'node:readline/promises';
 import { UsageError } from '../../config.js';
-import { printableLine } from '../../http/printable.js';
+import { printableLine } from '../../http/errors/printable.js';
 
 /**
  * Asks the person at the terminal whether something may be done.

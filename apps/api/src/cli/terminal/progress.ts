@@ -1,4 +1,4 @@
-import { printableLine } from '../../http/printable.js';
+import { printableLine } from '../../http/errors/printable.js';
 import { formatProgress } from './format-progress.js';
 
 /**

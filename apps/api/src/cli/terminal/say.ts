@@ -1,4 +1,4 @@
-import { printable } from '../../http/printable.js';
+import { printable } from '../../http/errors/printable.js';
 
 /** Tells a person something, a line on stderr. Whatever is in it does not act on the terminal. */
 export function say(text: string): void {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { jsonAnswer } from '../answer.js';
+import { jsonAnswer } from '../answer/answer.js';
 import { createAnswerPage, type PageRequest } from './answer-page.js';
 import { createPageMemory } from './page-memory.js';
 import { makePageTags } from './page-tags.js';

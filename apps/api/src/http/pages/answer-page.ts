@@ -1,6 +1,6 @@
-import type { Answer } from '../answer.js';
-import { isKnownTag, namesTag } from '../entity-tags.js';
-import type { ServerTiming } from '../server-timing.js';
+import type { Answer } from '../answer/answer.js';
+import type { ServerTiming } from '../answer/server-timing.js';
+import { isKnownTag, namesTag } from '../request/entity-tags.js';
 import type { Encoding } from './content-encoding.js';
 import { finishPage } from './finished-page.js';
 import type { PageMemory } from './page-memory.js';

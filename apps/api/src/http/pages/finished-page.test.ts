@@ -1,6 +1,6 @@
 import { gunzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import { jsonAnswer } from '../answer.js';
+import { jsonAnswer } from '../answer/answer.js';
 import { finishPage } from './finished-page.js';
 import { makePageTags } from './page-tags.js';
 

@@ -1,4 +1,4 @@
-import type { Answer } from '../answer.js';
+import type { Answer } from '../answer/answer.js';
 import { type Encoding, encode } from './content-encoding.js';
 import type { PageTags } from './page-tags.js';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { jsonAnswer } from '../answer.js';
+import { jsonAnswer } from '../answer/answer.js';
 import { finishPage } from './finished-page.js';
 import { createPageMemory } from './page-memory.js';
 import { makePageTags } from './page-tags.js';

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { quoteTag } from '../entity-tags.js';
+import { quoteTag } from '../request/entity-tags.js';
 import type { Encoding } from './content-encoding.js';
 
 /** The strong tag of a page in each encoding, as a header carries it. */

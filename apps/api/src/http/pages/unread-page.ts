@@ -1,7 +1,7 @@
 import type { ReleasePage, ResolvedPage } from '@aisle/core';
-import type { Answer } from '../answer.js';
-import { type PageAddress, renderPage } from '../render-page.js';
-import type { ServerTiming } from '../server-timing.js';
+import type { Answer } from '../answer/answer.js';
+import type { ServerTiming } from '../answer/server-timing.js';
+import { type PageAddress, renderPage } from './render-page.js';
 
 /**
  * A page that is decided but not read: its version, what its links to files begin with and the address that

@@ -1,6 +1,6 @@
 import { browseSubscriptions } from '@aisle/schema/dev';
-import { jsonAnswer } from '../../http/answer.js';
-import { defineRoute } from '../../http/operation-route.js';
+import { jsonAnswer } from '../../http/answer/answer.js';
+import { defineRoute } from '../../http/operations/operation-route.js';
 import type { RouteDependencies } from '../route-dependencies.js';
 
 export const browseSubscriptionsRoute = ({ commerce }: RouteDependencies) =>

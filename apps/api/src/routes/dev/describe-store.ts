@@ -1,6 +1,6 @@
 import { describeStore, resetStore } from '@aisle/schema/dev';
-import { type Answer, jsonAnswer } from '../../http/answer.js';
-import { defineRoute } from '../../http/operation-route.js';
+import { type Answer, jsonAnswer } from '../../http/answer/answer.js';
+import { defineRoute } from '../../http/operations/operation-route.js';
 import type { DevDependencies } from './dev-dependencies.js';
 
 export const describeStoreRoute = (dependencies: DevDependencies) =>

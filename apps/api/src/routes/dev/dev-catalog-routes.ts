@@ -1,5 +1,5 @@
 import type { DevOperationName } from '@aisle/schema/dev';
-import type { OperationRoute } from '../../http/operation-route.js';
+import type { OperationRoute } from '../../http/operations/operation-route.js';
 import type { RouteDependencies } from '../route-dependencies.js';
 import { explainNodeProductsRoute } from './explain-node-products.js';
 import { listNodeTreeRoute } from './list-node-tree.js';

@@ -1,5 +1,5 @@
 import type { SteerableClock } from '@aisle/core';
-import type { OperationRoute } from '../../http/operation-route.js';
+import type { OperationRoute } from '../../http/operations/operation-route.js';
 import type { RouteDependencies } from '../route-dependencies.js';
 
 /** What development mode can do beside what the service can. */

@@ -1,8 +1,8 @@
 import { explainNodeProducts } from '@aisle/schema/dev';
-import { jsonAnswer } from '../../http/answer.js';
-import { defineRoute } from '../../http/operation-route.js';
-import { readInclude } from '../../http/read-include.js';
-import { identifyShopper } from '../../http/shopper-context.js';
+import { jsonAnswer } from '../../http/answer/answer.js';
+import { defineRoute } from '../../http/operations/operation-route.js';
+import { readInclude } from '../../http/request/read-include.js';
+import { identifyShopper } from '../../http/request/shopper-context.js';
 import { readReleaseRequest } from '../release-request.js';
 import type { RouteDependencies } from '../route-dependencies.js';
 

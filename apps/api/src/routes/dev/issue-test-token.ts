@@ -1,7 +1,7 @@
 import { CommerceError } from '@aisle/schema';
 import { issueTestToken, type TestToken, type TestTokenRequest } from '@aisle/schema/dev';
-import { jsonAnswer } from '../../http/answer.js';
-import { defineRoute } from '../../http/operation-route.js';
+import { jsonAnswer } from '../../http/answer/answer.js';
+import { defineRoute } from '../../http/operations/operation-route.js';
 import type { RouteDependencies } from '../route-dependencies.js';
 
 export const issueTestTokenRoute = (dependencies: RouteDependencies) =>

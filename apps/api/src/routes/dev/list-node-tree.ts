@@ -1,7 +1,7 @@
 import { listNodeTree } from '@aisle/schema/dev';
-import { jsonAnswer } from '../../http/answer.js';
-import { defineRoute } from '../../http/operation-route.js';
-import { readLanguageHeaders } from '../../http/read-languages.js';
+import { jsonAnswer } from '../../http/answer/answer.js';
+import { defineRoute } from '../../http/operations/operation-route.js';
+import { readLanguageHeaders } from '../../http/request/read-languages.js';
 import type { RouteDependencies } from '../route-dependencies.js';
 
 export const listNodeTreeRoute = ({ commerce }: RouteDependencies) =>

@@ -1,8 +1,8 @@
 import type { CatalogSummary, Release } from '@aisle/core';
 import { formatTimestamp } from '@aisle/schema';
 import { type CatalogTree, listTree } from '@aisle/schema/dev';
-import { jsonAnswer } from '../../http/answer.js';
-import { defineRoute } from '../../http/operation-route.js';
+import { jsonAnswer } from '../../http/answer/answer.js';
+import { defineRoute } from '../../http/operations/operation-route.js';
 import type { RouteDependencies } from '../route-dependencies.js';
 
 export const listTreeRoute = ({ commerce }: RouteDependencies) =>

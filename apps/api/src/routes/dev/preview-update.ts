@@ -1,8 +1,8 @@
 import { CommerceError, createValidator, requireValid, SubscriptionUpdate } from '@aisle/schema';
 import { type PreviewError, previewUpdate, type UpdatePreview } from '@aisle/schema/dev';
-import { type Answer, jsonAnswer } from '../../http/answer.js';
-import { defineRoute } from '../../http/operation-route.js';
-import { listErrors } from '../../http/render-error.js';
+import { type Answer, jsonAnswer } from '../../http/answer/answer.js';
+import { listErrors } from '../../http/errors/render-error.js';
+import { defineRoute } from '../../http/operations/operation-route.js';
 import { locateInBody } from '../locate-in-body.js';
 import { readVersions } from '../read-versions.js';
 import type { RouteDependencies } from '../route-dependencies.js';

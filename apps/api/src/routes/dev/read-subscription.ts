@@ -1,8 +1,8 @@
 import type { ReadSubscription } from '@aisle/core';
 import { readSubscription, restoreSubscription } from '@aisle/schema/dev';
-import { type Answer, jsonAnswer } from '../../http/answer.js';
-import { quoteTag } from '../../http/entity-tags.js';
-import { defineRoute } from '../../http/operation-route.js';
+import { type Answer, jsonAnswer } from '../../http/answer/answer.js';
+import { defineRoute } from '../../http/operations/operation-route.js';
+import { quoteTag } from '../../http/request/entity-tags.js';
 import { readVersions } from '../read-versions.js';
 import type { RouteDependencies } from '../route-dependencies.js';
 

@@ -1,11 +1,11 @@
 import type { createValidator, Operation, OperationName, operations } from '@aisle/schema';
 import { CommerceError, requireValid } from '@aisle/schema';
-import type { Answer } from './answer.js';
-import type { UnreadPage } from './pages/unread-page.js';
-import { parseQuery, type QueryParameter } from './parse-query.js';
-import { readHeaders, readQuery } from './read-parameters.js';
-import type { ServerTiming } from './server-timing.js';
-import { validatorOf } from './validator-of.js';
+import type { Answer } from '../answer/answer.js';
+import type { ServerTiming } from '../answer/server-timing.js';
+import type { UnreadPage } from '../pages/unread-page.js';
+import { parseQuery, type QueryParameter } from '../request/parse-query.js';
+import { readHeaders, readQuery } from '../request/read-parameters.js';
+import { validatorOf } from '../request/validator-of.js';
 
 /** A request for an operation, before anything in it is checked. */
 interface IncomingRequest {

@@ -1,7 +1,7 @@
 import type { RequestHandler } from 'express';
-import { setCommonHeaders } from './common-headers.js';
-import { allowAnyOrigin } from './cross-origin.js';
-import { exchangeOf } from './exchange.js';
+import { setCommonHeaders } from '../answer/common-headers.js';
+import { allowAnyOrigin } from '../answer/cross-origin.js';
+import { exchangeOf } from '../answer/exchange.js';
 
 /** Answers a browser that asks whether a page may send a request, where any page may. */
 export const answerPreflight: RequestHandler = (req, res, next) => {

@@ -1,11 +1,11 @@
 import type { CommerceError } from '@aisle/schema';
 import type { ErrorRequestHandler } from 'express';
 import type { Logger } from 'pino';
-import { exchangeOf } from './exchange.js';
-import { hearOut } from './hear-out.js';
+import { exchangeOf } from '../answer/exchange.js';
+import { sendAnswer } from '../answer/send-answer.js';
+import { splitTarget } from '../request/split-target.js';
 import { renderError, toCommerceError } from './render-error.js';
-import { sendAnswer } from './send-answer.js';
-import { splitTarget } from './split-target.js';
+import { hearOut } from './wait-for-request-end.js';
 
 /** The one place where failures become answers. What nobody foresaw is logged whole. */
 export function answerErrors(log: Logger): ErrorRequestHandler {

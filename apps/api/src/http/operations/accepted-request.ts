@@ -1,12 +1,12 @@
 import type { ServerResponse } from 'node:http';
 import type { Request } from 'express';
-import type { Grant } from '../access/grant.js';
-import { exchangeOf } from './exchange.js';
+import type { Grant } from '../../access/grant.js';
+import { exchangeOf } from '../answer/exchange.js';
+import { sendAnswer } from '../answer/send-answer.js';
+import { beginTiming } from '../answer/server-timing.js';
+import type { AnswerPage } from '../pages/answer-page.js';
+import type { Encoding } from '../pages/content-encoding.js';
 import type { AnswerRequest } from './operation-route.js';
-import type { AnswerPage } from './pages/answer-page.js';
-import type { Encoding } from './pages/content-encoding.js';
-import { sendAnswer } from './send-answer.js';
-import { beginTiming } from './server-timing.js';
 
 /** A request whose sender may send it, and which says what its operation wants to know. */
 export interface AcceptedRequest {

@@ -1,6 +1,6 @@
 import { CommerceError } from '@aisle/schema';
 import type { RequestHandler } from 'express';
-import { splitTarget } from './split-target.js';
+import { splitTarget } from '../request/split-target.js';
 
 /** Refuses a method that a path does not have, naming those it has. */
 export function refuseMethod(methods: readonly string[]): RequestHandler {

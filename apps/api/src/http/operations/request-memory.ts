@@ -1,6 +1,6 @@
 import { operations } from '@aisle/schema';
 import type { Request } from 'express';
-import { createDoorkeeper } from './doorkeeper.js';
+import { createDoorkeeper } from './seen-before.js';
 
 /** Remembers what was found out about requests for pages, by their words. */
 export interface RequestMemory<Known> {

@@ -1,5 +1,5 @@
 import { CommerceError, type ErrorElement, type ErrorList } from '@aisle/schema';
-import { type Answer, jsonAnswer } from './answer.js';
+import { type Answer, jsonAnswer } from '../answer/answer.js';
 import { type ErrorStatus, errorStatus } from './error-status.js';
 import { hideTokens } from './hide-tokens.js';
 

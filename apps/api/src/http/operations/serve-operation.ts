@@ -1,16 +1,16 @@
 import { CommerceError, type Operation } from '@aisle/schema';
 import type { Request, RequestHandler } from 'express';
+import { exchangeOf } from '../answer/exchange.js';
+import { type Authenticate, requirePermission } from '../gates/authenticate.js';
+import { findForeignPage } from '../gates/foreign-page.js';
+import { originOf } from '../gates/origin-of.js';
+import type { OwnNames } from '../gates/own-host.js';
+import { chooseEncoding } from '../pages/content-encoding.js';
+import { readBody } from '../request/read-body.js';
+import { splitTarget } from '../request/split-target.js';
 import type { AcceptedRequest, AnswerAccepted } from './accepted-request.js';
-import { type Authenticate, requirePermission } from './authenticate.js';
-import { exchangeOf } from './exchange.js';
-import { findForeignPage } from './foreign-page.js';
 import type { OperationRoute } from './operation-route.js';
-import { originOf } from './origin-of.js';
-import type { OwnNames } from './own-host.js';
-import { chooseEncoding } from './pages/content-encoding.js';
-import { readBody } from './read-body.js';
 import type { RequestMemory } from './request-memory.js';
-import { splitTarget } from './split-target.js';
 
 /** How operations are served. */
 export interface ServeOptions {

@@ -1,6 +1,6 @@
 import { CommerceError, createAccessToken, type Operation } from '@aisle/schema';
-import { everyone, type Grant } from '../access/grant.js';
-import { type Tokens, unauthorized } from '../access/tokens.js';
+import { everyone, type Grant } from '../../access/grant.js';
+import { type Tokens, unauthorized } from '../../access/tokens.js';
 
 /** Finds out who sent a request, from its `Authorization` header. */
 export type Authenticate = (authorization: string | undefined) => Promise<Grant>;

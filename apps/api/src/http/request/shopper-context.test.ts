@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { ringOf } from '../access/key-ring.js';
-import { makeTokenKey } from '../access/token-key.js';
-import { createTokens } from '../access/tokens.js';
+import { ringOf } from '../../access/key-ring.js';
+import { makeTokenKey } from '../../access/token-key.js';
+import { createTokens } from '../../access/tokens.js';
 import { identifyShopper, namesShopper, readShopper } from './shopper-context.js';
 
 const tokens = createTokens(ringOf(makeTokenKey()));

@@ -1,6 +1,6 @@
 import type { ShopperContext } from '@aisle/core';
 import { CommerceError, type listNodes } from '@aisle/schema';
-import type { ShopperKind, Tokens } from '../access/tokens.js';
+import type { ShopperKind, Tokens } from '../../access/tokens.js';
 
 /** The headers that say something about the shopper. */
 export type ShopperHeaders = {

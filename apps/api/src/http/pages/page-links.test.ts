@@ -1,8 +1,8 @@
 import { maxPageOffset } from '@aisle/schema';
 import { assert, integer, property } from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { parseQuery } from '../request/parse-query.js';
 import { renderLinks } from './page-links.js';
-import { parseQuery } from './parse-query.js';
 
 const links = (query: string, total: number, limit: number, offset: number) =>
   renderLinks('/catalogs/c/products', parseQuery(query), { total, limit, offset });

@@ -1,8 +1,8 @@
 import { type IncludeName, includedMembers, includeNames, type ListMeta } from '@aisle/schema';
-import { type Answer, jsonAnswer } from './answer.js';
+import { type Answer, jsonAnswer } from '../answer/answer.js';
+import type { QueryParameter } from '../request/parse-query.js';
 import { areFiles, locateFiles, prefixLinks } from './locate-links.js';
 import { type PageWindow, renderLinks } from './page-links.js';
-import type { QueryParameter } from './parse-query.js';
 
 /** A page whose documents are finished JSON, in the form in which an array holds them. */
 export interface DocumentPage extends PageWindow {

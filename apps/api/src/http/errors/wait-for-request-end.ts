@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { isAnnounced } from './check-head.js';
+import { isAnnounced } from '../request/check-head.js';
 
 /** How long a refused caller may go on sending, in milliseconds. */
 const patience = 1000;

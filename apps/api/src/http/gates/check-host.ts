@@ -1,7 +1,7 @@
 import { CommerceError } from '@aisle/schema';
 import type { RequestHandler } from 'express';
+import { authorityOf } from '../request/split-target.js';
 import { isOwnHost, nameOf, type OwnNames } from './own-host.js';
-import { authorityOf } from './split-target.js';
 
 /**
  * Refuses a request without a `Host` that can be one, and one whose target names another host. While the

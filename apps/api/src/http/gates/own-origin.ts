@@ -1,8 +1,8 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { CommerceError } from '@aisle/schema';
 import type { RequestHandler } from 'express';
+import { exchangeOf } from '../answer/exchange.js';
 import { requireOwnHost } from './check-host.js';
-import { exchangeOf } from './exchange.js';
 import { nameOf, type OwnNames } from './own-host.js';
 
 /** Where the helper operations of development mode are. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createDoorkeeper } from './doorkeeper.js';
+import { createDoorkeeper } from './seen-before.js';
 
 describe('a doorkeeper', () => {
   it('knows words from the second time on', () => {

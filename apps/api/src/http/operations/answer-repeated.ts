@@ -1,5 +1,5 @@
 import type { RequestHandler } from 'express';
-import type { Tokens } from '../access/tokens.js';
+import type { Tokens } from '../../access/tokens.js';
 import type { AcceptedRequest, AnswerAccepted } from './accepted-request.js';
 import type { RequestMemory } from './request-memory.js';
 

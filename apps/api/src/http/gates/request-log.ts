@@ -1,9 +1,9 @@
 import type { RequestHandler } from 'express';
 import type { Level, Logger } from 'pino';
-import type { ServiceMetrics } from '../metrics/service-metrics.js';
-import { beginExchange } from './exchange.js';
+import type { ServiceMetrics } from '../../metrics/service-metrics.js';
+import { beginExchange } from '../answer/exchange.js';
+import { splitTarget } from '../request/split-target.js';
 import { nameRequest } from './request-id.js';
-import { splitTarget } from './split-target.js';
 
 /** A request and its answer, as the log has it. */
 export interface RequestEntry {

@@ -1,5 +1,5 @@
 import { type ListLinks, maxPageOffset } from '@aisle/schema';
-import type { QueryParameter } from './parse-query.js';
+import type { QueryParameter } from '../request/parse-query.js';
 
 /** Which page of how many records was read. */
 export interface PageWindow {

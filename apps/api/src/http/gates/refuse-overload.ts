@@ -1,7 +1,7 @@
 import { CommerceError } from '@aisle/schema';
 import type { RequestHandler } from 'express';
-import { isSurplus } from '../server/limit-connections.js';
-import { exchangeOf } from './exchange.js';
+import { isSurplus } from '../../server/limit-connections.js';
+import { exchangeOf } from '../answer/exchange.js';
 
 /** How much is begun before requests are refused. */
 export interface LoadLimits {
