@@ -2,7 +2,7 @@ import { existsSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { commands } from '../src/cli/commands.js';
+import { commands } from '../src/cli/commands/commands.js';
 import { makeWorkplace, type Workplace } from './support/run-aisle.js';
 import { ids, makeShop } from './support/shop.js';
 import { writeSeed } from './support/shop-file.js';

@@ -1,6 +1,6 @@
 import type { CatalogSummary, Commerce, Difference, ReleasePreview } from '@aisle/core';
 import { printableLine } from '../http/errors/printable.js';
-import { showPublishing } from './load-files.js';
+import { showPublishing } from './store/load-files.js';
 import { count, countNouns } from './terminal/format-progress.js';
 import { print } from './terminal/say.js';
 

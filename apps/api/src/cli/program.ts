@@ -8,8 +8,8 @@ import {
   UsageError,
   variableOf,
 } from '../config.js';
-import type { Command } from './command.js';
-import { nameDatabase } from './name-database.js';
+import type { Command } from './commands/command.js';
+import { nameDatabase } from './store/name-database.js';
 import { print, say } from './terminal/say.js';
 import { readVersion } from './version.js';
 

@@ -1,6 +1,6 @@
 import type { CatalogSummary, Commerce, Release } from '@aisle/core';
 import { printableLine } from '../http/errors/printable.js';
-import { showPublishing } from './load-files.js';
+import { showPublishing } from './store/load-files.js';
 import { countNouns } from './terminal/format-progress.js';
 import { print } from './terminal/say.js';
 

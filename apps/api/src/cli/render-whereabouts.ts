@@ -4,7 +4,7 @@ import type { Settings } from '../config.js';
 import { findNode } from '../examples/find-examples.js';
 import { addressOf } from './address-of.js';
 import { renderCurl } from './serve/render-curl.js';
-import { pathsOf } from './store-paths.js';
+import { pathsOf } from './store/store-paths.js';
 
 /**
  * Where a server on the database shows what was published: a command line to paste, and a page to open. Undefined

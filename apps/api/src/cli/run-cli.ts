@@ -1,7 +1,7 @@
 import { CommanderError } from 'commander';
 import { UsageError } from '../config.js';
-import { exitCodes } from './command.js';
-import { commands } from './commands.js';
+import { exitCodes } from './commands/command.js';
+import { commands } from './commands/commands.js';
 import { describeFailure } from './describe-failure.js';
 import { createProgram, requireKnownCommand } from './program.js';
 import { say } from './terminal/say.js';

@@ -2,11 +2,11 @@ import { existsSync, statSync } from 'node:fs';
 import { inspectSqlite, type StoreInspection } from '@aisle/core/sqlite';
 import { isOthers } from '../../access/key-file.js';
 import type { Settings } from '../../config.js';
-import { formatBytes } from '../../http/request-line.js';
-import { describeDatabase } from '../describe-database.js';
 import { describeFailure } from '../describe-failure.js';
-import { isInMemory } from '../open-store.js';
-import { describeNames, pathsOf } from '../store-paths.js';
+import { formatBytes } from '../serve/request-line.js';
+import { describeDatabase } from '../store/describe-database.js';
+import { isInMemory } from '../store/open-store.js';
+import { describeNames, pathsOf } from '../store/store-paths.js';
 import type { Check } from './check.js';
 
 /** With less free on the disk than this, in bytes, or than the database takes, a publish may not fit. */

@@ -4,10 +4,10 @@ import { build as buildPretty } from 'pino-pretty';
 import type { Hide } from '../../http/errors/hide-tokens.js';
 import { printable, printableLine } from '../../http/errors/printable.js';
 import type { RequestEntry } from '../../http/gates/request-log.js';
-import { formatRequestLine } from '../../http/request-line.js';
 import { showsColour } from '../terminal/shows-colour.js';
 import { gatherLines } from './gather-lines.js';
 import type { Output } from './open-output.js';
+import { formatRequestLine } from './request-line.js';
 
 const secrets = [
   'authorization',

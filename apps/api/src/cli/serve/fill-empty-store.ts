@@ -1,7 +1,7 @@
 import type { Commerce } from '@aisle/core';
 import { CommerceError } from '@aisle/schema';
 import type { Settings } from '../../config.js';
-import { chooseFilling, fillStore } from '../fill-store.js';
+import { chooseFilling, fillStore } from '../store/fill-store.js';
 import { describeContents, isEmpty } from '../terminal/describe-contents.js';
 
 /**

@@ -1,8 +1,8 @@
 import { statSync } from 'node:fs';
 import { joinServers, type Server, type Serving } from '@aisle/core/sqlite';
 import type { Settings } from '../../config.js';
-import { isInMemory } from '../open-store.js';
-import { describeNames, pathsOf } from '../store-paths.js';
+import { isInMemory } from '../store/open-store.js';
+import { describeNames, pathsOf } from '../store/store-paths.js';
 
 /**
  * Warns of other servers on the same database, and of other names for it. Both are a matter for people: where

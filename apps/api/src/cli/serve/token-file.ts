@@ -2,8 +2,8 @@ import { putText } from '@aisle/core/files';
 import { type Tokens, tokenLifetime } from '../../access/tokens.js';
 import type { Settings } from '../../config.js';
 import { describeFailure } from '../describe-failure.js';
-import { isInMemory } from '../open-store.js';
-import { pathsOf } from '../store-paths.js';
+import { isInMemory } from '../store/open-store.js';
+import { pathsOf } from '../store/store-paths.js';
 import type { EventLog } from './event-log.js';
 
 /** A file that always has a token in it that is good for a while. */

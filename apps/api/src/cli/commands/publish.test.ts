@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { describePreview } from './preview-catalogs.js';
+import { describePreview } from '../preview-catalogs.js';
 import { chooseCatalogs } from './publish.js';
 
 const catalog = (id: string, name: string) => ({ id, name, hierarchy_ids: [], releases: [] });

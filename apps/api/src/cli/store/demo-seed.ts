@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-const folder = fileURLToPath(new URL('../../seeds/demo/', import.meta.url));
+const folder = fileURLToPath(new URL('../../../seeds/demo/', import.meta.url));
 
 /** The folder of the pictures that the demo store's files refer to. */
 export const demoImages = join(folder, 'images');

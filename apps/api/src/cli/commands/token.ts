@@ -1,12 +1,12 @@
-import type { GrantType } from '../access/grant.js';
-import { createTokens, type Tokens } from '../access/tokens.js';
-import { loadSettings, type Settings, UsageError } from '../config.js';
+import type { GrantType } from '../../access/grant.js';
+import { createTokens, type Tokens } from '../../access/tokens.js';
+import { loadSettings, type Settings, UsageError } from '../../config.js';
+import { isInMemory, openKeys, requireDatabase } from '../store/open-store.js';
 import { type Command, exitCodes } from './command.js';
-import { isInMemory, openKeys, requireDatabase } from './open-store.js';
 
 const grantTypes: readonly GrantType[] = ['client_credentials', 'implicit'];
 
-import { warn } from './terminal/warn.js';
+import { warn } from '../terminal/warn.js';
 
 /** Prints a token that the server on the same database takes. */
 export const token: Command = {

@@ -1,7 +1,7 @@
 import type { Commerce, LocatedRecord, SeedReport } from '@aisle/core';
-import { readSeedFiles } from '../import/read-seed-files.js';
-import { count } from './terminal/format-progress.js';
-import { createProgress } from './terminal/progress.js';
+import { readSeedFiles } from '../../import/read-seed-files.js';
+import { count } from '../terminal/format-progress.js';
+import { createProgress } from '../terminal/progress.js';
 
 /** How files are loaded. */
 export interface LoadOptions {

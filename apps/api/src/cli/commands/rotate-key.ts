@@ -1,13 +1,13 @@
 import { existsSync } from 'node:fs';
-import { rotateKey } from '../access/rotate-key.js';
-import { createTokens, tokenLifetime } from '../access/tokens.js';
-import { loadSettings, UsageError } from '../config.js';
+import { rotateKey } from '../../access/rotate-key.js';
+import { createTokens, tokenLifetime } from '../../access/tokens.js';
+import { loadSettings, UsageError } from '../../config.js';
+import { writeTokenFile } from '../serve/token-file.js';
+import { isInMemory, openKeys, requireDatabase } from '../store/open-store.js';
+import { pathsOf } from '../store/store-paths.js';
+import { print } from '../terminal/say.js';
+import { warn } from '../terminal/warn.js';
 import { type Command, exitCodes } from './command.js';
-import { isInMemory, openKeys, requireDatabase } from './open-store.js';
-import { writeTokenFile } from './serve/token-file.js';
-import { pathsOf } from './store-paths.js';
-import { print } from './terminal/say.js';
-import { warn } from './terminal/warn.js';
 
 /** Gives the database another key to sign tokens with. */
 export const rotateKeyCommand: Command = {

@@ -1,18 +1,18 @@
 import type { CatalogSummary, Commerce, SeedReport } from '@aisle/core';
 import { CommerceError } from '@aisle/schema';
-import { loadSettings, type Settings, UsageError } from '../config.js';
-import { printableLine } from '../http/errors/printable.js';
+import { loadSettings, type Settings, UsageError } from '../../config.js';
+import { printableLine } from '../../http/errors/printable.js';
+import { runInterruptibly } from '../interruption.js';
+import { publishCatalogs, tellPublished } from '../publish-catalogs.js';
+import { renderWhereabouts } from '../render-whereabouts.js';
+import { giveWay } from '../store/give-way.js';
+import { type LoadOptions, loadFiles } from '../store/load-files.js';
+import { noteNewDatabase } from '../store/note-new-database.js';
+import { isInMemory, openStore } from '../store/open-store.js';
+import { isEmpty } from '../terminal/describe-contents.js';
+import { countNouns, formatSeconds } from '../terminal/format-progress.js';
+import { print, say } from '../terminal/say.js';
 import { type Command, exitCodes } from './command.js';
-import { giveWay } from './give-way.js';
-import { runInterruptibly } from './interruption.js';
-import { type LoadOptions, loadFiles } from './load-files.js';
-import { noteNewDatabase } from './note-new-database.js';
-import { isInMemory, openStore } from './open-store.js';
-import { publishCatalogs, tellPublished } from './publish-catalogs.js';
-import { renderWhereabouts } from './render-whereabouts.js';
-import { isEmpty } from './terminal/describe-contents.js';
-import { countNouns, formatSeconds } from './terminal/format-progress.js';
-import { print, say } from './terminal/say.js';
 
 /** Puts files into the database: all that is in them, or nothing. */
 export const importFiles: Command = {

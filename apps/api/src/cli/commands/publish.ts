@@ -1,13 +1,13 @@
 import type { CatalogSummary } from '@aisle/core';
 import { nearestName } from '@aisle/schema';
-import { loadSettings, UsageError } from '../config.js';
+import { loadSettings, UsageError } from '../../config.js';
+import { runInterruptibly } from '../interruption.js';
+import { previewCatalogs } from '../preview-catalogs.js';
+import { publishCatalogs } from '../publish-catalogs.js';
+import { giveWay } from '../store/give-way.js';
+import { openStore } from '../store/open-store.js';
+import { print } from '../terminal/say.js';
 import { type Command, exitCodes } from './command.js';
-import { giveWay } from './give-way.js';
-import { runInterruptibly } from './interruption.js';
-import { openStore } from './open-store.js';
-import { previewCatalogs } from './preview-catalogs.js';
-import { publishCatalogs } from './publish-catalogs.js';
-import { print } from './terminal/say.js';
 
 /** Makes the present content of catalogs public. */
 export const publish: Command = {

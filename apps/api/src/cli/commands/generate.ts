@@ -1,9 +1,9 @@
-import { UsageError } from '../config.js';
-import { generateSeed } from '../generate/generate-products.js';
+import { UsageError } from '../../config.js';
+import { generateSeed } from '../../generate/generate-products.js';
+import { count } from '../terminal/format-progress.js';
+import { say } from '../terminal/say.js';
+import { writeLines } from '../write-lines.js';
 import { type Command, exitCodes } from './command.js';
-import { count } from './terminal/format-progress.js';
-import { say } from './terminal/say.js';
-import { writeLines } from './write-lines.js';
 
 const most = 10_000_000;
 

@@ -1,5 +1,5 @@
-import { printableLine } from './errors/printable.js';
-import type { RequestEntry } from './gates/request-log.js';
+import { printableLine } from '../../http/errors/printable.js';
+import type { RequestEntry } from '../../http/gates/request-log.js';
 
 /** One line about a request, for a person: `GET 200 /catalogs/… 3.1 ms 12.4 kB 25 of 180 eq(tags,new)`. */
 export function formatRequestLine(entry: RequestEntry): string {

@@ -1,6 +1,6 @@
 import { createOpenApiDocument } from '@aisle/schema';
+import { readVersion } from '../version.js';
 import { type Command, exitCodes } from './command.js';
-import { readVersion } from './version.js';
 
 /** Prints the OpenAPI document. */
 export const openapi: Command = {

@@ -1,15 +1,15 @@
 import { existsSync } from 'node:fs';
 import { restoreSqlite } from '@aisle/core/sqlite';
 import { CommerceError } from '@aisle/schema';
-import { loadSettings, type Settings, UsageError } from '../config.js';
+import { loadSettings, type Settings, UsageError } from '../../config.js';
+import { runInterruptibly } from '../interruption.js';
+import { describeDatabase } from '../store/describe-database.js';
+import { isInMemory, openStore } from '../store/open-store.js';
+import { confirm } from '../terminal/confirm.js';
+import { describeContents, isEmpty } from '../terminal/describe-contents.js';
+import { createProgress } from '../terminal/progress.js';
+import { print } from '../terminal/say.js';
 import { type Command, exitCodes } from './command.js';
-import { describeDatabase } from './describe-database.js';
-import { runInterruptibly } from './interruption.js';
-import { isInMemory, openStore } from './open-store.js';
-import { confirm } from './terminal/confirm.js';
-import { describeContents, isEmpty } from './terminal/describe-contents.js';
-import { createProgress } from './terminal/progress.js';
-import { print } from './terminal/say.js';
 
 /** Puts a backup in the place of what the database holds. */
 export const restore: Command = {

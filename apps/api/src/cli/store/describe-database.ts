@@ -1,6 +1,6 @@
-import type { Settings } from '../config.js';
+import type { Settings } from '../../config.js';
+import { describeContents } from '../terminal/describe-contents.js';
 import { openStore } from './open-store.js';
-import { describeContents } from './terminal/describe-contents.js';
 
 /** What a database that is there holds, in words. */
 export async function describeDatabase(settings: Settings): Promise<string> {

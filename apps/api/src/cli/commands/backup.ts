@@ -1,14 +1,14 @@
 import { backupSqlite } from '@aisle/core/sqlite';
-import { loadSettings } from '../config.js';
-import { formatBytes } from '../http/request-line.js';
+import { loadSettings } from '../../config.js';
+import { runInterruptibly } from '../interruption.js';
+import { formatBytes } from '../serve/request-line.js';
+import { giveWay } from '../store/give-way.js';
+import { requireDatabase } from '../store/open-store.js';
+import { refuseDatabaseFiles } from '../store/refuse-database-files.js';
+import { formatSeconds } from '../terminal/format-progress.js';
+import { createProgress } from '../terminal/progress.js';
+import { print } from '../terminal/say.js';
 import { type Command, exitCodes } from './command.js';
-import { giveWay } from './give-way.js';
-import { runInterruptibly } from './interruption.js';
-import { requireDatabase } from './open-store.js';
-import { refuseDatabaseFiles } from './refuse-database-files.js';
-import { formatSeconds } from './terminal/format-progress.js';
-import { createProgress } from './terminal/progress.js';
-import { print } from './terminal/say.js';
 
 /** Copies the database, also one that a server uses. */
 export const backup: Command = {

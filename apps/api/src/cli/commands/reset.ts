@@ -1,9 +1,9 @@
-import { loadSettings } from '../config.js';
+import { loadSettings } from '../../config.js';
+import { openStore } from '../store/open-store.js';
+import { confirm } from '../terminal/confirm.js';
+import { describeContents } from '../terminal/describe-contents.js';
+import { print } from '../terminal/say.js';
 import { type Command, exitCodes } from './command.js';
-import { openStore } from './open-store.js';
-import { confirm } from './terminal/confirm.js';
-import { describeContents } from './terminal/describe-contents.js';
-import { print } from './terminal/say.js';
 
 /** Empties the database. */
 export const reset: Command = {

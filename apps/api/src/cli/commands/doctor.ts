@@ -6,14 +6,14 @@ import {
   type SettingName,
   settingDefinitions,
   settingNames,
-} from '../config.js';
-import { printableLine } from '../http/errors/printable.js';
+} from '../../config.js';
+import { printableLine } from '../../http/errors/printable.js';
+import type { Check } from '../doctor/check.js';
+import { checkDatabase } from '../doctor/check-database.js';
+import { findPlayground } from '../playground-folder.js';
+import { print } from '../terminal/say.js';
+import { readVersion } from '../version.js';
 import { type Command, exitCodes } from './command.js';
-import type { Check } from './doctor/check.js';
-import { checkDatabase } from './doctor/check-database.js';
-import { findPlayground } from './playground-folder.js';
-import { print } from './terminal/say.js';
-import { readVersion } from './version.js';
 
 /** Shows what aisle would run with, and whether it could. */
 export const doctor: Command = {
