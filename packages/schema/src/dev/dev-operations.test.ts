@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createOpenApiDocument } from '../openapi/create-openapi-document.js';
 import type { Operation } from '../operation/operation.js';
-import { operations } from '../operation/operations.js';
+import { operations } from '../operations.js';
 import { createValidator } from '../validation/create-validator.js';
 import { devOperations } from './dev-operations.js';
 

@@ -1,4 +1,19 @@
 import { acceptSeparator } from './accept-separator.js';
+import {
+  missingAttribute,
+  missingOperator,
+  unknownAttribute,
+  unknownOperator,
+} from './faults/name-faults.js';
+import {
+  emptyFilter,
+  missingClosingParenthesis,
+  missingComma,
+  missingOpeningParenthesis,
+  textAfterTerm,
+  tooManyTerms,
+} from './faults/term-faults.js';
+import { controlCharacter } from './faults/value-faults.js';
 import type { Filter, FilterName, FilterTerm } from './filter.js';
 import { nameCharacters } from './filter-characters.js';
 import { accept, type FilterCursor, peek, spanFrom, take } from './filter-cursor.js';
@@ -10,23 +25,8 @@ import {
   maxFilterTerms,
   operatorsOf,
 } from './filter-operators.js';
-import {
-  missingAttribute,
-  missingOperator,
-  unknownAttribute,
-  unknownOperator,
-} from './name-faults.js';
 import { parseValues } from './parse-values.js';
 import { skipBlanks } from './skip-blanks.js';
-import {
-  emptyFilter,
-  missingClosingParenthesis,
-  missingComma,
-  missingOpeningParenthesis,
-  textAfterTerm,
-  tooManyTerms,
-} from './term-faults.js';
-import { controlCharacter } from './value-faults.js';
 
 /**
  * Parses the text of a filter by what its endpoint allows: terms joined by `:` or `,`, all required,

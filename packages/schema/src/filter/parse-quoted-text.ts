@@ -1,7 +1,7 @@
+import { badEscape, unterminatedQuote } from './faults/quote-faults.js';
 import { doubleQuoted, singleQuoted } from './filter-characters.js';
 import { accept, type FilterCursor, peek, take } from './filter-cursor.js';
 import { FilterError } from './filter-error.js';
-import { badEscape, unterminatedQuote } from './quote-faults.js';
 
 /**
  * Parses from an opening quote to behind the closing one and returns the text between them,

@@ -1,13 +1,13 @@
+import { textAfterQuote } from './faults/quote-faults.js';
+import { controlInValue, emptyValue, missingValue, tooManyValues } from './faults/value-faults.js';
 import type { FilterValue } from './filter.js';
 import { unquotedCharacters } from './filter-characters.js';
 import { accept, type FilterCursor, peek, spanFrom, take } from './filter-cursor.js';
 import { FilterError } from './filter-error.js';
 import { type FilterAttributeRow, filterAttributes } from './filter-operators.js';
 import { parseQuotedText } from './parse-quoted-text.js';
-import { textAfterQuote } from './quote-faults.js';
 import { skipBlanks } from './skip-blanks.js';
 import type { TermHead } from './term-head.js';
-import { controlInValue, emptyValue, missingValue, tooManyValues } from './value-faults.js';
 
 /**
  * Parses the values of a term, from behind the attribute's comma up to the `)`, which is left.

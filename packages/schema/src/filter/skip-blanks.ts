@@ -1,7 +1,7 @@
+import { controlCharacter } from './faults/value-faults.js';
 import { blanks } from './filter-characters.js';
 import { type FilterCursor, peek, take } from './filter-cursor.js';
 import { FilterError } from './filter-error.js';
-import { controlCharacter } from './value-faults.js';
 
 /**
  * Steps over spaces, tabs and line breaks.

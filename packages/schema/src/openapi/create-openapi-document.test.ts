@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { schemasIn } from '../../test/support/schemas-in.js';
 import { ErrorList } from '../errors/error-list.js';
 import type { Operation } from '../operation/operation.js';
-import { operations } from '../operation/operations.js';
+import { operations } from '../operations.js';
 import { createValidator } from '../validation/create-validator.js';
 import { createOpenApiDocument } from './create-openapi-document.js';
 import { documentedOperations } from './documented-operations.js';

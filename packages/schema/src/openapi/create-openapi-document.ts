@@ -6,7 +6,7 @@ import type {
   RequestBody,
   ResponseDefinition,
 } from '../operation/operation.js';
-import { operations } from '../operation/operations.js';
+import { operations } from '../operations.js';
 import { documentedOperations } from './documented-operations.js';
 import { moveToComponents } from './move-to-components.js';
 import type {

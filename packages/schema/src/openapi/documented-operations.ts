@@ -1,4 +1,4 @@
-import type { operations } from '../operation/operations.js';
+import type { operations } from '../operations.js';
 import { createAccessToken } from './create-access-token.js';
 import { listNodeProducts } from './list-node-products.js';
 import { listNodes } from './list-nodes.js';

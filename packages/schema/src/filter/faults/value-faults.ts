@@ -1,10 +1,10 @@
-import type { FilterSpan, FilterValue } from './filter.js';
-import type { FilterCursor } from './filter-cursor.js';
-import type { FilterFault, FilterFix } from './filter-error.js';
-import { operatorsTaking } from './filter-operators.js';
-import { termForm } from './filter-words.js';
-import { quoteFilterValue } from './format-filter.js';
-import type { TermHead } from './term-head.js';
+import type { FilterSpan, FilterValue } from '../filter.js';
+import type { FilterCursor } from '../filter-cursor.js';
+import type { FilterFault, FilterFix } from '../filter-error.js';
+import { operatorsTaking } from '../filter-operators.js';
+import { termForm } from '../filter-words.js';
+import { quoteFilterValue } from '../format-filter.js';
+import type { TermHead } from '../term-head.js';
 
 /** The cursor is at the end of a term that has no value. */
 export function missingValue({ position }: FilterCursor, head: TermHead): FilterFault {

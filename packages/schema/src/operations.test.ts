@@ -1,10 +1,10 @@
 import Format from 'typebox/format';
 import { describe, expect, it } from 'vitest';
-import { schemasIn } from '../../test/support/schemas-in.js';
-import { seedRecords } from '../seed/seed-record.js';
-import { createValidator } from '../validation/create-validator.js';
-import type { Operation } from './operation.js';
+import { schemasIn } from '../test/support/schemas-in.js';
+import type { Operation } from './operation/operation.js';
 import { operations } from './operations.js';
+import { seedRecords } from './seed/seed-record.js';
+import { createValidator } from './validation/create-validator.js';
 
 const all: readonly Operation[] = operations;
 

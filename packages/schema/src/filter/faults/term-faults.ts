@@ -1,10 +1,10 @@
-import type { FilterTerm, FilterValue } from './filter.js';
-import type { FilterCursor } from './filter-cursor.js';
-import type { FilterFault, FilterFix } from './filter-error.js';
-import { type FilterOperator, type FilterTable, maxFilterTerms } from './filter-operators.js';
-import { termForm, termForms } from './filter-words.js';
-import { quoteFilterValue } from './format-filter.js';
-import type { TermHead } from './term-head.js';
+import type { FilterTerm, FilterValue } from '../filter.js';
+import type { FilterCursor } from '../filter-cursor.js';
+import type { FilterFault, FilterFix } from '../filter-error.js';
+import { type FilterOperator, type FilterTable, maxFilterTerms } from '../filter-operators.js';
+import { termForm, termForms } from '../filter-words.js';
+import { quoteFilterValue } from '../format-filter.js';
+import type { TermHead } from '../term-head.js';
 
 /** There is nothing but blanks. */
 export function emptyFilter(source: string, table: FilterTable): FilterFault {

@@ -1,15 +1,15 @@
-import { nearestName } from '../primitives/nearest-name.js';
-import type { FilterName, FilterSpan } from './filter.js';
-import type { FilterCursor } from './filter-cursor.js';
-import type { FilterFault, FilterFix } from './filter-error.js';
+import { nearestName } from '../../primitives/nearest-name.js';
+import type { FilterName, FilterSpan } from '../filter.js';
+import type { FilterCursor } from '../filter-cursor.js';
+import type { FilterFault, FilterFix } from '../filter-error.js';
 import {
   type FilterOperator,
   type FilterTable,
   filterOperators,
   operatorsOf,
   operatorsTaking,
-} from './filter-operators.js';
-import { attributesSentence, didYouMean, termForm, termForms, written } from './filter-words.js';
+} from '../filter-operators.js';
+import { attributesSentence, didYouMean, termForm, termForms, written } from '../filter-words.js';
 
 /** The cursor is where a term begins, and no name stands there. */
 export function missingOperator(cursor: FilterCursor, table: FilterTable): FilterFault {

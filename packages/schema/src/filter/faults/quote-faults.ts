@@ -1,8 +1,8 @@
-import type { FilterSpan } from './filter.js';
-import type { FilterCursor } from './filter-cursor.js';
-import type { FilterFault, FilterFix } from './filter-error.js';
-import { written } from './filter-words.js';
-import { quoteFilterValue } from './format-filter.js';
+import type { FilterSpan } from '../filter.js';
+import type { FilterCursor } from '../filter-cursor.js';
+import type { FilterFault, FilterFix } from '../filter-error.js';
+import { written } from '../filter-words.js';
+import { quoteFilterValue } from '../format-filter.js';
 
 /** A quote opened at `start` and the source ended at the cursor. */
 export function unterminatedQuote({ source, position }: FilterCursor, start: number): FilterFault {
