@@ -32,6 +32,7 @@ import { answerOpenApi } from './routes/openapi.js';
 import { operationRoutes } from './routes/operation-routes.js';
 import { answerExamples, servePlayground } from './routes/playground.js';
 import type { RouteDependencies } from './routes/route-dependencies.js';
+import { isSurplus } from './server/limit-connections.js';
 
 /** What the service over HTTP is made of. */
 export interface AppDependencies extends RouteDependencies, OwnNames {
@@ -70,8 +71,8 @@ export function createApp(dependencies: AppDependencies): Express {
   app.enable('case sensitive routing');
 
   app.use(
-    logRequests(log, { metrics, slowRequest: dependencies.slowRequest }),
-    refuseOverload(),
+    logRequests(log, { count: metrics.countAnswer, slowRequest: dependencies.slowRequest }),
+    refuseOverload(isSurplus),
     checkHead,
   );
   app.use(answerRepeated(requests, tokens, answerAccepted));

@@ -209,7 +209,7 @@ describe('more connections than are served', () => {
 describe('more requests at once than can be done', () => {
   it('are those that wait, not those whose callers have gone', async () => {
     const app = express();
-    app.use(refuseOverload({ turn: 50, begun: 10, unanswered: 3 }));
+    app.use(refuseOverload(() => false, { turn: 50, begun: 10, unanswered: 3 }));
     app.use('/slow', () => {});
     app.use((_req, res) => {
       res.end('done');
@@ -251,7 +251,7 @@ const plainRequest = requestFor('/');
 /** Each of its answers keeps the process busy for 20 ms, and a turn may have 50. */
 function createBusyApp() {
   const app = express();
-  app.use(refuseOverload({ turn: 50, begun: 10, unanswered: 1000 }));
+  app.use(refuseOverload(() => false, { turn: 50, begun: 10, unanswered: 1000 }));
   app.use((_req, res) => {
     const endsAt = performance.now() + 20;
     while (performance.now() < endsAt);

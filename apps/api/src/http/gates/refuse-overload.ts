@@ -1,6 +1,6 @@
+import type { Socket } from 'node:net';
 import { CommerceError } from '@aisle/schema';
 import type { RequestHandler } from 'express';
-import { isSurplus } from '../../server/limit-connections.js';
 import { exchangeOf } from '../answer/exchange.js';
 
 /** How much is begun before requests are refused. */
@@ -21,9 +21,12 @@ const watching: readonly string[] = ['/healthz', '/readyz', '/metrics'];
 /**
  * Refuses requests, before anything is done for them, that would make all others wait: those that one
  * turn of the event loop finds in the sockets wait for each other, so when those before them have taken
- * too long, the rest of the turn is told to come again.
+ * too long, the rest of the turn is told to come again. So are those of connections that are `isSurplus`.
  */
-export function refuseOverload(limits: LoadLimits = defaultLimits): RequestHandler {
+export function refuseOverload(
+  isSurplus: (socket: Socket) => boolean,
+  limits: LoadLimits = defaultLimits,
+): RequestHandler {
   let turnBegan: number | undefined;
   let begun = 0;
   let unanswered = 0;

@@ -1,6 +1,5 @@
 import type { RequestHandler } from 'express';
 import type { Level, Logger } from 'pino';
-import type { ServiceMetrics } from '../../metrics/service-metrics.js';
 import { beginExchange } from '../answer/exchange.js';
 import { splitTarget } from '../request/split-target.js';
 import { nameRequest } from './request-id.js';
@@ -27,7 +26,8 @@ export interface RequestEntry {
 
 /** What else is made of requests that were answered. */
 interface Watching {
-  readonly metrics: Pick<ServiceMetrics, 'countAnswer'>;
+  /** Counts an answer; `operation` is undefined where none was asked for, or nobody knows yet which. */
+  readonly count: (operation: string | undefined, status: number, milliseconds: number) => void;
   /** Milliseconds from which on a request is called slow; 0 calls none so. */
   readonly slowRequest: number;
 }
@@ -36,7 +36,7 @@ interface Watching {
  * Names each request; counts it and writes one entry about it once its answer is sent. What nobody may read
  * is hidden by the log.
  */
-export function logRequests(log: Logger, { metrics, slowRequest }: Watching): RequestHandler {
+export function logRequests(log: Logger, { count, slowRequest }: Watching): RequestHandler {
   const isSlow = (ms: number) => slowRequest > 0 && ms >= slowRequest;
   return (req, res, next) => {
     const exchange = beginExchange(res, nameRequest(req.headers['x-request-id']));
@@ -59,7 +59,7 @@ export function logRequests(log: Logger, { metrics, slowRequest }: Watching): Re
         aborted: res.writableFinished ? undefined : true,
         slow: isSlow(ms) ? true : undefined,
       };
-      metrics.countAnswer(operation, entry.status, ms);
+      count(operation, entry.status, ms);
       log[levelOf(entry)](entry, 'request');
     });
     next();
