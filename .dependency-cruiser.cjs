@@ -5,8 +5,9 @@ const core = '^packages/core/src/';
 const api = '^apps/api/src/';
 const playground = '^apps/playground/src/';
 const tests = '([.]test[.]tsx?$|^apps/[^/]+/test/)';
-const http =
-  '^(node:)?(http|http2|https|net|tls)$|/node_modules/(express|helmet|cors|compression|pino-http)/';
+/** Every door of core that is not one of these is an engine's. */
+const engineDoors = `${core}(?!(index|files|testing)[.])[^/]+[.]ts$`;
+const http = '^(node:)?(http|http2|https|net|tls)$|/node_modules/(express|compression)/';
 
 /** @type {import('dependency-cruiser').IConfiguration} */
 module.exports = {
@@ -46,7 +47,7 @@ module.exports = {
       comment: 'catalog and subscriptions ask their store, a port; they never see what answers it.',
       severity: 'error',
       from: { path: `${core}(catalog|subscriptions)/` },
-      to: { path: [`${core}storage/`, `${core}sqlite[.]ts$`, '/node_modules/better-sqlite3/'] },
+      to: { path: [`${core}storage/`, engineDoors] },
     },
     {
       name: 'domains-do-not-know-each-other',
@@ -56,12 +57,33 @@ module.exports = {
       to: { path: `${core}(catalog|subscriptions)/`, pathNot: `${core}$1/` },
     },
     {
-      name: 'engines-are-strangers',
+      name: 'an-engine-is-entered-by-its-door',
       comment:
-        'An engine is entered through its door (sqlite.ts) only, and its driver is its own affair.',
+        'An engine is entered through its door only: src/sqlite.ts leads to storage/sqlite, and nothing else does.',
       severity: 'error',
-      from: { pathNot: [`${core}storage/sqlite/`, `${core}sqlite[.]ts$`] },
-      to: { path: [`${core}storage/sqlite/`, '/node_modules/better-sqlite3/'] },
+      from: { pathNot: [`${core}storage/`, `${core}[^/]+[.]ts$`] },
+      to: { path: `${core}storage/` },
+    },
+    {
+      name: 'a-door-leads-to-its-engine',
+      comment: 'A door that is not named for an engine leads to none.',
+      severity: 'error',
+      from: { path: `${core}([^/]+)[.]ts$` },
+      to: { path: `${core}storage/`, pathNot: `${core}storage/$1/` },
+    },
+    {
+      name: 'engines-are-strangers',
+      comment: 'What two engines share belongs to the domain.',
+      severity: 'error',
+      from: { path: `${core}storage/([^/]+)/` },
+      to: { path: `${core}storage/`, pathNot: `${core}storage/$1/` },
+    },
+    {
+      name: 'a-driver-belongs-to-its-engine',
+      comment: 'Nobody but storage/sqlite speaks to SQLite.',
+      severity: 'error',
+      from: { pathNot: `${core}storage/sqlite/` },
+      to: { path: '/node_modules/better-sqlite3/' },
     },
     {
       name: 'core-opens-no-engine',
@@ -69,7 +91,7 @@ module.exports = {
         'Whoever starts the service chooses the engine; inside core only tests pass its door.',
       severity: 'error',
       from: { path: core, pathNot: tests },
-      to: { path: `${core}sqlite[.]ts$` },
+      to: { path: engineDoors },
     },
     {
       name: 'engines-are-opened-by-entry-points',
@@ -77,7 +99,7 @@ module.exports = {
         '@aisle/core/sqlite is for main.ts, the command line and tests; routes get a commerce.',
       severity: 'error',
       from: { path: '^apps/', pathNot: [`${api}main[.]ts$`, `${api}cli/`, tests] },
-      to: { path: '^packages/core/dist/sqlite[.]' },
+      to: { path: '^packages/core/dist/(?!(index|files|testing)[.])[^/]+[.]' },
     },
     {
       name: 'test-makers-are-for-tests',

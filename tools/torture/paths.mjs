@@ -4,6 +4,9 @@ import { fileURLToPath } from 'node:url';
 /** The folder of this workspace. */
 const torture = dirname(fileURLToPath(import.meta.url));
 
+/** The folder of the whole repository. */
+const root = dirname(dirname(torture));
+
 /** What this process writes; it is deleted when the process ends. On a disk, where a sync means something. */
 export const scratchFolder = join(torture, '.data', `scratch-${process.pid}`);
 
@@ -11,7 +14,7 @@ export const scratchFolder = join(torture, '.data', `scratch-${process.pid}`);
 export const nodesFolder = join(torture, '.data', 'nodes');
 
 /** The service's command line, built. */
-export const aisleMain = join(dirname(torture), 'apps', 'api', 'dist', 'main.js');
+export const aisleMain = join(root, 'apps', 'api', 'dist', 'main.js');
 
 /** Core's door to SQLite, built. */
-export const coreSqlite = join(dirname(torture), 'packages', 'core', 'dist', 'sqlite.js');
+export const coreSqlite = join(root, 'packages', 'core', 'dist', 'sqlite.js');

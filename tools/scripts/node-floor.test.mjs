@@ -21,6 +21,6 @@ it('says in a sentence what a very old Node lacks', () => {
 });
 
 it('says what the root manifest says', () => {
-  const manifest = readFileSync(new URL('../package.json', import.meta.url), 'utf8');
+  const manifest = readFileSync(new URL('../../package.json', import.meta.url), 'utf8');
   expect(JSON.parse(manifest).engines).toEqual({ node: `>=${floor}` });
 });

@@ -10,10 +10,11 @@ const commands = {
   check: async () => (await import('./check.mjs')).check(),
   'check-static': async () => (await import('./check.mjs')).checkStatic(),
   'check-nodes': async (args) =>
-    (await import('./start.mjs')).start('torture/check-nodes.mjs', args),
-  bench: async (args) => (await import('./start.mjs')).start('bench/run.mjs', args),
-  'bench-profile': async (args) => (await import('./start.mjs')).start('bench/profile.mjs', args),
-  torture: async (args) => (await import('./start.mjs')).start('torture/run.mjs', args),
+    (await import('./start.mjs')).start('tools/torture/check-nodes.mjs', args),
+  bench: async (args) => (await import('./start.mjs')).start('tools/bench/run.mjs', args),
+  'bench-profile': async (args) =>
+    (await import('./start.mjs')).start('tools/bench/profile.mjs', args),
+  torture: async (args) => (await import('./start.mjs')).start('tools/torture/run.mjs', args),
 };
 
 main().then((exitCode) => {

@@ -3,7 +3,14 @@ import { runCommand } from './run-command.mjs';
 import { test } from './test.mjs';
 
 /** The scripts of package.json that check without running tests, in this order. */
-const staticChecks = ['build', 'check:format', 'check:arrows', 'check:unused', 'check:packaging'];
+const staticChecks = [
+  'build',
+  'check:format',
+  'check:arrows',
+  'check:rooms',
+  'check:unused',
+  'check:packaging',
+];
 
 /** Everything that CI checks; the count of the tests is the last line on stdout. */
 export async function check() {

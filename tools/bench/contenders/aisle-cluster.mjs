@@ -3,7 +3,7 @@
 import cluster from 'node:cluster';
 import { fileURLToPath } from 'node:url';
 
-const main = fileURLToPath(new URL('../../apps/api/dist/main.js', import.meta.url));
+const main = fileURLToPath(new URL('../../../apps/api/dist/main.js', import.meta.url));
 
 cluster.setupPrimary({ exec: main, args: process.argv.slice(2), silent: true });
 

@@ -3,13 +3,17 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 /** The folder of the whole repository. */
-export const root = dirname(dirname(fileURLToPath(import.meta.url)));
+export const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
 
 /** `name@version` of the package manager, as the root manifest pins it. */
 export const packageManager = readManifest(root).packageManager;
 
 /** Every package: its folder, and its manifest. */
-export const packages = [...foldersIn('packages'), ...foldersIn('apps'), join(root, 'scripts')]
+export const packages = [
+  ...foldersIn('packages'),
+  ...foldersIn('apps'),
+  join(root, 'tools', 'scripts'),
+]
   .filter((folder) => existsSync(join(folder, 'package.json')))
   .map((folder) => ({ folder, manifest: readManifest(folder) }));
 

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 export const bench = dirname(fileURLToPath(import.meta.url));
 
 /** The folder of the whole repository. */
-export const root = dirname(bench);
+export const root = dirname(dirname(bench));
 
 /** What is generated once and kept; safe to delete. */
 export const dataFolder = join(bench, '.data');
