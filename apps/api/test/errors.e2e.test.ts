@@ -340,7 +340,10 @@ describe('a failure that nobody foresaw', () => {
         ...broken.commerce,
         catalog: {
           ...broken.commerce.catalog,
-          resolveNodeProducts: () => Promise.reject(new Error('SQLITE_ERROR at /secret/path')),
+          resolve: {
+            ...broken.commerce.catalog.resolve,
+            listNodeProducts: () => Promise.reject(new Error('SQLITE_ERROR at /secret/path')),
+          },
         },
       },
     });

@@ -1,9 +1,12 @@
 import { listNodes } from '@aisle/schema';
-import { defineRoute } from '../http/operations/operation-route.js';
-import { answerWithPages, readReleaseRequest } from './release-request.js';
+import { defineReadingRoute } from '../http/operations/reading-route.js';
+import { renderPage } from '../http/pages/render-page.js';
+import { readListRequest } from '../http/request/read-release-request.js';
 import type { RouteDependencies } from './route-dependencies.js';
 
-export const listNodesRoute = ({ commerce, tokens }: RouteDependencies) =>
-  defineRoute(listNodes, (request) =>
-    answerWithPages(request, tokens, readReleaseRequest(request), commerce.catalog.resolveNodes),
-  );
+export const listNodesRoute = ({ commerce, ...dependencies }: RouteDependencies) =>
+  defineReadingRoute(listNodes, dependencies, {
+    read: readListRequest,
+    ask: commerce.catalog.resolve.listNodes,
+    render: renderPage,
+  });

@@ -1,65 +1,22 @@
-import type { CatalogNode, IncludeName } from '@aisle/schema';
 import type {
   AttributeValues,
   NodeProductsExplanation,
   NodeTree,
   UpcomingChange,
 } from '@aisle/schema/dev';
-import type { ProductPage } from './product-page.js';
+import type { ProductPage } from './list-node-products.js';
+import type { NodePage } from './list-nodes.js';
 import type { ReleasePreview } from './publishing/release-preview.js';
 import type { LanguageWish } from './reading/choose-language.js';
-import type { ReleasePage, ResolvedPage } from './reading/release-page.js';
+import type { Reading } from './reading/reading.js';
 import type { CatalogSummary, Release } from './release.js';
-import type { ShopperContext } from './rules/shopper-context.js';
-
-/** What every request for a part of a release says. */
-export interface ReleaseRequest extends LanguageWish {
-  /** The catalog to read; without it and without a matching rule, the one published first. */
-  readonly catalog_id?: string;
-  /** A release id, or `latestPublished`, which is also the default. */
-  readonly release_id?: string;
-  /** A filter as text, such as `eq(sku,TEE-1)`. */
-  readonly filter?: string;
-  /** Records a page, 1 to 100; the store's page length when absent. */
-  readonly limit?: number;
-  /** Records to skip, 0 to 10,000. */
-  readonly offset?: number;
-  readonly shopper?: ShopperContext;
-}
-
-/** Asks for the products of a node. */
-export interface NodeProductsRequest extends ReleaseRequest {
-  /** A node, or a hierarchy for its root. */
-  readonly node_id: string;
-  readonly include?: readonly IncludeName[];
-  /** Currency of display prices; the store's default when absent. */
-  readonly currency?: string;
-}
-
-/** A page of a release's nodes. */
-export interface NodePage extends ReleasePage {
-  readonly nodes: readonly CatalogNode[];
-}
-
-/** Asks for values that the products of a node have of an attribute. */
-export interface ValuesRequest
-  extends Pick<ReleaseRequest, 'catalog_id' | 'release_id'>,
-    LanguageWish {
-  readonly node_id: string;
-  /** An attribute that filters of a node's products know. */
-  readonly attribute: string;
-  /** Text that the values hold, in any letter case. */
-  readonly search?: string;
-  /** The most values, 1 to 100; 20 when absent. */
-  readonly limit?: number;
-}
-
-/** Asks how a request for the products of a node is decided. */
-export interface ExplanationRequest extends NodeProductsRequest {
-  readonly catalog_id: string;
-  /** The id or the sku of a product to look for. */
-  readonly product?: string;
-}
+import type {
+  ExplanationRequest,
+  ListRequest,
+  NodeProductsRequest,
+  ReleaseRequest,
+  ValuesRequest,
+} from './requests.js';
 
 /** How a publish is made. */
 export interface PublishOptions {
@@ -67,6 +24,15 @@ export interface PublishOptions {
   /** Told how many of the products have been built so far. */
   readonly onProgress?: (products: number, total: number) => void;
 }
+
+/** Decides a request of each kind without reading what it asks for. */
+export type ResolveReading = {
+  readonly [Name in ReadingName]: (
+    request: Parameters<CatalogService[Name]>[0],
+  ) => Promise<Reading<Awaited<ReturnType<CatalogService[Name]>>>>;
+};
+
+type ReadingName = 'listNodeProducts' | 'listNodes';
 
 /** What the service can do with catalogs. */
 export interface CatalogService {
@@ -77,18 +43,15 @@ export interface CatalogService {
    */
   listNodeProducts(request: NodeProductsRequest): Promise<ProductPage>;
 
-  /**
-   * The same, decided but not read yet: whoever keeps finished answers finds out by the version whether
-   * one still holds.
-   * @throws CommerceError as `listNodeProducts`; that there is no such node shows when it is read.
-   */
-  resolveNodeProducts(request: NodeProductsRequest): Promise<ResolvedPage<ProductPage>>;
-
   /** The nodes of a published release, newest update first. */
-  listNodes(request: ReleaseRequest): Promise<NodePage>;
+  listNodes(request: ListRequest): Promise<NodePage>;
 
-  /** The same, decided but not read yet. */
-  resolveNodes(request: ReleaseRequest): Promise<ResolvedPage<NodePage>>;
+  /**
+   * The readings above, decided but not read yet: whoever keeps finished answers finds out by the version
+   * whether one still holds.
+   * @throws CommerceError as the reading; that there is no such node or product shows when it is read.
+   */
+  readonly resolve: ResolveReading;
 
   /**
    * Makes the catalog's present content public as a new release, in one step, and prunes all but the

@@ -1,18 +1,22 @@
 import type { IncludeName } from '@aisle/schema';
 import type { Filter } from '@aisle/schema/filter';
 import type { StoreSettings } from '../environment/store-settings.js';
+import type { JoinedDocuments } from './documents/joined-documents.js';
 import type { CatalogInspection } from './inspection/catalog-inspection.js';
 import type { Publication, ReleaseDraft } from './publication.js';
-import type { PageDocuments } from './reading/page-documents.js';
-import type { MissingPart, PageWindow } from './reading/page-query.js';
+import type { MissingPart } from './reading/missing-part.js';
+import type { PageWindow } from './reading/page-window.js';
 import type { CatalogRuleRecord } from './records.js';
 import type { CatalogSummary, StoredRelease } from './release.js';
 
 export type { MissingPart, PageWindow, ReleaseDraft };
 
-/** Asks for products of a node as a reader sees them at a time. */
-export interface NodeProductsQuery extends PageWindow {
-  readonly node_id: string;
+/** Which products of a release: those of a node, or one by its id. */
+export type ProductsOf = { readonly node: string } | { readonly product: string };
+
+/** Asks for products as a reader sees them at a time. */
+export interface ProductsQuery extends PageWindow {
+  readonly of: ProductsOf;
   readonly filter?: Filter;
   readonly include: readonly IncludeName[];
   readonly language: string;
@@ -20,20 +24,20 @@ export interface NodeProductsQuery extends PageWindow {
   readonly now: number;
 }
 
-/** A page of documents, and how many match in all. */
-export interface DocumentPage {
+/** Some of the documents that match, and how many match in all. */
+export interface FoundDocuments {
   readonly total: number;
-  readonly documents: PageDocuments;
+  readonly documents: JoinedDocuments;
 }
 
-/** A page of products with the documents of what `include` asked for. */
-export interface ProductDocumentPage extends DocumentPage {
+/** Products with the documents of what `include` asked for. */
+export interface FoundProducts extends FoundDocuments {
   readonly included: Readonly<Partial<Record<IncludeName, Uint8Array>>>;
 }
 
 /** Asks for nodes of a release. */
 export interface NodesQuery extends PageWindow {
-  readonly filter?: Filter<'id'>;
+  readonly filter?: Filter;
   readonly language: string;
 }
 
@@ -53,8 +57,11 @@ export type DraftRequest = Pick<PublicationRequest, 'catalog_id' | 'keep' | 'lot
 
 /** Where catalogs, their rules and their releases are kept. */
 export interface CatalogStore extends CatalogInspection {
-  /** A number that is another one whenever something in the store may have changed meanwhile. */
-  revision(): number;
+  /**
+   * A number that is another one whenever something in the store may have changed meanwhile. An engine that
+   * knows it at once says it at once: every request asks.
+   */
+  revision(): number | Promise<number>;
   settings(): Promise<StoreSettings>;
   listCatalogs(): Promise<readonly CatalogSummary[]>;
   hasCatalog(catalogId: string): Promise<boolean>;
@@ -63,13 +70,10 @@ export interface CatalogStore extends CatalogInspection {
   findFirstPublished(): Promise<string | undefined>;
   /** A release of a catalog, a pruned one included; the newest when no id is given. */
   findRelease(catalogId: string, releaseId?: string): Promise<StoredRelease | undefined>;
-  /** One page as one consistent read, or the part that is missing. */
-  listNodeProducts(
-    release: StoredRelease,
-    query: NodeProductsQuery,
-  ): Promise<ProductDocumentPage | MissingPart>;
+  /** Products in list order as one consistent read, or the part that is missing. */
+  findProducts(release: StoredRelease, query: ProductsQuery): Promise<FoundProducts | MissingPart>;
   /** Nodes in list order, as one consistent read. */
-  listNodes(release: StoredRelease, query: NodesQuery): Promise<DocumentPage | 'release'>;
+  findNodes(release: StoredRelease, query: NodesQuery): Promise<FoundDocuments | 'release'>;
   /** Begins a release; undefined when there is no such catalog. */
   openPublication(request: PublicationRequest): Promise<Publication | undefined>;
   /** Begins to look at what a release would change; undefined when there is no such catalog. */

@@ -4,10 +4,12 @@ import type { CatalogStore } from './catalog-store.js';
 import { explainNodeProducts } from './explain-node-products.js';
 import { listNodeTree } from './inspection/list-node-tree.js';
 import { listValues } from './inspection/list-values.js';
-import { listNodeProducts, resolveNodeProducts } from './list-node-products.js';
-import { listNodes, resolveNodes } from './list-nodes.js';
+import { listNodeProducts } from './list-node-products.js';
+import { listNodes } from './list-nodes.js';
 import { previewRelease } from './publishing/preview-release.js';
 import { publishRelease } from './publishing/publish-release.js';
+import { type ReadingKind, readRelease, resolveReading } from './reading/reading.js';
+import type { ReleaseRequest } from './requests.js';
 import { listUpcoming } from './rules/list-upcoming.js';
 
 /** Makes the catalog half of the service from a store. */
@@ -15,16 +17,23 @@ export function createCatalogService(
   store: CatalogStore,
   environment: Environment,
 ): CatalogService {
+  const context = { store, environment };
+  const read =
+    <Request extends ReleaseRequest, Found, Answer>(kind: ReadingKind<Request, Found, Answer>) =>
+    (request: Request) =>
+      readRelease(kind, context, request);
   return {
-    listNodeProducts: (request) => listNodeProducts(store, environment, request),
-    resolveNodeProducts: (request) => resolveNodeProducts(store, environment, request),
-    listNodes: (request) => listNodes(store, environment, request),
-    resolveNodes: (request) => resolveNodes(store, environment, request),
+    listNodeProducts: read(listNodeProducts),
+    listNodes: read(listNodes),
+    resolve: {
+      listNodeProducts: (request) => resolveReading(listNodeProducts, context, request),
+      listNodes: (request) => resolveReading(listNodes, context, request),
+    },
     publishRelease: (catalogId, options) => publishRelease(store, environment, catalogId, options),
     previewRelease: (catalogId, options) => previewRelease(store, environment, catalogId, options),
-    listNodeTree: (request) => listNodeTree(store, environment, request),
-    listValues: (request) => listValues(store, environment, request),
-    explainNodeProducts: (request) => explainNodeProducts(store, environment, request),
+    listNodeTree: read(listNodeTree),
+    listValues: read(listValues),
+    explainNodeProducts: read(explainNodeProducts),
     listCatalogs: () => store.listCatalogs(),
     listUpcoming: (now, limit) => listUpcoming(store, now, limit),
   };

@@ -1,80 +1,64 @@
 import { formatTimestamp } from '@aisle/schema';
 import type { NodeProductsExplanation } from '@aisle/schema/dev';
-import type { Environment } from '../environment/environment.js';
-import type { ExplanationRequest } from './catalog-service.js';
 import type { CatalogStore } from './catalog-store.js';
-import {
-  decideNodeProducts,
-  type NodeProductsDecision,
-  unknownNode,
-} from './decide-node-products.js';
 import { explainCatalog } from './explain/explain-catalog.js';
 import { explainFilter } from './explain/explain-filter.js';
 import { explainProduct } from './explain/explain-product.js';
 import { findProductFacts } from './explain/find-product-facts.js';
 import type { FilterFacts } from './inspection/catalog-inspection.js';
-import { asksForLatest, prunedRelease } from './reading/resolve-release.js';
+import { listNodeProducts } from './list-node-products.js';
+import type { MissingPart } from './reading/missing-part.js';
+import type { Question, ReadingKind } from './reading/reading.js';
+import type { ExplanationRequest } from './requests.js';
 import { rankRules } from './rules/choose-catalog.js';
 
-/** Answers a request for the explanation of a page: it is decided as the page is. */
-export async function explainNodeProducts(
+/** The explanation of a page of a node's products: it is decided as the page is. */
+export const explainNodeProducts: ReadingKind<
+  ExplanationRequest,
+  NodeProductsExplanation,
+  NodeProductsExplanation
+> = { ...listNodeProducts, find: explain, answer: (explanation) => explanation };
+
+async function explain(
   store: CatalogStore,
-  environment: Pick<Environment, 'clock'>,
-  request: ExplanationRequest,
-): Promise<NodeProductsExplanation> {
-  const now = environment.clock();
-  const decision = await decideNodeProducts(store, request, now);
-  const { target, query } = decision;
-  const { release } = target;
+  question: Question<ExplanationRequest>,
+): Promise<NodeProductsExplanation | MissingPart> {
+  const { request, release, target, filter, language, limit, offset, now } = question;
   const found =
     request.product === undefined
       ? undefined
-      : await findProductFacts(store, release, request.product, query.language);
+      : await findProductFacts(store, release, request.product, language);
   const facts = await store.explainFilter(release, {
-    node_id: query.node_id,
-    ...(query.filter && { filter: query.filter }),
-    language: query.language,
+    node_id: request.node_id,
+    ...(filter && { filter }),
+    language,
     ...(found?.released && { product_id: found.released.product.id }),
   });
-  if (facts === 'node') throw unknownNode(request, release);
-  if (facts === 'release') {
-    if (!asksForLatest(request.release_id)) throw prunedRelease(release);
-    return explainNodeProducts(store, environment, request);
-  }
-  const { limit, offset } = query;
+  if (typeof facts === 'string') return facts;
   const page = { limit, offset, matches: facts.matches };
   const product =
-    found &&
-    explainProduct({
-      ...found,
-      placement: facts.product,
-      node: facts.node,
-      filter: query.filter,
-      page,
-    });
+    found && explainProduct({ ...found, placement: facts.product, node: facts.node, filter, page });
   const rules = rankRules(await store.listRules(), request.shopper ?? {}, now);
   const catalogs = await store.listCatalogs();
   const published = catalogs.filter(({ releases }) => releases.length > 0).map(({ id }) => id);
   return {
-    ...describeDecision(request, decision, facts),
+    ...describeQuestion(question, facts),
     catalog: explainCatalog(request.catalog_id, target, rules, new Set(published)),
     page,
-    ...(query.filter && { filter: explainFilter(query.filter, facts) }),
+    ...(filter && { filter: explainFilter(filter, facts) }),
     ...(product && { product }),
   };
 }
 
-function describeDecision(
-  { languages = [] }: ExplanationRequest,
-  { target, query }: NodeProductsDecision,
+function describeQuestion(
+  { request: { languages = [] }, release, language, currency, now }: Question<ExplanationRequest>,
   { node }: FilterFacts,
 ): Pick<NodeProductsExplanation, 'now' | 'release' | 'language' | 'currency' | 'node'> {
-  const { release } = target;
   return {
-    now: formatTimestamp(query.now),
+    now: formatTimestamp(now),
     release: { id: release.id, published_at: formatTimestamp(release.published_at) },
-    language: { used: query.language, asked: [...languages], available: [...release.languages] },
-    currency: query.currency,
+    language: { used: language, asked: [...languages], available: [...release.languages] },
+    currency,
     node,
   };
 }

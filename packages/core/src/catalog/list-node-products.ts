@@ -1,54 +1,48 @@
-import type { Environment } from '../environment/environment.js';
-import type { NodeProductsRequest } from './catalog-service.js';
-import type { CatalogStore, NodeProductsQuery } from './catalog-store.js';
-import { decideNodeProducts, unknownNode } from './decide-node-products.js';
-import { createProductPage, type ProductPage } from './product-page.js';
-import { beginDecision } from './reading/decision.js';
-import type { ResolvedPage } from './reading/release-page.js';
-import { asksForLatest, prunedRelease } from './reading/resolve-release.js';
-import type { StoredRelease } from './release.js';
+import type { CatalogFile, CatalogProduct, IncludeName } from '@aisle/schema';
+import { nodeProductsFilter } from '@aisle/schema/filter';
+import type { FoundProducts } from './catalog-store.js';
+import { parseDocuments } from './documents/joined-documents.js';
+import type { ReadingKind } from './reading/reading.js';
+import { createReleasePage, type ReleasePage, withLazy } from './reading/release-page.js';
+import type { NodeProductsRequest } from './requests.js';
 
-/** Answers a request for the products of a node. */
-export async function listNodeProducts(
-  store: CatalogStore,
-  environment: Pick<Environment, 'clock'>,
-  request: NodeProductsRequest,
-): Promise<ProductPage> {
-  const resolved = await resolveNodeProducts(store, environment, request);
-  return resolved.read();
-}
-
-/** Decides which release, language, currency and prices a request for the products of a node is about. */
-export async function resolveNodeProducts(
-  store: CatalogStore,
-  environment: Pick<Environment, 'clock'>,
-  request: NodeProductsRequest,
-): Promise<ResolvedPage<ProductPage>> {
-  const decision = beginDecision(store, environment);
-  const { target, query } = await decideNodeProducts(store, request, decision.now);
-  const { release, changes } = target;
-  const version = describeVersion(release, query);
-  return {
-    catalog_id: release.catalog_id,
-    release_id: release.id,
-    language: query.language,
-    version,
-    isCurrent: decision.holdsUntil([...changes, ...release.sale_changes]),
-    async read() {
-      const page = await store.listNodeProducts(release, query);
-      if (page === 'node') throw unknownNode(request, release);
-      if (page !== 'release') return createProductPage(page, query, release, version);
-      if (!asksForLatest(request.release_id)) throw prunedRelease(release);
-      return listNodeProducts(store, environment, request);
-    },
+/** A page of a node's products. */
+export interface ProductPage extends ReleasePage {
+  /** The included resources as they stand in a JSON array, by the `include` name that asked for them. */
+  readonly includedBytes: Readonly<Partial<Record<IncludeName, Uint8Array>>>;
+  /** The products, parsed at the first use. */
+  readonly products: readonly CatalogProduct[];
+  /** The included resources, parsed at the first use. */
+  readonly included: {
+    readonly main_images: readonly CatalogFile[];
+    readonly files: readonly CatalogFile[];
+    readonly component_products: readonly CatalogProduct[];
   };
 }
 
-/** A release never changes; only the sales in force do, at known times. */
-function describeVersion(
-  { id, sale_changes }: StoredRelease,
-  { language, currency, limit, now }: NodeProductsQuery,
-): string {
-  const sales = sale_changes.filter((time) => time <= now).length;
-  return `${id}.${sales}.${language}.${currency}.${limit}`;
-}
+/** The products of a node. */
+export const listNodeProducts: ReadingKind<NodeProductsRequest, FoundProducts, ProductPage> = {
+  part: ({ node_id }) => ({ name: 'node', id: node_id }),
+  filter: nodeProductsFilter,
+  isPriced: true,
+  find: (store, { request: { node_id, include = [] }, release, ...reader }) =>
+    store.findProducts(release, { of: { node: node_id }, include, ...reader }),
+  answer(found, question) {
+    const { documents, included } = found;
+    const parse = <Resource>(name: IncludeName) => {
+      const bytes = included[name];
+      return bytes ? parseDocuments<Resource>({ bytes }) : [];
+    };
+    return withLazy(
+      Object.assign(createReleasePage(found, question), { includedBytes: included }),
+      {
+        products: () => parseDocuments<CatalogProduct>(documents),
+        included: () => ({
+          main_images: parse<CatalogFile>('main_image'),
+          files: parse<CatalogFile>('files'),
+          component_products: parse<CatalogProduct>('component_products'),
+        }),
+      },
+    );
+  },
+};

@@ -1,7 +1,7 @@
 import type { SeedRecord } from '@aisle/schema';
 import { afterEach, beforeEach } from 'vitest';
-import type { NodeProductsRequest } from '../catalog/catalog-service.js';
-import type { ProductPage } from '../catalog/product-page.js';
+import type { ProductPage } from '../catalog/list-node-products.js';
+import type { NodeProductsRequest } from '../catalog/requests.js';
 import type { Commerce, SeedReport } from '../commerce/commerce.js';
 import { createCommerce } from '../commerce/create-commerce.js';
 import type { Storage } from '../commerce/storage.js';

@@ -4,7 +4,7 @@ import type { Grant } from '../../access/grant.js';
 import { exchangeOf } from '../answer/exchange.js';
 import { sendAnswer } from '../answer/send-answer.js';
 import { beginTiming } from '../answer/server-timing.js';
-import type { AnswerPage } from '../pages/answer-page.js';
+import type { AnswerUnread } from '../pages/answer-page.js';
 import type { Encoding } from '../pages/content-encoding.js';
 import type { AnswerRequest } from './operation-route.js';
 
@@ -35,7 +35,7 @@ export type AnswerAccepted = (
  * service's own page asks for is measured part by part.
  */
 export function createAnswerAccepted(
-  answerPage: AnswerPage,
+  answerPage: AnswerUnread,
   measuresParts: boolean,
 ): AnswerAccepted {
   return async (req, res, accepted, body) => {
@@ -47,7 +47,7 @@ export function createAnswerAccepted(
     timing?.end('read', 'read the request');
     const found = await accepted.answer(body, timing);
     const answer =
-      'render' in found
+      'read' in found
         ? await answerPage(found, accepted, req.headers['if-none-match'], timing)
         : found;
     const said = timing?.render() ?? `answer;dur=${(performance.now() - startedAt).toFixed(2)}`;

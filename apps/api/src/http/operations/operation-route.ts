@@ -2,7 +2,7 @@ import type { createValidator, Operation, OperationName, operations } from '@ais
 import { CommerceError, requireValid } from '@aisle/schema';
 import type { Answer } from '../answer/answer.js';
 import type { ServerTiming } from '../answer/server-timing.js';
-import type { UnreadPage } from '../pages/unread-page.js';
+import type { Unread } from '../pages/answer-page.js';
 import { parseQuery, type QueryParameter } from '../request/parse-query.js';
 import { readHeaders, readQuery } from '../request/read-parameters.js';
 import { validatorOf } from '../request/validator-of.js';
@@ -40,7 +40,7 @@ export interface OperationRequest<Definition extends Operation> {
 export type AnswerRequest<Body = unknown> = (
   body: Body,
   timing?: ServerTiming,
-) => Promise<Answer | UnreadPage>;
+) => Promise<Answer | Unread>;
 
 /** An operation and what answers it. */
 export interface OperationRoute {

@@ -1,24 +1,22 @@
 import { describe, expect, it } from 'vitest';
 import { jsonAnswer } from '../answer/answer.js';
-import { createAnswerPage, type PageRequest } from './answer-page.js';
+import { type Asker, createAnswerPage, type Unread } from './answer-page.js';
 import { createPageMemory } from './page-memory.js';
 import { makePageTags } from './page-tags.js';
-import type { UnreadPage } from './unread-page.js';
 
-const request: PageRequest = { target: '/nodes?', encoding: 'identity', vary: 'Accept-Encoding' };
+const request: Asker = { target: '/nodes?', encoding: 'identity', vary: 'Accept-Encoding' };
 const { identity: tag } = makePageTags('1', 'r-1', '/nodes?');
 
 /** A page that is another one each time it is read, and says how often it was. */
-function makePage(version: string, versionRead = version, fileBase = '') {
+function makePage(version: string, versionRead = version) {
   let reads = 0;
-  const page: UnreadPage = {
+  const page: Unread = {
     version,
-    fileBase,
     isCurrent: () => true,
-    async render() {
+    async read() {
       reads += 1;
       const body = Buffer.from(`${versionRead} read ${reads} times`);
-      return { version: versionRead, answer: jsonAnswer(200, body) };
+      return { version: versionRead, ...jsonAnswer(200, body) };
     },
   };
   return { page, reads: () => reads };
@@ -57,11 +55,11 @@ describe('a page', () => {
     expect([newer.reads(), elsewhere.reads()]).toEqual([1, 1]);
   });
 
-  it('with links to files under another address is another page, with another tag', async () => {
+  it('of another version is another page, with another tag', async () => {
     const answerPage = answerWith(100_000);
     const tags = [];
-    for (const base of ['http://a.example', 'http://b.example', '']) {
-      const { page, reads } = makePage('r-1', 'r-1', base);
+    for (const version of ['r-1 http://a.example', 'r-1 http://b.example', 'r-1']) {
+      const { page, reads } = makePage(version);
       const answer = await answerPage(page, request, undefined);
       expect(await answerPage(page, request, undefined)).toBe(answer);
       expect(reads()).toBe(1);
@@ -107,9 +105,9 @@ describe('a page that the asker has', () => {
 describe('a page that cannot be read', () => {
   it('is not kept', async () => {
     const answerPage = answerWith(100_000);
-    const page: UnreadPage = {
+    const page: Unread = {
       ...makePage('r-1').page,
-      render: () => Promise.reject(new Error('busy')),
+      read: () => Promise.reject(new Error('busy')),
     };
     await expect(answerPage(page, request, undefined)).rejects.toThrow('busy');
     expect((await answerPage(makePage('r-1').page, request, undefined)).status).toBe(200);

@@ -1,3 +1,4 @@
+import type { Reading } from '@aisle/core';
 import type { Answer } from '../answer/answer.js';
 import type { ServerTiming } from '../answer/server-timing.js';
 import { isKnownTag, namesTag } from '../request/entity-tags.js';
@@ -5,10 +6,16 @@ import type { Encoding } from './content-encoding.js';
 import { finishPage } from './finished-page.js';
 import type { PageMemory } from './page-memory.js';
 import { makePageTags } from './page-tags.js';
-import type { UnreadPage } from './unread-page.js';
+import type { RenderedPage } from './render-page.js';
+
+/** A page that is decided but not read. What it says of itself and the address that was asked say all about it. */
+export interface Unread extends Pick<Reading<unknown>, 'version' | 'isCurrent'> {
+  /** Reads and renders it. Its version is another one when its release was pruned meanwhile. */
+  read(timing?: ServerTiming): Promise<RenderedPage & { readonly version: string }>;
+}
 
 /** What else decides the answer with a page. */
-export interface PageRequest {
+export interface Asker {
   /** The path and the query as they were sent: the page's links repeat them. */
   readonly target: string;
   readonly encoding: Encoding;
@@ -16,10 +23,10 @@ export interface PageRequest {
   readonly vary: string;
 }
 
-/** Answers with a page. */
-export type AnswerPage = (
-  page: UnreadPage,
-  request: PageRequest,
+/** Answers with something that was decided. */
+export type AnswerUnread = (
+  page: Unread,
+  request: Asker,
   ifNoneMatch: string | undefined,
   timing?: ServerTiming,
 ) => Promise<Answer>;
@@ -28,17 +35,16 @@ export type AnswerPage = (
  * Answers with pages in the cheapest of three ways: by the tag alone when the asker has the page, from
  * the memory when it is there, else by reading it.
  */
-export function createAnswerPage(memory: PageMemory, edition: string): AnswerPage {
+export function createAnswerPage(memory: PageMemory, edition: string): AnswerUnread {
   const readPage = async (
-    page: UnreadPage,
-    { target, vary }: PageRequest,
+    page: Unread,
+    { target, vary }: Asker,
     timing: ServerTiming | undefined,
   ) => {
-    const { version, answer } = await page.render(timing);
+    const { version, ...answer } = await page.read(timing);
     const headers = { ...answer.headers, 'Cache-Control': cacheControl, Vary: vary };
-    const variant = variantOf({ ...page, version });
-    const tags = makePageTags(edition, variant, target);
-    const finished = finishPage(keyOf(variant, target), { ...answer, headers }, tags);
+    const tags = makePageTags(edition, version, target);
+    const finished = finishPage(keyOf(version, target), { ...answer, headers }, tags);
     memory.keep(finished);
     return finished;
   };
@@ -46,10 +52,9 @@ export function createAnswerPage(memory: PageMemory, edition: string): AnswerPag
   return async (page, request, ifNoneMatch, timing) => {
     const { target, encoding, vary } = request;
     timing?.end('decide', 'choose the release and what of it to show');
-    const variant = variantOf(page);
-    const kept = memory.find(keyOf(variant, target));
+    const kept = memory.find(keyOf(page.version, target));
     if (!kept && ifNoneMatch !== undefined) {
-      const tag = makePageTags(edition, variant, target)[encoding];
+      const tag = makePageTags(edition, page.version, target)[encoding];
       if (namesTag(ifNoneMatch, tag)) return notModified(tag, vary);
     }
 
@@ -74,11 +79,6 @@ function notModified(tag: string, vary: string): Answer {
   return { status: 304, headers: { ETag: tag, 'Cache-Control': cacheControl, Vary: vary } };
 }
 
-/** What decides the bytes of a page beside the address. Whoever names another host gets a page of that host. */
-function variantOf({ version, fileBase }: Pick<UnreadPage, 'version' | 'fileBase'>): string {
-  return fileBase === '' ? version : `${version} ${fileBase}`;
-}
-
-function keyOf(variant: string, target: string): string {
-  return `${variant} ${target}`;
+function keyOf(version: string, target: string): string {
+  return `${version} ${target}`;
 }

@@ -1,12 +1,9 @@
+import type { ReleasePage } from '@aisle/core';
 import { type ListLinks, maxPageOffset } from '@aisle/schema';
 import type { QueryParameter } from '../request/parse-query.js';
 
 /** Which page of how many records was read. */
-export interface PageWindow {
-  readonly total: number;
-  readonly limit: number;
-  readonly offset: number;
-}
+type Extent = Pick<ReleasePage, 'total' | 'limit' | 'offset'>;
 
 /**
  * References to a page and its neighbours, relative to the service's root. They keep the path that was
@@ -15,7 +12,7 @@ export interface PageWindow {
 export function renderLinks(
   path: string,
   parameters: readonly QueryParameter[],
-  page: PageWindow,
+  page: Extent,
 ): ListLinks {
   const kept = parameters
     .filter(({ name }) => name !== 'page[limit]' && name !== 'page[offset]')
@@ -39,7 +36,7 @@ export function renderLinks(
 }
 
 /** Where the last page begins when pages are counted from the first record. */
-function lastOffset({ total, limit }: PageWindow): number {
+function lastOffset({ total, limit }: Extent): number {
   const reachable = Math.min(Math.max(0, total - 1), maxPageOffset);
   return Math.floor(reachable / limit) * limit;
 }

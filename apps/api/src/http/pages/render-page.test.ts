@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { type DocumentPage, renderPage } from './render-page.js';
+import { renderPage } from './render-page.js';
+
+type Written = Parameters<typeof renderPage>[0];
 
 const address = { path: '/nodes', parameters: [], fileBase: '' };
 const bytes = (text: string) => new TextEncoder().encode(text);
@@ -8,14 +10,14 @@ const documents = (length: number, text: string) => ({
   byteLength: bytes(text).length,
   copyTo: (target: Uint8Array, at: number) => target.set(bytes(text), at),
 });
-const page: DocumentPage = {
+const page: Written = {
   total: 5,
   limit: 2,
   offset: 2,
   ...documents(2, '{"id":"a"},{"id":"b"}'),
 };
-const textOf = (one: DocumentPage) => String(renderPage(one, address).body);
-const bodyOf = (one: DocumentPage) => JSON.parse(textOf(one));
+const textOf = (one: Written) => String(renderPage(one, address).body);
+const bodyOf = (one: Written) => JSON.parse(textOf(one));
 
 describe('renderPage', () => {
   it('wraps the documents in the envelope', () => {
@@ -66,7 +68,7 @@ describe('renderPage', () => {
   });
 
   it('tells the log how much there is', () => {
-    expect(renderPage(page, address, 'eq(sku,A)').facts).toEqual({
+    expect(renderPage(page, { ...address, filter: 'eq(sku,A)' }).facts).toEqual({
       rows: 2,
       total: 5,
       filter: 'eq(sku,A)',

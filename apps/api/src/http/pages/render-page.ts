@@ -1,16 +1,19 @@
-import { type IncludeName, includedMembers, includeNames, type ListMeta } from '@aisle/schema';
+import type { ProductPage, ReleasePage } from '@aisle/core';
+import { includedMembers, includeNames, type ListMeta } from '@aisle/schema';
 import { type Answer, jsonAnswer } from '../answer/answer.js';
 import type { QueryParameter } from '../request/parse-query.js';
 import { areFiles, locateFiles, prefixLinks } from './locate-links.js';
-import { type PageWindow, renderLinks } from './page-links.js';
+import { renderLinks } from './page-links.js';
 
-/** A page whose documents are finished JSON, in the form in which an array holds them. */
-export interface DocumentPage extends PageWindow {
-  readonly length: number;
-  readonly byteLength: number;
-  copyTo(target: Uint8Array, at: number): void;
-  readonly includedBytes?: Readonly<Partial<Record<IncludeName, Uint8Array>>>;
-}
+/** What of a page is written into the envelope. */
+type Written = Pick<
+  ReleasePage,
+  'total' | 'limit' | 'offset' | 'length' | 'byteLength' | 'copyTo'
+> &
+  Partial<Pick<ProductPage, 'includedBytes'>>;
+
+/** An answer that was rendered. */
+export type RenderedPage = Answer & { readonly body: Buffer };
 
 /** Where a page was asked for. */
 export interface PageAddress {
@@ -18,14 +21,12 @@ export interface PageAddress {
   readonly parameters: readonly QueryParameter[];
   /** What links to files begin with, without a slash at its end. */
   readonly fileBase: string;
+  /** The filter as it was asked, for the log. */
+  readonly filter?: string;
 }
 
 /** The list envelope around a page. The documents are copied as they are and never parsed. */
-export function renderPage(
-  page: DocumentPage,
-  address: PageAddress,
-  filter?: string,
-): Answer & { readonly body: Buffer } {
+export function renderPage(page: Written, address: PageAddress): RenderedPage {
   const links = renderLinks(address.path, address.parameters, page);
   const before = Buffer.from(`{"meta":${JSON.stringify(renderMeta(page))},"data":[`);
   const behind = Buffer.concat([
@@ -42,12 +43,12 @@ export function renderPage(
     facts: {
       rows: page.length,
       total: page.total,
-      ...(filter !== undefined && { filter }),
+      ...(address.filter !== undefined && { filter: address.filter }),
     },
   };
 }
 
-function renderMeta({ total, limit, offset, length }: DocumentPage): ListMeta {
+function renderMeta({ total, limit, offset, length }: Written): ListMeta {
   return {
     results: { total },
     page: {
@@ -60,7 +61,7 @@ function renderMeta({ total, limit, offset, length }: DocumentPage): ListMeta {
 }
 
 function renderIncluded(
-  { includedBytes = {} }: DocumentPage,
+  { includedBytes = {} }: Written,
   { fileBase }: PageAddress,
 ): readonly Uint8Array[] {
   const members = includeNames.flatMap((name) => {

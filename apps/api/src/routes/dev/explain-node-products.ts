@@ -2,19 +2,18 @@ import { explainNodeProducts } from '@aisle/schema/dev';
 import { jsonAnswer } from '../../http/answer/answer.js';
 import { defineRoute } from '../../http/operations/operation-route.js';
 import { readInclude } from '../../http/request/read-include.js';
+import { readCurrencyHeader, readListRequest } from '../../http/request/read-release-request.js';
 import { identifyShopper } from '../../http/request/shopper-context.js';
-import { readReleaseRequest } from '../release-request.js';
 import type { RouteDependencies } from '../route-dependencies.js';
 
 export const explainNodeProductsRoute = ({ commerce, tokens }: RouteDependencies) =>
   defineRoute(explainNodeProducts, (request) => {
     const { params, query, headers } = request;
-    const currency = headers['X-Moltin-Currency'];
     const wanted = {
-      ...readReleaseRequest(request),
+      ...readListRequest(request),
       ...params,
       include: readInclude(query.include ?? ''),
-      ...(currency !== undefined && { currency }),
+      ...readCurrencyHeader(headers),
       ...(query.product !== undefined && { product: query.product }),
     };
     return async () => {

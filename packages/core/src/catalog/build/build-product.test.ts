@@ -9,7 +9,7 @@ import { makeReleaseContext } from '../../testing/make-release-context.js';
 import { makeUuid } from '../../testing/make-uuid.js';
 import { makeVariation } from '../../testing/make-variation.js';
 import { joinProducts } from '../documents/join-products.js';
-import { parseDocuments } from '../reading/page-documents.js';
+import { parseDocuments } from '../documents/joined-documents.js';
 import type { ProductRecord } from '../records.js';
 import { buildProduct } from './build-product.js';
 import type { ReleaseContext } from './release-context.js';

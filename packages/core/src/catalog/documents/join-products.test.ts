@@ -1,9 +1,9 @@
 import { formatCatalogTimestamp } from '@aisle/schema';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { decodeDocuments, parseDocuments } from '../reading/page-documents.js';
 import { type DocumentPieces, formatHead, formatMembers, formatTail } from './document-pieces.js';
 import { joinProducts, type ProductReader } from './join-products.js';
+import { decodeDocuments, parseDocuments } from './joined-documents.js';
 import { type PricePieces, packProduct } from './pack-product.js';
 
 type Pieces = DocumentPieces & PricePieces;

@@ -1,7 +1,7 @@
 import { formatCatalogTimestamp } from '@aisle/schema';
-import type { PageDocuments } from '../reading/page-documents.js';
 import { collectPieces } from './collect-pieces.js';
 import { type KnownIntact, nothingKnown } from './intact-memory.js';
+import type { JoinedDocuments } from './joined-documents.js';
 import { layOut, type PackedLayout } from './packed-layout.js';
 import { requireSeal, sealSize } from './seal.js';
 
@@ -26,7 +26,7 @@ export function joinProducts(
   reader: ProductReader,
   curated: number,
   known: KnownIntact = nothingKnown,
-): PageDocuments {
+): JoinedDocuments {
   const published = `,"published_at":"${formatCatalogTimestamp(reader.published_at)}"`;
   const middle = Buffer.from(published);
   const curatedMiddle = Buffer.from(`${published},"curated_product":true`);

@@ -4,7 +4,7 @@ import type {
   ProductPlacement,
   ReleasedProduct,
 } from '../inspection/catalog-inspection.js';
-import type { PageWindow } from '../reading/page-query.js';
+import type { PageWindow } from '../reading/page-window.js';
 import type { ProductRecord } from '../records.js';
 
 /** All that is known about a product that was looked for, and where. */

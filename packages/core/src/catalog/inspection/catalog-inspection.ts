@@ -1,7 +1,8 @@
 import type { CatalogProduct } from '@aisle/schema';
 import type { AttributeValues, StatementExplanation } from '@aisle/schema/dev';
 import type { Filter, FilterAttribute } from '@aisle/schema/filter';
-import type { MissingPart, PageWindow } from '../reading/page-query.js';
+import type { MissingPart } from '../reading/missing-part.js';
+import type { PageWindow } from '../reading/page-window.js';
 import type { ProductRecord } from '../records.js';
 import type { StoredRelease } from '../release.js';
 

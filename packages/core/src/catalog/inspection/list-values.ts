@@ -6,34 +6,23 @@ import {
   nodeProductsFilter,
   operatorsTaking,
 } from '@aisle/schema/filter';
-import type { Environment } from '../../environment/environment.js';
-import type { ValuesRequest } from '../catalog-service.js';
-import type { CatalogStore } from '../catalog-store.js';
-import { unknownNode } from '../decide-node-products.js';
-import { readPageWindow } from '../reading/read-page-window.js';
-import { readResolved } from '../reading/read-resolved.js';
-import { refuseLongId } from '../reading/refuse-long-id.js';
+import type { ReadingKind } from '../reading/reading.js';
+import type { ValuesRequest } from '../requests.js';
 
-/** How many values are listed when a request does not say. */
-const usualLimit = 20;
-
-/** Answers a request for the values of an attribute. */
-export async function listValues(
-  store: CatalogStore,
-  { clock }: Pick<Environment, 'clock'>,
-  request: ValuesRequest,
-): Promise<AttributeValues> {
-  const attribute = readAttribute(request.attribute);
-  const { limit } = readPageWindow(request, usualLimit);
-  const { node_id, search = '' } = request;
-  refuseLongId('node', node_id);
-  return readResolved(store, request, clock(), async (release, language) => {
-    const query = { node_id, attribute, search, limit, language };
-    const values = await store.listValues(release, query);
-    if (values === 'node') throw unknownNode(request, release);
-    return values;
-  });
-}
+/** The values of an attribute. */
+export const listValues: ReadingKind<ValuesRequest, AttributeValues, AttributeValues> = {
+  check: ({ attribute }) => {
+    readAttribute(attribute);
+  },
+  part: ({ node_id }) => ({ name: 'node', id: node_id }),
+  pageLength: 20,
+  find: (store, { request, release, limit, language }) => {
+    const { node_id, attribute, search = '' } = request;
+    const query = { node_id, attribute: readAttribute(attribute), search, limit, language };
+    return store.listValues(release, query);
+  },
+  answer: (values) => values,
+};
 
 function readAttribute(name: string): FilterAttribute {
   const known = attributeNames.find((one) => one === name);

@@ -8,15 +8,15 @@ export interface Decision {
    * Makes the answer to whether the same request would be decided in the same way now: nothing in the
    * store has changed, and none of `changes`, in milliseconds of the clock, has come.
    */
-  holdsUntil(changes: readonly number[]): () => boolean;
+  holdsUntil(changes: readonly number[]): () => boolean | Promise<boolean>;
 }
 
 /** Begins a decision, before anything is read for it. */
-export function beginDecision(
+export async function beginDecision(
   store: Pick<CatalogStore, 'revision'>,
   { clock }: Pick<Environment, 'clock'>,
-): Decision {
-  const revision = store.revision();
+): Promise<Decision> {
+  const revision = await store.revision();
   const now = clock();
   return {
     now,
@@ -24,7 +24,11 @@ export function beginDecision(
       const end = Math.min(...changes.filter((time) => time > now));
       return () => {
         const later = clock();
-        return now <= later && later < end && store.revision() === revision;
+        if (later < now || end <= later) return false;
+        const newest = store.revision();
+        return typeof newest === 'number'
+          ? newest === revision
+          : newest.then((one) => one === revision);
       };
     },
   };

@@ -3,6 +3,7 @@ import { expect, it } from 'vitest';
 import type { CatalogStore } from '../catalog-store.js';
 import { listNodeProducts } from '../list-node-products.js';
 import type { CatalogRuleRecord } from '../records.js';
+import { readRelease } from './reading.js';
 import { refuseLongId } from './refuse-long-id.js';
 
 it.each(['', 'a', 'x'.repeat(255), '👍'.repeat(255)])('an id may be %.8s…', (id) => {
@@ -45,10 +46,11 @@ it.each([
     findRelease: look('release'),
     hasCatalog: async () => true,
     listRules: async () => [rule('first'), rule('second')],
-    listNodeProducts: async () => 'node',
+    findProducts: async () => 'node' as const,
   };
   const request = { catalog_id: 'c', release_id: 'r', node_id: 'n', ...long };
-  const listed = listNodeProducts(store as CatalogStore, { clock: () => 0 }, request);
+  const context = { store: store as CatalogStore, environment: { clock: () => 0 } };
+  const listed = readRelease(listNodeProducts, context, request);
   await expect(listed).rejects.toThrow(`There is no ${what} "xxx`);
   expect(looked).toEqual([]);
 });

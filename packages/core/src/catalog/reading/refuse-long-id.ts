@@ -1,11 +1,12 @@
 import { CommerceError, maxIdentifierLength } from '@aisle/schema';
+import type { MissingPart } from './missing-part.js';
 
 /**
  * Says that there is nothing with an id that is longer than ids are, before it is looked for: what callers
  * make up must not fill memories.
  * @throws CommerceError `not_found`.
  */
-export function refuseLongId(what: 'catalog' | 'release' | 'node', id: string | undefined): void {
+export function refuseLongId(what: 'catalog' | MissingPart, id: string | undefined): void {
   if (id === undefined || !isLongerThan(id, maxIdentifierLength)) return;
   throw new CommerceError(
     'not_found',

@@ -21,8 +21,8 @@ export function createSqliteCatalogStore(connection: Connection): CatalogStore {
   const revision = createStoreRevision(connection);
   const memory = createStoreMemory(revision);
   const releases = prepareReleaseQueries(database);
-  const listProducts = prepareProductList(database, memory);
-  const listNodes = prepareNodeList(database);
+  const findProducts = prepareProductList(database, memory);
+  const findNodes = prepareNodeList(database);
   const selectSettings = database
     .prepare<[], string>(`SELECT value FROM settings WHERE name = 'store'`)
     .pluck();
@@ -61,8 +61,8 @@ export function createSqliteCatalogStore(connection: Connection): CatalogStore {
       remember(`release ${JSON.stringify([catalogId, releaseId])}`, () =>
         releases.find(catalogId, releaseId),
       ),
-    listNodeProducts: (release, query) => perform(() => listProducts(release, query)),
-    listNodes: (release, query) => perform(() => listNodes(release, query)),
+    findProducts: (release, query) => perform(() => findProducts(release, query)),
+    findNodes: (release, query) => perform(() => findNodes(release, query)),
     ...createSqliteInspection(database),
     openPublication: (request) => openSqlitePublication(connection, request),
     openDraft: (request) => openSqliteDraft(connection, request),

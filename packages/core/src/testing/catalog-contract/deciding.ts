@@ -1,6 +1,6 @@
 import type { SeedRecord } from '@aisle/schema';
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { NodeProductsRequest } from '../../catalog/catalog-service.js';
+import type { NodeProductsRequest } from '../../catalog/requests.js';
 import { makeCatalog, makeCatalogRule } from '../make-catalog.js';
 import { makeShop, shopIds, shopSale } from '../make-shop.js';
 import { makeUuid } from '../make-uuid.js';
@@ -15,17 +15,21 @@ export function describeDeciding(openStorage: OpenStorage): void {
   const plain = { catalog_id: shopIds.catalog, node_id: shopIds.hierarchy };
   const shopper = { ...plain, shopper: { channel: 'app' } };
   const resolve = (request: NodeProductsRequest = plain) =>
-    service.commerce.catalog.resolveNodeProducts(request);
+    service.commerce.catalog.resolve.listNodeProducts(request);
   beforeEach(() =>
     service.load([...makeShop(), app, publish(app.id), rule(1, { channels: ['app'], schedules })]),
   );
 
   describe('a decision about a request', () => {
     it('holds while time passes and nothing happens', async () => {
-      const nodes = await service.commerce.catalog.resolveNodes(plain);
+      const nodes = await service.commerce.catalog.resolve.listNodes(plain);
       const decided = [await resolve(), await resolve(shopper), nodes];
       service.environment.advance(60_000);
-      expect(decided.map(({ isCurrent }) => isCurrent())).toEqual([true, true, true]);
+      expect(await Promise.all(decided.map(({ isCurrent }) => isCurrent()))).toEqual([
+        true,
+        true,
+        true,
+      ]);
     });
 
     it.each<[string, () => unknown]>([
@@ -35,9 +39,9 @@ export function describeDeciding(openStorage: OpenStorage): void {
       ['a clock that is set back', () => service.environment.advance(-1)],
     ])('ends with %s', async (_, happen) => {
       const products = await resolve();
-      const nodes = await service.commerce.catalog.resolveNodes(plain);
+      const nodes = await service.commerce.catalog.resolve.listNodes(plain);
       await happen();
-      expect([products.isCurrent(), nodes.isCurrent()]).toEqual([false, false]);
+      expect([await products.isCurrent(), await nodes.isCurrent()]).toEqual([false, false]);
     });
 
     it.each([
@@ -47,9 +51,9 @@ export function describeDeciding(openStorage: OpenStorage): void {
       service.environment.setTime(time - 1000);
       const { isCurrent } = await resolve();
       service.environment.setTime(time - 1);
-      expect(isCurrent()).toBe(true);
+      expect(await isCurrent()).toBe(true);
       service.environment.setTime(time);
-      expect(isCurrent()).toBe(false);
+      expect(await isCurrent()).toBe(false);
     });
   });
 }

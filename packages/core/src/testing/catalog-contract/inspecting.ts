@@ -1,7 +1,7 @@
 import { createValidator } from '@aisle/schema';
 import { AttributeValues, NodeProductsExplanation, NodeTree } from '@aisle/schema/dev';
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { ExplanationRequest, ValuesRequest } from '../../catalog/catalog-service.js';
+import type { ExplanationRequest, ValuesRequest } from '../../catalog/requests.js';
 import { makeCatalog, makeCatalogRule } from '../make-catalog.js';
 import { makeNode } from '../make-node.js';
 import { makeProduct } from '../make-product.js';

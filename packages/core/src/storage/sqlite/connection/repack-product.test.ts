@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { joinProducts } from '../../../catalog/documents/join-products.js';
-import { decodeDocuments } from '../../../catalog/reading/page-documents.js';
+import { decodeDocuments } from '../../../catalog/documents/joined-documents.js';
 import { type Form2, packForm2 } from '../../../testing/pack-form-2.js';
 import { repackProduct } from './repack-product.js';
 

@@ -1,7 +1,7 @@
 import type { CatalogProduct } from '@aisle/schema';
 import type { Database } from 'better-sqlite3';
 import { joinProducts } from '../../../catalog/documents/join-products.js';
-import { parseDocuments } from '../../../catalog/reading/page-documents.js';
+import { parseDocuments } from '../../../catalog/documents/joined-documents.js';
 import type { StoredRelease } from '../../../catalog/release.js';
 import { productNumber } from '../releases/numbering.js';
 import { preparePackedProducts } from '../releases/packed-products.js';

@@ -1,8 +1,8 @@
 import type { CatalogProduct } from '@aisle/schema';
 import type { Database } from 'better-sqlite3';
 import { joinProducts } from '../../../catalog/documents/join-products.js';
+import { parseDocuments } from '../../../catalog/documents/joined-documents.js';
 import type { FilterValue } from '../../../catalog/publication.js';
-import { parseDocuments } from '../../../catalog/reading/page-documents.js';
 import { readStored } from '../connection/read-stored.js';
 import { placeOf } from './numbering.js';
 import type { ListName } from './read-lists.js';

@@ -1,7 +1,7 @@
 import type { SeedRecord } from '@aisle/schema';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { NodeProductsRequest } from '../../../catalog/catalog-service.js';
+import type { NodeProductsRequest } from '../../../catalog/requests.js';
 import { makeCatalog, makeCatalogRule } from '../../../testing/make-catalog.js';
 import { makeShop, shopIds } from '../../../testing/make-shop.js';
 import { makeUuid } from '../../../testing/make-uuid.js';
@@ -44,14 +44,14 @@ describe('a decision', () => {
         fc.array(step, { maxLength: 8 }),
         async (request, steps) => {
           service.environment.setTime(Date.UTC(2026, 0, 31));
-          const decided = await catalog.resolveNodeProducts(request);
+          const decided = await catalog.resolve.listNodeProducts(request);
           for (const happening of steps) {
             if (happening === 'publish') await catalog.publishRelease(app.id);
             else if (happening === 'rule') await service.load([rule(3, { tags: ['y'] })]);
             else service.environment.advance(happening);
-            if (!decided.isCurrent()) continue;
+            if (!(await decided.isCurrent())) continue;
             held += 1;
-            const { version, catalog_id } = await catalog.resolveNodeProducts(request);
+            const { version, catalog_id } = await catalog.resolve.listNodeProducts(request);
             expect([version, catalog_id]).toEqual([decided.version, decided.catalog_id]);
           }
         },

@@ -8,12 +8,8 @@ import {
   operatorsTaking,
 } from '@aisle/schema/filter';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { explainNodeProducts } from '../../../catalog/explain-node-products.js';
-import { listNodeTree } from '../../../catalog/inspection/list-node-tree.js';
-import { listValues } from '../../../catalog/inspection/list-values.js';
-import { listNodeProducts } from '../../../catalog/list-node-products.js';
-import { listNodes } from '../../../catalog/list-nodes.js';
-import { publishRelease } from '../../../catalog/publishing/publish-release.js';
+import type { CatalogService } from '../../../catalog/catalog-service.js';
+import { createCatalogService } from '../../../catalog/create-catalog-service.js';
 import { loadSeed } from '../../../seeding/load-seed.js';
 import { makeFixedEnvironment } from '../../../testing/fixed-environment.js';
 import { makeFile } from '../../../testing/make-file.js';
@@ -33,20 +29,20 @@ const many = Array.from({ length: 1_100 }, (_, index) =>
 /** The queries, deletions and updates that were executed, each once. */
 const executed = new Set<string>();
 let connection: Connection;
-let store: ReturnType<typeof createSqliteCatalogStore>;
+let catalog: CatalogService;
 
 beforeAll(async () => {
   connection = connect(':memory:', { readOnly: false });
   noteQueries(connection);
-  store = createSqliteCatalogStore(connection);
+  catalog = createCatalogService(createSqliteCatalogStore(connection), environment);
   await load([...makeShop(), ...many]);
-  await publishRelease(store, environment, shopIds.catalog);
+  await catalog.publishRelease(shopIds.catalog);
   // A release that carries on another, so that lists and files have versions.
   await load([
     ...many.slice(0, 5).map((product) => ({ ...product, name: 'x', tags: [] })),
     makeFile({ alt_text: 'Other' }),
   ]);
-  await publishRelease(store, environment, shopIds.catalog);
+  await catalog.publishRelease(shopIds.catalog);
 });
 afterAll(() => connection.close());
 beforeEach(() => executed.clear());
@@ -63,12 +59,12 @@ const pairs = shapes.flatMap((first) => shapes.map((second) => [first, second]))
 
 describe('a read of a release searches by index and scans none of its tables', () => {
   it('a page of a node, its totals, what it includes, and the nodes', async () => {
-    await listNodeProducts(store, environment, {
+    await catalog.listNodeProducts({
       ...request,
       include: ['main_image', 'files', 'component_products'],
     });
-    await listNodes(store, environment, request);
-    await listNodes(store, environment, { ...request, filter: `in(id,${shopIds.tea})` });
+    await catalog.listNodes(request);
+    await catalog.listNodes({ ...request, filter: `in(id,${shopIds.tea})` });
     expect(queriesOf('release_').length).toBeGreaterThan(7);
     expect(queriesOf('release_list_blocks')).toHaveLength(1);
     for (const sql of executed) expectSearches(sql);
@@ -77,7 +73,7 @@ describe('a read of a release searches by index and scans none of its tables', (
   it.each(shapes.map((shape) => [formatFilter({ terms: [shape] }), shape]))(
     'the filter %s',
     async (filter) => {
-      await listNodeProducts(store, environment, { ...request, filter });
+      await catalog.listNodeProducts({ ...request, filter });
       expect(queriesOf('release_').length).toBeGreaterThan(0);
       for (const sql of executed) expectSearches(sql);
     },
@@ -85,7 +81,7 @@ describe('a read of a release searches by index and scans none of its tables', (
 
   it('any two terms', async () => {
     for (const terms of pairs) {
-      await listNodeProducts(store, environment, { ...request, filter: formatFilter({ terms }) });
+      await catalog.listNodeProducts({ ...request, filter: formatFilter({ terms }) });
     }
     expect(pairs.length).toBeGreaterThan(100);
     for (const sql of executed) expectSearches(sql);
@@ -94,7 +90,7 @@ describe('a read of a release searches by index and scans none of its tables', (
 
 describe('what is told about a release is found by index too', () => {
   it('its nodes', async () => {
-    await listNodeTree(store, environment, request);
+    await catalog.listNodeTree(request);
     expect(queriesOf('release_node_documents')).toHaveLength(1);
     for (const sql of executed) expectSearches(sql);
   });
@@ -102,7 +98,7 @@ describe('what is told about a release is found by index too', () => {
   it.each(attributes)('values of %s', async (attribute) => {
     for (const node_id of [shopIds.hierarchy, shopIds.cups]) {
       for (const search of ['', 'x']) {
-        await listValues(store, environment, { ...request, node_id, attribute, search });
+        await catalog.listValues({ ...request, node_id, attribute, search });
       }
     }
     expect(queriesOf('release_').length).toBeGreaterThan(2);
@@ -112,7 +108,7 @@ describe('what is told about a release is found by index too', () => {
   it('an explanation, and the product that it looks for', async () => {
     for (const product of ['POT', 'DRAFT', 'nothing']) {
       const filter = 'eq(tags,x):eq(sku,POT)';
-      await explainNodeProducts(store, environment, { ...request, filter, product });
+      await catalog.explainNodeProducts({ ...request, filter, product });
     }
     expect(queriesOf('FROM products')).toHaveLength(2);
     for (const sql of executed) expectSearches(sql, /products|release_\w+/);
@@ -123,7 +119,7 @@ describe('a page of a node', () => {
   it('is found in list order, wherever it begins: nothing is sorted, and nothing skipped', async () => {
     for (const offset of [0, 700, 1_100]) {
       executed.clear();
-      await listNodeProducts(store, environment, { ...request, offset });
+      await catalog.listNodeProducts({ ...request, offset });
       const queries = queriesOf('release_');
       // The node, its list, a block or two of it, and the products at the places that they have.
       expect(queries.length).toBeLessThan(5);
@@ -133,7 +129,7 @@ describe('a page of a node', () => {
   });
 
   it('fetches its products by number', async () => {
-    await listNodeProducts(store, environment, request);
+    await catalog.listNodeProducts(request);
     const [products = ''] = queriesOf('release_products');
     expect(planOf(products).join('\n')).toMatch(
       /SEARCH \w+ USING INTEGER PRIMARY KEY \(rowid=\?\)/,
@@ -141,7 +137,7 @@ describe('a page of a node', () => {
   });
 
   it('takes the version of a list that its release sees, and looks at no other', async () => {
-    await listNodeProducts(store, environment, request);
+    await catalog.listNodeProducts(request);
     const [versions = ''] = queriesOf('release_lists');
     expect(planOf(versions)).toEqual([
       'SEARCH release_lists USING PRIMARY KEY (node=? AND attribute=? AND value=? AND since<?)',
@@ -151,7 +147,7 @@ describe('a page of a node', () => {
   it.each(['eq(tags,x)', 'eq(product_types,bundle)', 'eq(tags,x):eq(product_types,standard)'])(
     'of %s is found in list order too',
     async (filter) => {
-      await listNodeProducts(store, environment, { ...request, filter });
+      await catalog.listNodeProducts({ ...request, filter });
       const plans = queriesOf('release_').map((sql) => planOf(sql).join('\n'));
       expect(plans.length).toBeGreaterThan(0);
       expect(plans.filter((plan) => plan.includes('TEMP B-TREE'))).toEqual([]);
@@ -167,7 +163,7 @@ describe('a release that carries on another', () => {
     ]);
     executed.clear();
     for (let count = 0; count < 3; count++) {
-      await publishRelease(store, environment, shopIds.catalog);
+      await catalog.publishRelease(shopIds.catalog);
     }
     expect(queriesOf('DELETE FROM release_').length).toBeGreaterThan(5);
     for (const sql of executed) expectSearches(sql, /products|product_\w+|prices|release_\w+/);

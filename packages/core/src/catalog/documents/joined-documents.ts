@@ -1,5 +1,5 @@
 /** Finished JSON documents in UTF-8, one behind the other as in a JSON array, separated by commas. */
-export interface PageDocuments {
+export interface JoinedDocuments {
   readonly byteLength: number;
   /** Where each document ends in the bytes. */
   readonly ends: readonly number[];
@@ -15,18 +15,18 @@ export function hideCopying<Page extends { copyTo: unknown }>(page: Page): Page 
 }
 
 /** The text of each document. */
-export function decodeDocuments({ bytes, ends }: PageDocuments): string[] {
+export function decodeDocuments({ bytes, ends }: JoinedDocuments): string[] {
   const view = viewOf(bytes);
   return ends.map((end, index) => view.toString('utf8', (ends[index - 1] ?? -1) + 1, end));
 }
 
 /** Parses documents that are separated by commas, all at once: that is cheaper than one by one. */
-export function parseDocuments<Resource>({ bytes }: Pick<PageDocuments, 'bytes'>): Resource[] {
+export function parseDocuments<Resource>({ bytes }: Pick<JoinedDocuments, 'bytes'>): Resource[] {
   return JSON.parse(`[${viewOf(bytes).toString()}]`) as Resource[];
 }
 
 /** Documents from their texts. */
-export function encodeDocuments(texts: readonly string[]): PageDocuments {
+export function encodeDocuments(texts: readonly string[]): JoinedDocuments {
   let end = -1;
   const ends = texts.map((text) => {
     end += 1 + Buffer.byteLength(text);

@@ -1,0 +1,92 @@
+import type { Reading, ReleaseAnswer, ReleaseRequest } from '@aisle/core';
+import type { IncludeName, Operation } from '@aisle/schema';
+import type { Tokens } from '../../access/tokens.js';
+import type { Unread } from '../pages/answer-page.js';
+import { areFiles } from '../pages/locate-links.js';
+import type { PageAddress, RenderedPage } from '../pages/render-page.js';
+import { identifyShopper, namesShopper, type ShopperHeaders } from '../request/shopper-context.js';
+import { defineRoute, type OperationRequest, type OperationRoute } from './operation-route.js';
+
+/** How an operation reads something that a release holds: what it reads of a request, asks and answers. */
+export interface ReadingHandler<Definition extends Operation, Wanted, Found> {
+  read(request: OperationRequest<Definition>): NoInfer<Wanted>;
+  ask(wanted: Wanted): Promise<Reading<Found>>;
+  render(found: NoInfer<Found>, address: PageAddress): RenderedPage;
+}
+
+/** What every such operation needs. */
+export interface ReadingDependencies {
+  readonly tokens: Tokens;
+  /** The address that others reach the service by; else the one that is asked. */
+  readonly publicUrl?: string;
+}
+
+/** A request for something of a release. */
+type AnyRequest = ReleaseRequest & {
+  readonly filter?: string;
+  readonly include?: readonly IncludeName[];
+};
+
+/**
+ * Gives an operation that reads something of a release its handler. A shopper who is named by tokens is
+ * identified for every request anew, because tokens expire; what is decided without them holds as long as the
+ * service says.
+ */
+export function defineReadingRoute<
+  Definition extends Operation,
+  Wanted extends AnyRequest,
+  Found extends ReleaseAnswer,
+>(
+  operation: Definition,
+  { tokens, publicUrl }: ReadingDependencies,
+  { read, ask, render }: ReadingHandler<Definition, Wanted, Found>,
+): OperationRoute {
+  return defineRoute(operation, (request) => {
+    const headers: ShopperHeaders = request.headers;
+    const wanted = read(request);
+    const { filter, include } = wanted;
+    const address: PageAddress = {
+      path: request.path,
+      parameters: request.parameters,
+      fileBase: include?.some(areFiles) ? (publicUrl ?? request.origin) : '',
+      ...(filter !== undefined && { filter }),
+    };
+    const decide = async (shopper: ReleaseRequest['shopper']) =>
+      renderReading(await ask({ ...wanted, ...(shopper && { shopper }) }), address, render);
+    if (!namesShopper(headers)) return decideOnce(() => decide(wanted.shopper));
+    return async () => decide({ ...wanted.shopper, ...(await identifyShopper(headers, tokens)) });
+  });
+}
+
+/** A reading whose answer is rendered. Links to files differ with the address: what renders them is part of its version. */
+export function renderReading<Found extends ReleaseAnswer>(
+  { version, isCurrent, read }: Reading<Found>,
+  address: PageAddress,
+  render: ReadingHandler<Operation, never, Found>['render'],
+): Unread {
+  const { fileBase } = address;
+  const versionOf = (one: string) => (fileBase === '' ? one : `${one} ${fileBase}`);
+  return {
+    version: versionOf(version),
+    isCurrent,
+    async read(timing) {
+      const found = await read();
+      timing?.end('store', 'read the page from the store');
+      const rendered = render(found, address);
+      timing?.end('render', 'write the answer');
+      return { ...rendered, version: versionOf(found.version) };
+    },
+  };
+}
+
+/** Decides once, and anew only where the last decision may no longer hold. */
+export function decideOnce<Decided extends Pick<Unread, 'isCurrent'>>(
+  decide: () => Promise<Decided>,
+): () => Promise<Decided> {
+  let decided: Decided | undefined;
+  return async () => {
+    if (decided && (await decided.isCurrent())) return decided;
+    decided = await decide();
+    return decided;
+  };
+}

@@ -1,0 +1,47 @@
+import type { ListRequest, ReleaseRequest } from '@aisle/core';
+import { readLanguageHeaders } from './read-languages.js';
+import { readShopper, type ShopperHeaders } from './shopper-context.js';
+
+/** The parts of a request that say which release is asked, and for whom. */
+interface ReleaseParts {
+  readonly params: { readonly catalog_id?: string; readonly release_id?: string };
+  readonly headers: ShopperHeaders;
+}
+
+/** What every request for something of a release says, but for the tokens that name the shopper. */
+export function readReleaseRequest({
+  params: { catalog_id, release_id },
+  headers,
+}: ReleaseParts): ReleaseRequest {
+  return {
+    ...(catalog_id !== undefined && { catalog_id }),
+    ...(release_id !== undefined && { release_id }),
+    ...readLanguageHeaders(headers),
+    shopper: readShopper(headers),
+  };
+}
+
+/** What every request for a list of a release says. */
+export function readListRequest(
+  request: ReleaseParts & {
+    readonly query: {
+      readonly filter?: string;
+      readonly 'page[limit]'?: number;
+      readonly 'page[offset]'?: number;
+    };
+  },
+): ListRequest {
+  const { filter, 'page[limit]': limit, 'page[offset]': offset } = request.query;
+  return {
+    ...readReleaseRequest(request),
+    ...(filter !== undefined && { filter }),
+    ...(limit !== undefined && { limit }),
+    ...(offset !== undefined && { offset }),
+  };
+}
+
+/** The currency that a request asks for, if it does. */
+export function readCurrencyHeader(headers: ShopperHeaders): { readonly currency?: string } {
+  const currency = headers['X-Moltin-Currency'];
+  return currency === undefined ? {} : { currency };
+}

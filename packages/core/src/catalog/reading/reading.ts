@@ -1,0 +1,157 @@
+import type { Filter, FilterTable } from '@aisle/schema/filter';
+import { parseFilter } from '@aisle/schema/filter';
+import type { Environment } from '../../environment/environment.js';
+import type { CatalogStore } from '../catalog-store.js';
+import type { StoredRelease } from '../release.js';
+import type { ListRequest, ReleaseRequest } from '../requests.js';
+import { chooseLanguage } from './choose-language.js';
+import { beginDecision } from './decision.js';
+import { type MissingPart, type NamedPart, unknownPart } from './missing-part.js';
+import type { PageWindow } from './page-window.js';
+import { readCurrency } from './read-currency.js';
+import { readPageWindow } from './read-page-window.js';
+import { refuseLongId } from './refuse-long-id.js';
+import { type RequestTarget, resolveRequest } from './resolve-catalog.js';
+import { asksForLatest, prunedRelease } from './resolve-release.js';
+
+/** What every answer from a release says of itself. */
+export interface ReleaseAnswer {
+  readonly catalog_id: string;
+  readonly release_id: string;
+  /** The language the documents are in. */
+  readonly language: string;
+  /**
+   * Names what the answer depends on beside what was asked for: answers to the same request that agree in
+   * it are the same.
+   */
+  readonly version: string;
+}
+
+/** A request for something that a release holds, with everything decided but what is found there. */
+export interface Reading<Answer> extends ReleaseAnswer {
+  /** Whether the same request would be decided in the same way now; false also where that is unknown. */
+  isCurrent(): boolean | Promise<boolean>;
+  /** Reads it; from the newest release when this one was pruned meanwhile and none was named. */
+  read(): Promise<Answer>;
+}
+
+/** What a request comes to: which release, in which language, at which prices. */
+export interface Question<Request extends ReleaseRequest = ReleaseRequest>
+  extends ReleaseAnswer,
+    PageWindow {
+  readonly request: Request;
+  readonly release: StoredRelease;
+  /** Why this catalog is read. */
+  readonly target: RequestTarget;
+  readonly filter?: Filter;
+  readonly currency: string;
+  readonly now: number;
+}
+
+/** A request of any kind: what of it a kind does not take is not looked at. */
+type AnyRequest = ListRequest & { readonly currency?: string };
+
+/**
+ * A kind of request for something that a release holds. Rules, release, language, prices, pages, versions and
+ * releases that are pruned meanwhile are the same for all kinds and no part of it.
+ */
+export interface ReadingKind<Request extends ReleaseRequest, Found, Answer> {
+  /** The part of a release that a request names, which may not be there. */
+  readonly part?: (request: Request) => NamedPart;
+  /** Refuses what the request alone shows to be wrong. */
+  readonly check?: (request: Request) => void;
+  /** The filters that it takes; without it there are none. */
+  readonly filter?: FilterTable;
+  /** How many records a page has when the request does not say; else as many as the store says. */
+  readonly pageLength?: number;
+  /** Whether sales and the currency decide the answer. */
+  readonly isPriced?: boolean;
+  /** Asks the store. */
+  find(store: CatalogStore, question: Question<Request>): Promise<Found | MissingPart>;
+  /** The answer from what was found. */
+  answer(found: Found, question: Question<Request>): Answer;
+}
+
+/** What readings are made with. */
+export interface ReadingContext {
+  readonly store: CatalogStore;
+  readonly environment: Pick<Environment, 'clock'>;
+}
+
+/** Decides a request: what it reads, and how long that decision holds. */
+export async function resolveReading<Request extends ReleaseRequest, Found, Answer>(
+  kind: ReadingKind<Request, Found, Answer>,
+  context: ReadingContext,
+  request: Request,
+): Promise<Reading<Answer>> {
+  const { store, environment } = context;
+  const decision = await beginDecision(store, environment);
+  const question = await decide(kind, store, request, decision.now);
+  const { release, target, catalog_id, release_id, language, version } = question;
+  const sales = kind.isPriced ? release.sale_changes : [];
+  return {
+    catalog_id,
+    release_id,
+    language,
+    version,
+    isCurrent: decision.holdsUntil([...target.changes, ...sales]),
+    async read() {
+      const found = await kind.find(store, question);
+      if (!isMissing(found)) return kind.answer(found, question);
+      if (found !== 'release' && kind.part) throw unknownPart(kind.part(request), question);
+      if (!asksForLatest(request.release_id)) throw prunedRelease(release);
+      return readRelease(kind, context, request);
+    },
+  };
+}
+
+/** Decides a request and reads what it asks for. */
+export async function readRelease<Request extends ReleaseRequest, Found, Answer>(
+  kind: ReadingKind<Request, Found, Answer>,
+  context: ReadingContext,
+  request: Request,
+): Promise<Answer> {
+  const reading = await resolveReading(kind, context, request);
+  return reading.read();
+}
+
+async function decide<Request extends ReleaseRequest>(
+  kind: Omit<ReadingKind<Request, never, never>, 'find' | 'answer'>,
+  store: CatalogStore,
+  request: Request,
+  now: number,
+): Promise<Question<Request>> {
+  kind.check?.(request);
+  const part = kind.part?.(request);
+  if (part) refuseLongId(part.name, part.id);
+  const asked: AnyRequest = request;
+  const settings = await store.settings();
+  const window = readPageWindow(asked, kind.pageLength ?? settings.page_length);
+  const filter =
+    kind.filter && asked.filter !== undefined ? parseFilter(asked.filter, kind.filter) : undefined;
+  const wanted = kind.isPriced ? asked.currency : undefined;
+  const currency = readCurrency(wanted ?? settings.default_currency);
+  const target = await resolveRequest(store, request, now);
+  const { release } = target;
+  const language = chooseLanguage(request, release.languages, release.default_language);
+  // A release never changes; only the sales in force do, at known times.
+  const sales = release.sale_changes.filter((time) => time <= now).length;
+  const decided = kind.isPriced ? [sales, language, currency] : [language];
+  return {
+    ...window,
+    ...(filter && { filter }),
+    request,
+    release,
+    target,
+    catalog_id: release.catalog_id,
+    release_id: release.id,
+    language,
+    currency,
+    now,
+    version: [release.id, ...decided, window.limit].join('.'),
+  };
+}
+
+function isMissing<Found>(found: Found | MissingPart): found is MissingPart {
+  return typeof found === 'string';
+}
