@@ -12,7 +12,7 @@ import type { CatalogSummary, StoredRelease } from './release.js';
 export type { MissingPart, PageWindow, ReleaseDraft };
 
 /** Which products of a release: those of a node, or one by its id. */
-export type ProductsOf = { readonly node: string } | { readonly product: string };
+type ProductsOf = { readonly node: string } | { readonly product: string };
 
 /** Asks for products as a reader sees them at a time. */
 export interface ProductsQuery extends PageWindow {

@@ -1,4 +1,4 @@
-import type { createValidator, Operation, OperationName, operations } from '@aisle/schema';
+import type { createValidator, Operation } from '@aisle/schema';
 import { CommerceError, requireValid } from '@aisle/schema';
 import type { Answer } from '../answer/answer.js';
 import type { ServerTiming } from '../answer/server-timing.js';
@@ -51,12 +51,6 @@ export interface OperationRoute {
    */
   read(request: IncomingRequest): AnswerRequest;
 }
-
-/** The operation with a name. */
-export type OperationNamed<Name extends OperationName> = Extract<
-  (typeof operations)[number],
-  { name: Name }
->;
 
 /** Gives an operation its handler, which sees requests that fit the definition and no others. */
 export function defineRoute<Definition extends Operation>(

@@ -9,11 +9,6 @@ export interface JoinedDocuments {
   readonly bytes: Uint8Array;
 }
 
-/** Lets pages with the same content be equal, whoever compares them: how a page is copied is no content. */
-export function hideCopying<Page extends { copyTo: unknown }>(page: Page): Page {
-  return Object.defineProperty(page, 'copyTo', { enumerable: false });
-}
-
 /** The text of each document. */
 export function decodeDocuments({ bytes, ends }: JoinedDocuments): string[] {
   const view = viewOf(bytes);

@@ -9,10 +9,9 @@ import { sliceInListOrder } from '../releases/list-order.js';
 import { prepareFilterMatching } from '../releases/match-filter.js';
 import { everything, productNumber } from '../releases/numbering.js';
 import { preparePackedProducts } from '../releases/packed-products.js';
-import { listOf, type PlaceList } from '../releases/place-list.js';
+import type { PlaceList } from '../releases/place-list.js';
 import { prepareLists } from '../releases/read-lists.js';
 import { prepareReleaseQueries } from '../releases/read-release.js';
-import { prepareStoredProducts } from '../releases/stored-products.js';
 import { prepareIncludedQueries } from './included.js';
 import type { StoreMemory } from './store-memory.js';
 
@@ -23,11 +22,10 @@ export function prepareProductList(
 ): (release: StoredRelease, query: ProductsQuery) => FoundProducts | MissingPart {
   const releases = prepareReleaseQueries(database);
   const lists = prepareLists(database);
-  const { match } = prepareFilterMatching(database, lists);
+  const { match, matchTerm } = prepareFilterMatching(database, lists);
   const findIncluded = prepareIncludedQueries(database, lists);
   const findNode = prepareNodeFinder(database);
   const readProducts = preparePackedProducts(database);
-  const { placesOfId } = prepareStoredProducts(database);
   const intact = createIntactMemory();
 
   return database.transaction((release: StoredRelease, query: ProductsQuery) => {
@@ -60,8 +58,9 @@ export function prepareProductList(
     { of, filter, language }: ProductsQuery,
   ): { readonly list: PlaceList; readonly curated: readonly number[] } | MissingPart {
     if ('product' in of) {
-      const list = findProduct(release, of.product);
-      return list ? { list, curated: [] } : 'product';
+      const term = { attribute: { name: 'id' as const }, values: [{ value: of.product }] };
+      const list = matchTerm(term, { release, node: everything(release.generation), language });
+      return list.total > 0 ? { list, curated: [] } : 'product';
     }
     const found = memory.recall(`node ${release.number} ${of.node}`, () =>
       findNode(release, of.node),
@@ -72,14 +71,6 @@ export function prepareProductList(
       ? match(filter, { release, node, language })
       : lists.read({ node, attribute: '', value: '' }, release);
     return { list, curated: readCurated(curated) };
-  }
-
-  /** The list of one product of the release. */
-  function findProduct(release: StoredRelease, id: string): PlaceList | undefined {
-    const { generation } = release;
-    const all = lists.read({ node: everything(generation), attribute: '', value: '' }, release);
-    const place = placesOfId(generation, id).find((one) => all.has(one));
-    return place === undefined ? undefined : listOf(Uint32Array.of(place));
   }
 }
 
