@@ -67,4 +67,7 @@ export const createAccessToken = defineOperation({
       schema: AccessToken,
     },
   },
+  library: {
+    none: 'tokens belong to the service. Whoever can open the store’s file needs none',
+  },
 });

@@ -14,6 +14,13 @@ export type IncludeName = keyof typeof includedMembers;
 /** The values of the `include` parameter. */
 export const includeNames = Object.keys(includedMembers) as readonly IncludeName[];
 
+/** What the values of the `include` parameter bring, in words. */
+export const includeMeanings: Readonly<Record<IncludeName, string>> = {
+  component_products: 'components of bundles',
+  main_image: 'main images',
+  files: 'files',
+};
+
 /** The resources that `include` asked for, each once for the page. */
 export const Included = Type.Object(
   {

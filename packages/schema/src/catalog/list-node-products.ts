@@ -1,8 +1,11 @@
-import Type from 'typebox';
+import { nodeProductsFilter } from '../filter/filter-operators.js';
+import { filterParameter } from '../operation/filter-parameter.js';
+import { namesParameter } from '../operation/names-parameter.js';
 import { defineOperation } from '../operation/operation.js';
 import { pagingParameters } from '../operation/paging-parameters.js';
 import { languageHeaders, shopperHeaders } from '../operation/shopper-headers.js';
 import { Identifier } from '../primitives/identifier.js';
+import { includeMeanings } from './included.js';
 import { ProductList } from './product-list.js';
 import { releaseParameters } from './release-parameters.js';
 
@@ -27,17 +30,8 @@ export const listNodeProducts = defineOperation({
     },
   },
   query: {
-    filter: {
-      schema: Type.String(),
-      description:
-        'eq(attribute,value) or in(attribute,value,value...), several joined by a colon or a comma, all required. eq takes name, sku, slug, manufacturer_part_num, upc_ean, product_types, tags; in takes id as well.',
-      example: 'in(tags,organic,new):eq(product_types,standard)',
-    },
-    include: {
-      schema: Type.String(),
-      description: 'comma-separated: component_products, main_image, files',
-      example: 'main_image,files',
-    },
+    filter: filterParameter(nodeProductsFilter, 'in(tags,organic,new):eq(product_types,standard)'),
+    include: namesParameter(includeMeanings, 'main_image,files'),
     ...pagingParameters,
   },
   headers: { ...languageHeaders, ...shopperHeaders },
@@ -49,4 +43,5 @@ export const listNodeProducts = defineOperation({
     },
     304: { description: 'the answer that If-None-Match names still holds' },
   },
+  library: { call: 'catalog.listNodeProducts', data: 'products' },
 });

@@ -1,4 +1,5 @@
-import Type from 'typebox';
+import { nodesFilter } from '../filter/filter-operators.js';
+import { filterParameter } from '../operation/filter-parameter.js';
 import { defineOperation } from '../operation/operation.js';
 import { pagingParameters } from '../operation/paging-parameters.js';
 import { languageHeaders, shopperHeaders } from '../operation/shopper-headers.js';
@@ -20,10 +21,7 @@ export const listNodes = defineOperation({
   permission: 'catalog:read',
   params: releaseParameters,
   query: {
-    filter: {
-      schema: Type.String(),
-      description: 'in(id,node_id,node_id...)',
-    },
+    filter: filterParameter(nodesFilter),
     ...pagingParameters,
   },
   headers: { ...languageHeaders, ...shopperHeaders },
@@ -35,4 +33,5 @@ export const listNodes = defineOperation({
     },
     304: { description: 'the answer that If-None-Match names still holds' },
   },
+  library: { call: 'catalog.listNodes', data: 'nodes', without: ['X-Moltin-Currency'] },
 });

@@ -1,5 +1,3 @@
-import type { ProductType } from '../catalog/product-type.js';
-
 /** How many values an operator takes. */
 export type FilterValueCount = 'one' | 'many';
 
@@ -16,13 +14,14 @@ export interface FilterOperatorRow<Attribute extends FilterAttribute = FilterAtt
   readonly attributes: readonly Attribute[];
 }
 
-/** What one endpoint's filter may say. `endpoint` names what is listed, in the middle of a sentence. */
+/** What one endpoint's filter may say. */
 export interface FilterTable<Attribute extends FilterAttribute = FilterAttribute> {
+  /** Names what is listed, in the middle of a sentence. */
   readonly endpoint: string;
+  /** One of what is listed: `product`. */
+  readonly resource: string;
   readonly operators: Readonly<Partial<Record<FilterOperator, FilterOperatorRow<Attribute>>>>;
 }
-
-const productTypes = ['standard', 'parent', 'child', 'bundle'] as const satisfies ProductType[];
 
 /** Every attribute that some endpoint can be filtered by. */
 export const filterAttributes = {
@@ -32,7 +31,7 @@ export const filterAttributes = {
   slug: {},
   manufacturer_part_num: {},
   upc_ean: {},
-  product_types: { values: productTypes },
+  product_types: { values: ['standard', 'parent', 'child', 'bundle'] },
   tags: { letterCase: 'lower' },
 } as const satisfies Readonly<Record<string, FilterAttributeRow>>;
 
@@ -61,6 +60,7 @@ const describingAttributes = [
 /** The filter of a node's products. */
 export const nodeProductsFilter: FilterTable = {
   endpoint: 'the products of a node',
+  resource: 'product',
   operators: {
     eq: {
       meaning: 'the attribute equals the value; of product_types and tags, one of them does',
@@ -78,6 +78,7 @@ export const nodeProductsFilter: FilterTable = {
 /** The filter of a release's nodes, which resolves bread crumbs. */
 export const nodesFilter: FilterTable<'id'> = {
   endpoint: 'the nodes of a release',
+  resource: 'node',
   operators: {
     in: { meaning: 'the id is one of the values', values: 'many', attributes: ['id'] },
   },

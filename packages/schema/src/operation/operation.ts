@@ -1,4 +1,5 @@
 import type Type from 'typebox';
+import type { FilterTable } from '../filter/filter-operators.js';
 
 /** What a caller's token must allow. `none`: the operation needs no token. */
 export type Permission = 'none' | 'catalog:read' | 'subscription:write';
@@ -8,6 +9,10 @@ export interface Parameter {
   readonly schema: Type.TSchema;
   readonly description: string;
   readonly example?: string;
+  /** What a filter may say; only filters have it. */
+  readonly filter?: FilterTable;
+  /** What a list of names may hold, each name with what it stands for; only such lists have it. */
+  readonly names?: Readonly<Record<string, string>>;
 }
 
 /** One answer of an operation. */
@@ -23,9 +28,24 @@ export interface RequestBody {
   readonly schema: Type.TSchema;
 }
 
+/** The function of the library that does the same: it takes the parameters, by their names, as one object. */
+export interface LibraryCall {
+  /** Where it is in a commerce, such as `catalog.listNodes`. */
+  readonly call: string;
+  /** The member of its result that the answer calls `data`. */
+  readonly data: string;
+  /** Parameters that mean nothing to it. */
+  readonly without?: readonly string[];
+}
+
+/** Why the library has no such function: the end of a sentence. */
+export interface NoLibraryCall {
+  readonly none: string;
+}
+
 /**
  * A request that the service answers, as data. Routes, validation, the OpenAPI document and forms
- * are taken from it. `paths` writes parameters as `:name`; the first path is the canonical one.
+ * are taken from it, and code that asks the library. `paths` writes parameters as `:name`; the first path is the canonical one.
  */
 export interface Operation {
   readonly name: string;
@@ -42,6 +62,7 @@ export interface Operation {
   readonly headers: Readonly<Record<string, Parameter>>;
   readonly body?: RequestBody;
   readonly responses: Readonly<Record<number, ResponseDefinition>>;
+  readonly library?: LibraryCall | NoLibraryCall;
 }
 
 /** Declares an operation, keeping the exact type of its parts. */

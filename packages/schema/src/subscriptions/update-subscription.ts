@@ -52,4 +52,5 @@ export const updateSubscription = defineOperation({
       headers: { ETag: 'names the state that is shown' },
     },
   },
+  library: { call: 'subscriptions.update', data: 'subscription' },
 });

@@ -1,0 +1,14 @@
+import Type from 'typebox';
+import { describeFilter } from '../filter/describe-filter.js';
+import type { FilterTable } from '../filter/filter-operators.js';
+import type { Parameter } from './operation.js';
+
+/** A parameter that takes a filter of what a table lets it say. */
+export function filterParameter(filter: FilterTable, example?: string) {
+  return {
+    schema: Type.String(),
+    description: describeFilter(filter),
+    ...(example !== undefined && { example }),
+    filter,
+  } satisfies Parameter;
+}
