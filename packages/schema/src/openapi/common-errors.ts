@@ -1,9 +1,10 @@
-import type { ErrorDefinition } from './operation-documentation.js';
+import type { Operation } from '../operation/operation.js';
+import type { ErrorDefinition, ErrorExample } from './operation-documentation.js';
 
 const retryAfter = { 'Retry-After': 'seconds after which to try again' };
 
 /** A request without a token that holds. */
-export const unauthorized: ErrorDefinition = {
+const unauthorized: ErrorDefinition = {
   description: 'the token is missing, malformed, expired or not of this service',
   headers: { 'WWW-Authenticate': 'Bearer' },
   examples: {
@@ -18,21 +19,21 @@ export const unauthorized: ErrorDefinition = {
 };
 
 /** A request by a name that is not the service's, or with a token for something else. */
-const forbidden: ErrorDefinition = {
+const forbidden = (permission: string): ErrorDefinition => ({
   description:
     'the service does not answer to the name in Host, or the token permits something else',
   examples: {
     permission: {
       title: 'Forbidden',
       details: [
-        'This token does not have the permission catalog:read; get one with grant_type client_credentials.',
+        `This token does not have the permission ${permission}; get one with grant_type client_credentials.`,
       ],
     },
   },
-};
+});
 
 /** A request to a service that has more to do than it can, or whose store cannot be used. */
-export const unavailable: ErrorDefinition = {
+const unavailable: ErrorDefinition = {
   description: 'nothing was done: the service is overloaded, or its store cannot be used now',
   headers: retryAfter,
   examples: {
@@ -46,7 +47,7 @@ export const unavailable: ErrorDefinition = {
 };
 
 /** A change that the disk has no room for. */
-export const storageFull: ErrorDefinition = {
+const storageFull: ErrorDefinition = {
   description: 'the disk is full; nothing has changed',
   headers: retryAfter,
   examples: {
@@ -60,7 +61,7 @@ export const storageFull: ErrorDefinition = {
 };
 
 /** A body that is larger than what is read. */
-export const bodyTooLarge: ErrorDefinition = {
+const bodyTooLarge: ErrorDefinition = {
   description: 'the body has more than 64 KiB',
   examples: {
     body: {
@@ -71,7 +72,7 @@ export const bodyTooLarge: ErrorDefinition = {
 };
 
 /** A body of another media type, or compressed. */
-export const unsupportedType: ErrorDefinition = {
+const unsupportedType: ErrorDefinition = {
   description: 'the body is of another media type, not in UTF-8, or compressed',
   examples: {
     type: {
@@ -81,33 +82,51 @@ export const unsupportedType: ErrorDefinition = {
   },
 };
 
-/** A request for a page of a release that cannot be answered. */
-export const releaseErrors = {
-  400: {
-    description: 'a parameter, the filter or a header is not what it may be',
-    examples: {
-      limit: {
-        title: 'Bad Request',
-        details: ['page[limit] is "500"; it must be an integer from 1 to 100.'],
-      },
-      filter: {
-        title: 'Bad Request',
-        details: [
-          'Wrong filter at offset 9: eq takes one value and has 2.\n  eq(sku,a,b)\n           ^\nUse in(sku,<value>,...) to match any of them. A value with a comma in it is put in quotes.',
-        ],
-      },
+const badLimit: ErrorExample = {
+  title: 'Bad Request',
+  details: ['page[limit] is "500"; it must be an integer from 1 to 100.'],
+};
+
+const badFilter: ErrorExample = {
+  title: 'Bad Request',
+  details: [
+    'Wrong filter at offset 9: eq takes one value and has 2.\n  eq(sku,a,b)\n           ^\nUse in(sku,<value>,...) to match any of them. A value with a comma in it is put in quotes.',
+  ],
+};
+
+/** A parameter that is not what it may be, with an example for each kind that the operation has. */
+function badParameter({ query }: Operation): ErrorDefinition | undefined {
+  const examples = {
+    ...(query['page[limit]'] && { limit: badLimit }),
+    ...(query.filter?.filter?.operators.eq && { filter: badFilter }),
+  };
+  if (Object.keys(examples).length === 0) return undefined;
+  return { description: 'a parameter, the filter or a header is not what it may be', examples };
+}
+
+/** A place of a catalog that is not there. */
+const unknownPlace: ErrorDefinition = {
+  description: 'the catalog, the release or the node is unknown, or the release was pruned',
+  examples: {
+    catalog: {
+      title: 'Not Found',
+      details: ['There is no catalog "ca7fffff-0000-4000-8000-000000000000".'],
     },
   },
-  401: unauthorized,
-  403: forbidden,
-  404: {
-    description: 'the catalog, the release or the node is unknown, or the release was pruned',
-    examples: {
-      catalog: {
-        title: 'Not Found',
-        details: ['There is no catalog "ca7fffff-0000-4000-8000-000000000000".'],
-      },
-    },
-  },
-  503: unavailable,
-} as const satisfies Readonly<Record<number, ErrorDefinition>>;
+};
+
+/** The errors that follow from what an operation is: its parameters, who may ask it, its body, what it changes. */
+export function errorsOf(operation: Operation): Readonly<Record<number, ErrorDefinition>> {
+  const { permission, params, body, method, isHarmless } = operation;
+  const needsToken = permission !== 'none';
+  const isChange = method !== 'GET' && !isHarmless;
+  const faulty = badParameter(operation);
+  return {
+    ...(faulty && { 400: faulty }),
+    ...(needsToken && { 401: unauthorized, 403: forbidden(permission) }),
+    ...(params.catalog_id && { 404: unknownPlace }),
+    ...(body && { 413: bodyTooLarge, 415: unsupportedType }),
+    503: unavailable,
+    ...(needsToken && isChange && { 507: storageFull }),
+  };
+}

@@ -1,11 +1,25 @@
-import type { operations } from '../operations.js';
-import { createAccessToken } from './create-access-token.js';
-import { listNodeProducts } from './list-node-products.js';
-import { listNodes } from './list-nodes.js';
-import type { OperationDocumentation } from './operation-documentation.js';
-import { updateSubscription } from './update-subscription.js';
+import { type OperationName, operations } from '../operations.js';
+import { errorsOf } from './common-errors.js';
+import type { OperationDocumentation, OwnDocumentation } from './operation-documentation.js';
+import { createAccessToken } from './operations/create-access-token.js';
+import { listNodeProducts } from './operations/list-node-products.js';
+import { listNodes } from './operations/list-nodes.js';
+import { updateSubscription } from './operations/update-subscription.js';
 
-/** The examples and the errors of each operation, kept apart from its definition: pages need only that. */
-export const documentedOperations: Readonly<
-  Record<(typeof operations)[number]['name'], OperationDocumentation>
-> = { listNodeProducts, listNodes, updateSubscription, createAccessToken };
+const own: Readonly<Record<OperationName, OwnDocumentation>> = {
+  listNodeProducts,
+  listNodes,
+  updateSubscription,
+  createAccessToken,
+};
+
+/**
+ * The examples and the errors of each operation. They are kept apart from its definition because pages, which
+ * load that, need none of them.
+ */
+export const documentedOperations = Object.fromEntries(
+  operations.map((operation) => {
+    const { errors, ...examples } = own[operation.name];
+    return [operation.name, { ...examples, errors: { ...errorsOf(operation), ...errors } }];
+  }),
+) as Readonly<Record<OperationName, OperationDocumentation>>;

@@ -8,6 +8,10 @@ export interface OperationDocumentation {
   readonly errors: Readonly<Record<number, ErrorDefinition>>;
 }
 
+/** What is written down of an operation: beside the errors that follow from its definition, those of its own. */
+export type OwnDocumentation = Omit<OperationDocumentation, 'errors'> &
+  Partial<Pick<OperationDocumentation, 'errors'>>;
+
 /** A body as it may be sent. `summary` says in a line what it is for. */
 export interface Example {
   readonly summary: string;
@@ -21,7 +25,7 @@ export interface ErrorDefinition {
   readonly examples: Readonly<Record<string, ErrorExample>>;
 }
 
-interface ErrorExample {
+export interface ErrorExample {
   readonly title: string;
   readonly details: readonly [string, ...string[]];
 }

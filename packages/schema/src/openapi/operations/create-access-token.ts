@@ -1,7 +1,6 @@
-import { bodyTooLarge, unavailable, unsupportedType } from './common-errors.js';
-import type { OperationDocumentation } from './operation-documentation.js';
+import type { OwnDocumentation } from '../operation-documentation.js';
 
-export const createAccessToken: OperationDocumentation = {
+export const createAccessToken: OwnDocumentation = {
   bodies: {
     implicit: {
       summary: 'a token that reads catalogs',
@@ -61,8 +60,5 @@ export const createAccessToken: OperationDocumentation = {
         },
       },
     },
-    413: bodyTooLarge,
-    415: unsupportedType,
-    503: unavailable,
   },
 };

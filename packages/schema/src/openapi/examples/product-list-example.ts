@@ -1,4 +1,4 @@
-import type { ProductList } from '../catalog/product-list.js';
+import type { ProductList } from '../../catalog/product-list.js';
 
 /** A page of one product of the demo store, with its main image. */
 export const productListExample: ProductList = {

@@ -1,4 +1,4 @@
-import type { Subscription } from '../subscriptions/subscription.js';
+import type { Subscription } from '../../subscriptions/subscription.js';
 
 /** A subscription of the demo store after its move to another plan. */
 export const subscriptionExample: { readonly data: Subscription } = {

@@ -1,19 +1,12 @@
-import type { SubscriptionUpdate } from '../subscriptions/subscription-change.js';
-import {
-  bodyTooLarge,
-  storageFull,
-  unauthorized,
-  unavailable,
-  unsupportedType,
-} from './common-errors.js';
-import type { OperationDocumentation } from './operation-documentation.js';
-import { subscriptionExample } from './subscription-example.js';
+import type { SubscriptionUpdate } from '../../subscriptions/subscription-change.js';
+import { subscriptionExample } from '../examples/subscription-example.js';
+import type { OwnDocumentation } from '../operation-documentation.js';
 
 const exampleUpdate = (attributes: SubscriptionUpdate['data']['attributes']) => ({
   data: { id: subscriptionExample.data.id, type: 'subscription', attributes },
 });
 
-export const updateSubscription: OperationDocumentation = {
+export const updateSubscription: OwnDocumentation = {
   bodies: {
     plan: {
       summary: 'move the subscriber to another plan',
@@ -53,7 +46,6 @@ export const updateSubscription: OperationDocumentation = {
         },
       },
     },
-    401: unauthorized,
     403: {
       description:
         'the token may not do this, the service is read-only or does not answer to the name in Host, or the plan belongs to another offering',
@@ -113,9 +105,5 @@ export const updateSubscription: OperationDocumentation = {
         },
       },
     },
-    413: bodyTooLarge,
-    415: unsupportedType,
-    503: unavailable,
-    507: storageFull,
   },
 };

@@ -1,4 +1,4 @@
-import type { NodeList } from '../catalog/node.js';
+import type { NodeList } from '../../catalog/node.js';
 
 /** A page of one node of the demo store. */
 export const nodeListExample: NodeList = {
