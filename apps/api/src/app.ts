@@ -9,7 +9,7 @@ import { checkHost } from './http/gates/check-host.js';
 import type { OwnNames } from './http/gates/own-host.js';
 import { keepToOwnOrigin } from './http/gates/own-origin.js';
 import { answerPreflight } from './http/gates/preflight.js';
-import { isPublicPath } from './http/gates/public-paths.js';
+import { knowPublicPaths } from './http/gates/public-paths.js';
 import { refuseOverload } from './http/gates/refuse-overload.js';
 import { readOnlyFolder, refuseMethod, refusePath } from './http/gates/refuse-unknown.js';
 import { logRequests } from './http/gates/request-log.js';
@@ -57,14 +57,27 @@ export interface AppDependencies extends RouteDependencies, OwnNames {
 /** The service over HTTP, as an Express application that listens nowhere yet. */
 export function createApp(dependencies: AppDependencies): Express {
   const { commerce, tokens, client, log, folders, development } = dependencies;
+  const isDevelopment = development !== undefined;
   const pages = createPageMemory(dependencies.pageMemory);
   const metrics = createServiceMetrics(commerce, pages);
   const answerAccepted = createAnswerAccepted(
     createAnswerPage(pages, dependencies.version),
-    development !== undefined,
+    isDevelopment,
   );
   const requests = createRequestMemory<AcceptedRequest>(dependencies.requestMemory);
   const authenticate = createAuthenticate(tokens, dependencies.requireToken);
+  const ownAnswers: Readonly<Record<string, RequestHandler>> = {
+    '/': (_req, res) => res.redirect(302, '/playground/'),
+    '/healthz': answerAlive,
+    '/readyz': answerReady(commerce),
+    '/metrics': answerMetrics(metrics),
+    '/openapi.json': answerOpenApi(dependencies.version, dependencies.publicUrl),
+    '/playground/examples.json': answerExamples(commerce, client, isDevelopment, dependencies),
+  };
+  const isPublicPath = knowPublicPaths(
+    [...Object.keys(ownAnswers), '/playground'],
+    ['/playground/', '/files/'],
+  );
   const app = express();
   app.disable('x-powered-by');
   app.disable('etag');
@@ -106,16 +119,7 @@ export function createApp(dependencies: AppDependencies): Express {
   }
 
   app.use(carryCommonHeaders, compression());
-  answer('GET', '/', (_req, res) => res.redirect(302, '/playground/'));
-  answer('GET', '/healthz', answerAlive);
-  answer('GET', '/readyz', answerReady(commerce));
-  answer('GET', '/metrics', answerMetrics(metrics));
-  answer('GET', '/openapi.json', answerOpenApi(dependencies.version, dependencies.publicUrl));
-  answer(
-    'GET',
-    '/playground/examples.json',
-    answerExamples(commerce, client, development !== undefined, dependencies),
-  );
+  for (const [path, handler] of Object.entries(ownAnswers)) answer('GET', path, handler);
   for (const [path, methods] of answered) app.all(path, refuseMethod(methods));
   app.use(['/playground', '/files'], readOnlyFolder);
   app.use('/playground', servePlayground(folders.playground));

@@ -11,7 +11,7 @@ export const listNodeProductsRoute = ({ commerce, ...dependencies }: RouteDepend
       ...readListRequest(request),
       ...readCurrencyHeader(request.headers),
       node_id: request.params.node_id,
-      include: readInclude(request.query.include ?? ''),
+      include: readInclude(request.query.include ?? '', listNodeProducts.query.include),
     }),
     ask: commerce.catalog.resolve.listNodeProducts,
     render: renderPage,

@@ -1,9 +1,12 @@
+import { operations } from '@aisle/schema';
 import cors from 'cors';
+
+const methods = new Set(['HEAD', ...operations.map(({ method }) => method)]);
 
 /** Lets pages of any origin call the service and see the headers that help them. */
 export const allowAnyOrigin = cors({
   origin: '*',
-  methods: ['GET', 'HEAD', 'POST', 'PUT'],
+  methods: [...methods].sort(),
   exposedHeaders: [
     'Allow',
     'ETag',

@@ -1,18 +1,17 @@
-const publicPaths = [
-  '/',
-  '/healthz',
-  '/metrics',
-  '/oauth/access_token',
-  '/openapi.json',
-  '/playground',
-  '/readyz',
-] as const;
+import { type Operation, operations } from '@aisle/schema';
 
-const publicFolders = ['/files/', '/playground/'] as const;
+/**
+ * Says whether a path is answered without a token: it is one of `paths` or that of an operation that needs none,
+ * or it is in one of `folders`, which end in a slash. The path is compared as it was sent.
+ */
+export function knowPublicPaths(
+  paths: readonly string[],
+  folders: readonly string[],
+): (path: string) => boolean {
+  const known = new Set([...paths, ...operations.filter(isPublic).flatMap(({ paths }) => paths)]);
+  return (path) => known.has(path) || folders.some((folder) => path.startsWith(folder));
+}
 
-/** Whether a path is answered without a token. The path is compared as it was sent. */
-export function isPublicPath(path: string): boolean {
-  return (
-    publicPaths.some((one) => one === path) || publicFolders.some((one) => path.startsWith(one))
-  );
+function isPublic({ permission }: Operation): boolean {
+  return permission === 'none';
 }

@@ -1,5 +1,8 @@
+import { listNodeProducts } from '@aisle/schema';
 import { describe, expect, it } from 'vitest';
 import { readInclude } from './read-include.js';
+
+const { include } = listNodeProducts.query;
 
 describe('readInclude', () => {
   it.each([
@@ -8,13 +11,15 @@ describe('readInclude', () => {
     ['', []],
     [',', []],
   ])('reads %j', (text, expected) => {
-    expect(readInclude(text)).toEqual(expected);
+    expect(readInclude(text, include)).toEqual(expected);
   });
 
   it('says what is allowed and what was probably meant', () => {
-    expect(() => readInclude('files,main_images')).toThrow(
+    expect(() => readInclude('files,main_images', include)).toThrow(
       'include does not know "main_images"; it takes component_products, main_image, files. Did you mean main_image?',
     );
-    expect(() => readInclude('constructor')).toThrow('component_products, main_image, files.');
+    expect(() => readInclude('constructor', include)).toThrow(
+      'component_products, main_image, files.',
+    );
   });
 });

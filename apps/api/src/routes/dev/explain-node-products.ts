@@ -12,7 +12,7 @@ export const explainNodeProductsRoute = ({ commerce, tokens }: RouteDependencies
     const wanted = {
       ...readListRequest(request),
       ...params,
-      include: readInclude(query.include ?? ''),
+      include: readInclude(query.include ?? '', explainNodeProducts.query.include),
       ...readCurrencyHeader(headers),
       ...(query.product !== undefined && { product: query.product }),
     };
