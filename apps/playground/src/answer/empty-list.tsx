@@ -1,6 +1,7 @@
 import { Button } from '../lib/button.js';
 import { EmptyState } from '../lib/empty-state.js';
 import { memberOf } from '../lib/members.js';
+import { findEntry } from '../operations/operation-entry.js';
 import { clearFields, enterFields } from '../state/actions.js';
 import { sendSelected } from '../state/send.js';
 import type { AnsweredRequest } from './exchange.js';
@@ -8,7 +9,9 @@ import type { AnsweredRequest } from './exchange.js';
 /** A list without a member: why that may be, and what to do about it. */
 export function EmptyList({ exchange }: { readonly exchange: AnsweredRequest }) {
   const { sent, answer } = exchange;
-  const what = sent.operation === 'listNodes' ? 'node' : 'product';
+  const { params, query: parameters } = findEntry(sent.operation).operation;
+  const what = parameters.filter?.filterTable?.resource ?? 'record';
+  const place = params.node_id ? 'node' : 'release';
   const total = memberOf(answer.json, 'meta', 'results', 'total');
   const query = new URLSearchParams(sent.request.target.split('?')[1]);
   const filter = query.get('filter');
@@ -29,22 +32,22 @@ export function EmptyList({ exchange }: { readonly exchange: AnsweredRequest }) 
       {filter ? (
         <>
           <p>
-            Nothing in this {what === 'node' ? 'release' : 'node'} fits <code>{filter}</code>.
-            Values are compared exactly, capitals included.
+            Nothing in this {place} fits <code>{filter}</code>. Values are compared exactly,
+            capitals included.
           </p>
           <Button onPress={() => sendWith(() => clearFields(['query:filter']))}>
             Clear the filter
           </Button>
         </>
       ) : (
-        <p>
-          This node lists no live products in this release. Choose another node: a hierarchy lists
-          the products of all nodes below it.
-        </p>
+        <p>{place === 'node' ? emptyNode : `This release has no ${what} to list.`}</p>
       )}
     </EmptyState>
   );
 }
+
+const emptyNode =
+  'This node lists no live products in this release. Choose another node: a hierarchy lists the products of all nodes below it.';
 
 function sendWith(change: () => void): void {
   change();

@@ -1,10 +1,4 @@
-import {
-  FilterError,
-  filterFaults,
-  nodeProductsFilter,
-  nodesFilter,
-  parseFilter,
-} from '@aisle/schema/filter';
+import { FilterError, type FilterTable, filterFaults, parseFilter } from '@aisle/schema/filter';
 import { Button } from '../lib/button.js';
 import { capital } from '../lib/capital.js';
 import type { OperationEntry } from '../operations/operation-entry.js';
@@ -26,7 +20,7 @@ export function FilterFixes({ entry, detail }: FilterFixesProps) {
   const examples = usePlayground((state) => state.examples);
   const field = entry.fields.query.find(({ name }) => name === 'filter');
   const text = field ? fieldValue(field, form, examples).text : '';
-  const fault = findFault(text, entry.name === 'listNodes');
+  const fault = findFault(text, entry.operation.query.filter?.filterTable);
   if (!fault) return <p>The filter in the form has no fault any more.</p>;
   if (fault.message !== detail) return null;
   return (
@@ -54,9 +48,10 @@ export function FilterFixes({ entry, detail }: FilterFixesProps) {
   );
 }
 
-function findFault(text: string, isOfNodes: boolean): FilterError | undefined {
+function findFault(text: string, table: FilterTable | undefined): FilterError | undefined {
+  if (!table) return undefined;
   try {
-    parseFilter(text, isOfNodes ? nodesFilter : nodeProductsFilter);
+    parseFilter(text, table);
     return undefined;
   } catch (error) {
     return error instanceof FilterError ? error : undefined;

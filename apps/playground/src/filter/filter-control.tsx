@@ -2,11 +2,11 @@ import type { OperationEntry } from '../operations/operation-entry.js';
 import type { LeafField } from '../request-form/field.js';
 import type { SpecialControl } from '../request-form/special-control.js';
 import { FilterField } from './filter-field.js';
-import { filterTable } from './filter-table.js';
 
 /** Writes a filter in rows or as text. */
 export const filterControl: SpecialControl = {
-  claim: (entry) => (filterTable(entry.name) && filterOf(entry) ? [filterKey] : []),
+  claim: (entry) =>
+    entry.operation.query.filter?.filterTable && filterOf(entry) ? [filterKey] : [],
   Component: FilterControl,
 };
 
@@ -14,7 +14,7 @@ const filterKey = 'query:filter';
 
 function FilterControl({ entry }: { readonly entry: OperationEntry }) {
   const field = filterOf(entry);
-  const table = filterTable(entry.name);
+  const table = entry.operation.query.filter?.filterTable;
   return field && table && <FilterField key={entry.name} {...{ entry, field, table }} />;
 }
 

@@ -1,4 +1,4 @@
-import { includeNames } from '@aisle/schema';
+import { capital } from '../lib/capital.js';
 import type { OperationEntry } from '../operations/operation-entry.js';
 import { fieldValue } from '../request-form/form-values.js';
 import type { SpecialControl } from '../request-form/special-control.js';
@@ -25,7 +25,12 @@ function IncludeControl({ entry }: { readonly entry: OperationEntry }) {
   if (!field) return null;
   const { text } = fieldValue(field, form, examples);
   const chosen = readNames(text);
-  const unknown = chosen.filter((name) => !(name in effects));
+  const { names = {} } = entry.operation.query.include ?? {};
+  const unknown = chosen.filter((name) => !Object.hasOwn(names, name));
+  const meanings = [
+    ...Object.entries(names).map(([name, meaning]) => [name, capital(meaning)] as const),
+    ...unknown.map((name) => [name, 'not known to the contract'] as const),
+  ];
   return (
     <fieldset
       className={styles.field}
@@ -36,7 +41,7 @@ function IncludeControl({ entry }: { readonly entry: OperationEntry }) {
         Also return <code>{field.name}</code>
       </legend>
       <div className={styles.choices}>
-        {[...includeNames, ...unknown].map((name) => (
+        {meanings.map(([name, meaning]) => (
           <label key={name} className={styles.choice}>
             <input
               type="checkbox"
@@ -46,7 +51,7 @@ function IncludeControl({ entry }: { readonly entry: OperationEntry }) {
               }
             />
             <span>
-              {effects[name] ?? 'not known to the contract'} <code>{name}</code>
+              {meaning} <code>{name}</code>
             </span>
           </label>
         ))}
@@ -59,9 +64,3 @@ function IncludeControl({ entry }: { readonly entry: OperationEntry }) {
     </fieldset>
   );
 }
-
-const effects: Readonly<Record<string, string>> = {
-  component_products: 'Components of bundles',
-  main_image: 'Main images',
-  files: 'Files',
-} satisfies Record<(typeof includeNames)[number], string>;

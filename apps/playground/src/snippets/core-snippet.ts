@@ -1,9 +1,11 @@
+import type { LibraryCall, OperationName, operations } from '@aisle/schema';
 import type { StoreDescription } from '@aisle/schema/dev';
 import { formOfRequest } from '../history/http-file/form-of-request.js';
+import { findEntry, type OperationEntry } from '../operations/operation-entry.js';
 import type { PreparedRequest } from '../request-form/prepared-request.js';
 import { textLiteral, valueLiteral } from './code-literal.js';
-import type { CoreCall, FieldTexts } from './core-call.js';
-import { coreList } from './core-list.js';
+import type { AskedCall, CoreCall, WriteCall } from './core-call.js';
+import { coreRead } from './core-read.js';
 import { coreUpdate } from './core-update.js';
 
 /** What of the store a program must know to answer alike. */
@@ -22,26 +24,31 @@ export function coreSnippet(
   const texts = Object.fromEntries(
     Object.entries(filled.form.fields).map(([key, value]) => [key, value.text]),
   );
-  const call = callOf(filled.operation, texts, request, filled.ignored);
+  const call = callOf(findEntry(filled.operation), { request, texts, unknown: filled.ignored });
   if (call.reason !== undefined) return call;
   return { text: program(call.lines, store) };
 }
 
-function callOf(
-  operation: NonNullable<ReturnType<typeof formOfRequest>>['operation'],
-  texts: FieldTexts,
-  request: PreparedRequest,
-  unknown: readonly string[],
-): CoreCall {
-  if (operation === 'createAccessToken') {
-    return {
-      reason:
-        'The library has no function for this: tokens belong to the service. Whoever can open the store’s file needs none.',
-    };
+function callOf({ name, operation }: OperationEntry, asked: AskedCall): CoreCall {
+  const { library } = operation;
+  if (!library) return { reason: 'The library has no function for this.' };
+  if ('none' in library) {
+    return { reason: `The library has no function for this: ${library.none}.` };
   }
-  if (operation === 'updateSubscription') return coreUpdate(texts, request, unknown);
-  return coreList(operation, texts);
+  const write = writers[name] ?? coreRead;
+  return write(library, asked, operation);
 }
+
+/** The operations that the library has and that are no reads. */
+type ChangeName = Exclude<
+  Extract<(typeof operations)[number], { library: LibraryCall }>,
+  { method: 'GET' }
+>['name'];
+
+/** How calls are written that take more than an object of parameters. */
+const writers: Readonly<Partial<Record<OperationName, WriteCall>>> = {
+  updateSubscription: coreUpdate,
+} satisfies Record<ChangeName, WriteCall>;
 
 function program(lines: readonly string[], store: SnippetStore | undefined): string {
   return [

@@ -1,16 +1,14 @@
-import { createValidator, SubscriptionChange } from '@aisle/schema';
+import { createValidator, type LibraryCall, SubscriptionChange } from '@aisle/schema';
 import { isRecord } from '../lib/members.js';
-import type { PreparedRequest } from '../request-form/prepared-request.js';
 import { textLiteral, valueLiteral } from './code-literal.js';
-import type { CoreCall, FieldTexts } from './core-call.js';
+import type { AskedCall, CoreCall } from './core-call.js';
 
 const validateChange = createValidator(SubscriptionChange);
 
-/** An update as a call of the library. `unknown` is what of the request the contract does not have. */
+/** An update as a call of the library: it takes an id, a change and conditions. */
 export function coreUpdate(
-  texts: FieldTexts,
-  { body = '' }: PreparedRequest,
-  unknown: readonly string[],
+  { call, data: result }: LibraryCall,
+  { request: { body = '' }, texts, unknown }: AskedCall,
 ): CoreCall {
   const id = texts['path:subscription_uuid'] ?? '';
   const { data } = parse(body);
@@ -32,9 +30,9 @@ export function coreUpdate(
     ...unlessVersion(texts['header:If-None-Match']),
   ];
   const options = members.length === 0 ? '' : `, { ${members.join(', ')} }`;
-  const call = `const { subscription } = await commerce.subscriptions.update(${textLiteral(id)}, ${change}${options});`;
+  const code = `const { ${result} } = await commerce.${call}(${textLiteral(id)}, ${change}${options});`;
   return {
-    lines: [...call.split('\n'), 'console.log(JSON.stringify({ data: subscription }, null, 2));'],
+    lines: [...code.split('\n'), `console.log(JSON.stringify({ data: ${result} }, null, 2));`],
   };
 }
 

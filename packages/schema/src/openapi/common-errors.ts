@@ -98,7 +98,7 @@ const badFilter: ErrorExample = {
 function badParameter({ query }: Operation): ErrorDefinition | undefined {
   const examples = {
     ...(query['page[limit]'] && { limit: badLimit }),
-    ...(query.filter?.filter?.operators.eq && { filter: badFilter }),
+    ...(query.filter?.filterTable?.operators.eq && { filter: badFilter }),
   };
   if (Object.keys(examples).length === 0) return undefined;
   return { description: 'a parameter, the filter or a header is not what it may be', examples };

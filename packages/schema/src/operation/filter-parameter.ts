@@ -4,11 +4,11 @@ import type { FilterTable } from '../filter/filter-operators.js';
 import type { Parameter } from './operation.js';
 
 /** A parameter that takes a filter of what a table lets it say. */
-export function filterParameter(filter: FilterTable, example?: string) {
+export function filterParameter(filterTable: FilterTable, example?: string) {
   return {
     schema: Type.String(),
-    description: describeFilter(filter),
+    description: describeFilter(filterTable),
     ...(example !== undefined && { example }),
-    filter,
+    filterTable,
   } satisfies Parameter;
 }

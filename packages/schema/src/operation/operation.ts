@@ -10,7 +10,7 @@ export interface Parameter {
   readonly description: string;
   readonly example?: string;
   /** What a filter may say; only filters have it. */
-  readonly filter?: FilterTable;
+  readonly filterTable?: FilterTable;
   /** What a list of names may hold, each name with what it stands for; only such lists have it. */
   readonly names?: Readonly<Record<string, string>>;
 }

@@ -1,47 +1,53 @@
-import { includeNames } from '@aisle/schema';
+import type { LibraryCall, Operation } from '@aisle/schema';
 import { valueLiteral } from './code-literal.js';
-import type { CoreCall, FieldTexts } from './core-call.js';
+import type { AskedCall, CoreCall, FieldTexts } from './core-call.js';
 import { preferredLanguages } from './preferred-languages.js';
 import { subjectOf } from './subject-of.js';
 
-/** A request for a list as a call of the library. */
-export function coreList(operation: 'listNodeProducts' | 'listNodes', texts: FieldTexts): CoreCall {
+/** A request that reads as a call of the library. */
+export function coreRead(
+  { call, data, without = [] }: LibraryCall,
+  { texts }: Pick<AskedCall, 'texts'>,
+  { params, query }: Operation,
+): CoreCall {
   const pages = { limit: texts['query:page[limit]'], offset: texts['query:page[offset]'] };
   for (const [name, text] of Object.entries(pages)) {
     if (text === undefined || /^-?\d{1,15}$/.test(text)) continue;
     return { reason: `The library takes a number for ${name}, and “${text}” is none.` };
   }
   const include = namesIn(texts['query:include']);
-  const stray = include.find((name) => !includeNames.some((known) => known === name));
+  const known = Object.keys(query.include?.names ?? {});
+  const stray = include.find((name) => !known.includes(name));
   if (stray !== undefined) {
-    return { reason: `The library can include ${includeNames.join(', ')}, and not “${stray}”.` };
+    return { reason: `The library can include ${known.join(', ')}, and not “${stray}”.` };
   }
   const shopper = shopperOf(texts);
   if (typeof shopper === 'string') return { reason: shopper };
 
-  const isProducts = operation === 'listNodeProducts';
+  const currency = 'X-Moltin-Currency';
   const request = {
-    catalog_id: texts['path:catalog_id'],
-    release_id: texts['path:release_id'],
-    node_id: texts['path:node_id'],
+    ...Object.fromEntries(Object.keys(params).map((name) => [name, texts[`path:${name}`]])),
     filter: texts['query:filter'],
     limit: numberOf(pages.limit),
     offset: numberOf(pages.offset),
     languages: filled(languagesOf(texts)),
-    currency: isProducts ? texts['header:X-Moltin-Currency'] : undefined,
+    currency: without.includes(currency) ? undefined : texts[`header:${currency}`],
     include: filled(include),
     shopper: Object.keys(shopper).length > 0 ? shopper : undefined,
   };
   const members = Object.fromEntries(
     Object.entries(request).filter(([, value]) => value !== undefined),
   );
-  const found = isProducts ? 'page.products' : 'page.nodes';
-  const included = include.length > 0 ? ', included: page.included' : '';
-  const call = `const page = await commerce.catalog.${operation}(${valueLiteral(members)});`;
+  const found = query['page[limit]'] ? 'page' : 'found';
+  const shown = [
+    ...(query['page[limit]'] ? [`total: ${found}.total`] : []),
+    `data: ${found}.${data}`,
+    ...(include.length > 0 ? [`included: ${found}.included`] : []),
+  ];
   return {
     lines: [
-      ...call.split('\n'),
-      `console.log(JSON.stringify({ total: page.total, data: ${found}${included} }, null, 2));`,
+      ...`const ${found} = await commerce.${call}(${valueLiteral(members)});`.split('\n'),
+      `console.log(JSON.stringify({ ${shown.join(', ')} }, null, 2));`,
     ],
   };
 }
