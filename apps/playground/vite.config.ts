@@ -1,6 +1,9 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 
+/** What the server answers: all but the files of the page. */
+const answered = '^/(?!playground/(?!examples[.]json$))';
+
 const server = process.env.AISLE_URL ?? 'http://127.0.0.1:4820';
 
 export default defineConfig(({ command }) => ({
@@ -11,10 +14,6 @@ export default defineConfig(({ command }) => ({
   // A policy of 'self' has no room for data: addresses.
   build: { assetsInlineLimit: 0 },
   server: {
-    proxy: Object.fromEntries(
-      ['/_dev', '/catalogs', '/files', '/oauth', '/pcm', '/playground/examples.json', '/v2'].map(
-        (path) => [path, { target: server, changeOrigin: true, headers: { origin: server } }],
-      ),
-    ),
+    proxy: { [answered]: { target: server, changeOrigin: true, headers: { origin: server } } },
   },
 }));

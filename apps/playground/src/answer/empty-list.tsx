@@ -1,6 +1,7 @@
 import { Button } from '../lib/button.js';
 import { EmptyState } from '../lib/empty-state.js';
 import { memberOf } from '../lib/members.js';
+import { listedResource } from '../operations/listed-resource.js';
 import { findEntry } from '../operations/operation-entry.js';
 import { clearFields, enterFields } from '../state/actions.js';
 import { sendSelected } from '../state/send.js';
@@ -9,9 +10,9 @@ import type { AnsweredRequest } from './exchange.js';
 /** A list without a member: why that may be, and what to do about it. */
 export function EmptyList({ exchange }: { readonly exchange: AnsweredRequest }) {
   const { sent, answer } = exchange;
-  const { params, query: parameters } = findEntry(sent.operation).operation;
-  const what = parameters.filter?.filterTable?.resource ?? 'record';
-  const place = params.node_id ? 'node' : 'release';
+  const { operation } = findEntry(sent.operation);
+  const what = listedResource(operation) ?? 'record';
+  const place = operation.params.node_id ? 'node' : 'release';
   const total = memberOf(answer.json, 'meta', 'results', 'total');
   const query = new URLSearchParams(sent.request.target.split('?')[1]);
   const filter = query.get('filter');

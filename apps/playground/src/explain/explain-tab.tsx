@@ -4,19 +4,19 @@ import { usePlayground } from '../state/playground-store.js';
 import { useSelectedEntry } from '../state/selected-request.js';
 import { ErrorMeanings } from './error-meaning.js';
 import styles from './explain.module.css';
-import { NodeProductsTab } from './node-products-tab.js';
+import { explanations } from './explanations.js';
 
 /** Why the answer is what it is. */
 export default function ExplainTab() {
   const entry = useSelectedEntry();
   const exchange = usePlayground(selectedExchange);
   const errors = exchange.phase === 'answered' ? exchange.answer.errors : undefined;
-  const isList = entry.name === 'listNodeProducts';
+  const Explanation = explanations[entry.name];
   return (
     <div className={styles.tab}>
       {errors && <ErrorMeanings errors={errors} entry={entry} />}
-      {isList && <NodeProductsTab entry={entry} hasError={errors !== undefined} />}
-      {!isList && !errors && (
+      {Explanation && <Explanation entry={entry} hasError={errors !== undefined} />}
+      {!Explanation && !errors && (
         <EmptyState title="The answer is no error, so there is nothing to explain" />
       )}
     </div>

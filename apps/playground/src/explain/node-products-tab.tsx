@@ -3,24 +3,18 @@ import { DevRefusal } from '../dev-data/ask-dev.js';
 import { useDev } from '../dev-data/use-dev.js';
 import { Button } from '../lib/button.js';
 import { EmptyState } from '../lib/empty-state.js';
-import type { OperationEntry } from '../operations/operation-entry.js';
 import { isDevelopment, selectedForm } from '../state/playground-state.js';
 import { usePlayground } from '../state/playground-store.js';
 import { useSelectedRequest } from '../state/selected-request.js';
 import { ErrorMeanings } from './error-meaning.js';
 import { titleOfStatus } from './error-meanings.js';
 import { askedRequest } from './explain-request.js';
+import type { ExplanationProps } from './explanations.js';
 import { NodeProductsExplained } from './node-products-explained.js';
 import { StaleNotice } from './stale-notice.js';
 
-interface NodeProductsTabProps {
-  readonly entry: OperationEntry;
-  /** Whether the last answer is an error, whose meaning is said already. */
-  readonly hasError: boolean;
-}
-
 /** Everything that decides about the products of a node, for the request as it stands in the form. */
-export function NodeProductsTab({ entry, hasError }: NodeProductsTabProps) {
+export default function NodeProductsTab({ entry, hasError }: ExplanationProps) {
   const development = usePlayground(isDevelopment);
   const form = usePlayground(selectedForm);
   const examples = usePlayground((state) => state.examples);

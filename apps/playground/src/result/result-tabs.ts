@@ -1,6 +1,7 @@
 import { type ComponentType, lazy } from 'react';
 import { AnswerTab } from '../answer/answer-tab.js';
 import type { Exchange } from '../answer/exchange.js';
+import { explanations } from '../explain/explanations.js';
 import type { OperationEntry } from '../operations/operation-entry.js';
 import type { ResultTab } from '../state/playground-state.js';
 
@@ -32,7 +33,7 @@ export const resultTabs: readonly ResultTabDefinition[] = [
     id: 'explain',
     title: 'Explain',
     Component: lazy(() => import('../explain/explain-tab.js')),
-    fits: ({ name }, exchange) => name === 'listNodeProducts' || isRefusal(exchange),
+    fits: ({ name }, exchange) => name in explanations || isRefusal(exchange),
   },
   {
     id: 'compare',

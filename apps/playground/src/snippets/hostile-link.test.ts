@@ -216,9 +216,10 @@ const writingFetch = `globalThis.fetch = async (input, init) => {
 const writingLibrary = `
 export class CommerceError extends Error {}
 const write = (name) => async (...args) => { asked.push({ name, args }); return {}; };
+const everything = new Proxy({}, { get: (_, name) => write(name) });
 export const createCommerce = () => ({
-  catalog: { listNodeProducts: write('listNodeProducts'), listNodes: write('listNodes') },
-  subscriptions: { update: write('updateSubscription') },
+  catalog: everything,
+  subscriptions: everything,
   close: async () => {},
 });
 export const openSqlite = () => {};`;
@@ -312,9 +313,9 @@ describe('whatever a link holds', () => {
         });
         const calls = askedByModules<{ readonly name: string }>(programs);
         expect(calls.map(({ name }) => name)).toEqual(
-          programs
-            .map((code) => (/commerce\.(?:catalog|subscriptions)\.(\w+)/.exec(code) ?? [])[1])
-            .map((name) => (name === 'update' ? 'updateSubscription' : name)),
+          programs.map(
+            (code) => (/commerce\.(?:catalog|subscriptions)\.(\w+)/.exec(code) ?? [])[1],
+          ),
         );
       }),
       { numRuns: 15 },

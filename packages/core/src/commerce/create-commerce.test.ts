@@ -1,0 +1,21 @@
+import { type LibraryCall, type Operation, operations } from '@aisle/schema';
+import { afterAll, describe, expect, it } from 'vitest';
+import { openSqlite } from '../sqlite.js';
+import { createCommerce } from './create-commerce.js';
+
+const commerce = createCommerce({ storage: openSqlite(':memory:') });
+afterAll(() => commerce.close());
+
+describe('a commerce', () => {
+  const all: readonly Operation[] = operations;
+  const calls = all.flatMap(({ name, library }) =>
+    library && 'call' in library ? [[name, library] as const] : [],
+  );
+
+  it.each(calls)('has the function that %s names', (_, { call }: LibraryCall) => {
+    const found = call
+      .split('.')
+      .reduce((place: object, name) => Reflect.get(place, name), commerce);
+    expect(found).toBeTypeOf('function');
+  });
+});
