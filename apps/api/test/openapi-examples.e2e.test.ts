@@ -1,4 +1,9 @@
-import { createOpenApiDocument, documentedOperations } from '@aisle/schema';
+import {
+  createOpenApiDocument,
+  documentedOperations,
+  type OperationName,
+  operations,
+} from '@aisle/schema';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { errorStatus } from '../src/http/errors/error-status.js';
 import { demoId, startDemoService } from './support/demo-store.js';
@@ -10,9 +15,15 @@ beforeAll(async () => {
 });
 afterAll(() => service.stop());
 
-const { listNodeProducts, listNodes, updateSubscription, createAccessToken } = documentedOperations;
-const release = `/catalogs/${demoId('ca700001')}/releases/latestPublished`;
-const products = `${release}/nodes/${demoId('a1110000')}/relationships/products`;
+const { updateSubscription, createAccessToken } = documentedOperations;
+
+/** Operations that read, each with the request of its example. */
+const reads = operations.flatMap(({ name, method }) => {
+  const { answer } = documentedOperations[name];
+  return method === 'GET'
+    ? [[name, answer.summary.replace(/^GET /, ''), answer.value] as const]
+    : [];
+});
 const subscription = `/v2/subscriptions/subscriptions/${demoId('5b5c0001')}`;
 
 /** An answer without what differs from one start to the next: the address, and ids of releases. */
@@ -31,14 +42,11 @@ const update = (attributes: object, options: RequestOptions = {}, id = demoId('5
 });
 
 describe('an example of an answer', () => {
-  it.each(Object.entries({ listNodeProducts, listNodes }))(
-    'of %s is what the demo store answers',
-    async (_, { answer: { summary, value } }) => {
-      const { status, body } = await service.request(summary.replace(/^GET /, ''));
-      expect(status).toBe(200);
-      expect(steady(body)).toEqual(steady(value));
-    },
-  );
+  it.each(reads)('of %s is what the demo store answers', async (_, path, value) => {
+    const { status, body } = await service.request(path);
+    expect(status).toBe(200);
+    expect(steady(body)).toEqual(steady(value));
+  });
 
   it('of an update is what the example of its body makes', async () => {
     const { bodies, answer: documented } = updateSubscription;
@@ -74,17 +82,27 @@ interface Asked extends RequestOptions {
   readonly path: string;
 }
 
+/** How errors that several reads have are met: by their example's request with something wrong in it. */
+function refusalsOf(name: OperationName, example: string): readonly [string, () => Asked][] {
+  const [path = ''] = example.split('?');
+  const faulty: Readonly<Record<string, Asked>> = {
+    '400 limit': { path: `${path}?page[limit]=500` },
+    '400 filter': { path: `${path}?filter=eq(sku,a,b)` },
+    '401 none': { path, token: null },
+    '401 token': { path, token: 'x.y.z' },
+    '404 catalog': { path: path.replace('ca700001', 'ca7fffff') },
+  };
+  const documented = documentedOperations[name].errors;
+  return Object.entries(faulty).flatMap(([error, asked]) => {
+    const [status = '', reason = ''] = error.split(' ');
+    const isDocumented = documented[Number(status)]?.examples[reason] !== undefined;
+    return isDocumented ? [[`${name} ${error}`, () => asked] as const] : [];
+  });
+}
+
 /** How each error of the document is met, by operation, status and example. */
 const refusals: Readonly<Record<string, () => Asked | Promise<Asked>>> = {
-  'listNodeProducts 400 limit': () => ({ path: `${products}?page[limit]=500` }),
-  'listNodeProducts 400 filter': () => ({ path: `${products}?filter=eq(sku,a,b)` }),
-  'listNodeProducts 401 none': () => ({ path: products, token: null }),
-  'listNodeProducts 401 token': () => ({ path: products, token: 'x.y.z' }),
-  'listNodeProducts 404 catalog': () => ({ path: products.replace('ca700001', 'ca7fffff') }),
-  'listNodes 400 limit': () => ({ path: `${release}/nodes?page[limit]=500` }),
-  'listNodes 401 none': () => ({ path: `${release}/nodes`, token: null }),
-  'listNodes 401 token': () => ({ path: `${release}/nodes`, token: 'x.y.z' }),
-  'listNodes 404 catalog': () => ({ path: `${release}/nodes`.replace('ca700001', 'ca7fffff') }),
+  ...Object.fromEntries(reads.flatMap(([name, path]) => refusalsOf(name, path))),
   'updateSubscription 400 attributes': () => update({ plan_id: 'gold', payment_authority: {} }),
   'updateSubscription 400 json': () => ({
     ...update({}),

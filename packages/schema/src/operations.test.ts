@@ -9,12 +9,16 @@ import { createValidator } from './validation/create-validator.js';
 const all: readonly Operation[] = operations;
 
 it('have names of their own', () => {
-  expect(all.map(({ name }) => name)).toEqual([
-    'listNodeProducts',
-    'listNodes',
-    'updateSubscription',
-    'createAccessToken',
-  ]);
+  const names = all.map(({ name }) => name);
+  expect(new Set(names).size).toBe(names.length);
+  expect(names).toEqual(
+    expect.arrayContaining([
+      'listNodeProducts',
+      'listNodes',
+      'updateSubscription',
+      'createAccessToken',
+    ]),
+  );
 });
 
 it('have addresses of their own', () => {
