@@ -5,6 +5,7 @@ import { filterFaults } from '@aisle/schema/filter';
 import { describe, expect, it } from 'vitest';
 import { flagOf, settingNames, variableOf } from '../src/config/setting-definitions.js';
 import { errorStatus } from '../src/http/errors/error-status.js';
+import { writeReference } from './support/operations-reference.js';
 
 // The documents tell the truth about now: what a user can meet is in them.
 
@@ -44,6 +45,10 @@ describe('docs/dev-endpoints.md', () => {
       expect(document).not.toContain(paths[0].split(':')[0]);
     },
   );
+});
+
+it('docs/reference.md is what the operations say', async () => {
+  await expect(writeReference()).toMatchFileSnapshot('../../../docs/reference.md');
 });
 
 describe('docs/seeds.md', () => {
