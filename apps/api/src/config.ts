@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { codeOf } from '@aisle/core/files';
 import { CommerceError } from '@aisle/schema';
 import { type ResolvedSettings, resolveSettings } from './config/resolve-settings.js';
 import { UsageError } from './config/usage-error.js';
@@ -44,7 +45,7 @@ function readIfThere(): string | undefined {
   try {
     return readFileSync(configFile, 'utf8');
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
+    if (codeOf(error) === 'ENOENT') return undefined;
     const reason = error instanceof Error ? error.message : String(error);
     throw new CommerceError('unusable_file', `${configFile} cannot be read: ${reason}.`);
   }

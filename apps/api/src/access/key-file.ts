@@ -11,7 +11,7 @@ import {
 } from 'node:fs';
 import { platform } from 'node:os';
 import { dirname } from 'node:path';
-import { putText } from '@aisle/core/files';
+import { codeOf, putText } from '@aisle/core/files';
 import { CommerceError } from '@aisle/schema';
 import { formatKeys, parseKeys } from './key-lines.js';
 import { makeTokenKey, type TokenKeys } from './token-key.js';
@@ -52,7 +52,7 @@ function makeKeyFile(file: string): void {
   try {
     putText(file, formatKeys([makeTokenKey()]), 'new');
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'EEXIST') return;
+    if (codeOf(error) === 'EEXIST') return;
     throw unusable(file, 'it cannot be created', error);
   }
 }

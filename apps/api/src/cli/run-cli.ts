@@ -1,3 +1,4 @@
+import { codeOf } from '@aisle/core/files';
 import { CommanderError } from 'commander';
 import { UsageError } from '../config.js';
 import { exitCodes } from './commands/command.js';
@@ -27,7 +28,7 @@ export async function runCli(argv: readonly string[]): Promise<number> {
 
 /** Whoever read our output has read enough; any other failure of it is told. */
 function endOnClosedPipe(error: Error): void {
-  if ('code' in error && error.code === 'EPIPE') return;
+  if (codeOf(error) === 'EPIPE') return;
   say(describeFailure(error, false));
   process.exit(exitCodes.failed);
 }

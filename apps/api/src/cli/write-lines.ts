@@ -2,7 +2,7 @@ import { constants, createWriteStream, fstatSync, type Stats, statSync } from 'n
 import { open } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { followLinks, makeDraft } from '@aisle/core/files';
+import { codeOf, followLinks, makeDraft } from '@aisle/core/files';
 import { CommerceError } from '@aisle/schema';
 
 /**
@@ -43,7 +43,7 @@ async function writeToStdout(chunks: AsyncIterable<string>): Promise<void> {
   try {
     await pipeline(Readable.from(chunks), process.stdout, { end: false });
   } catch (error) {
-    if (!(error instanceof Error && 'code' in error && error.code === 'EPIPE')) throw error;
+    if (codeOf(error) !== 'EPIPE') throw error;
   }
 }
 

@@ -1,5 +1,6 @@
 import type { Stats } from 'node:fs';
 import { stat } from 'node:fs/promises';
+import { codeOf } from '@aisle/core/files';
 import { CommerceError } from '@aisle/schema';
 
 /** A file that exists and is not empty. */
@@ -26,8 +27,7 @@ export async function requireSeedFiles(paths: readonly string[]): Promise<readon
 
 /** Says why the system would not let a file be read, and what to do. */
 export function describeReadError(path: string, error: unknown): string {
-  const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown';
-  const reason = reasons[code];
+  const reason = reasons[codeOf(error) ?? 'unknown'];
   return reason === undefined
     ? `${path}: cannot be read (${error instanceof Error ? error.message : String(error)})`
     : `${path}: ${reason}`;

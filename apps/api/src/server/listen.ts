@@ -1,5 +1,6 @@
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { codeOf } from '@aisle/core/files';
 
 /** Where to listen. Port 0 is any free one. */
 interface ListenOptions {
@@ -29,7 +30,7 @@ export async function listen(
 
 /** Whether listening failed because something else has the port. */
 export function isTaken(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === 'EADDRINUSE';
+  return codeOf(error) === 'EADDRINUSE';
 }
 
 function listenOn(server: Server, host: string, port: number): Promise<number> {

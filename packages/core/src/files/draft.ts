@@ -10,6 +10,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { dirname, resolve } from 'node:path';
+import { codeOf } from './code-of.js';
 
 /** A file in the making, beside the place that it is for. Nobody else knows its name or may read it. */
 export interface Draft {
@@ -68,7 +69,8 @@ function putNew(path: string, place: string): void {
   try {
     linkSync(path, place);
   } catch (error) {
-    if (!(error instanceof Error && 'code' in error) || error.code === 'EEXIST') throw error;
+    const code = codeOf(error);
+    if (code === undefined || code === 'EEXIST') throw error;
     closeSync(openSync(place, 'wx', 0o600));
     renameSync(path, place);
   }

@@ -1,10 +1,11 @@
+import { codeOf } from '@aisle/core/files';
 import { CommerceError } from '@aisle/schema';
 import type { Settings } from '../../config.js';
 
 /** Says what to do about an address or a port that cannot be had. */
 export function explainListenFailure({ port, host }: Settings): (error: unknown) => never {
   return (error) => {
-    const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+    const code = codeOf(error) ?? '';
     const explain = explanations[code];
     if (!explain) throw error;
     throw new CommerceError('busy', `${explain(port, host)} (${code}).`, { cause: error });

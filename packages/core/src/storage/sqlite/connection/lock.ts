@@ -1,6 +1,7 @@
 import { closeSync, openSync, statSync } from 'node:fs';
 import { CommerceError } from '@aisle/schema';
 import Database from 'better-sqlite3';
+import { codeOf } from '../../../files/code-of.js';
 import { findEntry } from '../../../files/follow-links.js';
 import { retryBusy, unlessBusy } from './retry-busy.js';
 import type { StoreFiles } from './store-files.js';
@@ -111,7 +112,7 @@ function makeLockFile(file: string, database: string): void {
   try {
     closeSync(openSync(file, 'wx', statSync(database).mode & 0o666));
   } catch (cause) {
-    if (cause instanceof Error && 'code' in cause && cause.code === 'EEXIST') return;
+    if (codeOf(cause) === 'EEXIST') return;
     throw unusable(file, 'cannot be made; see that you may write to its folder', cause);
   }
 }

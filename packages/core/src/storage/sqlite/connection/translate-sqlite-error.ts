@@ -1,6 +1,7 @@
 import { CommerceError, type ErrorCode } from '@aisle/schema';
 import Database from 'better-sqlite3';
 import { damaged } from '../../../catalog/documents/seal.js';
+import { codeOf } from '../../../files/code-of.js';
 
 const busy = [
   'busy',
@@ -65,12 +66,12 @@ export function translateSqliteError(error: unknown): unknown {
 }
 
 /** Whether the driver's binary for this machine is not there, or cannot be loaded. */
-function isMissingDriver(error: unknown): error is Error {
-  if (!(error instanceof Error && 'code' in error)) return false;
-  return error.code === 'ERR_DLOPEN_FAILED' || error.code === 'MODULE_NOT_FOUND';
+function isMissingDriver(error: unknown): boolean {
+  const code = codeOf(error);
+  return code === 'ERR_DLOPEN_FAILED' || code === 'MODULE_NOT_FOUND';
 }
 
-function noDriver(cause: Error): CommerceError {
+function noDriver(cause: unknown): CommerceError {
   const machine = `${process.platform} on ${process.arch}`;
   return new CommerceError(
     'storage_unavailable',

@@ -3,6 +3,7 @@ import { open } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import { CommerceError } from '@aisle/schema';
 import Database from 'better-sqlite3';
+import { codeOf } from '../../../files/code-of.js';
 import { type Draft, makeDraft } from '../../../files/draft.js';
 import { copyDatabase } from './copy-database.js';
 import type { CopyOptions } from './copy-options.js';
@@ -59,8 +60,7 @@ export async function writeDraft(
     await sync(draft.path);
     draft.put('new');
   } catch (error) {
-    const isTaken = error instanceof Error && 'code' in error && error.code === 'EEXIST';
-    throw isTaken ? isThere(file) : error;
+    throw codeOf(error) === 'EEXIST' ? isThere(file) : error;
   } finally {
     draft.discard();
     rmSync(`${draft.path}-journal`, { force: true });
