@@ -32,7 +32,7 @@ const anyFilterText = fc.oneof(
     .map((tokens) => tokens.join('')),
 );
 
-/** A filter that can be said: any values without NUL. */
+/** Any filter that has a written form: values are any text without NUL. */
 const anyDraft: fc.Arbitrary<FilterDraft> = fc.record({
   terms: fc.array(
     fc.oneof(
