@@ -1,15 +1,30 @@
 export { CommerceError, type ErrorCode } from '@aisle/schema';
-export type * from './catalog/catalog-service.js';
+export type { CatalogService, PublishOptions, ResolveReading } from './catalog/catalog-service.js';
 export type { CatalogStore } from './catalog/catalog-store.js';
 export { linkBeginning } from './catalog/documents/document-pieces.js';
-export type * from './catalog/inspection/catalog-inspection.js';
+export type {
+  CatalogInspection,
+  FilterFacts,
+  FilterQuery,
+  NodeEntry,
+  NodeName,
+  ProductPlacement,
+  ReleasedProduct,
+  ValuesQuery,
+} from './catalog/inspection/catalog-inspection.js';
 export type { ProductPage } from './catalog/list-node-products.js';
 export type { NodePage } from './catalog/list-nodes.js';
 export type { Difference, ReleasePreview } from './catalog/publishing/release-preview.js';
 export type { Reading, ReleaseAnswer } from './catalog/reading/reading.js';
 export type { ReleasePage } from './catalog/reading/release-page.js';
 export type { CatalogSummary, Release } from './catalog/release.js';
-export type * from './catalog/requests.js';
+export type {
+  ExplanationRequest,
+  ListRequest,
+  NodeProductsRequest,
+  ReleaseRequest,
+  ValuesRequest,
+} from './catalog/requests.js';
 export type { ShopperContext } from './catalog/rules/shopper-context.js';
 export type { Commerce, SeedReport } from './commerce/commerce.js';
 export { type CommerceOptions, createCommerce } from './commerce/create-commerce.js';

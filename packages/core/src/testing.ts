@@ -1,13 +1,18 @@
 export { describeStorageContract } from './testing/describe-storage-contract.js';
-export * from './testing/fixed-environment.js';
-export * from './testing/make-catalog.js';
-export * from './testing/make-file.js';
-export * from './testing/make-node.js';
-export * from './testing/make-offering.js';
-export * from './testing/make-price.js';
-export * from './testing/make-product.js';
-export * from './testing/make-shop.js';
-export * from './testing/make-subscription.js';
-export * from './testing/make-uuid.js';
-export * from './testing/make-variation.js';
+export {
+  type FixedEnvironment,
+  makeCountingIds,
+  makeFixedEnvironment,
+  makeRandom,
+} from './testing/fixed-environment.js';
+export { makeCatalog, makeCatalogRule } from './testing/make-catalog.js';
+export { makeFile } from './testing/make-file.js';
+export { makeHierarchy, makeNode } from './testing/make-node.js';
+export { makeOffering, makePlan } from './testing/make-offering.js';
+export { makePrice, makePriceBook, makePriceModifier } from './testing/make-price.js';
+export { makeProduct } from './testing/make-product.js';
+export { makeShop, shopIds, shopSale } from './testing/make-shop.js';
+export { makePendingSubscription, makeSubscription } from './testing/make-subscription.js';
+export { makeUuid } from './testing/make-uuid.js';
+export { makeVariation } from './testing/make-variation.js';
 export type { OpenStorage } from './testing/use-commerce.js';

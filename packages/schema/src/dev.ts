@@ -1,12 +1,51 @@
-export * from './dev/browse-subscriptions.js';
-export * from './dev/clock.js';
-export * from './dev/describe-store.js';
-export * from './dev/dev-operations.js';
-export * from './dev/explain-node-products.js';
-export * from './dev/issue-test-token.js';
-export * from './dev/list-field-changes.js';
-export * from './dev/list-tree.js';
-export * from './dev/list-values.js';
-export * from './dev/preview-update.js';
-export * from './dev/reset-store.js';
-export * from './dev/rule-explanation.js';
+export {
+  BrowsedSubscription,
+  browseSubscriptions,
+  readSubscription,
+  restoreSubscription,
+  SubscriptionBrowsing,
+  SubscriptionReading,
+  SubscriptionRestore,
+} from './dev/browse-subscriptions.js';
+export {
+  ClockAnswer,
+  ClockChange,
+  ClockMode,
+  ClockState,
+  readClock,
+  setClock,
+  UpcomingChange,
+  UpcomingKind,
+} from './dev/clock.js';
+export { describeStore, StoreDescription } from './dev/describe-store.js';
+export {
+  type DevAnswer,
+  type DevOperation,
+  type DevOperationName,
+  devOperations,
+} from './dev/dev-operations.js';
+export {
+  CatalogChoice,
+  explainNodeProducts,
+  FilterExplanation,
+  NodeProductsExplanation,
+  ProductCheck,
+  ProductExplanation,
+  StatementExplanation,
+  TermExplanation,
+} from './dev/explain-node-products.js';
+export { issueTestToken, TestToken, TestTokenRequest } from './dev/issue-test-token.js';
+export { listFieldChanges } from './dev/list-field-changes.js';
+export {
+  CatalogTree,
+  listNodeTree,
+  listTree,
+  NodeTree,
+  TreeCatalog,
+  TreeNode,
+  TreeRelease,
+} from './dev/list-tree.js';
+export { AttributeValue, AttributeValues, listValues } from './dev/list-values.js';
+export { FieldChange, PreviewError, previewUpdate, UpdatePreview } from './dev/preview-update.js';
+export { resetStore } from './dev/reset-store.js';
+export { RuleCriterion, RuleExplanation } from './dev/rule-explanation.js';

@@ -1,59 +1,85 @@
-export * from './access/create-access-token.js';
-export * from './catalog/bundle.js';
-export * from './catalog/display-price.js';
-export * from './catalog/file.js';
-export * from './catalog/included.js';
-export * from './catalog/list-envelope.js';
-export * from './catalog/list-node-products.js';
-export * from './catalog/list-nodes.js';
-export * from './catalog/node.js';
-export * from './catalog/product.js';
-export * from './catalog/product-attributes.js';
-export * from './catalog/product-list.js';
-export * from './catalog/product-meta.js';
-export * from './catalog/product-relationships.js';
-export * from './catalog/product-type.js';
-export * from './catalog/release-parameters.js';
-export * from './catalog/tiers.js';
-export * from './catalog/variation.js';
-export * from './errors/commerce-error.js';
-export * from './errors/error-code.js';
-export * from './errors/error-list.js';
-export * from './openapi/create-openapi-document.js';
-export * from './openapi/documented-operations.js';
-export type * from './openapi/operation-documentation.js';
-export * from './operation/operation.js';
-export * from './operation/paging-parameters.js';
-export * from './operations.js';
-export * from './primitives/currency-code.js';
-export * from './primitives/dictionary.js';
-export * from './primitives/identifier.js';
-export * from './primitives/json-object.js';
-export * from './primitives/locale-tag.js';
-export * from './primitives/meta-timestamps.js';
-export * from './primitives/minor-digits.js';
-export * from './primitives/nearest-name.js';
-export * from './primitives/owner.js';
-export * from './primitives/price.js';
-export * from './primitives/timestamp.js';
-export * from './primitives/uuid.js';
-export * from './primitives/web-address.js';
-export * from './seed/hierarchy-records.js';
-export * from './seed/members.js';
-export * from './seed/price-records.js';
-export * from './seed/product-records.js';
-export * from './seed/seed-record.js';
-export * from './seed/store-records.js';
-export * from './seed/subscription-records.js';
-export * from './seed/validate-seed-record.js';
-export * from './subscriptions/offering.js';
-export * from './subscriptions/payment-authority.js';
-export * from './subscriptions/plan.js';
-export * from './subscriptions/relationships.js';
-export * from './subscriptions/subscription.js';
-export * from './subscriptions/subscription-change.js';
-export * from './subscriptions/subscription-state.js';
-export * from './subscriptions/update-subscription.js';
-export * from './validation/create-validator.js';
-export * from './validation/fault.js';
-export * from './validation/require-valid.js';
+export {
+  AccessToken,
+  AccessTokenRequest,
+  createAccessToken,
+} from './access/create-access-token.js';
+export { BundleConfiguration, Component, ComponentOption, Components } from './catalog/bundle.js';
+export { DisplayAmount, DisplayPrice, TierDisplayPrice } from './catalog/display-price.js';
+export { CatalogFile } from './catalog/file.js';
+export { Included, type IncludeName, includedMembers, includeNames } from './catalog/included.js';
+export { ListLinks, ListMeta } from './catalog/list-envelope.js';
+export { listNodeProducts } from './catalog/list-node-products.js';
+export { listNodes } from './catalog/list-nodes.js';
+export { CatalogNode, NodeList } from './catalog/node.js';
+export { CatalogProduct } from './catalog/product.js';
+export { ProductAttributes } from './catalog/product-attributes.js';
+export { ProductList } from './catalog/product-list.js';
+export {
+  ComponentProductPrice,
+  ModifierType,
+  ProductMeta,
+  ProductPriceModifier,
+} from './catalog/product-meta.js';
+export { FileReference, ProductRelationships } from './catalog/product-relationships.js';
+export { ProductType } from './catalog/product-type.js';
+export { latestReleaseNames } from './catalog/release-parameters.js';
+export { Tier, Tiers } from './catalog/tiers.js';
+export { Variation, VariationMatrix, VariationOption } from './catalog/variation.js';
+export { CommerceError, type CommerceErrorOptions } from './errors/commerce-error.js';
+export { type ErrorCode, errorCodes } from './errors/error-code.js';
+export { ErrorElement, ErrorList } from './errors/error-list.js';
+export { createOpenApiDocument, type OpenApiInfo } from './openapi/create-openapi-document.js';
+export { documentedOperations } from './openapi/documented-operations.js';
+export type { OperationDocumentation } from './openapi/operation-documentation.js';
+export {
+  defineOperation,
+  type Operation,
+  type Parameter,
+  type Permission,
+  type RequestBody,
+  type ResponseDefinition,
+} from './operation/operation.js';
+export { maxPageLimit, maxPageOffset } from './operation/paging-parameters.js';
+export { type OperationName, operations } from './operations.js';
+export { CurrencyCode } from './primitives/currency-code.js';
+export { maxIdentifierLength } from './primitives/identifier.js';
+export { decimalAmount, minorDigits } from './primitives/minor-digits.js';
+export { nearestName } from './primitives/nearest-name.js';
+export { Money, Price } from './primitives/price.js';
+export {
+  CatalogTimestamp,
+  formatCatalogTimestamp,
+  formatTimestamp,
+  parseTimestamp,
+  Timestamp,
+} from './primitives/timestamp.js';
+export { canonicalUuid, Uuid } from './primitives/uuid.js';
+export { SeedHierarchy, SeedNode } from './seed/hierarchy-records.js';
+export { maxRecordDepth } from './seed/members.js';
+export {
+  SeedCurrencyPrices,
+  SeedPrice,
+  SeedPriceBook,
+  SeedPriceModifier,
+} from './seed/price-records.js';
+export { SeedFile, SeedProduct, SeedVariation } from './seed/product-records.js';
+export { type SeedRecord, type SeedRecordType, seedRecords } from './seed/seed-record.js';
+export { SeedCatalog, SeedCatalogRule, SeedPublish, SeedStore } from './seed/store-records.js';
+export { SeedOffering, SeedSubscription } from './seed/subscription-records.js';
+export { validateSeedRecord } from './seed/validate-seed-record.js';
+export { Offering } from './subscriptions/offering.js';
+export { PaymentAuthority, PaymentAuthorityType } from './subscriptions/payment-authority.js';
+export { BillingInterval, EndBehavior, Plan } from './subscriptions/plan.js';
+export { OfferingRelationships, SubscriptionRelationships } from './subscriptions/relationships.js';
+export {
+  Subscription,
+  SubscriptionAttributes,
+  SubscriptionMeta,
+  SubscriptionStatus,
+} from './subscriptions/subscription.js';
+export { SubscriptionChange, SubscriptionUpdate } from './subscriptions/subscription-change.js';
+export { SubscriptionAction, SubscriptionState } from './subscriptions/subscription-state.js';
+export { SubscriptionDocument, updateSubscription } from './subscriptions/update-subscription.js';
+export { createValidator, type Validation } from './validation/create-validator.js';
+export { type Fault, joinPointer, pointerNames } from './validation/fault.js';
+export { requireValid } from './validation/require-valid.js';
