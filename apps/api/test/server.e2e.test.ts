@@ -7,7 +7,9 @@ import { pino } from 'pino';
 import { afterEach, describe, expect, it } from 'vitest';
 import { answerErrors } from '../src/http/errors/answer-errors.js';
 import { refuseOverload } from '../src/http/gates/refuse-overload.js';
-import { createHttpServer, createStopper, listen, type ServerLimits } from '../src/server.js';
+import { createHttpServer, type ServerLimits } from '../src/server/create-http-server.js';
+import { listen } from '../src/server/listen.js';
+import { createStopper } from '../src/server/stop-server.js';
 import { sendRaw } from './support/send-raw.js';
 
 let server: Server;

@@ -1,4 +1,4 @@
-import type { Settings } from '../config.js';
+import type { Settings } from '../config/setting-definitions.js';
 
 /** Where a server answers: `http://127.0.0.1:4820`. */
 export function addressOf({ host, port }: Pick<Settings, 'host' | 'port'>): string {

@@ -1,6 +1,6 @@
 import { unfinishedName } from '@aisle/core/files';
 import { CommerceError } from '@aisle/schema';
-import { UsageError } from '../config.js';
+import { UsageError } from '../config/usage-error.js';
 import { printableLine } from '../http/errors/printable.js';
 
 /** A failure in words for a person: what is known to go wrong in its own, anything else as a bug. */

@@ -5,9 +5,9 @@ import {
   type SettingDefinition,
   type SettingName,
   settingDefinitions,
-  UsageError,
   variableOf,
-} from '../config.js';
+} from '../config/setting-definitions.js';
+import { UsageError } from '../config/usage-error.js';
 import type { Command } from './commands/command.js';
 import { nameDatabase } from './store/name-database.js';
 import { print, say } from './terminal/say.js';

@@ -1,6 +1,6 @@
 import type { Commerce } from '@aisle/core';
 import { findServer } from '@aisle/core/sqlite';
-import type { Settings } from '../config.js';
+import type { Settings } from '../config/setting-definitions.js';
 import { findNode } from '../examples/find-examples.js';
 import { addressOf } from './address-of.js';
 import { renderCurl } from './serve/render-curl.js';

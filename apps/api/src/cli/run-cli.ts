@@ -1,6 +1,6 @@
 import { codeOf } from '@aisle/core/files';
 import { CommanderError } from 'commander';
-import { UsageError } from '../config.js';
+import { UsageError } from '../config/usage-error.js';
 import { exitCodes } from './commands/command.js';
 import { commands } from './commands/commands.js';
 import { describeFailure } from './describe-failure.js';

@@ -1,5 +1,5 @@
 import { backupSqlite } from '@aisle/core/sqlite';
-import { loadSettings } from '../../config.js';
+import { loadSettings } from '../../config/load-settings.js';
 import { runInterruptibly } from '../interruption.js';
 import { formatBytes } from '../serve/request-line.js';
 import { giveWay } from '../store/give-way.js';

@@ -1,4 +1,4 @@
-import type { SettingName } from '../../config.js';
+import type { SettingName } from '../../config/setting-definitions.js';
 
 /** An option of a command that is not a setting. */
 interface CommandOption {

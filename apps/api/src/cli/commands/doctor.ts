@@ -1,12 +1,12 @@
 import { existsSync } from 'node:fs';
+import { loadSettings } from '../../config/load-settings.js';
+import type { ResolvedSettings } from '../../config/resolve-settings.js';
 import {
-  loadSettings,
-  type ResolvedSettings,
   type SettingDefinition,
   type SettingName,
   settingDefinitions,
   settingNames,
-} from '../../config.js';
+} from '../../config/setting-definitions.js';
 import { printableLine } from '../../http/errors/printable.js';
 import type { Check } from '../doctor/check.js';
 import { checkDatabase } from '../doctor/check-database.js';

@@ -1,4 +1,4 @@
-import { loadSettings } from '../../config.js';
+import { loadSettings } from '../../config/load-settings.js';
 import { openStore } from '../store/open-store.js';
 import { refuseDatabaseFiles } from '../store/refuse-database-files.js';
 import { count } from '../terminal/format-progress.js';

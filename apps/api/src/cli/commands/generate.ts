@@ -1,4 +1,4 @@
-import { UsageError } from '../../config.js';
+import { UsageError } from '../../config/usage-error.js';
 import { generateSeed } from '../../generate/generate-products.js';
 import { count } from '../terminal/format-progress.js';
 import { say } from '../terminal/say.js';

@@ -1,6 +1,8 @@
 import type { CatalogSummary, Commerce, SeedReport } from '@aisle/core';
 import { CommerceError } from '@aisle/schema';
-import { loadSettings, type Settings, UsageError } from '../../config.js';
+import { loadSettings } from '../../config/load-settings.js';
+import type { Settings } from '../../config/setting-definitions.js';
+import { UsageError } from '../../config/usage-error.js';
 import { printableLine } from '../../http/errors/printable.js';
 import { runInterruptibly } from '../interruption.js';
 import { publishCatalogs, tellPublished } from '../publish-catalogs.js';

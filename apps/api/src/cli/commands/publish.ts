@@ -1,6 +1,7 @@
 import type { CatalogSummary } from '@aisle/core';
 import { nearestName } from '@aisle/schema';
-import { loadSettings, UsageError } from '../../config.js';
+import { loadSettings } from '../../config/load-settings.js';
+import { UsageError } from '../../config/usage-error.js';
 import { runInterruptibly } from '../interruption.js';
 import { previewCatalogs } from '../preview-catalogs.js';
 import { publishCatalogs } from '../publish-catalogs.js';

@@ -1,4 +1,4 @@
-import { loadSettings } from '../../config.js';
+import { loadSettings } from '../../config/load-settings.js';
 import { openStore } from '../store/open-store.js';
 import { confirm } from '../terminal/confirm.js';
 import { describeContents } from '../terminal/describe-contents.js';

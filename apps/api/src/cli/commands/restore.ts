@@ -1,7 +1,9 @@
 import { existsSync } from 'node:fs';
 import { restoreSqlite } from '@aisle/core/sqlite';
 import { CommerceError } from '@aisle/schema';
-import { loadSettings, type Settings, UsageError } from '../../config.js';
+import { loadSettings } from '../../config/load-settings.js';
+import type { Settings } from '../../config/setting-definitions.js';
+import { UsageError } from '../../config/usage-error.js';
 import { runInterruptibly } from '../interruption.js';
 import { describeDatabase } from '../store/describe-database.js';
 import { isInMemory, openStore } from '../store/open-store.js';

@@ -1,7 +1,8 @@
 import { existsSync } from 'node:fs';
 import { rotateKey } from '../../access/rotate-key.js';
 import { createTokens, tokenLifetime } from '../../access/tokens.js';
-import { loadSettings, UsageError } from '../../config.js';
+import { loadSettings } from '../../config/load-settings.js';
+import { UsageError } from '../../config/usage-error.js';
 import { writeTokenFile } from '../serve/token-file.js';
 import { isInMemory, openKeys, requireDatabase } from '../store/open-store.js';
 import { pathsOf } from '../store/store-paths.js';

@@ -1,10 +1,13 @@
 import { type Commerce, createClock } from '@aisle/core';
 import { createTokens, type Tokens } from '../../access/tokens.js';
 import { createApp } from '../../app.js';
-import { loadSettings, type Settings } from '../../config.js';
+import { loadSettings } from '../../config/load-settings.js';
+import type { Settings } from '../../config/setting-definitions.js';
 import { hideTokensAnd } from '../../http/errors/hide-tokens.js';
 import { isLoopbackHost, nameOf } from '../../http/gates/own-host.js';
-import { createHttpServer, createStopper, listen } from '../../server.js';
+import { createHttpServer } from '../../server/create-http-server.js';
+import { listen } from '../../server/listen.js';
+import { createStopper } from '../../server/stop-server.js';
 import { describeFailure } from '../describe-failure.js';
 import { type Interruption, listenForInterruption } from '../interruption.js';
 import { findPlayground } from '../playground-folder.js';

@@ -1,6 +1,8 @@
 import type { GrantType } from '../../access/grant.js';
 import { createTokens, type Tokens } from '../../access/tokens.js';
-import { loadSettings, type Settings, UsageError } from '../../config.js';
+import { loadSettings } from '../../config/load-settings.js';
+import type { Settings } from '../../config/setting-definitions.js';
+import { UsageError } from '../../config/usage-error.js';
 import { isInMemory, openKeys, requireDatabase } from '../store/open-store.js';
 import { type Command, exitCodes } from './command.js';
 

@@ -1,7 +1,7 @@
 import { existsSync, statSync } from 'node:fs';
 import { inspectSqlite, type StoreInspection } from '@aisle/core/sqlite';
 import { isOthers } from '../../access/key-file.js';
-import type { Settings } from '../../config.js';
+import type { Settings } from '../../config/setting-definitions.js';
 import { describeFailure } from '../describe-failure.js';
 import { formatBytes } from '../serve/request-line.js';
 import { describeDatabase } from '../store/describe-database.js';

@@ -1,6 +1,6 @@
 import type { Commerce, StoreSummary } from '@aisle/core';
 import { CommerceError } from '@aisle/schema';
-import type { Settings } from '../../config.js';
+import type { Settings } from '../../config/setting-definitions.js';
 import { findNode } from '../../examples/find-examples.js';
 import { addressOf } from '../address-of.js';
 import { readVersion } from '../version.js';

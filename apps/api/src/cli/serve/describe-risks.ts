@@ -1,5 +1,5 @@
 import { isPublicSecret } from '../../access/client-credentials.js';
-import type { Settings } from '../../config.js';
+import type { Settings } from '../../config/setting-definitions.js';
 import { isLoopbackHost } from '../../http/gates/own-host.js';
 
 /** What is dangerous about settings once others than this machine can reach the service. */

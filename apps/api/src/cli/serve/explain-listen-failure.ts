@@ -1,6 +1,6 @@
 import { codeOf } from '@aisle/core/files';
 import { CommerceError } from '@aisle/schema';
-import type { Settings } from '../../config.js';
+import type { Settings } from '../../config/setting-definitions.js';
 
 /** Says what to do about an address or a port that cannot be had. */
 export function explainListenFailure({ port, host }: Settings): (error: unknown) => never {

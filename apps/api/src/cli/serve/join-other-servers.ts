@@ -1,6 +1,6 @@
 import { statSync } from 'node:fs';
 import { joinServers, type Server, type Serving } from '@aisle/core/sqlite';
-import type { Settings } from '../../config.js';
+import type { Settings } from '../../config/setting-definitions.js';
 import { isInMemory } from '../store/open-store.js';
 import { describeNames, pathsOf } from '../store/store-paths.js';
 

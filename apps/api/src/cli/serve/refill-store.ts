@@ -1,6 +1,6 @@
 import type { Commerce, SteerableClock } from '@aisle/core';
 import { CommerceError } from '@aisle/schema';
-import type { Settings } from '../../config.js';
+import type { Settings } from '../../config/setting-definitions.js';
 import { chooseFilling, fillStore } from '../store/fill-store.js';
 import { describeContents } from '../terminal/describe-contents.js';
 import type { EventLog } from './event-log.js';

@@ -1,6 +1,6 @@
 import { putText } from '@aisle/core/files';
 import { type Tokens, tokenLifetime } from '../../access/tokens.js';
-import type { Settings } from '../../config.js';
+import type { Settings } from '../../config/setting-definitions.js';
 import { describeFailure } from '../describe-failure.js';
 import { isInMemory } from '../store/open-store.js';
 import { pathsOf } from '../store/store-paths.js';

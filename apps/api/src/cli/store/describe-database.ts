@@ -1,4 +1,4 @@
-import type { Settings } from '../../config.js';
+import type { Settings } from '../../config/setting-definitions.js';
 import { describeContents } from '../terminal/describe-contents.js';
 import { openStore } from './open-store.js';
 

@@ -1,5 +1,5 @@
 import type { Commerce } from '@aisle/core';
-import type { Settings } from '../../config.js';
+import type { Settings } from '../../config/setting-definitions.js';
 import { findDemoSeed } from './demo-seed.js';
 import { loadFiles, showPublishing } from './load-files.js';
 

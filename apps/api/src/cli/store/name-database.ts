@@ -1,5 +1,5 @@
 import { CommerceError } from '@aisle/schema';
-import { loadSettings } from '../../config.js';
+import { loadSettings } from '../../config/load-settings.js';
 
 /** A failure of the store with the name of its file, which callers of the service are not told. */
 export function nameDatabase(error: unknown, flags: Readonly<Record<string, unknown>>): unknown {

@@ -6,7 +6,7 @@ import { CommerceError } from '@aisle/schema';
 import { openKeyFile } from '../../access/key-file.js';
 import { followKeyFile, type KeyRing, ringOf } from '../../access/key-ring.js';
 import { makeTokenKey } from '../../access/token-key.js';
-import type { Settings } from '../../config.js';
+import type { Settings } from '../../config/setting-definitions.js';
 import { pathsOf } from './store-paths.js';
 
 /** How a command uses the database: `make` makes a missing one, the others need it to be there. */

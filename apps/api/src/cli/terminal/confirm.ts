@@ -1,5 +1,5 @@
 import { createInterface } from 'node:readline/promises';
-import { UsageError } from '../../config.js';
+import { UsageError } from '../../config/usage-error.js';
 import { printableLine } from '../../http/errors/printable.js';
 
 /**

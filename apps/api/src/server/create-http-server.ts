@@ -2,17 +2,14 @@ import { createServer, type RequestListener, type Server } from 'node:http';
 import { Socket } from 'node:net';
 import { CommerceError } from '@aisle/schema';
 import type { Express } from 'express';
-import { tooManyHeaders } from './http/request/request-limits.js';
-import { withPath } from './http/request/split-target.js';
-import { type ConnectionError, describeConnectionError } from './server/connection-error.js';
-import { watchConnections } from './server/connections.js';
-import { cutOffReaders } from './server/cut-off-readers.js';
-import { limitConnections } from './server/limit-connections.js';
-import { messageClassesFor } from './server/message-classes.js';
-import { refuseConnection } from './server/refuse-connection.js';
-
-export { listen } from './server/listen.js';
-export { createStopper, type Stopper } from './server/stop-server.js';
+import { tooManyHeaders } from '../http/request/request-limits.js';
+import { withPath } from '../http/request/split-target.js';
+import { type ConnectionError, describeConnectionError } from './connection-error.js';
+import { watchConnections } from './connections.js';
+import { cutOffReaders } from './cut-off-readers.js';
+import { limitConnections } from './limit-connections.js';
+import { messageClassesFor } from './message-classes.js';
+import { refuseConnection } from './refuse-connection.js';
 
 /** How patient a server is, in milliseconds, and with how many. */
 export interface ServerLimits {

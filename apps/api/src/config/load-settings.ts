@@ -1,21 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { codeOf } from '@aisle/core/files';
 import { CommerceError } from '@aisle/schema';
-import { type ResolvedSettings, resolveSettings } from './config/resolve-settings.js';
-import { UsageError } from './config/usage-error.js';
-import { findSyntaxFault } from './import/json-place.js';
-
-export type { ResolvedSettings } from './config/resolve-settings.js';
-export {
-  flagOf,
-  type SettingDefinition,
-  type SettingName,
-  type Settings,
-  settingDefinitions,
-  settingNames,
-  variableOf,
-} from './config/setting-definitions.js';
-export { UsageError } from './config/usage-error.js';
+import { findSyntaxFault } from '../import/json-place.js';
+import { type ResolvedSettings, resolveSettings } from './resolve-settings.js';
+import { UsageError } from './usage-error.js';
 
 const configFile = 'aisle.config.json';
 
