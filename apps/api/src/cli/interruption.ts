@@ -10,8 +10,6 @@ type Signal = keyof typeof signalCodes;
 /** A wish of the user that the command end. */
 export interface Interruption {
   readonly signal: AbortSignal;
-  /** Resolves when the wish comes. */
-  readonly requested: Promise<void>;
   /** The exit code of a command that ended by the wish before its work was done. */
   exitCode(): number;
   /** Stops listening. */
@@ -30,9 +28,6 @@ const echo = 500;
  */
 export function listenForInterruption(): Interruption {
   const controller = new AbortController();
-  const requested = new Promise<void>((resolve) => {
-    controller.signal.addEventListener('abort', () => resolve(), { once: true });
-  });
   let abortedAt = 0;
   let isHangUp = false;
   const listener = (signal: Signal) => {
@@ -49,7 +44,6 @@ export function listenForInterruption(): Interruption {
   for (const signal of signals) process.on(signal, listener);
   return {
     signal: controller.signal,
-    requested,
     exitCode: () => (isHangUp ? signalCodes.SIGHUP : exitCodes.interrupted),
     dispose() {
       for (const signal of signals) process.off(signal, listener);

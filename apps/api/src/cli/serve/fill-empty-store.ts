@@ -6,26 +6,24 @@ import { describeContents, isEmpty } from '../terminal/describe-contents.js';
 
 /**
  * Fills an empty store: with the files that are named, or with the demo store unless this is production. A
- * store that has something, or that cannot be looked through, is left alone. False when the user stopped it;
- * the store is empty again then.
+ * store that has something, or that cannot be looked through, is left alone.
+ * @throws CommerceError `aborted` when the signal fires; the store is empty again then.
  */
 export async function fillEmptyStore(
   commerce: Commerce,
   settings: Pick<Settings, 'seed' | 'production'>,
   signal: AbortSignal,
   say: (text: string) => void,
-): Promise<boolean> {
+): Promise<void> {
   try {
-    return await fillIfEmpty(commerce, settings, signal, say);
+    await fillIfEmpty(commerce, settings, signal, say);
   } catch (error) {
     if (!(error instanceof CommerceError)) throw error;
     if (error.code === 'aborted') {
-      say('stopped; the database is empty again');
-      return false;
+      throw new CommerceError('aborted', 'stopped; the database is empty again', { cause: error });
     }
     if (error.code !== 'conflict') throw error;
     say(error.message);
-    return true;
   }
 }
 
@@ -34,13 +32,13 @@ async function fillIfEmpty(
   settings: Pick<Settings, 'seed' | 'production'>,
   signal: AbortSignal,
   say: (text: string) => void,
-): Promise<boolean> {
+): Promise<void> {
   const filling = chooseFilling(settings);
   if (!(await prepare(commerce, signal, say))) {
     if (settings.seed.length > 0 && filling) {
       say('the database is not empty, so --seed is not loaded; aisle import adds to it');
     }
-    return true;
+    return;
   }
   if (!filling) {
     if (settings.seed.length === 0) {
@@ -48,12 +46,11 @@ async function fillIfEmpty(
         'the database is empty, and stays so in production; fill it with aisle import, or start with --seed FILE',
       );
     }
-    return true;
+    return;
   }
   const onBegin = () => say(`loading ${filling.name} …`);
   const isFilled = await fillStore(commerce, filling, { signal, onBegin });
   if (isFilled) say(`loaded ${describeContents(await commerce.describe())}`);
-  return true;
 }
 
 /** Clears a half away. Whether the store is empty; one that is damaged is not. */

@@ -1,0 +1,170 @@
+import { type Commerce, createClock, type SteerableClock } from '@aisle/core';
+import { type Logger, pino } from 'pino';
+import { createTokens, type Tokens } from '../../access/tokens.js';
+import { createApp } from '../../app.js';
+import { resolveSettings } from '../../config/resolve-settings.js';
+import type { Settings } from '../../config/setting-definitions.js';
+import { isLoopbackHost, nameOf } from '../../http/gates/own-host.js';
+import { createHttpServer } from '../../server/create-http-server.js';
+import { listen } from '../../server/listen.js';
+import { createStopper } from '../../server/stop-server.js';
+import { describeFailure } from '../describe-failure.js';
+import { findPlayground } from '../playground-folder.js';
+import { demoImages } from '../store/demo-seed.js';
+import { noteNewDatabase } from '../store/note-new-database.js';
+import { openKeys, openStore } from '../store/open-store.js';
+import { readVersion } from '../version.js';
+import { activateDueRegularly } from './activate-due.js';
+import { collectFacts, type StartFacts } from './collect-facts.js';
+import { describeRisks } from './describe-risks.js';
+import { explainListenFailure } from './explain-listen-failure.js';
+import { fillEmptyStore } from './fill-empty-store.js';
+import { joinOtherServers } from './join-other-servers.js';
+import { createRefilling } from './refill-store.js';
+import { keepTokenFile } from './token-file.js';
+import { watchStore } from './watch-store.js';
+
+/** Whom a server tells what, and what stops its start. */
+export interface ServerOptions {
+  /** Requests and events; nothing is logged when absent. */
+  readonly log?: Logger;
+  /** What the start does, in sentences. */
+  readonly say?: (text: string) => void;
+  /** What may be a mistake or a danger, in sentences. */
+  readonly warn?: (text: string) => void;
+  /** Stops the filling of an empty store. */
+  readonly signal?: AbortSignal;
+  /** What was started, before the first subscription that is due goes live. */
+  readonly onReady?: (facts: StartFacts, tokens: Tokens) => void | Promise<void>;
+}
+
+/** A server that answers. */
+export interface RunningServer {
+  /** Where: `http://127.0.0.1:4820`. */
+  readonly url: string;
+  /** Finishes what runs, then closes the server and its store. */
+  close(): Promise<void>;
+}
+
+/**
+ * Starts the service with these settings and the defaults of the others. An empty store is filled as `aisle`
+ * fills it; flags, the environment and `aisle.config.json` are not looked at.
+ * @throws CommerceError for a store or a port that cannot be had, `aborted` when the signal fires.
+ */
+export async function startServer(
+  given: Partial<Settings> = {},
+  options: ServerOptions = {},
+): Promise<RunningServer> {
+  const start = { ...silent, ...options, startedAt: performance.now() };
+  const settings = { ...resolveSettings({ flags: {}, environment: {} }).settings, ...given };
+  const clock = createClock({
+    ...(settings.clock !== undefined && { frozenAt: settings.clock }),
+  });
+  const database = noteNewDatabase(settings.db);
+  const commerce = openStore(settings, settings.readOnly ? 'read' : 'make', clock.now);
+  try {
+    await prepareStore(commerce, settings, start);
+  } catch (error) {
+    await commerce.close();
+    database.discard();
+    throw error;
+  }
+  try {
+    return await serveStore(commerce, clock, settings, start);
+  } catch (error) {
+    await commerce.close();
+    throw error;
+  }
+}
+
+type Start = Required<ServerOptions> & {
+  /** On the clock of `performance`. */
+  readonly startedAt: number;
+};
+
+const silent: Required<ServerOptions> = {
+  log: pino({ level: 'silent' }),
+  say: () => {},
+  warn: () => {},
+  signal: new AbortController().signal,
+  onReady: () => {},
+};
+
+async function prepareStore(
+  commerce: Commerce,
+  settings: Settings,
+  { signal, say, warn }: Start,
+): Promise<void> {
+  if (settings.readOnly) return;
+  await sweepIfPossible(commerce, warn);
+  await fillEmptyStore(commerce, settings, signal, say);
+}
+
+/** What is left behind takes room only, and the next publish sweeps as well: no reason not to serve. */
+async function sweepIfPossible(commerce: Commerce, warn: (text: string) => void): Promise<void> {
+  try {
+    await commerce.sweep();
+  } catch (error) {
+    warn(`what an unfinished publish left behind stays for now: ${describeFailure(error, false)}`);
+  }
+}
+
+async function serveStore(
+  commerce: Commerce,
+  clock: SteerableClock,
+  settings: Settings,
+  { log, say, warn, signal, onReady, startedAt }: Start,
+): Promise<RunningServer> {
+  const tokens = createTokens(openKeys(settings, warn), Date.now, settings.requestMemory);
+  const refilling = createRefilling({ commerce, clock, settings, signal, log });
+  const app = createApp({
+    commerce,
+    tokens,
+    client: { id: settings.clientId, secret: settings.clientSecret },
+    log,
+    version: readVersion(),
+    requireToken: settings.auth === 'required',
+    readOnly: settings.readOnly,
+    loopbackOnly: isLoopbackHost(settings.host),
+    allowedHosts: namesOf(settings),
+    pageMemory: settings.pageMemory * 1024 * 1024,
+    requestMemory: settings.requestMemory,
+    slowRequest: settings.slowRequest,
+    ...(settings.publicUrl !== undefined && { publicUrl: settings.publicUrl }),
+    ...(!settings.production && { development: { clock, refill: refilling.run } }),
+    folders: { demoImages, playground: findPlayground() },
+  });
+  const server = createHttpServer(app);
+  const stopper = createStopper(server);
+  const port = await listen(server, settings).catch(explainListenFailure(settings));
+  if (settings.port !== 0 && port !== settings.port) {
+    say(`port ${settings.port} is taken; listening on ${port} instead`);
+  }
+
+  const tokenFile = await keepTokenFile(settings, tokens, { log, warn });
+  for (const risk of describeRisks(settings)) warn(risk);
+  const facts = await collectFacts({ settings, commerce, port, tokenFile, startedAt });
+  const serving = joinOtherServers(settings, facts.api, warn);
+  await onReady(facts, tokens);
+
+  const activation = settings.readOnly ? undefined : activateDueRegularly(commerce, log);
+  const watch = watchStore(commerce, settings.db, log);
+  return {
+    url: facts.api,
+    async close() {
+      activation?.stop();
+      watch.stop();
+      serving?.leave();
+      tokenFile?.stop();
+      await stopper.stop({ notice: 100, deadline: 10_000 });
+      await Promise.all([activation?.finished(), refilling.finished()]);
+      await commerce.close();
+    },
+  };
+}
+
+/** What the settings call this service, as hosts are compared. */
+function namesOf({ allowedHost, host, publicUrl }: Settings): readonly string[] {
+  const named = publicUrl === undefined ? [] : [nameOf(new URL(publicUrl).host)];
+  return [...allowedHost, ...named, host.toLowerCase()];
+}
