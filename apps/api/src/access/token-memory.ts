@@ -1,4 +1,5 @@
 import { errors } from 'jose';
+import { LRUCache } from 'lru-cache';
 
 /** What a verified token says. `expires` in seconds since the epoch, `signedBy` the id of its key. */
 export interface TokenClaims {
@@ -23,17 +24,14 @@ export function rememberTokens(
   holds: (claims: TokenClaims) => boolean,
   verify: (token: string) => Promise<TokenClaims>,
 ): ReadToken {
-  const known = new Map<string, TokenClaims>();
+  const known = new LRUCache<string, TokenClaims>({ max: Math.max(capacity, 1) });
   return async (token) => {
     const remembered = known.get(token);
     if (remembered && holds(remembered)) return remembered;
     known.delete(token);
 
     const claims = await verify(token).catch(refuse);
-    if (!claims || capacity === 0 || token.length > mostLetters) return claims;
-    const [oldest] = known.keys();
-    if (oldest !== undefined && known.size >= capacity) known.delete(oldest);
-    known.set(token, claims);
+    if (claims && capacity > 0 && token.length <= mostLetters) known.set(token, claims);
     return claims;
   };
 }

@@ -1,9 +1,10 @@
 import { operations } from '@aisle/schema';
 import type { Request } from 'express';
+import { LRUCache } from 'lru-cache';
 import { createDoorkeeper } from './seen-before.js';
 
 /** Remembers what was found out about requests for pages, by their words. */
-export interface RequestMemory<Known> {
+export interface RequestMemory<Known extends NonNullable<unknown>> {
   /** What is known of a request in the very same words. */
   find(req: Request): Known | undefined;
   /** Keeps what was found out about a request that comes for the second time. */
@@ -24,37 +25,22 @@ const usualLetters = 256;
  * of a busy service come once: to keep each of them until it goes would cost the garbage collector as much as
  * reading it did.
  */
-export function createRequestMemory<Known>(capacity: number): RequestMemory<Known> {
-  const known = new Map<string, Kept<Known>>();
+export function createRequestMemory<Known extends NonNullable<unknown>>(
+  capacity: number,
+): RequestMemory<Known> {
+  if (capacity === 0) return { find: () => undefined, keep: () => {} };
+  const known = new LRUCache<string, Known>({ max: capacity, maxSize: capacity * usualLetters });
   const door = createDoorkeeper();
-  let letters = 0;
-  const isTooMuch = () => known.size > capacity || letters > capacity * usualLetters;
-  const forget = (words: string) => {
-    letters -= known.get(words)?.letters ?? 0;
-    known.delete(words);
-  };
   return {
-    find: (req) => (req.method === 'GET' ? known.get(wordsOf(req))?.found : undefined),
+    find: (req) => (req.method === 'GET' ? known.peek(wordsOf(req)) : undefined),
     keep(req, found) {
       const words = wordsOf(req);
-      if (req.method !== 'GET' || words.length > mostLetters || capacity === 0) return;
+      if (req.method !== 'GET' || words.length > mostLetters) return;
       if (!door.knows(words)) return;
-      forget(words);
       const own = words.length - (req.headers.authorization?.length ?? 0);
-      known.set(words, { found, letters: own });
-      letters += own;
-      for (const oldest of known.keys()) {
-        if (!isTooMuch()) return;
-        forget(oldest);
-      }
+      known.set(words, found, { size: own });
     },
   };
-}
-
-interface Kept<Known> {
-  readonly found: Known;
-  /** Of its words, without the token. */
-  readonly letters: number;
 }
 
 /** The headers that decide whether a request is answered and what it asks for, in lower case. */

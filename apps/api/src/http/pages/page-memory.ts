@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import type { FinishedPage } from './finished-page.js';
 
 /** How full a memory of pages is, and how often it helped. */
@@ -24,45 +25,24 @@ const overhead = 16 * 1024;
 
 /** A memory for pages of `capacity` bytes in all; 0 keeps none. */
 export function createPageMemory(capacity: number): PageMemory {
-  const kept = new Map<string, KeptPage>();
-  let bytes = 0;
+  // To this class, 0 is no bound.
+  const kept = new LRUCache<string, FinishedPage>({ maxSize: Math.max(capacity, 1) });
   let hits = 0;
   let misses = 0;
-  const forget = (key: string) => {
-    bytes -= kept.get(key)?.bytes ?? 0;
-    kept.delete(key);
-  };
   return {
     find(key) {
       const found = kept.get(key);
-      if (!found) {
-        misses += 1;
-        return undefined;
-      }
-      hits += 1;
-      kept.delete(key);
-      kept.set(key, found);
-      return found.page;
+      if (found) hits += 1;
+      else misses += 1;
+      return found;
     },
 
     keep(page) {
-      forget(page.key);
-      const size = page.size() + page.key.length + overhead;
-      if (size > capacity) return;
-      kept.set(page.key, { page, bytes: size });
-      bytes += size;
-      for (const oldest of kept.keys()) {
-        if (bytes <= capacity) return;
-        forget(oldest);
-      }
+      // The very same value would keep the size that it had.
+      kept.delete(page.key);
+      kept.set(page.key, page, { size: page.size() + page.key.length + overhead });
     },
 
-    describe: () => ({ pages: kept.size, bytes, hits, misses }),
+    describe: () => ({ pages: kept.size, bytes: kept.calculatedSize, hits, misses }),
   };
-}
-
-interface KeptPage {
-  readonly page: FinishedPage;
-  /** As counted when it was kept. */
-  readonly bytes: number;
 }
