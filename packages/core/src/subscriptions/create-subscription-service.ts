@@ -27,7 +27,10 @@ export function createSubscriptionService(
       if (!found) return undefined;
       return { subscription: renderSubscription(found), version: versionOf(found), changed: [] };
     },
-    list: async ({ limit = 25 } = {}) => (await store.list(limit)).map(renderSubscription),
+    async list(options) {
+      const { subscriptions } = await browseSubscriptions(store, options);
+      return subscriptions.map(({ subscription }) => subscription);
+    },
     browse: (options) => browseSubscriptions(store, options),
     read: (id) => readSubscription(store, canonicalUuid(id)),
     preview: (id, change, options) => previewUpdate(store, environment, id, change, options),

@@ -69,8 +69,6 @@ export interface SubscriptionStore {
     planId: Uuid | undefined,
     decide: Decide,
   ): Promise<SubscriptionSnapshot | undefined>;
-  /** Subscriptions in the order of their ids, at most `limit`. */
-  list(limit: number): Promise<readonly SubscriptionSnapshot[]>;
   /**
    * Subscriptions that have a text in their id or reference, or in those of their account, plan or offering,
    * or in the name of their plan or offering; in the order of their ids, as one consistent read.

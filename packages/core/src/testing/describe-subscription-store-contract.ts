@@ -196,17 +196,22 @@ export function describeSubscriptionStoreContract(
       }
     });
 
-    describe('list', () => {
+    describe('browse', () => {
+      const all = { search: '', limit: 100, offset: 0 };
+
       it('gives subscriptions in the order of their ids, as many as asked for', async () => {
         const ids = [3, 1, 2].map((number) => `c1c1c1c1-0000-4000-8000-00000000000${number}`);
         await seed(
           storage,
           ids.map((id) => makeSubscription({ id })),
         );
-        const listed = await storage.subscriptions.list(100);
-        const own = listed.map(({ record }) => record.id).filter((id) => ids.includes(id));
+        const { total, snapshots } = await storage.subscriptions.browse(all);
+        const own = snapshots.map(({ record }) => record.id).filter((id) => ids.includes(id));
         expect(own).toEqual([...ids].sort());
-        expect(await storage.subscriptions.list(2)).toEqual(listed.slice(0, 2));
+        expect(await storage.subscriptions.browse({ ...all, limit: 2 })).toEqual({
+          total,
+          snapshots: snapshots.slice(0, 2),
+        });
       });
     });
 

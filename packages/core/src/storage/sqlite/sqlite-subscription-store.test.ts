@@ -70,8 +70,9 @@ describe('beside another user of the file', () => {
     const ids = [subscription, ...pending].map(({ id }) => id);
     await Promise.all(ids.map((id) => store.update(id, undefined, addPlus)));
     expect(statements.filter((statement) => statement === 'COMMIT')).toHaveLength(1);
-    const listed = await storage.subscriptions.list(3);
-    expect(listed.map(({ record }) => record.external_ref)).toEqual(['+', '+', '+']);
+    const all = { search: '', limit: 3, offset: 0 };
+    const { snapshots } = await storage.subscriptions.browse(all);
+    expect(snapshots.map(({ record }) => record.external_ref)).toEqual(['+', '+', '+']);
     watched.close();
   });
 

@@ -30,10 +30,6 @@ export function createSqliteSubscriptionStore(
     SELECT ${columns}
     FROM subscriptions s JOIN offerings o ON o.id = s.offering_id
     WHERE s.id = ?`);
-  const selectFirst = database.prepare<[number], SubscriptionRow>(`
-    SELECT ${columns}
-    FROM subscriptions s JOIN offerings o ON o.id = s.offering_id
-    ORDER BY s.id LIMIT ?`);
   const browsing = prepareBrowsing(database);
   const selectWaiting = database.prepare<[number, number], SubscriptionRow>(`
     SELECT ${columns}
@@ -69,7 +65,6 @@ export function createSqliteSubscriptionStore(
     findWaiting: (now, limit) => perform(() => selectWaiting.all(now, limit).map(readSnapshot)),
     find: (id) => perform(() => find(id)),
     update: (id, planId, decide) => group.join(() => update(id, planId, decide)),
-    list: (limit) => perform(() => selectFirst.all(limit).map(readSnapshot)),
     findDue: (now, limit) => perform(() => selectDue.all(now, limit)),
   };
 
