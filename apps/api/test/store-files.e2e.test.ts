@@ -275,7 +275,7 @@ describe('a restored backup', () => {
       if (file === 'nothing') writeFileSync(pathOf(file), '');
       const { code, stderr } = await place.run('restore', file, '--db', 'store.sqlite');
       expect([code, stderr]).toEqual([1, expect.stringContaining(`${file} is no backup`)]);
-      expect(stderr).toContain('name a file that aisle backup made');
+      expect(stderr).toContain('name a file that a backup made');
     }
   });
 

@@ -1,21 +1,16 @@
-import {
-  CommerceError,
-  canonicalUuid,
-  type SubscriptionDocument,
-  type SubscriptionUpdate,
-  updateSubscription,
-} from '@aisle/schema';
+import { CommerceError, type SubscriptionDocument, updateSubscription } from '@aisle/schema';
 import { jsonAnswer } from '../http/answer/answer.js';
 import { defineRoute } from '../http/operations/operation-route.js';
 import { quoteTag } from '../http/request/entity-tags.js';
 import { locateInBody } from './locate-in-body.js';
 import { readVersions } from './read-versions.js';
+import { requireSameId } from './require-same-id.js';
 import type { RouteDependencies } from './route-dependencies.js';
 
 export const updateSubscriptionRoute = ({ commerce }: RouteDependencies) =>
   defineRoute(updateSubscription, ({ params, headers }) => async (body, timing) => {
     const id = params.subscription_uuid;
-    requireSameId(id, body);
+    requireSameId(id, body.data.id, '/data/id');
     const { subscription, version } = await commerce.subscriptions
       .update(id, body.data.attributes, readVersions(headers))
       .catch((error: unknown) => {
@@ -27,16 +22,3 @@ export const updateSubscriptionRoute = ({ commerce }: RouteDependencies) =>
     timing?.end('render', 'write the answer');
     return answer;
   });
-
-/**
- * Refuses an update whose body is about another subscription than its path.
- * @throws CommerceError `validation_failed`.
- */
-export function requireSameId(id: string, { data }: SubscriptionUpdate): void {
-  if (canonicalUuid(data.id) === canonicalUuid(id)) return;
-  throw new CommerceError(
-    'validation_failed',
-    `data.id: must be the id in the path, ${id}, is ${data.id}`,
-    { pointers: ['/data/id'] },
-  );
-}

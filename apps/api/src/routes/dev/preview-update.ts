@@ -5,8 +5,8 @@ import { listErrors } from '../../http/errors/render-error.js';
 import { defineRoute } from '../../http/operations/operation-route.js';
 import { locateInBody } from '../locate-in-body.js';
 import { readVersions } from '../read-versions.js';
+import { requireSameId } from '../require-same-id.js';
 import type { RouteDependencies } from '../route-dependencies.js';
-import { requireSameId } from '../update-subscription.js';
 
 export const previewUpdateRoute = ({ commerce: { subscriptions } }: RouteDependencies) =>
   defineRoute(previewUpdate, ({ params, headers }) => async (body) => {
@@ -34,7 +34,7 @@ function checkUpdate(
 ): CheckedUpdate {
   try {
     const update = requireValid(validateUpdate(body));
-    requireSameId(id, update);
+    requireSameId(id, update.data.id, '/data/id');
     return { update, known: readVersions(headers) };
   } catch (error) {
     if (error instanceof CommerceError) return { fault: error };

@@ -4,6 +4,7 @@ import { type Answer, jsonAnswer } from '../../http/answer/answer.js';
 import { defineRoute } from '../../http/operations/operation-route.js';
 import { quoteTag } from '../../http/request/entity-tags.js';
 import { readVersions } from '../read-versions.js';
+import { requireSameId } from '../require-same-id.js';
 import type { RouteDependencies } from '../route-dependencies.js';
 
 export const readSubscriptionRoute = ({ commerce }: RouteDependencies) =>
@@ -14,6 +15,7 @@ export const readSubscriptionRoute = ({ commerce }: RouteDependencies) =>
 export const restoreSubscriptionRoute = ({ commerce }: RouteDependencies) =>
   defineRoute(restoreSubscription, ({ params, headers }) => async ({ snapshot }) => {
     const id = params.subscription_uuid;
+    if (typeof snapshot.id === 'string') requireSameId(id, snapshot.id, '/snapshot/id');
     const known = readVersions(headers);
     return answerReading(await commerce.subscriptions.restore(id, snapshot, known));
   });

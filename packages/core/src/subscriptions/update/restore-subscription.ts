@@ -49,7 +49,7 @@ function requireSnapshot(id: Uuid, snapshot: unknown): SubscriptionRecord {
     ...faults,
     ...missing.map((name) => ({ pointer: `/${name}`, message: 'is required' })),
     ...(value && value.id !== id
-      ? [{ pointer: '/id', message: `must be the id in the path, ${id}, is ${value.id}` }]
+      ? [{ pointer: '/id', message: `must be the id of the subscription, ${id}, is ${value.id}` }]
       : []),
   ];
   return requireValid({

@@ -92,7 +92,7 @@ export function describeWhichCatalog(openStorage: OpenStorage): void {
       expect((await service.list({ shopper: asked })).catalog_id).toBe(draft.id);
     });
 
-    it('decide also when the catalog in the path was never published, but not when there is none', async () => {
+    it('decide also when the named catalog was never published, but not when there is none', async () => {
       await service.load([forAccount, forApp]);
       const page = await service.list({ catalog_id: draft.id, shopper });
       expect(page.catalog_id).toBe(wholesale.id);

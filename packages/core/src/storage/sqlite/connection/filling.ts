@@ -41,7 +41,7 @@ export function requireOwnFilling(database: Database, mark: string | undefined):
   if (mark === undefined) {
     throw new CommerceError(
       'busy',
-      'The store is being filled for the first time, or was when its process ended, and nothing was added: try again when it is filled; where nobody fills it, aisle serve does.',
+      'The store is being filled for the first time, or was when its process ended, and nothing was added: try again when it is filled; where nobody fills it, the next start of its server does.',
     );
   }
   throw new CommerceError(

@@ -13,7 +13,7 @@ export function requireFilled(database: Database): void {
   if (!isHalfFull(database)) return;
   throw new CommerceError(
     'busy',
-    'The store is half full: it is being filled for the first time, or was when its process ended. Try again when it is filled; where nobody fills it, aisle serve does.',
+    'The store is half full: it is being filled for the first time, or was when its process ended. Try again when it is filled; where nobody fills it, the next start of its server does.',
   );
 }
 

@@ -95,7 +95,7 @@ function openFile(file: string): Database.Database {
 function noBackup(file: string, why: string, cause?: unknown): CommerceError {
   return new CommerceError(
     'unusable_file',
-    `${file} is no backup: ${why}. Nothing was changed; name a file that aisle backup made.`,
+    `${file} is no backup: ${why}. Nothing was changed; name a file that a backup made.`,
     { cause },
   );
 }
@@ -123,7 +123,7 @@ function refuseItself(location: string, file: string): void {
   if (realpathSync(location) !== realpathSync(file)) return;
   throw new CommerceError(
     'unusable_file',
-    `${file} is the store itself; name a file that aisle backup made.`,
+    `${file} is the store itself; name a file that a backup made.`,
   );
 }
 
