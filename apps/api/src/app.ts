@@ -4,7 +4,7 @@ import express, { type Express, type RequestHandler } from 'express';
 import type { Logger } from 'pino';
 import { carryCommonHeaders } from './http/answer/common-headers.js';
 import { answerErrors } from './http/errors/answer-errors.js';
-import { createAuthenticate } from './http/gates/authenticate.js';
+import { createAuthenticate, requireSender } from './http/gates/authenticate.js';
 import { checkHost } from './http/gates/check-host.js';
 import type { OwnNames } from './http/gates/own-host.js';
 import { keepToOwnOrigin } from './http/gates/own-origin.js';
@@ -92,11 +92,7 @@ export function createApp(dependencies: AppDependencies): Express {
   const check = checkHost(dependencies);
   if (development) app.use(keepToOwnOrigin(check, dependencies));
   app.use(answerPreflight, check);
-  app.use(async (req, _res, next) => {
-    if (!isPublicPath(req.path)) await authenticate(req.headers.authorization);
-    next();
-  });
-  app.use(limitAddress);
+  app.use(requireSender(authenticate, isPublicPath), limitAddress);
 
   const answered = new Map<string, Operation['method'][]>();
   const answer = (method: Operation['method'], path: string, handler: RequestHandler) => {
@@ -105,8 +101,9 @@ export function createApp(dependencies: AppDependencies): Express {
   };
 
   const serve = (route: OperationRoute, requests: RequestMemory<AcceptedRequest>) => {
-    const options = { authenticate, answerAccepted, requests, names: dependencies };
-    const handler = serveOperation(route, { ...options, readOnly: dependencies.readOnly });
+    const { readOnly } = dependencies;
+    const options = { answerAccepted, requests, readOnly, names: dependencies };
+    const handler = serveOperation(route, options);
     for (const path of route.operation.paths) answer(route.operation.method, path, handler);
   };
   for (const { name } of operations) serve(operationRoutes[name](dependencies), requests);

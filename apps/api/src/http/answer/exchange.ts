@@ -1,4 +1,5 @@
 import type { ServerResponse } from 'node:http';
+import type { Grant } from '../../access/grant.js';
 import type { AnswerFacts } from './answer.js';
 
 /** A request and its answer, while it is being answered. */
@@ -7,6 +8,8 @@ export interface Exchange {
   readonly id: string;
   /** When the head of the request had come, in milliseconds of `performance`. */
   readonly startedAt: number;
+  /** Who sent the request, once that is known; nobody is asked on public paths. */
+  grant: Grant | undefined;
   /** The operation that was asked for, once that is known. */
   operation: string | undefined;
   /** What only the answer's maker knows of it. */
@@ -22,6 +25,7 @@ export function beginExchange(res: ServerResponse, id: string): Exchange {
   const exchange: Exchange = {
     id,
     startedAt: performance.now(),
+    grant: undefined,
     operation: undefined,
     facts: undefined,
     isPrivate: false,

@@ -1,6 +1,8 @@
 import { CommerceError, createAccessToken, type Operation } from '@aisle/schema';
+import type { RequestHandler } from 'express';
 import { everyone, type Grant } from '../../access/grant.js';
 import { type Tokens, unauthorized } from '../../access/tokens.js';
+import { exchangeOf } from '../answer/exchange.js';
 
 /** Finds out who sent a request, from its `Authorization` header. */
 export type Authenticate = (authorization: string | undefined) => Promise<Grant>;
@@ -13,6 +15,21 @@ export function createAuthenticate(tokens: Tokens, requireToken: boolean): Authe
     const token = /^bearer +([\w.-]+) *$/i.exec(authorization)?.[1];
     if (token === undefined) throw unauthorized();
     return tokens.readAccess(token);
+  };
+}
+
+/** Lets on who may ask, and has the exchange know who it is. Public paths are everybody's. */
+export function requireSender(
+  authenticate: Authenticate,
+  isPublicPath: (path: string) => boolean,
+): RequestHandler {
+  return async (req, res, next) => {
+    if (!isPublicPath(req.path)) {
+      const grant = await authenticate(req.headers.authorization);
+      const exchange = exchangeOf(res);
+      if (exchange) exchange.grant = grant;
+    }
+    next();
   };
 }
 

@@ -39,9 +39,7 @@ export function createAnswerAccepted(
   measuresParts: boolean,
 ): AnswerAccepted {
   return async (req, res, accepted, body) => {
-    const exchange = exchangeOf(res);
-    if (exchange) exchange.operation = accepted.operation;
-    const startedAt = exchange?.startedAt ?? performance.now();
+    const startedAt = exchangeOf(res)?.startedAt ?? performance.now();
     const isMeasured = measuresParts && req.headers['sec-fetch-site'] === 'same-origin';
     const timing = isMeasured ? beginTiming(startedAt) : undefined;
     timing?.end('read', 'read the request');

@@ -1,5 +1,6 @@
 import type { RequestHandler } from 'express';
 import type { Tokens } from '../../access/tokens.js';
+import { exchangeOf } from '../answer/exchange.js';
 import type { AcceptedRequest, AnswerAccepted } from './accepted-request.js';
 import type { RequestMemory } from './request-memory.js';
 
@@ -15,9 +16,9 @@ export function answerRepeated(
 ): RequestHandler {
   return (req, res, next) => {
     const accepted = requests.find(req);
-    if (accepted?.grant && tokens.isCurrent(accepted.grant)) {
-      return answerAccepted(req, res, accepted);
-    }
-    return next();
+    if (!accepted?.grant || !tokens.isCurrent(accepted.grant)) return next();
+    const exchange = exchangeOf(res);
+    if (exchange) exchange.operation = accepted.operation;
+    return answerAccepted(req, res, accepted);
   };
 }

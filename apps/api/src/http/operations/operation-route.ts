@@ -15,8 +15,8 @@ interface IncomingRequest {
   readonly path: string;
   /** What follows the `?`, not decoded. */
   readonly query: string;
-  /** The parameters in the path, decoded. */
-  readonly params: Readonly<Record<string, string>>;
+  /** The parameters in the path, decoded; a list is what the framework makes of a wildcard. */
+  readonly params: Readonly<Record<string, string | string[]>>;
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
   /** What shows that a page of a foreign origin sent it, if one did and it may change something; see `findForeignPage`. */
   readonly foreignPage: string | undefined;
@@ -84,15 +84,18 @@ function requireBody({ body }: Operation, sent: unknown): unknown {
 }
 
 /** Ids are compared by the service itself; only those with a form of their own are checked here. */
-function readParams(params: Readonly<Record<string, string>>, { params: known }: Operation) {
+function readParams(sent: IncomingRequest['params'], { params: known }: Operation) {
+  const params: Record<string, string> = {};
   for (const [name, { schema }] of Object.entries(known)) {
-    const hasForm = 'format' in schema;
-    const { faults = [] } = hasForm ? validatorOf(schema)(params[name]) : {};
-    if (faults.length === 0) continue;
-    throw new CommerceError(
-      'validation_failed',
-      faults.map(({ message }) => `${name}: ${message}`),
-    );
+    const value = sent[name];
+    const { faults = [] } = 'format' in schema ? validatorOf(schema)(value) : {};
+    if (faults.length > 0) {
+      throw new CommerceError(
+        'validation_failed',
+        faults.map(({ message }) => `${name}: ${message}`),
+      );
+    }
+    if (typeof value === 'string') params[name] = value;
   }
   return params;
 }

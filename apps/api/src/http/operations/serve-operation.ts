@@ -1,7 +1,9 @@
 import { CommerceError, type Operation } from '@aisle/schema';
 import type { Request, RequestHandler } from 'express';
+import type { Grant } from '../../access/grant.js';
+import { unauthorized } from '../../access/tokens.js';
 import { exchangeOf } from '../answer/exchange.js';
-import { type Authenticate, requirePermission } from '../gates/authenticate.js';
+import { requirePermission } from '../gates/authenticate.js';
 import { findForeignPage } from '../gates/foreign-page.js';
 import { originOf } from '../gates/origin-of.js';
 import type { OwnNames } from '../gates/own-host.js';
@@ -14,7 +16,6 @@ import type { RequestMemory } from './request-memory.js';
 
 /** How operations are served. */
 export interface ServeOptions {
-  readonly authenticate: Authenticate;
   readonly answerAccepted: AnswerAccepted;
   /** Remembers requests that were answered and changed nothing. */
   readonly requests: RequestMemory<AcceptedRequest>;
@@ -28,21 +29,20 @@ export function serveOperation(route: OperationRoute, options: ServeOptions): Re
   const { operation } = route;
   const vary = [...Object.keys(operation.headers), 'Accept-Encoding'].join(', ');
   const isChange = mayChange(operation);
-  const findSender = async (req: Request, foreignPage: string | undefined) => {
+  const requireGrant = (found: Grant | undefined, foreignPage: string | undefined) => {
     if (operation.permission === 'none') return undefined;
-    const grant = await options.authenticate(req.headers.authorization);
-    requirePermission(grant, operation);
+    if (!found) throw unauthorized();
+    requirePermission(found, operation);
     if (options.readOnly && isChange) throw readOnly();
-    if (foreignPage !== undefined && !grant.signedBy) throw tokenless(foreignPage);
-    return grant;
+    if (foreignPage !== undefined && !found.signedBy) throw tokenless(foreignPage);
+    return found;
   };
   return async (req, res) => {
     const exchange = exchangeOf(res);
     if (exchange) exchange.operation = operation.name;
     const foreignPage = isChange ? findForeignPage(req.headers, options.names) : undefined;
-    const grant = await findSender(req, foreignPage);
-    const read = readRequest(route, req, foreignPage);
-    const accepted = { grant, vary, operation: operation.name, ...read };
+    const grant = requireGrant(exchange?.grant, foreignPage);
+    const accepted = { grant, vary, operation: operation.name, ...accept(route, req, foreignPage) };
     const body = operation.body && (await readBody(req, res, operation.body));
     await options.answerAccepted(req, res, accepted, body);
     if (operation.method === 'GET') options.requests.keep(req, accepted);
@@ -53,29 +53,14 @@ function mayChange({ method, isHarmless }: Operation): boolean {
   return method !== 'GET' && !isHarmless;
 }
 
-function readRequest(route: OperationRoute, req: Request, foreignPage: string | undefined) {
-  const { path, query } = splitTarget(req.originalUrl);
-  const params = readParams(req);
+function accept(route: OperationRoute, req: Request, foreignPage: string | undefined) {
+  const { originalUrl, params, headers } = req;
+  const { path, query } = splitTarget(originalUrl);
   return {
-    answer: route.read({
-      origin: originOf(req),
-      path,
-      query,
-      params,
-      headers: req.headers,
-      foreignPage,
-    }),
+    answer: route.read({ origin: originOf(req), path, query, params, headers, foreignPage }),
     target: `${path}?${query}`,
-    encoding: chooseEncoding(req.headers['accept-encoding']),
+    encoding: chooseEncoding(headers['accept-encoding']),
   };
-}
-
-function readParams({ params }: Request): Record<string, string> {
-  return Object.fromEntries(
-    Object.entries(params).filter(
-      (entry): entry is [string, string] => typeof entry[1] === 'string',
-    ),
-  );
 }
 
 function readOnly(): CommerceError {
