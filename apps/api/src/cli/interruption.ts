@@ -8,7 +8,7 @@ const signalCodes = { SIGINT: 130, SIGTERM: 143, SIGHUP: 129 } as const;
 type Signal = keyof typeof signalCodes;
 
 /** A wish of the user that the command end. */
-export interface Interruption {
+interface Interruption {
   readonly signal: AbortSignal;
   /** The exit code of a command that ended by the wish before its work was done. */
   exitCode(): number;
@@ -26,7 +26,7 @@ const echo = 500;
  * Listens for the first Ctrl-C, SIGTERM or hang-up of the terminal. The second one ends the process at once.
  * A command that was started by nohup does not hear a hang-up.
  */
-export function listenForInterruption(): Interruption {
+function listenForInterruption(): Interruption {
   const controller = new AbortController();
   let abortedAt = 0;
   let isHangUp = false;
