@@ -1,19 +1,36 @@
-import { readdirSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, it } from 'vitest';
 
 /** More than this cannot be taken in at a glance. */
 const most = 20;
 
-it.each(['packages/schema', 'packages/core', 'apps/api'])(
-  'no folder of sources in %s has more than 20 files beside its tests',
-  (name) => {
-    const sources = new URL(`../../../${name}/src`, import.meta.url);
-    const counts = new Map<string, number>();
-    for (const file of readdirSync(sources, { recursive: true, withFileTypes: true })) {
-      if (!file.isFile() || /[.]test[.]tsx?$/.test(file.name)) continue;
-      counts.set(file.parentPath, (counts.get(file.parentPath) ?? 0) + 1);
-    }
-    expect(counts.size).toBeGreaterThan(5);
-    expect([...counts].filter(([, count]) => count > most)).toEqual([]);
-  },
-);
+const packages = ['packages/schema', 'packages/core', 'apps/api'] as const;
+
+it.each(packages)('no folder of sources in %s has more than 20 files beside its tests', (name) => {
+  const counts = new Map<string, number>();
+  for (const { parentPath } of sourcesOf(name)) {
+    counts.set(parentPath, (counts.get(parentPath) ?? 0) + 1);
+  }
+  expect(counts.size).toBeGreaterThan(5);
+  expect([...counts].filter(([, count]) => count > most)).toEqual([]);
+});
+
+it('no two types that a file exports share a name', () => {
+  const homes = new Map<string, string[]>();
+  for (const { parentPath, name } of packages.flatMap(sourcesOf)) {
+    const file = join(parentPath, name);
+    const declared = readFileSync(file, 'utf8').matchAll(exportedType);
+    for (const [, type = ''] of declared) homes.set(type, [...(homes.get(type) ?? []), file]);
+  }
+  expect(homes.size).toBeGreaterThan(300);
+  expect([...homes].filter(([, files]) => files.length > 1)).toEqual([]);
+});
+
+const exportedType = /^export (?:interface|type|class) (\w+)/gm;
+
+function sourcesOf(name: string) {
+  const folder = new URL(`../../../${name}/src`, import.meta.url);
+  const entries = readdirSync(folder, { recursive: true, withFileTypes: true });
+  return entries.filter((entry) => entry.isFile() && /(?<![.]test)[.]tsx?$/.test(entry.name));
+}

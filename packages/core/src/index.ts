@@ -50,12 +50,11 @@ export type {
 } from './seeding/seed-store.js';
 export type {
   BrowseOptions,
+  PreviewedUpdate,
   ReadSubscription,
-  SubscriptionBrowsing,
   SubscriptionService,
   UpdatedSubscription,
   UpdateOptions,
-  UpdatePreview,
 } from './subscriptions/subscription-service.js';
 export type {
   BrowseQuery,

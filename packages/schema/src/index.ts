@@ -64,7 +64,12 @@ export {
 } from './seed/price-records.js';
 export { SeedFile, SeedProduct, SeedVariation } from './seed/product-records.js';
 export { type SeedRecord, type SeedRecordType, seedRecords } from './seed/seed-record.js';
-export { SeedCatalog, SeedCatalogRule, SeedPublish, SeedStore } from './seed/store-records.js';
+export {
+  SeedCatalog,
+  SeedCatalogRule,
+  SeedPublish,
+  SeedStoreSettings,
+} from './seed/store-records.js';
 export { SeedOffering, SeedSubscription } from './seed/subscription-records.js';
 export { validateSeedRecord } from './seed/validate-seed-record.js';
 export { Offering } from './subscriptions/offering.js';

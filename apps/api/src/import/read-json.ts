@@ -9,7 +9,7 @@ import {
   placeWithin,
 } from './json-place.js';
 import { scanJson } from './scan-json.js';
-import type { SeedFile } from './seed-file.js';
+import type { ImportFile } from './seed-file.js';
 
 /** The largest JSON document that is read as a whole, in bytes. */
 const maxDocumentBytes = 256 * 1024 * 1024;
@@ -19,7 +19,7 @@ const maxDocumentBytes = 256 * 1024 * 1024;
  * malformed document is one fault at its line and column.
  */
 export async function* readJson(
-  file: SeedFile,
+  file: ImportFile,
   chunks: AsyncIterable<string>,
   onNotice: (text: string) => void,
 ): AsyncGenerator<LocatedRecord, void, undefined> {
@@ -45,7 +45,7 @@ export async function* readJson(
   }
 }
 
-async function readWhole(file: SeedFile, chunks: AsyncIterable<string>): Promise<string> {
+async function readWhole(file: ImportFile, chunks: AsyncIterable<string>): Promise<string> {
   if (file.size > maxDocumentBytes) {
     const limit = `${maxDocumentBytes / 1024 / 1024} MiB`;
     throw new CommerceError(

@@ -1,5 +1,5 @@
 import { CommerceError } from '@aisle/schema';
-import type { SeedFile } from './seed-file.js';
+import type { ImportFile } from './seed-file.js';
 
 /** A line of a file, without its line feed. Lines count from 1. */
 export interface Line {
@@ -15,7 +15,7 @@ const maxLineLength = 16 * 1024 * 1024;
  * left out.
  */
 export async function* readLines(
-  file: SeedFile,
+  file: ImportFile,
   chunks: AsyncIterable<string>,
 ): AsyncGenerator<readonly Line[], void, undefined> {
   let number = 1;
@@ -47,7 +47,7 @@ function addLine(lines: Line[], number: number, parts: readonly string[]): void 
   if (text.trim() !== '') lines.push({ number, text });
 }
 
-function describeTooLong({ path }: SeedFile, number: number): CommerceError {
+function describeTooLong({ path }: ImportFile, number: number): CommerceError {
   const limit = `${maxLineLength / 1024 / 1024} Mi characters`;
   return new CommerceError(
     'unusable_file',

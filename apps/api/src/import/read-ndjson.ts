@@ -2,7 +2,7 @@ import type { LocatedRecord } from '@aisle/core';
 import { CommerceError } from '@aisle/schema';
 import { findMember, findSyntaxFault, formatPlace, type Place } from './json-place.js';
 import { type Line, readLines } from './read-lines.js';
-import type { SeedFile } from './seed-file.js';
+import type { ImportFile } from './seed-file.js';
 import { createSubscriptionImport, isSubscriptionLine } from './subscription-import.js';
 
 /**
@@ -10,7 +10,7 @@ import { createSubscriptionImport, isSubscriptionLine } from './subscription-imp
  * its line and column. A file whose first record is a subscription product or plan becomes an offering.
  */
 export async function* readNdjson(
-  file: SeedFile,
+  file: ImportFile,
   chunks: AsyncIterable<string>,
   onNotice: (text: string) => void,
 ): AsyncGenerator<LocatedRecord, void, undefined> {
@@ -36,7 +36,7 @@ export async function* readNdjson(
   if (subscriptions) yield* subscriptions.finish(onNotice);
 }
 
-function parseLine(file: SeedFile, line: Line): LocatedRecord {
+function parseLine(file: ImportFile, line: Line): LocatedRecord {
   const locate = (place: Place) =>
     formatPlace(file.path, { line: line.number, column: place.column });
   try {
@@ -51,7 +51,7 @@ function parseLine(file: SeedFile, line: Line): LocatedRecord {
   }
 }
 
-function requireOneRecordALine(file: SeedFile, { number, text }: Line): void {
+function requireOneRecordALine(file: ImportFile, { number, text }: Line): void {
   if (!['[', '{'].includes(text.trim())) return;
   throw new CommerceError(
     'unusable_file',

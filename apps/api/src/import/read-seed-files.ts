@@ -5,7 +5,7 @@ import { createProductCsvReader } from './product-csv/read-product-csv.js';
 import { readJson } from './read-json.js';
 import { readNdjson } from './read-ndjson.js';
 import { readText } from './read-text.js';
-import { requireSeedFiles, type SeedFile } from './seed-file.js';
+import { type ImportFile, requireSeedFiles } from './seed-file.js';
 
 /** What files are read with, and who is told how it goes. */
 export interface ReadOptions {
@@ -42,7 +42,7 @@ export async function* readSeedFiles(
   }
 }
 
-type Reader = (file: SeedFile, text: AsyncIterable<string>) => AsyncIterable<LocatedRecord>;
+type Reader = (file: ImportFile, text: AsyncIterable<string>) => AsyncIterable<LocatedRecord>;
 type Readers = ReadonlyMap<string, Reader>;
 
 function createReaders({ currency, onNotice = () => {} }: ReadOptions): Readers {

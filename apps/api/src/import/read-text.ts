@@ -1,13 +1,13 @@
 import { createReadStream } from 'node:fs';
 import { CommerceError } from '@aisle/schema';
-import { describeReadError, type SeedFile } from './seed-file.js';
+import { describeReadError, type ImportFile } from './seed-file.js';
 
 /**
  * A file's text in chunks, without a byte order mark. `onBytes` is told the length of each chunk. A
  * file that is not UTF-8 text is an `unusable_file` error.
  */
 export async function* readText(
-  { path }: SeedFile,
+  { path }: ImportFile,
   onBytes?: (bytes: number) => void,
 ): AsyncGenerator<string, void, undefined> {
   const decoder = new TextDecoder('utf-8', { fatal: true });

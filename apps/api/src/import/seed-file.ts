@@ -4,7 +4,7 @@ import { codeOf } from '@aisle/core/files';
 import { CommerceError } from '@aisle/schema';
 
 /** A file that exists and is not empty. */
-export interface SeedFile {
+export interface ImportFile {
   /** As the caller named it; messages name it so too. */
   readonly path: string;
   /** In bytes. */
@@ -12,8 +12,8 @@ export interface SeedFile {
 }
 
 /** The files under `paths`, or an `unusable_file` error with a detail for each that cannot be one. */
-export async function requireSeedFiles(paths: readonly string[]): Promise<readonly SeedFile[]> {
-  const files: SeedFile[] = [];
+export async function requireSeedFiles(paths: readonly string[]): Promise<readonly ImportFile[]> {
+  const files: ImportFile[] = [];
   const faults: string[] = [];
   for (const path of paths) {
     const found = await stat(path).catch((error: unknown) => describeReadError(path, error));

@@ -1,7 +1,7 @@
 import { basename, extname } from 'node:path';
 import type { LocatedRecord } from '@aisle/core';
 import { Plan, pointerNames } from '@aisle/schema';
-import type { SeedFile } from './seed-file.js';
+import type { ImportFile } from './seed-file.js';
 import { stableId } from './stable-id.js';
 
 /** Whether a parsed line is `{ "data": { "type": "subscription_product" | "subscription_plan" } }`. */
@@ -13,7 +13,7 @@ export function isSubscriptionLine(value: unknown): boolean {
  * Gathers the subscription products and plans of a file into one offering that is named after the
  * file. Plans keep what a plan of ours has; of products only their references are kept.
  */
-export function createSubscriptionImport(file: SeedFile) {
+export function createSubscriptionImport(file: ImportFile) {
   const name = basename(file.path, extname(file.path));
   const places: Record<LineType, Map<string, number>> = {
     subscription_product: new Map(),

@@ -24,7 +24,7 @@ export interface ProductBatch {
 }
 
 /** A text that a filter compares. `language` is empty where all languages have the same. */
-export interface FilterValue {
+export interface FilterableValue {
   readonly attribute: 'id' | 'name' | 'sku' | 'slug' | 'manufacturer_part_num' | 'upc_ean';
   readonly value: string;
   readonly language: string;
@@ -43,7 +43,7 @@ export interface BuiltProduct {
   readonly packed: Uint8Array;
   /** The nodes that list the product. */
   readonly node_ids: readonly string[];
-  readonly values: readonly FilterValue[];
+  readonly values: readonly FilterableValue[];
   readonly facets: readonly Facet[];
   readonly main_image_id?: string;
   readonly file_ids: readonly string[];

@@ -1,5 +1,6 @@
+import type { SubscriptionBrowsing } from '@aisle/schema/dev';
 import { renderSubscription } from './render/render-subscription.js';
-import type { BrowseOptions, SubscriptionBrowsing } from './subscription-service.js';
+import type { BrowseOptions } from './subscription-service.js';
 import type { SubscriptionStore } from './subscription-store.js';
 
 /** Subscriptions in the order of their ids, each with the plans that an update may name. */

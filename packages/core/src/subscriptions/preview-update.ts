@@ -8,7 +8,7 @@ import {
 import { listFieldChanges } from '@aisle/schema/dev';
 import type { Environment } from '../environment/environment.js';
 import { renderSubscription } from './render/render-subscription.js';
-import type { UpdateOptions, UpdatePreview } from './subscription-service.js';
+import type { PreviewedUpdate, UpdateOptions } from './subscription-service.js';
 import type { DecisionGround, SubscriptionStore } from './subscription-store.js';
 import { unknownSubscription } from './unknown-subscription.js';
 import { prepareUpdate } from './update/prepare-update.js';
@@ -32,7 +32,7 @@ export async function previewUpdate(
   asked: Uuid,
   change: SubscriptionChange,
   options?: UpdateOptions,
-): Promise<UpdatePreview> {
+): Promise<PreviewedUpdate> {
   let ground: DecisionGround | undefined;
   try {
     const { id, planId, decide } = prepareUpdate(environment, asked, change, options);

@@ -1,5 +1,5 @@
 import type { CommerceError, Plan, Subscription, SubscriptionChange } from '@aisle/schema';
-import type { FieldChange, UpcomingChange } from '@aisle/schema/dev';
+import type { FieldChange, SubscriptionBrowsing, UpcomingChange } from '@aisle/schema/dev';
 
 /** How an update is made. */
 export interface UpdateOptions {
@@ -27,7 +27,7 @@ export interface ReadSubscription extends Omit<UpdatedSubscription, 'changed'> {
 }
 
 /** What an update would do at this moment. */
-export interface UpdatePreview {
+export interface PreviewedUpdate {
   readonly before: Subscription;
   /** Absent when the update would be refused. */
   readonly after?: Subscription;
@@ -47,12 +47,6 @@ export interface BrowseOptions {
   /** 25 when absent. */
   readonly limit?: number;
   readonly offset?: number;
-}
-
-/** Subscriptions with the plans of their offerings, and how many there are in all. */
-export interface SubscriptionBrowsing {
-  readonly total: number;
-  readonly subscriptions: readonly Pick<ReadSubscription, 'subscription' | 'plans'>[];
 }
 
 /** What the service can do with subscriptions. */
@@ -87,7 +81,11 @@ export interface SubscriptionService {
    * Decides an update as {@link update} would at this moment, and changes nothing.
    * @throws CommerceError `not_found` for an unknown subscription; every other refusal is in the preview.
    */
-  preview(id: string, change: SubscriptionChange, options?: UpdateOptions): Promise<UpdatePreview>;
+  preview(
+    id: string,
+    change: SubscriptionChange,
+    options?: UpdateOptions,
+  ): Promise<PreviewedUpdate>;
 
   /**
    * Puts a subscription back to a snapshot that {@link read} gave, as another version of it.

@@ -2,12 +2,12 @@ import type Type from 'typebox';
 import { SeedHierarchy, SeedNode } from './hierarchy-records.js';
 import { SeedPrice, SeedPriceBook, SeedPriceModifier } from './price-records.js';
 import { SeedFile, SeedProduct, SeedVariation } from './product-records.js';
-import { SeedCatalog, SeedCatalogRule, SeedPublish, SeedStore } from './store-records.js';
+import { SeedCatalog, SeedCatalogRule, SeedPublish, SeedStoreSettings } from './store-records.js';
 import { SeedOffering, SeedSubscription } from './subscription-records.js';
 
 /** What a seed may contain: the schema of each record by its `type`. */
 export const seedRecords = {
-  store: SeedStore,
+  store: SeedStoreSettings,
   file: SeedFile,
   variation: SeedVariation,
   price_modifier: SeedPriceModifier,

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { describeModel } from '../../test/support/describe-model.js';
 import { id, otherId, time } from '../../test/support/examples.js';
-import { SeedCatalog, SeedCatalogRule, SeedPublish, SeedStore } from './store-records.js';
+import { SeedCatalog, SeedCatalogRule, SeedPublish, SeedStoreSettings } from './store-records.js';
 import { validateSeedRecord } from './validate-seed-record.js';
 
 describe('a store record', () => {
   describeModel({
-    schema: SeedStore,
+    schema: SeedStoreSettings,
     example: { type: 'store', page_length: 25, default_currency: 'USD' },
     optional: ['/page_length', '/default_currency'],
   });

@@ -6,7 +6,7 @@ import { Uuid } from '../primitives/uuid.js';
 import { closed, LongText, Schedule, ShortText, ShortTexts, timestamps } from './members.js';
 
 /** Settings of the whole store. */
-export const SeedStore = Type.Object(
+export const SeedStoreSettings = Type.Object(
   {
     type: Type.Literal('store'),
     page_length: Type.Optional(Type.Integer({ minimum: 1, maximum: 100 })),
@@ -14,7 +14,7 @@ export const SeedStore = Type.Object(
   },
   closed,
 );
-export type SeedStore = Type.Static<typeof SeedStore>;
+export type SeedStoreSettings = Type.Static<typeof SeedStoreSettings>;
 
 /** A catalog: hierarchies, price books by priority, and the languages it is published in. */
 export const SeedCatalog = Type.Object(

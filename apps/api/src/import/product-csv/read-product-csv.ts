@@ -1,6 +1,6 @@
 import type { LocatedRecord } from '@aisle/core';
 import { CommerceError } from '@aisle/schema';
-import type { SeedFile } from '../seed-file.js';
+import type { ImportFile } from '../seed-file.js';
 import { addToGroup, closeGroup, type OpenGroup } from './group-rows.js';
 import { addImportedCatalog } from './imported-catalog.js';
 import { addFault, createProductImport, type ProductImport } from './product-import.js';
@@ -16,7 +16,7 @@ import { type Header, readHeader } from './read-header.js';
 export function createProductCsvReader(currency: string, onNotice: (text: string) => void) {
   const run = createProductImport(currency);
   return async function* readProductCsv(
-    file: SeedFile,
+    file: ImportFile,
     chunks: AsyncIterable<string>,
   ): AsyncGenerator<LocatedRecord, void, undefined> {
     requireCurrency(currency);
@@ -44,7 +44,7 @@ export function createProductCsvReader(currency: string, onNotice: (text: string
 }
 
 function startFile(
-  file: SeedFile,
+  file: ImportFile,
   entry: CsvLine | CsvBreak,
   run: ProductImport,
   onNotice: (text: string) => void,
@@ -67,7 +67,7 @@ function startFile(
 }
 
 function toRow(
-  { path }: SeedFile,
+  { path }: ImportFile,
   header: Header,
   entry: CsvLine | CsvBreak,
   run: ProductImport,
@@ -95,7 +95,7 @@ function isBlank({ cells }: CsvLine): boolean {
 }
 
 function tellRemarks(
-  { path }: SeedFile,
+  { path }: ImportFile,
   run: ProductImport,
   onNotice: (text: string) => void,
 ): void {

@@ -1,4 +1,4 @@
-import type { NodeTree } from './node-tree.js';
+import type { HierarchyTree } from './node-tree.js';
 
 /** Where a product stands: the members `bread_crumbs` and `bread_crumb_nodes` of its meta. */
 export interface BreadCrumbs {
@@ -10,7 +10,7 @@ export interface BreadCrumbs {
  * The way to each node that a product is attached to. `nodeIds` lists attachments oldest first; those
  * outside the catalog do not count.
  */
-export function buildBreadCrumbs(nodeIds: readonly string[], tree: NodeTree): BreadCrumbs {
+export function buildBreadCrumbs(nodeIds: readonly string[], tree: HierarchyTree): BreadCrumbs {
   const bread_crumbs: Record<string, string[]> = {};
   const nodes = nodeIds.filter((id, index) => tree.has(id) && nodeIds.indexOf(id) === index);
   for (const id of nodes.reverse()) bread_crumbs[id] = [...(tree.get(id)?.bread_crumb ?? [])];

@@ -7,14 +7,18 @@ import {
 import { formatLinked } from '../documents/document-pieces.js';
 import type { BuiltNode, Publication } from '../publication.js';
 import { localise } from './localise.js';
-import type { TreeNode } from './node-tree.js';
+import type { HierarchyNode } from './node-tree.js';
 import type { ReleaseContext } from './release-context.js';
 
 /** The release that a node's documents name. */
 type NamedRelease = Pick<Publication, 'release_id' | 'published_at'>;
 
 /** Finishes a node for a release. */
-export function buildNode(node: TreeNode, release: ReleaseContext, named: NamedRelease): BuiltNode {
+export function buildNode(
+  node: HierarchyNode,
+  release: ReleaseContext,
+  named: NamedRelease,
+): BuiltNode {
   const { id, curated_products = [] } = node.record;
   return {
     id,
@@ -27,7 +31,7 @@ export function buildNode(node: TreeNode, release: ReleaseContext, named: NamedR
 }
 
 function describeNode(
-  { record, bread_crumb, hierarchy_id }: TreeNode,
+  { record, bread_crumb, hierarchy_id }: HierarchyNode,
   release: ReleaseContext,
   { release_id, published_at }: NamedRelease,
   language: string,

@@ -1,4 +1,4 @@
-import type { Facet, FilterValue } from '../publication.js';
+import type { Facet, FilterableValue } from '../publication.js';
 import type { ProductRecord } from '../records.js';
 import { localise, textsIn } from './localise.js';
 import { present } from './present.js';
@@ -6,7 +6,7 @@ import { type ProductParts, tagsOf } from './product-parts.js';
 import type { ReleaseContext } from './release-context.js';
 
 /** The texts of a product that filters compare whole. */
-export function filterValues(product: ProductRecord, release: ReleaseContext): FilterValue[] {
+export function filterValues(product: ProductRecord, release: ReleaseContext): FilterableValue[] {
   const shared = present({
     id: product.id,
     sku: product.sku,
@@ -15,7 +15,7 @@ export function filterValues(product: ProductRecord, release: ReleaseContext): F
   });
   return [
     ...Object.entries(shared).map(([attribute, value]) => ({
-      attribute: attribute as FilterValue['attribute'],
+      attribute: attribute as FilterableValue['attribute'],
       value,
       language: '',
     })),
@@ -29,7 +29,7 @@ function localisedValues(
   attribute: 'name' | 'slug',
   product: ProductRecord,
   release: ReleaseContext,
-): FilterValue[] {
+): FilterableValue[] {
   const { languages, default_language } = release;
   const common = localise(product, default_language, default_language)[attribute];
   const values = languages.map((language) => ({

@@ -1,7 +1,7 @@
-import type { NodeTree } from './node-tree.js';
+import type { HierarchyTree } from './node-tree.js';
 
 /** The nodes whose lists hold a product: those it is attached to, and their hierarchies' roots. */
-export function listsOf(nodeIds: readonly string[], tree: NodeTree): Set<string> {
+export function listsOf(nodeIds: readonly string[], tree: HierarchyTree): Set<string> {
   const lists = new Set<string>();
   for (const nodeId of nodeIds) {
     const node = tree.get(nodeId);

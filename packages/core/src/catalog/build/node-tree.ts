@@ -4,7 +4,7 @@ import type { NodeRecord } from '../records.js';
 const maxLevels = 10;
 
 /** A node and the way to it. */
-export interface TreeNode {
+export interface HierarchyNode {
   readonly record: NodeRecord;
   /** The hierarchy, then each node down to this one's parent; at most the nearest ten. */
   readonly bread_crumb: readonly string[];
@@ -12,12 +12,12 @@ export interface TreeNode {
 }
 
 /** The nodes of a catalog by id. */
-export type NodeTree = ReadonlyMap<string, TreeNode>;
+export type HierarchyTree = ReadonlyMap<string, HierarchyNode>;
 
 /** Finds the way to each node. A node that leads to no hierarchy is left out. */
-export function buildNodeTree(nodes: readonly NodeRecord[]): NodeTree {
+export function buildNodeTree(nodes: readonly NodeRecord[]): HierarchyTree {
   const records = new Map(nodes.map((node) => [node.id, node]));
-  const tree = new Map<string, TreeNode>();
+  const tree = new Map<string, HierarchyNode>();
   for (const record of nodes) {
     const ancestors = ancestorsOf(record, records);
     if (!ancestors) continue;

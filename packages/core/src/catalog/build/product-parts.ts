@@ -1,7 +1,7 @@
 import type { Component, Components, ProductType } from '@aisle/schema';
 import type { ProductBatch } from '../publication.js';
 import type { ProductRecord, VariationRecord } from '../records.js';
-import type { NodeTree } from './node-tree.js';
+import type { HierarchyTree } from './node-tree.js';
 
 /** A product with what the documents of every language need to know of others. */
 export interface ProductParts {
@@ -20,7 +20,7 @@ export interface ProductParts {
 export function gatherParts(
   product: ProductRecord,
   batch: ProductBatch,
-  tree: NodeTree,
+  tree: HierarchyTree,
 ): ProductParts {
   const parent = releasedParent(product, batch, tree);
   const components = product.components && liveComponents(product.components, batch);
@@ -50,7 +50,7 @@ export function tagsOf(product: ProductRecord): string[] {
 function releasedParent(
   { parent_id }: ProductRecord,
   { related }: ProductBatch,
-  tree: NodeTree,
+  tree: HierarchyTree,
 ): ProductRecord | undefined {
   const parent = parent_id === undefined ? undefined : related.get(parent_id);
   const isListed = parent?.status === 'live' && parent.node_ids?.some((id) => tree.has(id));

@@ -1,4 +1,4 @@
-import type { NodeTree } from './node-tree.js';
+import type { HierarchyTree } from './node-tree.js';
 import type { Lot } from './order-variations.js';
 
 /** What building any product of a release looks at. */
@@ -7,6 +7,6 @@ export interface ReleaseContext {
   readonly default_language: string;
   /** All languages of the release, the default one first. */
   readonly languages: readonly string[];
-  readonly tree: NodeTree;
+  readonly tree: HierarchyTree;
   readonly lot: Lot;
 }

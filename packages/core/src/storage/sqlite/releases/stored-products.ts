@@ -2,13 +2,13 @@ import type { CatalogProduct } from '@aisle/schema';
 import type { Database } from 'better-sqlite3';
 import { joinProducts } from '../../../catalog/documents/join-products.js';
 import { parseDocuments } from '../../../catalog/documents/joined-documents.js';
-import type { FilterValue } from '../../../catalog/publication.js';
+import type { FilterableValue } from '../../../catalog/publication.js';
 import { readStored } from '../connection/read-stored.js';
 import { placeOf } from './numbering.js';
 import type { ListName } from './read-lists.js';
 
 /** Attributes that few products share, in the order of their codes in `release_values`. */
-export const valueAttributes: readonly FilterValue['attribute'][] = [
+export const valueAttributes: readonly FilterableValue['attribute'][] = [
   'id',
   'name',
   'sku',

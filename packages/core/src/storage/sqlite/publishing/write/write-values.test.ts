@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { FilterValue } from '../../../../catalog/publication.js';
+import type { FilterableValue } from '../../../../catalog/publication.js';
 import { type Connection, connect } from '../../connection/connection.js';
 import { prepareValueWriter } from './write-values.js';
 
@@ -10,7 +10,7 @@ beforeEach(() => {
 afterEach(() => connection.close());
 
 const generation = 3;
-const sku = (value: string): FilterValue => ({ attribute: 'sku', value, language: '' });
+const sku = (value: string): FilterableValue => ({ attribute: 'sku', value, language: '' });
 const stored = () =>
   connection.database
     .prepare('SELECT value, language, product FROM release_values WHERE generation = ?')

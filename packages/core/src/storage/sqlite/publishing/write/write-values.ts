@@ -1,5 +1,5 @@
 import type { Database } from 'better-sqlite3';
-import type { FilterValue } from '../../../../catalog/publication.js';
+import type { FilterableValue } from '../../../../catalog/publication.js';
 import { valueAttributes } from '../../releases/stored-products.js';
 
 /** How many values are held back until they are stored; they take some 15 MiB. */
@@ -13,7 +13,7 @@ const stepLength = 2_500;
  * their values would touch most pages of the table with every step, and each page goes to the log whole.
  */
 export interface ValueWriter {
-  add(product: number, value: FilterValue): void;
+  add(product: number, value: FilterableValue): void;
   /** Whether enough are held back to be stored now. */
   isFull(): boolean;
   /** The steps that store all that are held back. */
