@@ -6,6 +6,7 @@ import { describe, expect, it } from 'vitest';
 import { flagOf, settingNames, variableOf } from '../src/config/setting-definitions.js';
 import { errorStatus } from '../src/http/errors/error-status.js';
 import { writeReference } from './support/operations-reference.js';
+import { httpErrorCodes } from '../src/http/errors/http-error.js';
 
 // The documents tell the truth about now: what a user can meet is in them.
 
@@ -15,7 +16,7 @@ const read = (path: string) => readFileSync(new URL(path, root), 'utf8');
 describe('docs/errors.md', () => {
   const text = read('docs/errors.md');
 
-  it.each(errorCodes)('has %s with its status and title', (code) => {
+  it.each([...errorCodes, ...httpErrorCodes])('has %s with its status and title', (code) => {
     const { status, title } = errorStatus[code];
     expect(text).toContain(`| \`${code}\` | ${status} | ${title} |`);
   });

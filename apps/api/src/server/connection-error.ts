@@ -1,5 +1,6 @@
 import type { Duplex } from 'node:stream';
-import { CommerceError, type ErrorCode } from '@aisle/schema';
+import { CommerceError } from '@aisle/schema';
+import { type Failure, HttpError } from '../http/errors/http-error.js';
 import { addressTooLong, headersTooLarge } from '../http/request/request-limits.js';
 import { overflowsInAddress } from './overflown-head.js';
 
@@ -14,33 +15,34 @@ export interface ConnectionError extends Error {
 export async function describeConnectionError(
   { code = '', rawPacket = Buffer.of() }: ConnectionError,
   socket: Duplex,
-): Promise<CommerceError> {
+): Promise<Failure> {
   if (code === 'HPE_HEADER_OVERFLOW') {
     return (await overflowsInAddress(socket, rawPacket)) ? addressTooLong() : headersTooLarge();
   }
-  const [errorCode, detail] = descriptions[code] ?? broken;
-  return new CommerceError(errorCode, detail);
+  return failures[code]?.() ?? badRequest('The connection did not bring a request in HTTP/1.1.');
 }
 
-type Description = readonly [ErrorCode, string];
-
-const broken: Description = ['bad_request', 'The connection did not bring a request in HTTP/1.1.'];
-
-const descriptions: Readonly<Record<string, Description>> = {
-  HPE_INVALID_URL: [
-    'bad_request',
-    'The address has a character that an address cannot have; write it as the percent-encoded bytes of its UTF-8.',
-  ],
-  HPE_INVALID_CONSTANT: [
-    'bad_request',
-    'The request line does not end in HTTP/1.1; write a space within an address as %20.',
-  ],
-  HPE_CHUNK_EXTENSIONS_OVERFLOW: [
-    'body_too_large',
-    'The extensions of a chunk are too large; send the chunks without any.',
-  ],
-  ERR_HTTP_REQUEST_TIMEOUT: [
-    'request_timeout',
-    'The request did not arrive completely in time; send it again.',
-  ],
+const failures: Readonly<Record<string, () => Failure>> = {
+  HPE_INVALID_URL: () =>
+    badRequest(
+      'The address has a character that an address cannot have; write it as the percent-encoded bytes of its UTF-8.',
+    ),
+  HPE_INVALID_CONSTANT: () =>
+    badRequest(
+      'The request line does not end in HTTP/1.1; write a space within an address as %20.',
+    ),
+  HPE_CHUNK_EXTENSIONS_OVERFLOW: () =>
+    new HttpError(
+      'body_too_large',
+      'The extensions of a chunk are too large; send the chunks without any.',
+    ),
+  ERR_HTTP_REQUEST_TIMEOUT: () =>
+    new HttpError(
+      'request_timeout',
+      'The request did not arrive completely in time; send it again.',
+    ),
 };
+
+function badRequest(detail: string): CommerceError {
+  return new CommerceError('bad_request', detail);
+}

@@ -1,7 +1,7 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import { Socket } from 'node:net';
-import { CommerceError } from '@aisle/schema';
 import type { Express } from 'express';
+import { HttpError } from '../http/errors/http-error.js';
 import { tooManyHeaders } from '../http/request/request-limits.js';
 import { withPath } from '../http/request/split-target.js';
 import { type ConnectionError, describeConnectionError } from './connection-error.js';
@@ -77,9 +77,6 @@ export function createHttpServer(
   return server;
 }
 
-function notAProxy(): CommerceError {
-  return new CommerceError(
-    'method_not_allowed',
-    'This is not a proxy; CONNECT means nothing here.',
-  );
+function notAProxy(): HttpError {
+  return new HttpError('method_not_allowed', 'This is not a proxy; CONNECT means nothing here.');
 }

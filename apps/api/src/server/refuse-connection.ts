@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { type ServerResponse, STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
-import type { CommerceError } from '@aisle/schema';
 import { commonHeaders } from '../http/answer/common-headers.js';
+import type { Failure } from '../http/errors/http-error.js';
 import { renderError } from '../http/errors/render-error.js';
 import { endsConnection } from '../http/errors/wait-for-request-end.js';
 
@@ -21,7 +21,7 @@ interface BegunAnswers {
  */
 export function refuseConnection(
   socket: Duplex,
-  describe: () => Promise<CommerceError>,
+  describe: () => Promise<Failure>,
   answers: BegunAnswers = {},
 ): void {
   // What else comes on it is wrong too.
@@ -49,7 +49,7 @@ function ignore(): void {}
 
 async function endConnection(
   socket: Duplex,
-  described: Promise<CommerceError>,
+  described: Promise<Failure>,
   { latest, before }: BegunAnswers,
 ): Promise<void> {
   const error = await described;
@@ -79,7 +79,7 @@ function hangUp(socket: Duplex, lastWords = ''): void {
   setTimeout(() => socket.destroy(), lingering).unref();
 }
 
-function renderRefusal(error: CommerceError): string {
+function renderRefusal(error: Failure): string {
   const id = randomUUID();
   const { status, headers, body = '' } = renderError(error, id);
   const lines = [

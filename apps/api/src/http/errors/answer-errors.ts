@@ -1,17 +1,17 @@
-import type { CommerceError } from '@aisle/schema';
 import type { ErrorRequestHandler } from 'express';
 import type { Logger } from 'pino';
 import { exchangeOf } from '../answer/exchange.js';
 import { sendAnswer } from '../answer/send-answer.js';
 import { splitTarget } from '../request/split-target.js';
-import { renderError, toCommerceError } from './render-error.js';
+import type { Failure } from './http-error.js';
+import { renderError, toFailure } from './render-error.js';
 import { hearOut } from './wait-for-request-end.js';
 
 /** The one place where failures become answers. What nobody foresaw is logged whole. */
 export function answerErrors(log: Logger): ErrorRequestHandler {
   return (error, req, res, _next) => {
     const requestId = exchangeOf(res)?.id ?? '';
-    const failure = toCommerceError(error);
+    const failure = toFailure(error);
     const request = () => {
       const { path } = splitTarget(req.originalUrl);
       return { request_id: requestId, method: req.method, path };
@@ -30,6 +30,6 @@ export function answerErrors(log: Logger): ErrorRequestHandler {
 }
 
 /** What the caller is told in general, the operator is told in the disk's own words. */
-function isOfTheDisk({ code }: CommerceError): boolean {
+function isOfTheDisk({ code }: Failure): boolean {
   return code === 'storage_unavailable' || code === 'storage_full';
 }

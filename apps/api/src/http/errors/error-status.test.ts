@@ -1,17 +1,24 @@
 import { errorCodes } from '@aisle/schema';
 import { describe, expect, it } from 'vitest';
 import { type ErrorStatus, errorStatus } from './error-status.js';
+import { httpErrorCodes } from './http-error.js';
 
-const rows = errorCodes.map((code): [string, ErrorStatus] => [code, errorStatus[code]]);
+const codes = [...errorCodes, ...httpErrorCodes];
+
+const rows = codes.map((code): [string, ErrorStatus] => [code, errorStatus[code]]);
 
 describe('errorStatus', () => {
+  it('has each code once', () => {
+    expect(new Set(codes).size).toBe(codes.length);
+  });
+
   it.each(rows)('gives %s an error status and a title', (_code, { status, title }) => {
     expect(status).toBeGreaterThanOrEqual(400);
     expect(status).toBeLessThan(600);
     expect(title).not.toBe('');
   });
 
-  it.each(rows.filter(([, row]) => row.status === 503 || row.status === 429))(
+  it.each(rows.filter(([, row]) => row.status === 503))(
     'says when to try again after %s',
     (_code, { headers }) => {
       expect(headers?.['Retry-After']).toMatch(/^\d+$/);

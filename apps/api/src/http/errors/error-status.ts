@@ -1,4 +1,5 @@
 import type { ErrorCode } from '@aisle/schema';
+import type { HttpErrorCode } from './http-error.js';
 
 /** How a kind of failure looks in HTTP. `headers` go with every answer of that kind. */
 export interface ErrorStatus {
@@ -27,7 +28,6 @@ export const errorStatus = {
   unsupported_media_type: { status: 415, title: 'Unsupported Media Type' },
   expectation_failed: { status: 417, title: 'Expectation Failed' },
   headers_too_large: { status: 431, title: 'Request Header Fields Too Large' },
-  too_many_requests: { status: 429, title: 'Too Many Requests', headers: soon },
   internal: { status: 500, title: 'Internal Server Error' },
   not_implemented: { status: 501, title: 'Not Implemented' },
   busy: { status: 503, title: 'Service Unavailable', headers: soon },
@@ -36,4 +36,4 @@ export const errorStatus = {
   version_not_supported: { status: 505, title: 'HTTP Version Not Supported' },
   unusable_file: { status: 503, title: 'Service Unavailable', headers: later },
   aborted: { status: 503, title: 'Service Unavailable', headers: soon },
-} as const satisfies Record<ErrorCode, ErrorStatus>;
+} as const satisfies Record<ErrorCode | HttpErrorCode, ErrorStatus>;

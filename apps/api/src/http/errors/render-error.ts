@@ -2,13 +2,14 @@ import { CommerceError, type ErrorElement, type ErrorList } from '@aisle/schema'
 import { type Answer, jsonAnswer } from '../answer/answer.js';
 import { type ErrorStatus, errorStatus } from './error-status.js';
 import { hideTokens } from './hide-tokens.js';
+import { type Failure, HttpError } from './http-error.js';
 
 /**
- * The answer to a failure: one element a detail. A failure that is not a `CommerceError` is a bug, and
+ * The answer to a failure: one element a detail. Any other error is a bug, and
  * nothing of it is told but the id under which the log has it. A token that a detail quotes is hidden.
  */
 export function renderError(error: unknown, requestId: string): Answer {
-  const failure = toCommerceError(error) ?? describeBug(requestId);
+  const failure = toFailure(error) ?? describeBug(requestId);
   const { status, headers }: ErrorStatus = errorStatus[failure.code];
   const body: ErrorList = { errors: listErrors(failure) };
   const [first] = body.errors;
@@ -19,14 +20,14 @@ export function renderError(error: unknown, requestId: string): Answer {
 }
 
 /** The elements of an error answer, one a detail. */
-export function listErrors({ code, details }: CommerceError): ErrorElement[] {
+export function listErrors({ code, details }: Failure): ErrorElement[] {
   const { status, title } = errorStatus[code];
   return details.map(hideTokens).map((detail) => ({ detail, status: String(status), title }));
 }
 
 /** The failure in the service's own words; undefined for what nobody foresaw. */
-export function toCommerceError(error: unknown): CommerceError | undefined {
-  if (error instanceof CommerceError) return error;
+export function toFailure(error: unknown): Failure | undefined {
+  if (error instanceof CommerceError || error instanceof HttpError) return error;
   if (isUndecodablePath(error)) {
     return new CommerceError(
       'bad_request',
@@ -50,8 +51,8 @@ function isUnmetCondition(error: unknown): boolean {
   return error instanceof Error && 'status' in error && error.status === 412;
 }
 
-function describeBug(requestId: string): CommerceError {
-  return new CommerceError(
+function describeBug(requestId: string): HttpError {
+  return new HttpError(
     'internal',
     `The service failed to answer. Nothing in the request explains it; the log has the cause under request id ${requestId}.`,
   );

@@ -1,5 +1,6 @@
 import { CommerceError } from '@aisle/schema';
 import type { RequestHandler } from 'express';
+import { HttpError } from '../errors/http-error.js';
 import { splitTarget } from '../request/split-target.js';
 
 /** Refuses a method that a path does not have, naming those it has. */
@@ -10,7 +11,7 @@ export function refuseMethod(methods: readonly string[]): RequestHandler {
   ];
   return (req, res) => {
     res.setHeader('Allow', allowed.join(', '));
-    throw new CommerceError(
+    throw new HttpError(
       'method_not_allowed',
       `${splitTarget(req.originalUrl).path} does not answer ${req.method}; it answers ${allowed.join(', ')}.`,
     );

@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { CommerceError } from '@aisle/schema';
 import type { RequestHandler } from 'express';
+import { HttpError } from '../errors/http-error.js';
 import { requireFewHeaders } from './request-limits.js';
 
 /**
@@ -11,7 +12,7 @@ export const checkHead: RequestHandler = (req, res, next) => {
   requireFewHeaders(req.rawHeaders);
   if (mayLosePlace(req)) res.shouldKeepAlive = false;
   if (req.httpVersionMajor !== 1) {
-    throw new CommerceError(
+    throw new HttpError(
       'version_not_supported',
       `The request is in HTTP/${req.httpVersion}; this service speaks HTTP/1.1.`,
     );
@@ -40,10 +41,10 @@ function requireChunks(coding: string | undefined): void {
   if (coding === undefined || isChunks(coding)) return;
   const names = coding.split(',').map((name) => name.trim().toLowerCase());
   const isUnknown = names.some((name) => name !== '' && name !== 'chunked');
-  throw new CommerceError(
-    isUnknown ? 'not_implemented' : 'bad_request',
-    `Transfer-Encoding is ${JSON.stringify(coding)}; send the body in chunks, as Transfer-Encoding: chunked, or with its Content-Length.`,
-  );
+  const detail = `Transfer-Encoding is ${JSON.stringify(coding)}; send the body in chunks, as Transfer-Encoding: chunked, or with its Content-Length.`;
+  throw isUnknown
+    ? new HttpError('not_implemented', detail)
+    : new CommerceError('bad_request', detail);
 }
 
 function isChunks(coding: string): boolean {
@@ -53,7 +54,7 @@ function isChunks(coding: string): boolean {
 function requireKnownExpectation(req: IncomingMessage): void {
   const { expect = '' } = req.headers;
   if (!isAnnounced(req) || expect.trim().toLowerCase() === '100-continue') return;
-  throw new CommerceError(
+  throw new HttpError(
     'expectation_failed',
     `The service cannot do what Expect asks: ${JSON.stringify(expect)}; it knows 100-continue.`,
   );

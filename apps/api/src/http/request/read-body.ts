@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { CommerceError, type RequestBody } from '@aisle/schema';
+import { HttpError } from '../errors/http-error.js';
 import { isAnnounced } from './check-head.js';
 import { parseFormBody } from './parse-form-body.js';
 import { parseJsonBody } from './parse-json-body.js';
@@ -54,7 +55,7 @@ export function requireMediaType(
   const mediaType = type.trim();
   if (!allowed.includes(mediaType)) {
     const found = header === undefined ? 'has no Content-Type' : `is ${JSON.stringify(header)}`;
-    throw new CommerceError(
+    throw new HttpError(
       'unsupported_media_type',
       `The body ${found}; send it as ${allowed.join(' or ')}.`,
     );
@@ -62,7 +63,7 @@ export function requireMediaType(
   const charset = parameters.map((text) => /^\s*charset\s*=\s*"?([^"\s]*)/.exec(text)?.[1]);
   const foreign = charset.find((name) => name !== undefined && !/^utf-?8$/.test(name));
   if (foreign === undefined) return mediaType;
-  throw new CommerceError(
+  throw new HttpError(
     'unsupported_media_type',
     `The body's charset is ${JSON.stringify(foreign)}; send UTF-8.`,
   );
@@ -70,7 +71,7 @@ export function requireMediaType(
 
 function requirePlainEncoding(header: string | undefined): void {
   if (header === undefined || header.trim().toLowerCase() === 'identity') return;
-  throw new CommerceError(
+  throw new HttpError(
     'unsupported_media_type',
     `The body has Content-Encoding ${JSON.stringify(header)}; send it without one.`,
   );
@@ -110,8 +111,8 @@ function decode(bytes: Buffer): string {
   }
 }
 
-function tooLarge(): CommerceError {
-  return new CommerceError(
+function tooLarge(): HttpError {
+  return new HttpError(
     'body_too_large',
     `The body is larger than ${maxBodyBytes} bytes, which is the most that is read.`,
   );

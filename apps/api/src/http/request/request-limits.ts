@@ -1,5 +1,5 @@
-import { CommerceError } from '@aisle/schema';
 import type { RequestHandler } from 'express';
+import { HttpError } from '../errors/http-error.js';
 
 /** The most bytes that a request line may have. */
 const maxRequestLine = 64 * 1024;
@@ -15,8 +15,8 @@ export const limitAddress: RequestHandler = (req, _res, next) => {
 };
 
 /** The refusal of a request line that is too long. */
-export function addressTooLong(): CommerceError {
-  return new CommerceError(
+export function addressTooLong(): HttpError {
+  return new HttpError(
     'address_too_long',
     `The request line is longer than ${maxRequestLine} bytes; ask for fewer values at a time.`,
   );
@@ -24,7 +24,7 @@ export function addressTooLong(): CommerceError {
 
 /**
  * Refuses more headers, or trailers, than anybody needs. `raw` has their names and values in turn.
- * @throws CommerceError `headers_too_large`.
+ * @throws HttpError `headers_too_large`.
  */
 export function requireFewHeaders(raw: readonly string[]): void {
   const fault = tooManyHeaders(raw);
@@ -32,18 +32,18 @@ export function requireFewHeaders(raw: readonly string[]): void {
 }
 
 /** The refusal of too many headers; undefined for fewer. */
-export function tooManyHeaders({ length }: readonly string[]): CommerceError | undefined {
+export function tooManyHeaders({ length }: readonly string[]): HttpError | undefined {
   const count = length / 2;
   if (count <= maxHeaders) return undefined;
-  return new CommerceError(
+  return new HttpError(
     'headers_too_large',
     `The request has ${count} headers, and ${maxHeaders} are the most that are read; send fewer.`,
   );
 }
 
 /** The refusal of a head that is too large. */
-export function headersTooLarge(): CommerceError {
-  return new CommerceError(
+export function headersTooLarge(): HttpError {
+  return new HttpError(
     'headers_too_large',
     'The headers of the request are too large; send fewer or shorter ones.',
   );
