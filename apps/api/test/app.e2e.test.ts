@@ -1,4 +1,4 @@
-import { createCommerce } from '@aisle/core';
+import { createClock, createCommerce } from '@aisle/core';
 import { openSqlite } from '@aisle/core/sqlite';
 import express from 'express';
 import { pino } from 'pino';
@@ -7,11 +7,11 @@ import { describe, expect, it } from 'vitest';
 import { ringOf } from '../src/access/key-ring.js';
 import { makeTokenKey } from '../src/access/token-key.js';
 import { createTokens } from '../src/access/tokens.js';
-import { createApp } from '../src/app.js';
+import { type AppDependencies, createApp } from '../src/app.js';
 
 // The service is an Express application: it listens nowhere by itself, and others can mount it.
 
-const makeApp = () =>
+const makeApp = (others: Partial<AppDependencies> = {}) =>
   createApp({
     commerce: createCommerce({ storage: openSqlite(':memory:') }),
     tokens: createTokens(ringOf(makeTokenKey())),
@@ -26,6 +26,7 @@ const makeApp = () =>
     requestMemory: 100,
     slowRequest: 0,
     folders: { demoImages: 'test/support/pictures', playground: 'test/support/page' },
+    ...others,
   });
 
 describe('the application', () => {
@@ -54,5 +55,24 @@ describe('the application', () => {
     outer.use(makeApp());
     await request(outer).get('/own').expect(200, 'own');
     await request(outer).get('/readyz').expect(200);
+  });
+
+  it('says so when the storage engine cannot be inspected', async () => {
+    const { inspection: _, ...storage } = openSqlite(':memory:');
+    const development = { clock: createClock(), refill: async () => {} };
+    const commerce = createCommerce({ storage });
+    const app = makeApp({ commerce, development, requireToken: false });
+    const release = '/_dev/catalogs/none/releases/latestPublished';
+    for (const path of ['/tree', '/nodes/none/values?attribute=sku', '/nodes/none/explanation']) {
+      const { body } = await request(app).get(`${release}${path}`).expect(501);
+      expect(body.errors).toEqual([
+        {
+          detail: expect.stringContaining('has no inspection'),
+          status: '501',
+          title: 'Not Implemented',
+        },
+      ]);
+    }
+    await request(app).get('/_dev/store').expect(200);
   });
 });

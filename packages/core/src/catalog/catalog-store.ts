@@ -2,7 +2,6 @@ import type { IncludeName } from '@aisle/schema';
 import type { Filter } from '@aisle/schema/filter';
 import type { StoreSettings } from '../environment/store-settings.js';
 import type { JoinedDocuments } from './documents/joined-documents.js';
-import type { CatalogInspection } from './inspection/catalog-inspection.js';
 import type { Publication, ReleaseDraft } from './publication.js';
 import type { MissingPart } from './reading/missing-part.js';
 import type { PageWindow } from './reading/page-window.js';
@@ -56,7 +55,7 @@ export interface PublicationRequest {
 export type DraftRequest = Pick<PublicationRequest, 'catalog_id' | 'keep' | 'lot'>;
 
 /** Where catalogs, their rules and their releases are kept. */
-export interface CatalogStore extends CatalogInspection {
+export interface CatalogStore {
   /**
    * A number that is another one whenever something in the store may have changed meanwhile. An engine that
    * knows it at once says it at once: every request asks.
@@ -66,6 +65,8 @@ export interface CatalogStore extends CatalogInspection {
   listCatalogs(): Promise<readonly CatalogSummary[]>;
   hasCatalog(catalogId: string): Promise<boolean>;
   listRules(): Promise<readonly CatalogRuleRecord[]>;
+  /** The currencies of the price books, in alphabetical order; of a long one the first prices count. */
+  listCurrencies(): Promise<readonly string[]>;
   /** Of the catalogs that have a release, the one whose first was the oldest. */
   findFirstPublished(): Promise<string | undefined>;
   /** A release of a catalog, a pruned one included; the newest when no id is given. */

@@ -2,8 +2,10 @@ import type { Environment } from '../environment/environment.js';
 import type { CatalogService } from './catalog-service.js';
 import type { CatalogStore } from './catalog-store.js';
 import { explainNodeProducts } from './explain-node-products.js';
+import type { CatalogInspection } from './inspection/catalog-inspection.js';
 import { listNodeTree } from './inspection/list-node-tree.js';
 import { listValues } from './inspection/list-values.js';
+import { requireInspection } from './inspection/require-inspection.js';
 import { listNodeProducts } from './list-node-products.js';
 import { listNodes } from './list-nodes.js';
 import { previewRelease } from './publishing/preview-release.js';
@@ -12,9 +14,15 @@ import { type ReadingKind, readRelease, resolveReading } from './reading/reading
 import type { ReleaseRequest } from './requests.js';
 import { listUpcoming } from './rules/list-upcoming.js';
 
-/** Makes the catalog half of the service from a store. */
+/** What an engine has for catalogs. */
+interface CatalogPorts {
+  readonly catalog: CatalogStore;
+  readonly inspection?: CatalogInspection;
+}
+
+/** Makes the catalog half of the service from what an engine has for it. */
 export function createCatalogService(
-  store: CatalogStore,
+  { catalog: store, inspection }: CatalogPorts,
   environment: Environment,
 ): CatalogService {
   const context = { store, environment };
@@ -22,6 +30,12 @@ export function createCatalogService(
     <Request extends ReleaseRequest, Found, Answer>(kind: ReadingKind<Request, Found, Answer>) =>
     (request: Request) =>
       readRelease(kind, context, request);
+  const inspect =
+    <Request extends ReleaseRequest, Found, Answer>(
+      kindOn: (inspection: CatalogInspection) => ReadingKind<Request, Found, Answer>,
+    ) =>
+    async (request: Request) =>
+      readRelease(kindOn(requireInspection(inspection)), context, request);
   return {
     listNodeProducts: read(listNodeProducts),
     listNodes: read(listNodes),
@@ -31,9 +45,9 @@ export function createCatalogService(
     },
     publishRelease: (catalogId, options) => publishRelease(store, environment, catalogId, options),
     previewRelease: (catalogId, options) => previewRelease(store, environment, catalogId, options),
-    listNodeTree: read(listNodeTree),
-    listValues: read(listValues),
-    explainNodeProducts: read(explainNodeProducts),
+    listNodeTree: inspect(listNodeTree),
+    listValues: inspect(listValues),
+    explainNodeProducts: inspect(explainNodeProducts),
     listCatalogs: () => store.listCatalogs(),
     listUpcoming: (now, limit) => listUpcoming(store, now, limit),
   };

@@ -1,11 +1,10 @@
 import { formatTimestamp } from '@aisle/schema';
 import type { NodeProductsExplanation } from '@aisle/schema/dev';
-import type { CatalogStore } from './catalog-store.js';
 import { explainCatalog } from './explain/explain-catalog.js';
 import { explainFilter } from './explain/explain-filter.js';
 import { explainProduct } from './explain/explain-product.js';
-import { findProductFacts } from './explain/find-product-facts.js';
-import type { FilterFacts } from './inspection/catalog-inspection.js';
+import { findProductFacts, type InspectedStore } from './explain/find-product-facts.js';
+import type { CatalogInspection, FilterFacts } from './inspection/catalog-inspection.js';
 import { listNodeProducts } from './list-node-products.js';
 import type { MissingPart } from './reading/missing-part.js';
 import type { Question, ReadingKind } from './reading/reading.js';
@@ -13,22 +12,25 @@ import type { ExplanationRequest } from './requests.js';
 import { rankRules } from './rules/choose-catalog.js';
 
 /** The explanation of a page of a node's products: it is decided as the page is. */
-export const explainNodeProducts: ReadingKind<
-  ExplanationRequest,
-  NodeProductsExplanation,
-  NodeProductsExplanation
-> = { ...listNodeProducts, find: explain, answer: (explanation) => explanation };
+export const explainNodeProducts = (
+  inspection: CatalogInspection,
+): ReadingKind<ExplanationRequest, NodeProductsExplanation, NodeProductsExplanation> => ({
+  ...listNodeProducts,
+  find: (store, question) => explain({ store, inspection }, question),
+  answer: (explanation) => explanation,
+});
 
 async function explain(
-  store: CatalogStore,
+  inspected: InspectedStore,
   question: Question<ExplanationRequest>,
 ): Promise<NodeProductsExplanation | MissingPart> {
+  const { store, inspection } = inspected;
   const { request, release, target, filter, language, limit, offset, now } = question;
   const found =
     request.product === undefined
       ? undefined
-      : await findProductFacts(store, release, request.product, language);
-  const facts = await store.explainFilter(release, {
+      : await findProductFacts(inspected, release, request.product, language);
+  const facts = await inspection.explainFilter(release, {
     node_id: request.node_id,
     ...(filter && { filter }),
     language,

@@ -32,7 +32,7 @@ export function createCommerce({
   ids = makeUuid,
 }: CommerceOptions): Commerce {
   const environment: Environment = { clock, random, ids };
-  const catalog = createCatalogService(storage.catalog, environment);
+  const catalog = createCatalogService(storage, environment);
   const subscriptions = createSubscriptionService(storage.subscriptions, environment);
   return {
     catalog,

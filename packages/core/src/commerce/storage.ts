@@ -1,4 +1,5 @@
 import type { CatalogStore } from '../catalog/catalog-store.js';
+import type { CatalogInspection } from '../catalog/inspection/catalog-inspection.js';
 import type { SeedStore } from '../seeding/seed-store.js';
 import type { SubscriptionStore } from '../subscriptions/subscription-store.js';
 
@@ -28,6 +29,8 @@ export interface StoreMeasures {
 /** All stores on one engine. */
 export interface Storage {
   readonly catalog: CatalogStore;
+  /** Absent where the engine does not tell how its answers come about. */
+  readonly inspection?: CatalogInspection;
   readonly subscriptions: SubscriptionStore;
   readonly seeds: SeedStore;
   describe(): Promise<StoreSummary>;

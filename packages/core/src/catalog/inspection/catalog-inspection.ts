@@ -63,7 +63,7 @@ export interface ProductPlacement {
   readonly position?: number;
 }
 
-/** What a store of catalogs tells about what it holds, to show people how an answer comes about. */
+/** What an engine tells about its releases, to show people how an answer comes about. An engine may lack it. */
 export interface CatalogInspection {
   /** Some of a release's nodes in list order, as one consistent read. */
   listNodeEntries(
@@ -91,6 +91,4 @@ export interface CatalogInspection {
   ): Promise<readonly NodeName[]>;
   /** The record of a product by its id or its sku, whether it is published or not. */
   findProduct(idOrSku: string): Promise<ProductRecord | undefined>;
-  /** The currencies of the price books, in alphabetical order; of a long one the first prices count. */
-  listCurrencies(): Promise<readonly string[]>;
 }

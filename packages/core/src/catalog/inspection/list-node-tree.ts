@@ -1,34 +1,35 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { NodeTree } from '@aisle/schema/dev';
-import type { CatalogStore } from '../catalog-store.js';
 import type { ReadingKind } from '../reading/reading.js';
 import type { StoredRelease } from '../release.js';
 import type { ReleaseRequest } from '../requests.js';
-import type { NodeEntry } from './catalog-inspection.js';
+import type { CatalogInspection, NodeEntry } from './catalog-inspection.js';
 import { orderNodeTree } from './order-node-tree.js';
 
 /** How many nodes are read at a time, so that other work gets its turn. */
 const batchSize = 200;
 
 /** The tree of a release. */
-export const listNodeTree: ReadingKind<ReleaseRequest, readonly NodeEntry[], NodeTree> = {
-  find: (store, { release, language }) => readEntries(store, release, language),
+export const listNodeTree = (
+  inspection: CatalogInspection,
+): ReadingKind<ReleaseRequest, readonly NodeEntry[], NodeTree> => ({
+  find: (_, { release, language }) => readEntries(inspection, release, language),
   answer: (nodes, { catalog_id, release_id, language }) => ({
     catalog_id,
     release_id,
     nodes: orderNodeTree(nodes, language),
   }),
-};
+});
 
 async function readEntries(
-  store: CatalogStore,
+  inspection: CatalogInspection,
   release: StoredRelease,
   language: string,
 ): Promise<NodeEntry[] | 'release'> {
   const entries: NodeEntry[] = [];
   for (;;) {
     const page = { limit: batchSize, offset: entries.length, language };
-    const found = await store.listNodeEntries(release, page);
+    const found = await inspection.listNodeEntries(release, page);
     if (found === 'release') return found;
     entries.push(...found);
     if (found.length < batchSize) return entries;

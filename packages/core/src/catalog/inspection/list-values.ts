@@ -8,21 +8,24 @@ import {
 } from '@aisle/schema/filter';
 import type { ReadingKind } from '../reading/reading.js';
 import type { ValuesRequest } from '../requests.js';
+import type { CatalogInspection } from './catalog-inspection.js';
 
 /** The values of an attribute. */
-export const listValues: ReadingKind<ValuesRequest, AttributeValues, AttributeValues> = {
+export const listValues = (
+  inspection: CatalogInspection,
+): ReadingKind<ValuesRequest, AttributeValues, AttributeValues> => ({
   check: ({ attribute }) => {
     readAttribute(attribute);
   },
   part: ({ node_id }) => ({ name: 'node', id: node_id }),
   pageLength: 20,
-  find: (store, { request, release, limit, language }) => {
+  find: (_, { request, release, limit, language }) => {
     const { node_id, attribute, search = '' } = request;
     const query = { node_id, attribute: readAttribute(attribute), search, limit, language };
-    return store.listValues(release, query);
+    return inspection.listValues(release, query);
   },
   answer: (values) => values,
-};
+});
 
 function readAttribute(name: string): FilterAttribute {
   const known = attributeNames.find((one) => one === name);

@@ -3,6 +3,7 @@ import { connect } from './connection/connection.js';
 import { createGroupCommit } from './connection/group-commit.js';
 import { perform } from './connection/perform.js';
 import { translateSqliteError } from './connection/translate-sqlite-error.js';
+import { createSqliteInspection } from './inspection/catalog-inspection.js';
 import { sweepReleases } from './publishing/free/sweep-releases.js';
 import { createSqliteCatalogStore } from './sqlite-catalog-store.js';
 import { createSqliteSeedStore } from './sqlite-seed-store.js';
@@ -34,6 +35,7 @@ export function openSqlite(location: string, options: SqliteOptions = {}): Stora
   const facts = prepareFacts(connection);
   return {
     catalog: createSqliteCatalogStore(connection),
+    inspection: createSqliteInspection(database),
     subscriptions: createSqliteSubscriptionStore(database, group),
     seeds: createSqliteSeedStore(connection),
     describe: () => perform(facts.describe),

@@ -4,15 +4,15 @@ import type { CatalogSummary } from '../../catalog/release.js';
 import { describeRelease } from '../../catalog/release.js';
 import { defaultStoreSettings, type StoreSettings } from '../../environment/store-settings.js';
 import type { Connection } from './connection/connection.js';
-import { perform, performNow } from './connection/perform.js';
+import { perform, performNow, performSlowly } from './connection/perform.js';
 import { readStored } from './connection/read-stored.js';
-import { createSqliteInspection } from './inspection/catalog-inspection.js';
 import { openSqliteDraft } from './publishing/open-draft.js';
 import { openSqlitePublication } from './publishing/open-publication.js';
 import { prepareNodeList } from './reading/node-list.js';
 import { prepareProductList } from './reading/product-list.js';
 import { createStoreMemory } from './reading/store-memory.js';
 import { createStoreRevision } from './reading/store-revision.js';
+import { prepareCurrencies } from './records/list-currencies.js';
 import { prepareReleaseQueries } from './releases/read-release.js';
 
 /** The catalogs, rules and releases of a store. */
@@ -23,6 +23,7 @@ export function createSqliteCatalogStore(connection: Connection): CatalogStore {
   const releases = prepareReleaseQueries(database);
   const findProducts = prepareProductList(database, memory);
   const findNodes = prepareNodeList(database);
+  const listCurrencies = prepareCurrencies(database);
   const selectSettings = database
     .prepare<[], string>(`SELECT value FROM settings WHERE name = 'store'`)
     .pluck();
@@ -56,6 +57,7 @@ export function createSqliteCatalogStore(connection: Connection): CatalogStore {
       ),
     hasCatalog: (id) => perform(() => selectCatalog.get(id) !== undefined),
     listRules: () => remember('rules', readRules),
+    listCurrencies: () => performSlowly(listCurrencies),
     findFirstPublished: () => remember('first published', () => selectFirstPublished.get()),
     findRelease: (catalogId, releaseId) =>
       remember(`release ${JSON.stringify([catalogId, releaseId])}`, () =>
@@ -63,7 +65,6 @@ export function createSqliteCatalogStore(connection: Connection): CatalogStore {
       ),
     findProducts: (release, query) => perform(() => findProducts(release, query)),
     findNodes: (release, query) => perform(() => findNodes(release, query)),
-    ...createSqliteInspection(database),
     openPublication: (request) => openSqlitePublication(connection, request),
     openDraft: (request) => openSqliteDraft(connection, request),
   };

@@ -3,12 +3,11 @@ import type { CatalogInspection } from '../../../catalog/inspection/catalog-insp
 import { perform, performSlowly } from '../connection/perform.js';
 import { prepareFilterFacts } from './filter-facts.js';
 import { prepareProductFinder } from './find-product.js';
-import { prepareCurrencies } from './list-currencies.js';
 import { prepareNodeEntries } from './node-entries.js';
 import { prepareReleasedProducts } from './released-products.js';
 import { prepareValueList } from './value-list.js';
 
-/** What a store tells about what it holds. Its statements are prepared when somebody asks for the first time. */
+/** What a store tells about its releases. Its statements are prepared when somebody asks for the first time. */
 export function createSqliteInspection(database: Database): CatalogInspection {
   let prepared: ReturnType<typeof prepareInspection> | undefined;
   const inspect = () => {
@@ -24,7 +23,6 @@ export function createSqliteInspection(database: Database): CatalogInspection {
     nameNodes: (release, ids, language) =>
       perform(() => inspect().nodes.name(release, ids, language)),
     findProduct: (idOrSku) => perform(() => inspect().findProduct(idOrSku)),
-    listCurrencies: () => performSlowly(() => inspect().listCurrencies()),
   };
 }
 
@@ -37,6 +35,5 @@ function prepareInspection(database: Database) {
     listValues: prepareValueList(database),
     explainFilter: prepareFilterFacts(database, nodes, products),
     findProduct: prepareProductFinder(database),
-    listCurrencies: prepareCurrencies(database),
   };
 }

@@ -17,6 +17,7 @@ import { makeProduct } from '../../../testing/make-product.js';
 import { makeShop, shopIds } from '../../../testing/make-shop.js';
 import { makeUuid } from '../../../testing/make-uuid.js';
 import { type Connection, connect } from '../connection/connection.js';
+import { createSqliteInspection } from '../inspection/catalog-inspection.js';
 import { createSqliteCatalogStore } from '../sqlite-catalog-store.js';
 import { createSqliteSeedStore } from '../sqlite-seed-store.js';
 
@@ -34,7 +35,11 @@ let catalog: CatalogService;
 beforeAll(async () => {
   connection = connect(':memory:', { readOnly: false });
   noteQueries(connection);
-  catalog = createCatalogService(createSqliteCatalogStore(connection), environment);
+  const ports = {
+    catalog: createSqliteCatalogStore(connection),
+    inspection: createSqliteInspection(connection.database),
+  };
+  catalog = createCatalogService(ports, environment);
   await load([...makeShop(), ...many]);
   await catalog.publishRelease(shopIds.catalog);
   // A release that carries on another, so that lists and files have versions.
