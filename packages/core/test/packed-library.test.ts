@@ -241,5 +241,5 @@ const storageTest = `
 import { openSqlite } from '@aisle/core/sqlite';
 import { describeStorageContract } from '@aisle/core/testing';
 
-describeStorageContract(() => openSqlite(':memory:'));
+describeStorageContract(() => openSqlite(':memory:'), { thorough: false });
 `;

@@ -33,6 +33,8 @@ export { documentedOperations } from './openapi/documented-operations.js';
 export type { OperationDocumentation } from './openapi/operation-documentation.js';
 export {
   defineOperation,
+  type LibraryCall,
+  type NoLibraryCall,
   type Operation,
   type Parameter,
   type Permission,

@@ -6,10 +6,10 @@ import { describeFilling } from './catalog-contract/filling.js';
 import { describeFiltering } from './catalog-contract/filtering.js';
 import { describeImporting } from './catalog-contract/importing.js';
 import { describeIncluding } from './catalog-contract/including.js';
-import { describeInspecting } from './catalog-contract/inspecting.js';
 import { describeKeeping } from './catalog-contract/keeping.js';
 import { describeLanguagesAndPrices } from './catalog-contract/languages-and-prices.js';
 import { describeListing } from './catalog-contract/listing.js';
+import { describeNamingValues } from './catalog-contract/naming-values.js';
 import { describeNodes } from './catalog-contract/nodes.js';
 import { describePreviewing } from './catalog-contract/previewing.js';
 import { describeReleases } from './catalog-contract/releases.js';
@@ -35,7 +35,7 @@ const parts = {
   nodes: describeNodes,
   'which catalog answers': describeWhichCatalog,
   deciding: describeDeciding,
-  inspecting: describeInspecting,
+  'naming values': describeNamingValues,
   releases: describeReleases,
   previewing: describePreviewing,
   importing: describeImporting,

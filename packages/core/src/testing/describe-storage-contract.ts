@@ -1,12 +1,68 @@
+import { describe } from 'vitest';
 import { describeCatalogStoreContract } from './describe-catalog-store-contract.js';
 import { describeSubscriptionStoreContract } from './describe-subscription-store-contract.js';
+import { describeInspecting } from './inspection-contract/inspecting.js';
+import { describeLacking } from './inspection-contract/lacking.js';
+import { describeOpeningAgain } from './shared-store-contract/opening-again.js';
+import { describePublishingBesideOthers } from './shared-store-contract/publishing-and-importing.js';
+import { describeUpdatingBesideOthers } from './shared-store-contract/updating.js';
+import type { OpenAgain } from './shared-store-contract/use-two-users.js';
+import { describeCarryingOn } from './thorough-contract/carrying-on.js';
+import { describeDecisions } from './thorough-contract/decisions.js';
+import { describeExports } from './thorough-contract/exports.js';
+import { describeLongLists } from './thorough-contract/long-lists.js';
+import { describeSharedSkus } from './thorough-contract/shared-skus.js';
+import { describeUpdatesAtOnce } from './thorough-contract/updates-at-once.js';
 import type { OpenStorage } from './use-commerce.js';
 
+/** What the contract has to know of an engine. */
+export interface ContractOptions {
+  /** Without it no test opens a store twice, as for stores that are gone with their connection. */
+  readonly openAgain?: OpenAgain;
+  /** Whether the engine has inspection; false tests how the service does without. True when absent. */
+  readonly inspection?: boolean;
+  /** False leaves out what takes long, for an engine that is tested elsewhere too. True when absent. */
+  readonly thorough?: boolean;
+}
+
 /**
- * Declares the tests that every engine must pass. `openStorage` opens an empty storage; each test
- * closes its own.
+ * Declares the tests that every engine must pass: what its stores promise, and what the commerce service on
+ * them does. `openStorage` opens an empty storage; each test closes its own.
  */
-export function describeStorageContract(openStorage: OpenStorage): void {
+export function describeStorageContract(
+  openStorage: OpenStorage,
+  { openAgain, inspection = true, thorough = true }: ContractOptions = {},
+): void {
   describeCatalogStoreContract(openStorage);
   describeSubscriptionStoreContract(openStorage);
+  if (inspection) describe('inspection', () => describeInspecting(openStorage));
+  else describe('inspection that the engine lacks', () => describeLacking(openStorage));
+  if (openAgain) {
+    describe('a store that is opened again', () => {
+      for (const [part, declare] of Object.entries(sharedStore)) {
+        describe(part, () => declare(openStorage, openAgain));
+      }
+    });
+  }
+  if (!thorough) return;
+  describe('whatever a store holds', () => {
+    for (const [part, declare] of Object.entries(drawnCases)) {
+      describe(part, () => declare(openStorage));
+    }
+    if (inspection) describe('inspection of long lists', () => describeLongLists(openStorage));
+  });
 }
+
+const sharedStore = {
+  'after it was closed': describeOpeningAgain,
+  'read beside a publish and an import': describePublishingBesideOthers,
+  'updated by both': describeUpdatingBesideOthers,
+};
+
+const drawnCases = {
+  'carrying on': describeCarryingOn,
+  decisions: describeDecisions,
+  exports: describeExports,
+  'skus of imports': describeSharedSkus,
+  'updates at once': describeUpdatesAtOnce,
+};

@@ -6,6 +6,7 @@ import type { Commerce, SeedReport } from '../commerce/commerce.js';
 import { createCommerce } from '../commerce/create-commerce.js';
 import type { Storage } from '../commerce/storage.js';
 import type { SeedOptions } from '../seeding/load-seed.js';
+import type { SubscriptionService } from '../subscriptions/subscription-service.js';
 import { type FixedEnvironment, makeFixedEnvironment } from './fixed-environment.js';
 import { shopIds } from './make-shop.js';
 
@@ -15,6 +16,7 @@ export type OpenStorage = () => Promise<Storage> | Storage;
 /** A commerce service on an empty storage with a fixed environment, made anew for each test. */
 export interface CommerceInUse {
   readonly commerce: Commerce;
+  readonly subscriptions: SubscriptionService;
   readonly environment: FixedEnvironment;
   /** Loads records whose origins count from `seed:1`. */
   load(records: readonly SeedRecord[], options?: SeedOptions): Promise<SeedReport>;
@@ -36,6 +38,9 @@ export function useCommerce(openStorage: OpenStorage): CommerceInUse {
   return {
     get commerce() {
       return commerce;
+    },
+    get subscriptions() {
+      return commerce.subscriptions;
     },
     get environment() {
       return environment;

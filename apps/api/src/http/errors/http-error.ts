@@ -10,7 +10,6 @@ export const httpErrorCodes = [
   'expectation_failed',
   'headers_too_large',
   'internal',
-  'not_implemented',
   'version_not_supported',
 ] as const;
 

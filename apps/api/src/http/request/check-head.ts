@@ -42,9 +42,7 @@ function requireChunks(coding: string | undefined): void {
   const names = coding.split(',').map((name) => name.trim().toLowerCase());
   const isUnknown = names.some((name) => name !== '' && name !== 'chunked');
   const detail = `Transfer-Encoding is ${JSON.stringify(coding)}; send the body in chunks, as Transfer-Encoding: chunked, or with its Content-Length.`;
-  throw isUnknown
-    ? new HttpError('not_implemented', detail)
-    : new CommerceError('bad_request', detail);
+  throw new CommerceError(isUnknown ? 'not_implemented' : 'bad_request', detail);
 }
 
 function isChunks(coding: string): boolean {

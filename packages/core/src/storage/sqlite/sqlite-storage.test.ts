@@ -15,8 +15,11 @@ describe('in a file', () => {
   });
   afterAll(() => rmSync(folder, { recursive: true }));
 
-  describeStorageContract(() => {
-    files += 1;
-    return openSqlite(join(folder, `${files}.db`));
-  });
+  describeStorageContract(
+    () => {
+      files += 1;
+      return openSqlite(join(folder, `${files}.db`));
+    },
+    { openAgain: openSqlite, thorough: false },
+  );
 });

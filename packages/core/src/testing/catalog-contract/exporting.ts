@@ -108,4 +108,10 @@ export function describeExporting(openStorage: OpenStorage): void {
   it('a store that can be used passes its check', async () => {
     await expect(service.commerce.check()).resolves.toBeUndefined();
   });
+
+  it('a store may be closed twice, and is of no use afterwards', async () => {
+    await service.commerce.close();
+    await expect(service.commerce.close()).resolves.toBeUndefined();
+    await expect(service.commerce.check()).rejects.toThrow();
+  });
 }

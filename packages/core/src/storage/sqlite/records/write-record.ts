@@ -1,4 +1,4 @@
-import type { SeedRecord, SeedStore } from '@aisle/schema';
+import type { SeedRecord, SeedStoreSettings } from '@aisle/schema';
 import type { Database } from 'better-sqlite3';
 import type { ValidRecord } from '../../../seeding/seed-store.js';
 import { readStored } from '../connection/read-stored.js';
@@ -83,7 +83,7 @@ function prepareTable<Stored extends SeedRecord>(
   }
 }
 
-function prepareSettings(database: Database): WriteRecord<SeedStore> {
+function prepareSettings(database: Database): WriteRecord<SeedStoreSettings> {
   const select = database
     .prepare<[], string>("SELECT value FROM settings WHERE name = 'store'")
     .pluck();

@@ -320,24 +320,4 @@ export function describeInspecting(openStorage: OpenStorage): void {
       }
     });
   });
-
-  describe('the values that requests may use', () => {
-    it('are those of the prices, the releases and the rules', async () => {
-      await service.load([makeCatalogRule({ channels: ['app'], tags: ['club'] })]);
-      expect(await service.commerce.describeValues()).toEqual({
-        currencies: ['EUR', 'JPY', 'USD'],
-        languages: ['en', 'fr'],
-        channels: ['app'],
-        tags: ['club'],
-        accounts: [],
-        customers: [],
-      });
-    });
-
-    it('of an empty store are none', async () => {
-      await service.commerce.reset();
-      const values = Object.values(await service.commerce.describeValues());
-      expect(values.flat()).toEqual([]);
-    });
-  });
 }

@@ -1,36 +1,42 @@
 import type { SeedRecord } from '@aisle/schema';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import type { Commerce } from '../../../commerce/commerce.js';
-import { createCommerce } from '../../../commerce/create-commerce.js';
-import { makeFixedEnvironment } from '../../../testing/fixed-environment.js';
-import { makeOffering } from '../../../testing/make-offering.js';
-import { makeProduct } from '../../../testing/make-product.js';
-import { makeShop, shopIds } from '../../../testing/make-shop.js';
-import { makeSubscription } from '../../../testing/make-subscription.js';
-import { makeUuid } from '../../../testing/make-uuid.js';
-import { openSqlite } from '../open-sqlite.js';
+import type { Commerce } from '../../commerce/commerce.js';
+import { createCommerce } from '../../commerce/create-commerce.js';
+import { makeFixedEnvironment } from '../fixed-environment.js';
+import { makeOffering } from '../make-offering.js';
+import { makeProduct } from '../make-product.js';
+import { makeShop, shopIds } from '../make-shop.js';
+import { makeSubscription } from '../make-subscription.js';
+import { makeUuid } from '../make-uuid.js';
+import type { OpenStorage } from '../use-commerce.js';
 
-it('an export that is imported elsewhere is exported there as the same bytes, whatever is in it', async () => {
-  await fc.assert(
-    fc.asyncProperty(shops, async (records) => {
-      const [first, second] = [open(), open()];
-      await load(first, records);
-      for (const { id } of records.filter(isSubscription)) {
-        await first.subscriptions.update(id, { address_id: null });
-      }
-      const exported = await exportOf(first);
-      expect(exported.length).toBeGreaterThan(records.length / 2);
-      await load(
-        second,
-        exported.map((text) => JSON.parse(text)),
-      );
-      expect(await exportOf(second)).toEqual(exported);
-      await Promise.all([first.close(), second.close()]);
-    }),
-    { numRuns: 20 },
-  );
-});
+/** Declares that an export loses and changes nothing, whatever the store holds. */
+export function describeExports(openStorage: OpenStorage): void {
+  const open = async () =>
+    createCommerce({ storage: await openStorage(), ...makeFixedEnvironment() });
+
+  it('an export that is imported elsewhere is exported there as the same bytes, whatever is in it', async () => {
+    await fc.assert(
+      fc.asyncProperty(shops, async (records) => {
+        const [first, second] = [await open(), await open()];
+        await load(first, records);
+        for (const { id } of records.filter(isSubscription)) {
+          await first.subscriptions.update(id, { address_id: null });
+        }
+        const exported = await exportOf(first);
+        expect(exported.length).toBeGreaterThan(records.length / 2);
+        await load(
+          second,
+          exported.map((text) => JSON.parse(text)),
+        );
+        expect(await exportOf(second)).toEqual(exported);
+        await Promise.all([first.close(), second.close()]);
+      }),
+      { numRuns: 20 },
+    );
+  });
+}
 
 const letters = fc.string({ unit: 'binary', minLength: 1, maxLength: 20 });
 const word = letters.filter((text) => text.trim() === text && !/\p{C}/u.test(text));
@@ -97,10 +103,6 @@ function isSubscription(record: SeedRecord) {
 
 function isObject(value: unknown): value is object {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
-
-function open(): Commerce {
-  return createCommerce({ storage: openSqlite(':memory:'), ...makeFixedEnvironment() });
 }
 
 async function load(commerce: Commerce, records: readonly unknown[]): Promise<void> {

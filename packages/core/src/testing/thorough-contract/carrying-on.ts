@@ -1,16 +1,16 @@
 import { CommerceError, type SeedRecord } from '@aisle/schema';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import type { Commerce } from '../../../commerce/commerce.js';
-import { createCommerce } from '../../../commerce/create-commerce.js';
-import { makeFile } from '../../../testing/make-file.js';
-import { makeHierarchy, makeNode } from '../../../testing/make-node.js';
-import { makePrice } from '../../../testing/make-price.js';
-import { makeProduct } from '../../../testing/make-product.js';
-import { makeShop, shopIds } from '../../../testing/make-shop.js';
-import { makeUuid } from '../../../testing/make-uuid.js';
-import { makeVariation } from '../../../testing/make-variation.js';
-import { openSqlite } from '../open-sqlite.js';
+import type { Commerce } from '../../commerce/commerce.js';
+import { createCommerce } from '../../commerce/create-commerce.js';
+import { makeFile } from '../make-file.js';
+import { makeHierarchy, makeNode } from '../make-node.js';
+import { makePrice } from '../make-price.js';
+import { makeProduct } from '../make-product.js';
+import { makeShop, shopIds } from '../make-shop.js';
+import { makeUuid } from '../make-uuid.js';
+import { makeVariation } from '../make-variation.js';
+import type { OpenStorage } from '../use-commerce.js';
 
 const { tea, green, cups, pot, sencha, cup, smallCup, largeCup, set, spoon, draft } = shopIds;
 const extra = Array.from({ length: 12 }, (_, index) => makeUuid(0x200 + index));
@@ -19,36 +19,39 @@ const addedNode = makeUuid(5);
 const foreign = makeUuid(6);
 const skuOf = (id: string) => `SKU-${productIds.indexOf(id)}`;
 
-it('after any changes a release is what building it from nothing makes', async () => {
-  await fc.assert(
-    fc.asyncProperty(
-      fc.array(fc.array(change, { maxLength: 6 }), { maxLength: 6 }),
-      async (rounds) => {
-        const commerce = open();
-        try {
-          await load(commerce, [...makeShop(), makeHierarchy({ id: foreign })]);
-          for (const changes of rounds) {
-            for (const record of changes) await loadIfValid(commerce, record);
-            await commerce.catalog.publishRelease(shopIds.catalog);
+/** Declares that a release which carries on another is like one that is built from nothing. */
+export function describeCarryingOn(openStorage: OpenStorage): void {
+  it('after any changes a release is what building it from nothing makes', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(fc.array(change, { maxLength: 6 }), { maxLength: 6 }),
+        async (rounds) => {
+          const commerce = await open(openStorage);
+          try {
+            await load(commerce, [...makeShop(), makeHierarchy({ id: foreign })]);
+            for (const changes of rounds) {
+              for (const record of changes) await loadIfValid(commerce, record);
+              await commerce.catalog.publishRelease(shopIds.catalog);
+            }
+            expect(await readEverything(commerce)).toEqual(await rebuild(openStorage, commerce));
+          } finally {
+            await commerce.close();
           }
-          expect(await readEverything(commerce)).toEqual(await rebuild(commerce));
-        } finally {
-          await commerce.close();
-        }
-      },
-    ),
-    { numRuns: 60 },
-  );
-}, 120_000);
+        },
+      ),
+      { numRuns: 60 },
+    );
+  }, 120_000);
+}
 
-function open(): Commerce {
-  const storage = openSqlite(':memory:');
+async function open(openStorage: OpenStorage): Promise<Commerce> {
+  const storage = await openStorage();
   return createCommerce({ storage, clock: () => Date.UTC(2026, 1, 1), random: () => 0.5 });
 }
 
 /** What a store with the same records shows after its first publish. */
-async function rebuild(commerce: Commerce): Promise<unknown> {
-  const fresh = open();
+async function rebuild(openStorage: OpenStorage, commerce: Commerce): Promise<unknown> {
+  const fresh = await open(openStorage);
   try {
     const records: SeedRecord[] = [];
     for await (const record of commerce.exportSeed()) records.push(record);

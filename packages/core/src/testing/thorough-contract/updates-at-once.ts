@@ -1,14 +1,14 @@
 import type { SubscriptionChange, Uuid } from '@aisle/schema';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { Storage } from '../../../commerce/storage.js';
-import { createSubscriptionService } from '../../../subscriptions/create-subscription-service.js';
-import type { SubscriptionService } from '../../../subscriptions/subscription-service.js';
-import { type FixedEnvironment, makeFixedEnvironment } from '../../../testing/fixed-environment.js';
-import { makeOffering, makePlan } from '../../../testing/make-offering.js';
-import { makePendingSubscription, makeSubscription } from '../../../testing/make-subscription.js';
-import { makeUuid } from '../../../testing/make-uuid.js';
-import { openSqlite } from '../open-sqlite.js';
+import type { Storage } from '../../commerce/storage.js';
+import { createSubscriptionService } from '../../subscriptions/create-subscription-service.js';
+import type { SubscriptionService } from '../../subscriptions/subscription-service.js';
+import { type FixedEnvironment, makeFixedEnvironment } from '../fixed-environment.js';
+import { makeOffering, makePlan } from '../make-offering.js';
+import { makePendingSubscription, makeSubscription } from '../make-subscription.js';
+import { makeUuid } from '../make-uuid.js';
+import type { OpenStorage } from '../use-commerce.js';
 
 const foreign = makePlan({ id: makeUuid(90) });
 const records = [
@@ -54,47 +54,50 @@ interface Shop {
   readonly service: SubscriptionService;
 }
 
-let together: Shop;
-let alone: Shop;
-beforeEach(() => {
-  together = openShop();
-  alone = openShop();
-});
-afterEach(() => Promise.all([together.storage.close(), alone.storage.close()]));
-
-describe('updates that share commits', () => {
-  it('give the same results and the same state as updates made one at a time', async () => {
-    // A case that is stopped goes on for a while, and must not meet the shops of the tests that follow.
-    const shops = { together, alone };
-    await fc.assert(
-      fc.asyncProperty(anyBatches, async (batches) => {
-        await Promise.all([fill(shops.together), fill(shops.alone)]);
-        for (const batch of batches) {
-          for (const { environment } of [shops.together, shops.alone]) environment.advance(1000);
-          const expected = await updateOneByOne(shops.alone.service, batch);
-          expect(await updateAtOnce(shops.together.service, batch)).toEqual(expected);
-          expect(await shops.together.service.list()).toEqual(await shops.alone.service.list());
-        }
-        const all = { search: '', limit: 10, offset: 0 };
-        expect(await shops.together.storage.subscriptions.browse(all)).toEqual(
-          await shops.alone.storage.subscriptions.browse(all),
-        );
-      }),
-    );
+/** Declares that updates which come at once are as good as updates made one at a time. */
+export function describeUpdatesAtOnce(openStorage: OpenStorage): void {
+  let together: Shop;
+  let alone: Shop;
+  beforeEach(async () => {
+    together = await openShop(openStorage);
+    alone = await openShop(openStorage);
   });
+  afterEach(() => Promise.all([together.storage.close(), alone.storage.close()]));
 
-  it('are given results of their own, which their receiver may change', async () => {
-    await fill(together);
-    const [first, second] = await Promise.all(
-      [1, 1].map(() => together.service.update(makeUuid(1), {})),
-    );
-    first?.subscription.attributes.offering.meta.external_product_refs.push('changed');
-    const third = await together.service.update(makeUuid(1), {});
-    for (const result of [second, third]) {
-      expect(result?.subscription.attributes.offering.meta.external_product_refs).toEqual([]);
-    }
+  describe('updates that come at once', () => {
+    it('give the same results and the same state as updates made one at a time', async () => {
+      // A case that is stopped goes on for a while, and must not meet the shops of the tests that follow.
+      const shops = { together, alone };
+      await fc.assert(
+        fc.asyncProperty(anyBatches, async (batches) => {
+          await Promise.all([fill(shops.together), fill(shops.alone)]);
+          for (const batch of batches) {
+            for (const { environment } of [shops.together, shops.alone]) environment.advance(1000);
+            const expected = await updateOneByOne(shops.alone.service, batch);
+            expect(await updateAtOnce(shops.together.service, batch)).toEqual(expected);
+            expect(await shops.together.service.list()).toEqual(await shops.alone.service.list());
+          }
+          const all = { search: '', limit: 10, offset: 0 };
+          expect(await shops.together.storage.subscriptions.browse(all)).toEqual(
+            await shops.alone.storage.subscriptions.browse(all),
+          );
+        }),
+      );
+    });
+
+    it('are given results of their own, which their receiver may change', async () => {
+      await fill(together);
+      const [first, second] = await Promise.all(
+        [1, 1].map(() => together.service.update(makeUuid(1), {})),
+      );
+      first?.subscription.attributes.offering.meta.external_product_refs.push('changed');
+      const third = await together.service.update(makeUuid(1), {});
+      for (const result of [second, third]) {
+        expect(result?.subscription.attributes.offering.meta.external_product_refs).toEqual([]);
+      }
+    });
   });
-});
+}
 
 async function updateAtOnce(service: SubscriptionService, batch: readonly Update[]) {
   const versions = await findVersions(service);
@@ -125,8 +128,8 @@ async function findVersions(service: SubscriptionService): Promise<ReadonlyMap<U
   return new Map(subscriptionIds.map((id, index) => [id, found[index]?.version ?? '']));
 }
 
-function openShop(): Shop {
-  const storage = openSqlite(':memory:');
+async function openShop(openStorage: OpenStorage): Promise<Shop> {
+  const storage = await openStorage();
   const environment = makeFixedEnvironment();
   return {
     storage,

@@ -1,12 +1,11 @@
 import type { SeedRecord } from '@aisle/schema';
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
-import type { NodeProductsRequest } from '../../../catalog/requests.js';
-import { makeCatalog, makeCatalogRule } from '../../../testing/make-catalog.js';
-import { makeShop, shopIds } from '../../../testing/make-shop.js';
-import { makeUuid } from '../../../testing/make-uuid.js';
-import { useCommerce } from '../../../testing/use-commerce.js';
-import { openSqlite } from '../open-sqlite.js';
+import { expect, it } from 'vitest';
+import type { NodeProductsRequest } from '../../catalog/requests.js';
+import { makeCatalog, makeCatalogRule } from '../make-catalog.js';
+import { makeShop, shopIds } from '../make-shop.js';
+import { makeUuid } from '../make-uuid.js';
+import { type OpenStorage, useCommerce } from '../use-commerce.js';
 
 const day = 24 * 60 * 60 * 1000;
 const app = makeCatalog({ id: makeUuid(0x42), name: 'App' });
@@ -18,10 +17,11 @@ const requests: NodeProductsRequest[] = [
   { node_id: shopIds.hierarchy, shopper: { channel: 'app' } },
 ];
 
-describe('a decision', () => {
-  const service = useCommerce(() => openSqlite(':memory:'));
+/** Declares that a decision about a request is another one as soon as it no longer holds. */
+export function describeDecisions(openStorage: OpenStorage): void {
+  const service = useCommerce(openStorage);
 
-  it('is the same as a new one for as long as it says that it holds', async () => {
+  it('a decision is the same as a new one for as long as it says that it holds', async () => {
     await service.load([
       ...makeShop(),
       app,
@@ -60,7 +60,7 @@ describe('a decision', () => {
     );
     expect(held).toBeGreaterThan(0);
   });
-});
+}
 
 function rule(number: number, overrides: Parameters<typeof makeCatalogRule>[0]): SeedRecord {
   return makeCatalogRule({ id: makeUuid(0x50 + number), catalog_id: app.id, ...overrides });

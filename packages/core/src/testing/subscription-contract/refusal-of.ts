@@ -1,0 +1,11 @@
+import { CommerceError } from '@aisle/schema';
+
+/** What a promise was refused with. */
+export async function refusalOf(refused: Promise<unknown>): Promise<CommerceError> {
+  const reason = await refused.then(
+    () => undefined,
+    (error: unknown) => error,
+  );
+  if (reason instanceof CommerceError) return reason;
+  throw new Error(`was not refused: ${String(reason)}`);
+}

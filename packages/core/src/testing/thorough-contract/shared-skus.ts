@@ -1,0 +1,47 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { createCommerce } from '../../commerce/create-commerce.js';
+import { makeFixedEnvironment } from '../fixed-environment.js';
+import { makeProduct } from '../make-product.js';
+import { makeUuid } from '../make-uuid.js';
+import type { OpenStorage } from '../use-commerce.js';
+
+const product = fc.record({
+  id: fc.integer({ min: 1, max: 4 }).map(makeUuid),
+  sku: fc.constantFrom('POT', 'PAN', 'CUP'),
+});
+const seeds = fc.array(fc.array(product, { minLength: 1, maxLength: 6 }), { maxLength: 5 });
+
+/** Declares that a sku belongs to one product, whatever is imported in whatever order. */
+export function describeSharedSkus(openStorage: OpenStorage): void {
+  it('a seed is stored when no two products have one sku at its end, whoever had it before', async () => {
+    await fc.assert(
+      fc.asyncProperty(seeds, async (imports) => {
+        const commerce = createCommerce({
+          storage: await openStorage(),
+          ...makeFixedEnvironment(),
+        });
+        let kept = new Map<string, string>();
+        for (const records of imports) {
+          const next = new Map([...kept, ...records.map(({ id, sku }) => [id, sku] as const)]);
+          const isSound = new Set(next.values()).size === next.size;
+          const loading = commerce.loadSeed(
+            records.map((record, index) => ({
+              record: makeProduct(record),
+              origin: `seed:${index}`,
+            })),
+          );
+          if (isSound) await loading;
+          else await expect(loading).rejects.toThrow('belongs to two products');
+          if (isSound) kept = next;
+          const stored = new Map<string, string | undefined>();
+          for await (const record of commerce.exportSeed()) {
+            if (record.type === 'product') stored.set(record.id, record.sku);
+          }
+          expect(stored).toEqual(kept);
+        }
+        await commerce.close();
+      }),
+    );
+  });
+}
