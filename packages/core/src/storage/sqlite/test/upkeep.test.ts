@@ -23,9 +23,9 @@ import { makeProduct } from '../../../testing/make-product.js';
 import { makeShop, shopIds } from '../../../testing/make-shop.js';
 import { makeUuid } from '../../../testing/make-uuid.js';
 import { openSqlite } from '../open-sqlite.js';
-import { backupSqlite } from './backup-sqlite.js';
-import { inspectSqlite } from './inspect-sqlite.js';
-import { restoreSqlite } from './restore-sqlite.js';
+import { backupSqlite } from '../upkeep/backup-sqlite.js';
+import { inspectSqlite } from '../upkeep/inspect-sqlite.js';
+import { restoreSqlite } from '../upkeep/restore-sqlite.js';
 
 let folder: string;
 let file: string;

@@ -18,9 +18,9 @@ import { makeShop, shopIds } from '../../../testing/make-shop.js';
 import { makePendingSubscription } from '../../../testing/make-subscription.js';
 import { makeUuid } from '../../../testing/make-uuid.js';
 import { openSqlite } from '../open-sqlite.js';
-import { backupSqlite } from './backup-sqlite.js';
-import { inspectSqlite } from './inspect-sqlite.js';
-import { restoreSqlite } from './restore-sqlite.js';
+import { backupSqlite } from '../upkeep/backup-sqlite.js';
+import { inspectSqlite } from '../upkeep/inspect-sqlite.js';
+import { restoreSqlite } from '../upkeep/restore-sqlite.js';
 
 const list = { catalog_id: shopIds.catalog, node_id: shopIds.tea, limit: 100 };
 const lost = expect.objectContaining({ code: 'conflict' });
