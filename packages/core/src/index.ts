@@ -1,5 +1,5 @@
 export { CommerceError, type ErrorCode } from '@aisle/schema';
-export type { CatalogService, PublishOptions, ResolveReading } from './catalog/catalog-service.js';
+export type { CatalogService, PublishOptions } from './catalog/catalog-service.js';
 export type { CatalogStore } from './catalog/catalog-store.js';
 export { linkBeginning } from './catalog/documents/document-pieces.js';
 export type {
@@ -17,6 +17,7 @@ export type { NodePage } from './catalog/list-nodes.js';
 export type { Difference, ReleasePreview } from './catalog/publishing/release-preview.js';
 export type { Reading, ReleaseAnswer } from './catalog/reading/reading.js';
 export type { ReleasePage } from './catalog/reading/release-page.js';
+export type { ReadRelease, ResolveReading } from './catalog/readings.js';
 export type { CatalogSummary, Release } from './catalog/release.js';
 export type {
   ExplanationRequest,

@@ -1,15 +1,12 @@
 export {
   AccessToken,
   AccessTokenRequest,
-  createAccessToken,
 } from './access/create-access-token.js';
 export { BundleConfiguration, Component, ComponentOption, Components } from './catalog/bundle.js';
 export { DisplayAmount, DisplayPrice, TierDisplayPrice } from './catalog/display-price.js';
 export { CatalogFile } from './catalog/file.js';
 export { Included, type IncludeName, includedMembers, includeNames } from './catalog/included.js';
 export { ListLinks, ListMeta } from './catalog/list-envelope.js';
-export { listNodeProducts } from './catalog/list-node-products.js';
-export { listNodes } from './catalog/list-nodes.js';
 export { CatalogNode, NodeList } from './catalog/node.js';
 export { CatalogProduct } from './catalog/product.js';
 export { ProductAttributes } from './catalog/product-attributes.js';
@@ -42,7 +39,14 @@ export {
   type ResponseDefinition,
 } from './operation/operation.js';
 export { maxPageLimit, maxPageOffset } from './operation/paging-parameters.js';
-export { type OperationName, operations } from './operations.js';
+export {
+  createAccessToken,
+  listNodeProducts,
+  listNodes,
+  type OperationName,
+  operations,
+  updateSubscription,
+} from './operations.js';
 export { CurrencyCode } from './primitives/currency-code.js';
 export { maxIdentifierLength } from './primitives/identifier.js';
 export { decimalAmount, minorDigits } from './primitives/minor-digits.js';
@@ -86,7 +90,7 @@ export {
 } from './subscriptions/subscription.js';
 export { SubscriptionChange, SubscriptionUpdate } from './subscriptions/subscription-change.js';
 export { SubscriptionAction, SubscriptionState } from './subscriptions/subscription-state.js';
-export { SubscriptionDocument, updateSubscription } from './subscriptions/update-subscription.js';
+export { SubscriptionDocument } from './subscriptions/update-subscription.js';
 export { createValidator, type Validation } from './validation/create-validator.js';
 export { type Fault, joinPointer, pointerNames } from './validation/fault.js';
 export { requireValid } from './validation/require-valid.js';

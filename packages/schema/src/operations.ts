@@ -4,6 +4,8 @@ import { listNodes } from './catalog/list-nodes.js';
 import type { Operation } from './operation/operation.js';
 import { updateSubscription } from './subscriptions/update-subscription.js';
 
+export { createAccessToken, listNodeProducts, listNodes, updateSubscription };
+
 /** Every operation of the service. Each says whether the library has it too. */
 export const operations = [
   listNodeProducts,

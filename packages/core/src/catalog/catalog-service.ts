@@ -4,19 +4,11 @@ import type {
   NodeTree,
   UpcomingChange,
 } from '@aisle/schema/dev';
-import type { ProductPage } from './list-node-products.js';
-import type { NodePage } from './list-nodes.js';
 import type { ReleasePreview } from './publishing/release-preview.js';
 import type { LanguageWish } from './reading/choose-language.js';
-import type { Reading } from './reading/reading.js';
+import type { ReadRelease, ResolveReading } from './readings.js';
 import type { CatalogSummary, Release } from './release.js';
-import type {
-  ExplanationRequest,
-  ListRequest,
-  NodeProductsRequest,
-  ReleaseRequest,
-  ValuesRequest,
-} from './requests.js';
+import type { ExplanationRequest, ReleaseRequest, ValuesRequest } from './requests.js';
 
 /** How a publish is made. */
 export interface PublishOptions {
@@ -25,29 +17,10 @@ export interface PublishOptions {
   readonly onProgress?: (products: number, total: number) => void;
 }
 
-/** Decides a request of each kind without reading what it asks for. */
-export type ResolveReading = {
-  readonly [Name in ReadingName]: (
-    request: Parameters<CatalogService[Name]>[0],
-  ) => Promise<Reading<Awaited<ReturnType<CatalogService[Name]>>>>;
-};
-
-type ReadingName = 'listNodeProducts' | 'listNodes';
-
 /** What the service can do with catalogs. */
-export interface CatalogService {
+export interface CatalogService extends ReadRelease {
   /**
-   * The live products of a node of a published release.
-   * @throws CommerceError `not_found` naming which of catalog, release, node; `bad_request` for a
-   * filter, a page or a currency that is not one.
-   */
-  listNodeProducts(request: NodeProductsRequest): Promise<ProductPage>;
-
-  /** The nodes of a published release, newest update first. */
-  listNodes(request: ListRequest): Promise<NodePage>;
-
-  /**
-   * The readings above, decided but not read yet: whoever keeps finished answers finds out by the version
+   * What is read of a release, decided but not read yet: whoever keeps finished answers finds out by the version
    * whether one still holds.
    * @throws CommerceError as the reading; that there is no such node or product shows when it is read.
    */

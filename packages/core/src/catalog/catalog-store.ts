@@ -1,6 +1,7 @@
 import type { IncludeName } from '@aisle/schema';
 import type { Filter } from '@aisle/schema/filter';
 import type { StoreSettings } from '../environment/store-settings.js';
+import type { IncludedDocuments } from './documents/included-documents.js';
 import type { JoinedDocuments } from './documents/joined-documents.js';
 import type { Publication, ReleaseDraft } from './publication.js';
 import type { MissingPart } from './reading/missing-part.js';
@@ -31,7 +32,7 @@ export interface FoundDocuments {
 
 /** Products with the documents of what `include` asked for. */
 export interface FoundProducts extends FoundDocuments {
-  readonly included: Readonly<Partial<Record<IncludeName, Uint8Array>>>;
+  readonly included: IncludedDocuments;
 }
 
 /** Asks for nodes of a release. */

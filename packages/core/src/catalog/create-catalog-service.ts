@@ -6,11 +6,10 @@ import type { CatalogInspection } from './inspection/catalog-inspection.js';
 import { listNodeTree } from './inspection/list-node-tree.js';
 import { listValues } from './inspection/list-values.js';
 import { requireInspection } from './inspection/require-inspection.js';
-import { listNodeProducts } from './list-node-products.js';
-import { listNodes } from './list-nodes.js';
 import { previewRelease } from './publishing/preview-release.js';
 import { publishRelease } from './publishing/publish-release.js';
 import { type ReadingKind, readRelease, resolveReading } from './reading/reading.js';
+import { mapReadings, type ReadRelease, type ResolveReading } from './readings.js';
 import type { ReleaseRequest } from './requests.js';
 import { listUpcoming } from './rules/list-upcoming.js';
 
@@ -26,10 +25,6 @@ export function createCatalogService(
   environment: Environment,
 ): CatalogService {
   const context = { store, environment };
-  const read =
-    <Request extends ReleaseRequest, Found, Answer>(kind: ReadingKind<Request, Found, Answer>) =>
-    (request: Request) =>
-      readRelease(kind, context, request);
   const inspect =
     <Request extends ReleaseRequest, Found, Answer>(
       kindOn: (inspection: CatalogInspection) => ReadingKind<Request, Found, Answer>,
@@ -37,12 +32,10 @@ export function createCatalogService(
     async (request: Request) =>
       readRelease(kindOn(requireInspection(inspection)), context, request);
   return {
-    listNodeProducts: read(listNodeProducts),
-    listNodes: read(listNodes),
-    resolve: {
-      listNodeProducts: (request) => resolveReading(listNodeProducts, context, request),
-      listNodes: (request) => resolveReading(listNodes, context, request),
-    },
+    ...(mapReadings((kind, request) => readRelease(kind, context, request)) as ReadRelease),
+    resolve: mapReadings((kind, request) =>
+      resolveReading(kind, context, request),
+    ) as ResolveReading,
     publishRelease: (catalogId, options) => publishRelease(store, environment, catalogId, options),
     previewRelease: (catalogId, options) => previewRelease(store, environment, catalogId, options),
     listNodeTree: inspect(listNodeTree),

@@ -1,6 +1,11 @@
-import type { CatalogFile, CatalogProduct, IncludeName } from '@aisle/schema';
+import type { CatalogProduct } from '@aisle/schema';
 import { nodeProductsFilter } from '@aisle/schema/filter';
 import type { FoundProducts } from './catalog-store.js';
+import {
+  type IncludedDocuments,
+  type IncludedResources,
+  parseIncluded,
+} from './documents/included-documents.js';
 import { parseDocuments } from './documents/joined-documents.js';
 import type { ReadingKind } from './reading/reading.js';
 import { createReleasePage, type ReleasePage, withLazy } from './reading/release-page.js';
@@ -9,15 +14,11 @@ import type { NodeProductsRequest } from './requests.js';
 /** A page of a node's products. */
 export interface ProductPage extends ReleasePage {
   /** The included resources as they stand in a JSON array, by the `include` name that asked for them. */
-  readonly includedBytes: Readonly<Partial<Record<IncludeName, Uint8Array>>>;
+  readonly includedBytes: IncludedDocuments;
   /** The products, parsed at the first use. */
   readonly products: readonly CatalogProduct[];
   /** The included resources, parsed at the first use. */
-  readonly included: {
-    readonly main_images: readonly CatalogFile[];
-    readonly files: readonly CatalogFile[];
-    readonly component_products: readonly CatalogProduct[];
-  };
+  readonly included: IncludedResources;
 }
 
 /** The products of a node. */
@@ -29,20 +30,10 @@ export const listNodeProducts: ReadingKind<NodeProductsRequest, FoundProducts, P
     store.findProducts(release, { of: { node: node_id }, include, ...reader }),
   answer(found, question) {
     const { documents, included } = found;
-    const parse = <Resource>(name: IncludeName) => {
-      const bytes = included[name];
-      return bytes ? parseDocuments<Resource>({ bytes }) : [];
-    };
-    return withLazy(
-      Object.assign(createReleasePage(found, question), { includedBytes: included }),
-      {
-        products: () => parseDocuments<CatalogProduct>(documents),
-        included: () => ({
-          main_images: parse<CatalogFile>('main_image'),
-          files: parse<CatalogFile>('files'),
-          component_products: parse<CatalogProduct>('component_products'),
-        }),
-      },
-    );
+    const page = createReleasePage(found, question);
+    return withLazy(Object.assign(page, { includedBytes: included }), {
+      products: () => parseDocuments<CatalogProduct>(documents),
+      included: () => parseIncluded(included),
+    });
   },
 };

@@ -70,7 +70,7 @@ function describeOperation(
   components: Map<string, Json>,
 ) {
   const parameters = [
-    ...describeParameters('path', operation.params),
+    ...describeParameters('path', parametersIn(operation, operation.paths[index] ?? '')),
     ...describeParameters('query', operation.query),
     ...describeParameters('header', operation.headers),
     ...(operation.responses[304] ? [ifNoneMatch] : []),
@@ -108,6 +108,12 @@ const ifNoneMatch = {
   schema: { type: 'string' },
   example: '"p1Xc0hXQm3fA"',
 };
+
+/** The parameters in a path. One that is shorter than the canonical path leaves some to the service. */
+function parametersIn({ params }: Operation, path: string) {
+  const parts = path.split('/');
+  return Object.fromEntries(Object.entries(params).filter(([name]) => parts.includes(`:${name}`)));
+}
 
 function describeParameters(place: string, parameters: Readonly<Record<string, Parameter>>) {
   return Object.entries(parameters).map(([name, parameter]) => ({

@@ -45,7 +45,8 @@ export interface NoLibraryCall {
 
 /**
  * A request that the service answers, as data. Routes, validation, the OpenAPI document and forms
- * are taken from it, and code that asks the library. `paths` writes parameters as `:name`; the first path is the canonical one.
+ * are taken from it, and code that asks the library. `paths` writes parameters as `:name`. The
+ * first path is the canonical one and has all of them; what another one leaves out is the service's to choose.
  */
 export interface Operation {
   readonly name: string;

@@ -6,7 +6,7 @@ import type { Encoding } from './content-encoding.js';
 import { finishPage } from './finished-page.js';
 import type { PageMemory } from './page-memory.js';
 import { makePageTags } from './page-tags.js';
-import type { RenderedPage } from './render-page.js';
+import type { RenderedPage } from './rendered-page.js';
 
 /** A page that is decided but not read. What it says of itself and the address that was asked say all about it. */
 export interface Unread extends Pick<Reading<unknown>, 'version' | 'isCurrent'> {

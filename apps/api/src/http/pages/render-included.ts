@@ -1,0 +1,31 @@
+import type { ProductPage } from '@aisle/core';
+import { includedMembers, includeNames } from '@aisle/schema';
+import { areFiles, locateFiles } from './locate-links.js';
+import type { PageAddress } from './rendered-page.js';
+
+/** What was included, as the member `included` behind others; nothing where nothing was found. */
+export function renderIncluded(
+  included: ProductPage['includedBytes'] = {},
+  { fileBase }: Pick<PageAddress, 'fileBase'>,
+): readonly Uint8Array[] {
+  const members = includeNames.flatMap((name) => {
+    const bytes = included[name];
+    return bytes === undefined || bytes.length === 0
+      ? []
+      : [
+          {
+            name: includedMembers[name],
+            bytes: areFiles(name) ? locateFiles(bytes, fileBase) : bytes,
+          },
+        ];
+  });
+  if (members.length === 0) return [];
+  return [
+    ...members.flatMap(({ name, bytes }, index) => [
+      Buffer.from(`${index === 0 ? ',"included":{' : ','}"${name}":[`),
+      bytes,
+      Buffer.from(']'),
+    ]),
+    Buffer.from('}'),
+  ];
+}

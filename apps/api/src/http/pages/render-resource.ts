@@ -1,0 +1,22 @@
+import type { ProductPage } from '@aisle/core';
+import { jsonAnswer } from '../answer/answer.js';
+import { prefixLinks } from './locate-links.js';
+import { renderIncluded } from './render-included.js';
+import type { PageAddress, RenderedPage } from './rendered-page.js';
+
+/** The envelope around one resource, whose document is copied as it is. */
+export function renderResource(
+  {
+    bytes,
+    includedBytes,
+  }: Pick<ProductPage, 'bytes'> & Partial<Pick<ProductPage, 'includedBytes'>>,
+  address: PageAddress,
+): RenderedPage {
+  const body = Buffer.concat([
+    Buffer.from('{"data":'),
+    bytes,
+    ...renderIncluded(includedBytes, address),
+    Buffer.from('}'),
+  ]);
+  return jsonAnswer(200, prefixLinks(body, address.path));
+}

@@ -1,0 +1,25 @@
+import type { CatalogFile, CatalogProduct, IncludeName } from '@aisle/schema';
+import { parseDocuments } from './joined-documents.js';
+
+/** Included resources as they stand in a JSON array, by the `include` name that asked for them. */
+export type IncludedDocuments = Readonly<Partial<Record<IncludeName, Uint8Array>>>;
+
+/** Included resources, parsed. */
+export interface IncludedResources {
+  readonly main_images: readonly CatalogFile[];
+  readonly files: readonly CatalogFile[];
+  readonly component_products: readonly CatalogProduct[];
+}
+
+/** Parses included resources; there are none of those that nobody asked for. */
+export function parseIncluded(included: IncludedDocuments): IncludedResources {
+  const parse = <Resource>(name: IncludeName) => {
+    const bytes = included[name];
+    return bytes ? parseDocuments<Resource>({ bytes }) : [];
+  };
+  return {
+    main_images: parse<CatalogFile>('main_image'),
+    files: parse<CatalogFile>('files'),
+    component_products: parse<CatalogProduct>('component_products'),
+  };
+}

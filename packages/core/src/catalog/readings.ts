@@ -1,0 +1,45 @@
+import { listNodeProducts } from './list-node-products.js';
+import { listNodes } from './list-nodes.js';
+import type { Reading, ReadingKind } from './reading/reading.js';
+
+/** Everything that is read of a release, by the name of its operation. */
+const readings = {
+  /**
+   * The live products of a node of a published release.
+   * @throws CommerceError `not_found` naming which of catalog, release, node; `bad_request` for a
+   * filter, a page or a currency that is not one.
+   */
+  listNodeProducts,
+  /** The nodes of a published release, newest update first. */
+  listNodes,
+};
+
+type Readings = typeof readings;
+
+/** Reads something of a release. */
+export type ReadRelease = {
+  readonly [Name in keyof Readings]: (
+    request: Parts<Readings[Name]>['request'],
+  ) => Promise<Parts<Readings[Name]>['answer']>;
+};
+
+/** Decides a request of each kind without reading what it asks for. */
+export type ResolveReading = {
+  readonly [Name in keyof Readings]: (
+    request: Parts<Readings[Name]>['request'],
+  ) => Promise<Reading<Parts<Readings[Name]>['answer']>>;
+};
+
+type Parts<Kind> =
+  Kind extends ReadingKind<infer Request, infer _Found, infer Answer>
+    ? { readonly request: Request; readonly answer: Answer }
+    : never;
+
+/** A function for each reading, in an object under their names. */
+export function mapReadings(
+  ask: (kind: ReadingKind<never, unknown, unknown>, request: never) => Promise<unknown>,
+): object {
+  return Object.fromEntries(
+    Object.entries(readings).map(([name, kind]) => [name, (request: never) => ask(kind, request)]),
+  );
+}
