@@ -9,7 +9,7 @@ import { useSelectedRequest } from '../state/selected-request.js';
 import { ErrorMeanings } from './error-meaning.js';
 import { titleOfStatus } from './error-meanings.js';
 import { askedRequest } from './explain-request.js';
-import type { ExplanationProps } from './explanations.js';
+import type { ExplanationProps } from './explanation-props.js';
 import { NodeProductsExplained } from './node-products-explained.js';
 import { StaleNotice } from './stale-notice.js';
 
