@@ -1,4 +1,4 @@
-import { addSeal, sealSize } from '../catalog/documents/seal.js';
+import { addSeal, sealSize } from '../integrity/seal.js';
 
 /** What a product was packed from when its attributes did not depend on the currency: form 2. */
 export interface Form2 {

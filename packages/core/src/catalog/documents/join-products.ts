@@ -1,9 +1,9 @@
 import { formatCatalogTimestamp } from '@aisle/schema';
+import { requireSeal, sealSize } from '../../integrity/seal.js';
 import { collectPieces } from './collect-pieces.js';
 import { type KnownIntact, nothingKnown } from './intact-memory.js';
 import type { JoinedDocuments } from './joined-documents.js';
 import { layOut, type PackedLayout } from './packed-layout.js';
-import { requireSeal, sealSize } from './seal.js';
 
 /** For whom and when products are read, and as what release. */
 export interface ProductReader {

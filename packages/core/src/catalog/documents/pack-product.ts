@@ -1,6 +1,6 @@
+import { sealSize, writeSeal } from '../../integrity/seal.js';
 import type { DocumentPieces } from './document-pieces.js';
 import { layOut } from './packed-layout.js';
-import { sealSize, writeSeal } from './seal.js';
 
 /** What the price adds to attributes and meta in a sale period. */
 export interface PeriodTexts {

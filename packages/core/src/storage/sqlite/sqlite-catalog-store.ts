@@ -3,9 +3,9 @@ import type { CatalogRecord, CatalogRuleRecord } from '../../catalog/records.js'
 import type { CatalogSummary } from '../../catalog/release.js';
 import { describeRelease } from '../../catalog/release.js';
 import { defaultStoreSettings, type StoreSettings } from '../../environment/store-settings.js';
+import { readStored } from '../../integrity/read-stored.js';
 import type { Connection } from './connection/connection.js';
 import { perform, performNow, performSlowly } from './connection/perform.js';
-import { readStored } from './connection/read-stored.js';
 import { openSqliteDraft } from './publishing/open-draft.js';
 import { openSqlitePublication } from './publishing/open-publication.js';
 import { prepareNodeList } from './reading/node-list.js';

@@ -1,6 +1,7 @@
 import type { Uuid } from '@aisle/schema';
 import type { Database } from 'better-sqlite3';
-import { requireSealOf, sealOf } from '../../catalog/documents/seal.js';
+import { readStored } from '../../integrity/read-stored.js';
+import { requireSealOf, sealOf } from '../../integrity/seal.js';
 import { goLiveTime } from '../../subscriptions/go-live.js';
 import type {
   Decide,
@@ -12,7 +13,6 @@ import type {
 } from '../../subscriptions/subscription-store.js';
 import type { GroupCommit } from './connection/group-commit.js';
 import { perform } from './connection/perform.js';
-import { readStored } from './connection/read-stored.js';
 import {
   subscriptionColumns as columns,
   prepareBrowsing,

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { CommerceError } from '@aisle/schema';
 import type { Database } from 'better-sqlite3';
-import { addSeal, sealSize } from '../../../catalog/documents/seal.js';
+import { addSeal, sealSize } from '../../../integrity/seal.js';
 import { repackProduct } from './repack-product.js';
 
 /** Marks a file as one of this program: "Aisl" in ASCII. */

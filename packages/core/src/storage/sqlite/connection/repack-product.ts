@@ -4,7 +4,7 @@ import {
   type PricePieces,
   packProduct,
 } from '../../../catalog/documents/pack-product.js';
-import { requireSeal, sealSize } from '../../../catalog/documents/seal.js';
+import { requireSeal, sealSize } from '../../../integrity/seal.js';
 
 /**
  * A packed product of form 2, in which attributes did not depend on the currency, in the form of now: its

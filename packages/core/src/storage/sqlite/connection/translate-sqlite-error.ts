@@ -1,7 +1,7 @@
 import { CommerceError, type ErrorCode } from '@aisle/schema';
 import Database from 'better-sqlite3';
-import { damaged } from '../../../catalog/documents/seal.js';
 import { codeOf } from '../../../files/code-of.js';
+import { damaged } from '../../../integrity/seal.js';
 
 const busy = [
   'busy',

@@ -1,8 +1,9 @@
 import type { StatementExplanation } from '@aisle/schema/dev';
 import { type FilterDraft, formatFilter } from '@aisle/schema/filter';
 import type { Database } from 'better-sqlite3';
-import { type FilterScope, prepareFilterMatching } from '../releases/match-filter.js';
-import { intersect, type PlaceList } from '../releases/place-list.js';
+import type { FilterScope } from '../../../catalog/release-format/match-filter.js';
+import { intersect, type PlaceList } from '../../../catalog/release-format/place-list.js';
+import { prepareFilterMatching } from '../releases/match-filter.js';
 import { prepareLists } from '../releases/read-lists.js';
 import { prepareStatementExplanation } from './explain-statements.js';
 import { traceStatements } from './trace-statements.js';

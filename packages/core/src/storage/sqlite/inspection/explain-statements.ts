@@ -1,8 +1,8 @@
 import type { StatementExplanation } from '@aisle/schema/dev';
 import type { Database } from 'better-sqlite3';
-import { sealSize } from '../../../catalog/documents/seal.js';
-import { blockSize } from '../releases/list-directory.js';
-import type { ListRow } from '../releases/read-lists.js';
+import { blockSize } from '../../../catalog/release-format/list-directory.js';
+import type { ListRow } from '../../../catalog/release-format/stored-list.js';
+import { sealSize } from '../../../integrity/seal.js';
 import type { StatementRun } from './trace-statements.js';
 
 /** What some statements were run for, and how many products came of it. */

@@ -6,10 +6,11 @@ import type {
   ProductPlacement,
 } from '../../../catalog/inspection/catalog-inspection.js';
 import type { StoredRelease } from '../../../catalog/release.js';
+import { positionInListOrder } from '../../../catalog/release-format/list-order.js';
+import type { FilterScope } from '../../../catalog/release-format/match-filter.js';
+import type { PlaceList } from '../../../catalog/release-format/place-list.js';
 import { prepareNodeFinder, readCurated } from '../releases/find-node.js';
-import { positionInListOrder } from '../releases/list-order.js';
-import { type FilterScope, prepareFilterMatching } from '../releases/match-filter.js';
-import type { PlaceList } from '../releases/place-list.js';
+import { prepareFilterMatching } from '../releases/match-filter.js';
 import { prepareLists } from '../releases/read-lists.js';
 import { prepareReleaseQueries } from '../releases/read-release.js';
 import { prepareFilterExplanation } from './explain-filter.js';

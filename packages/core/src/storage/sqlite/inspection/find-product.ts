@@ -1,6 +1,6 @@
 import type { Database } from 'better-sqlite3';
 import type { ProductRecord } from '../../../catalog/records.js';
-import { readStored } from '../connection/read-stored.js';
+import { readStored } from '../../../integrity/read-stored.js';
 
 /** Prepares the finding of products' records by id or, failing that, by sku. */
 export function prepareProductFinder(

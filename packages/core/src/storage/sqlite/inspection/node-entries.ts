@@ -1,10 +1,10 @@
 import type { CatalogNode } from '@aisle/schema';
 import type { Database } from 'better-sqlite3';
 import type { PageWindow } from '../../../catalog/catalog-store.js';
-import { requireSealOf } from '../../../catalog/documents/seal.js';
 import type { NodeEntry, NodeName } from '../../../catalog/inspection/catalog-inspection.js';
 import type { StoredRelease } from '../../../catalog/release.js';
-import { readStored } from '../connection/read-stored.js';
+import { readStored } from '../../../integrity/read-stored.js';
+import { requireSealOf } from '../../../integrity/seal.js';
 import { type NodeRow, readCurated, requireNodeSeal } from '../releases/find-node.js';
 import { prepareLists } from '../releases/read-lists.js';
 import { prepareReleaseQueries } from '../releases/read-release.js';

@@ -1,5 +1,5 @@
 import type { ValuesQuery } from '../../../catalog/inspection/catalog-inspection.js';
-import type { PlaceList } from '../releases/place-list.js';
+import type { PlaceList } from '../../../catalog/release-format/place-list.js';
 import type { DocumentedRelease, prepareDocumentReader } from './read-documents.js';
 
 /** How many products are read in one step. */

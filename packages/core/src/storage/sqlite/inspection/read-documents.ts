@@ -3,7 +3,7 @@ import type { Database } from 'better-sqlite3';
 import { joinProducts } from '../../../catalog/documents/join-products.js';
 import { parseDocuments } from '../../../catalog/documents/joined-documents.js';
 import type { StoredRelease } from '../../../catalog/release.js';
-import { productNumber } from '../releases/numbering.js';
+import { productNumber } from '../../../catalog/release-format/numbering.js';
 import { preparePackedProducts } from '../releases/packed-products.js';
 
 /** The release whose products are read. */

@@ -1,9 +1,10 @@
 import type { Database } from 'better-sqlite3';
 import type { ReleasedProduct } from '../../../catalog/inspection/catalog-inspection.js';
 import type { StoredRelease } from '../../../catalog/release.js';
+import { everything, productNumber } from '../../../catalog/release-format/numbering.js';
+import type { ListedRelease } from '../../../catalog/release-format/stored-list.js';
 import { prepareFilterMatching } from '../releases/match-filter.js';
-import { everything, productNumber } from '../releases/numbering.js';
-import { type ListedRelease, prepareLists } from '../releases/read-lists.js';
+import { prepareLists } from '../releases/read-lists.js';
 import { prepareStoredProducts } from '../releases/stored-products.js';
 import type { NodeEntries } from './node-entries.js';
 import { prepareDocumentReader } from './read-documents.js';

@@ -1,9 +1,9 @@
 import type { FilterAttribute } from '@aisle/schema/filter';
 import { spellingsOf } from '../../../catalog/inspection/rank-text.js';
-import { placeOf } from '../releases/numbering.js';
-import type { ListedRelease } from '../releases/read-lists.js';
+import { placeOf } from '../../../catalog/release-format/numbering.js';
+import type { ListedRelease } from '../../../catalog/release-format/stored-list.js';
+import { valueCodes } from '../../../catalog/release-format/stored-product.js';
 import type { StatementMaker } from '../releases/statement-maker.js';
-import { valueCodes } from '../releases/stored-products.js';
 import { prepareWalk, type WalkRange } from './walk-values.js';
 
 /** Where values are looked for. */

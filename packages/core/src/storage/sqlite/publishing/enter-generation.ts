@@ -1,8 +1,8 @@
 import type { Database } from 'better-sqlite3';
+import { describeBasis } from '../../../catalog/carrying/basis.js';
 import type { CatalogRecord } from '../../../catalog/records.js';
-import type { ListedRelease } from '../releases/read-lists.js';
-import { lastChange } from './carry/find-changes.js';
-import { describeBasis } from './carry/plan-carry.js';
+import type { ListedRelease } from '../../../catalog/release-format/stored-list.js';
+import { lastChange } from './carry/change-source.js';
 import type { OwnRelease } from './own-release.js';
 
 /**

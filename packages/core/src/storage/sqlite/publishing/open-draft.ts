@@ -1,10 +1,10 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { DraftRequest, ReleaseDraft } from '../../../catalog/catalog-store.js';
 import type { Comparison } from '../../../catalog/publication.js';
+import { everything, productNumber } from '../../../catalog/release-format/numbering.js';
 import type { Connection, Session } from '../connection/connection.js';
 import { performNow } from '../connection/perform.js';
 import { translateSqliteError } from '../connection/translate-sqlite-error.js';
-import { everything, productNumber } from '../releases/numbering.js';
 import { prepareLists } from '../releases/read-lists.js';
 import { prepareStoredProducts } from '../releases/stored-products.js';
 import { openProductSource } from './product-source.js';

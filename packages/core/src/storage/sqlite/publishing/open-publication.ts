@@ -76,7 +76,7 @@ async function createPublication(
 ): Promise<Publication> {
   const { number, base } = reservation;
   const plan = planCarry(reading.database, base, source);
-  const rows = plan?.rows ?? (await source.listRows());
+  const rows = plan?.products ?? (await source.listRows());
   const { database } = writing;
   const own = prepareOwnRelease(database, reservation, request);
   const release = { number, generation: plan?.base.generation ?? number };

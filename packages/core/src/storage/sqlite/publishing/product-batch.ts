@@ -8,7 +8,7 @@ import type {
   ProductRecord,
   VariationRecord,
 } from '../../../catalog/records.js';
-import { readStored } from '../connection/read-stored.js';
+import { readStored } from '../../../integrity/read-stored.js';
 
 /** How deep bundles within bundles are followed for their prices. */
 const maxBundleDepth = 5;

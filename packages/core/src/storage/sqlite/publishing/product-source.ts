@@ -2,9 +2,9 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Database } from 'better-sqlite3';
 import type { ProductBatch } from '../../../catalog/publication.js';
 import type { CatalogRecord, FileRecord, NodeRecord } from '../../../catalog/records.js';
+import { readStored } from '../../../integrity/read-stored.js';
 import type { Session } from '../connection/connection.js';
 import { performNow } from '../connection/perform.js';
-import { readStored } from '../connection/read-stored.js';
 import { prepareBatchReader } from './product-batch.js';
 
 /** How many products are built at a time, so that other work gets its turn. */

@@ -3,7 +3,7 @@ import type { PublicationRequest } from '../../../catalog/catalog-store.js';
 import type { Connection } from '../connection/connection.js';
 import { requireOwnFilling } from '../connection/filling.js';
 import { retryBusy } from '../connection/retry-busy.js';
-import type { BaseRelease } from './carry/base-release.js';
+import type { BaseRow } from './carry/base-row.js';
 
 /** The row of a release in the making, and the release that it may carry on. */
 export interface Reservation {
@@ -12,7 +12,7 @@ export interface Reservation {
   readonly owner: string;
   /** When its maker last wrote, in milliseconds since the epoch. */
   readonly touched_at: number;
-  readonly base: BaseRelease | undefined;
+  readonly base: BaseRow | undefined;
 }
 
 /**
@@ -27,7 +27,7 @@ export function reserveRelease(
   const findBuilding = database.prepare<[string]>(
     `SELECT 1 FROM releases WHERE catalog_id = ? AND state = 'building'`,
   );
-  const selectNewest = database.prepare<[string], BaseRelease>(`
+  const selectNewest = database.prepare<[string], BaseRow>(`
     SELECT releases.number, generation, languages, products, basis, lot, changes FROM releases
     JOIN generations ON generations.number = releases.generation
     WHERE catalog_id = ? AND state = 'published' ORDER BY releases.number DESC LIMIT 1`);

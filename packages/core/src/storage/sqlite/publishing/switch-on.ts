@@ -2,9 +2,10 @@ import type { Database } from 'better-sqlite3';
 import type { PublicationRequest } from '../../../catalog/catalog-store.js';
 import type { PublicationEnd } from '../../../catalog/publication.js';
 import type { StoredRelease } from '../../../catalog/release.js';
-import { readStored } from '../connection/read-stored.js';
-import { everything } from '../releases/numbering.js';
-import { type ListedRelease, prepareLists } from '../releases/read-lists.js';
+import { everything } from '../../../catalog/release-format/numbering.js';
+import type { ListedRelease } from '../../../catalog/release-format/stored-list.js';
+import { readStored } from '../../../integrity/read-stored.js';
+import { prepareLists } from '../releases/read-lists.js';
 import { type ReleaseRow, readRelease, sealOfRelease } from '../releases/read-release.js';
 import type { OwnRelease } from './own-release.js';
 

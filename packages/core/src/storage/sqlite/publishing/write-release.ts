@@ -1,16 +1,17 @@
 import type { Database } from 'better-sqlite3';
 import type { BuiltFile, BuiltNode, BuiltProduct } from '../../../catalog/publication.js';
 import type { NodeRecord } from '../../../catalog/records.js';
-import { createPlaces, everything, productNumber } from '../releases/numbering.js';
-import type { ListedRelease } from '../releases/read-lists.js';
-import { listsOfProduct, prepareStoredProducts } from '../releases/stored-products.js';
-import type { CarryPlan } from './carry/plan-carry.js';
+import { collectEdits, type ListChange } from '../../../catalog/release-format/collect-edits.js';
+import { createPlaces, productNumber } from '../../../catalog/release-format/numbering.js';
+import type { ListedRelease } from '../../../catalog/release-format/stored-list.js';
+import { listsOfProduct } from '../../../catalog/release-format/stored-product.js';
+import { prepareStoredProducts } from '../releases/stored-products.js';
+import type { CarriedRelease } from './carry/plan-carry.js';
 import type { OwnRelease } from './own-release.js';
-import { collectEdits } from './write/collect-edits.js';
 import { prepareListEdits } from './write/edit-lists.js';
 import { prepareListWriter } from './write/write-lists.js';
 import { numberLists, prepareNodeWriter } from './write/write-nodes.js';
-import { type ListChange, prepareProductWriter } from './write/write-products.js';
+import { prepareProductWriter } from './write/write-products.js';
 import { prepareValueWriter } from './write/write-values.js';
 
 /** How many lists or nodes are written in one step. */
@@ -34,7 +35,7 @@ export interface ReleaseContent {
   /** In list order. */
   readonly nodes: readonly NodeRecord[];
   /** What is carried on from another release; everything is written when absent. */
-  readonly plan: CarryPlan | undefined;
+  readonly plan: CarriedRelease | undefined;
 }
 
 /** The places of products, and the lists that hold them. */
@@ -120,7 +121,7 @@ function writeAll(database: Database, release: ListedRelease): Omit<Placing, 'pl
 }
 
 /** Changes the lists of the release before; what leaves them is noted, to be freed some day. */
-function carryOn(database: Database, release: ListedRelease, plan: CarryPlan): Placing {
+function carryOn(database: Database, release: ListedRelease, plan: CarriedRelease): Placing {
   const { generation } = release;
   const edits = collectEdits();
   const products = prepareStoredProducts(database);
@@ -128,7 +129,6 @@ function carryOn(database: Database, release: ListedRelease, plan: CarryPlan): P
   const noteChange = database.prepare<[number, number, string]>(
     'INSERT INTO release_product_changes VALUES (?, ?, ?)',
   );
-  const all = everything(generation);
   let open: ReturnType<typeof startEdits> | undefined;
 
   const startEdits = () => edits.edits()[Symbol.iterator]();
@@ -136,8 +136,6 @@ function carryOn(database: Database, release: ListedRelease, plan: CarryPlan): P
     for (const place of plan.retired) {
       const product = products.find(productNumber(generation, place));
       if (!product) throw new RangeError(`there is no product at place ${place}`);
-      edits.remove(all, '', '', place);
-      if (product.nodes.length > 0) edits.remove(all, '', 'listed', place);
       for (const { node, attribute, value } of listsOfProduct(product)) {
         edits.remove(node, attribute, value, place);
       }

@@ -3,10 +3,11 @@ import type { Database } from 'better-sqlite3';
 import { typeFileDocument } from '../../../catalog/build/build-file.js';
 import { joinProducts, type ProductReader } from '../../../catalog/documents/join-products.js';
 import { encodeDocuments } from '../../../catalog/documents/joined-documents.js';
-import { requireSealOf } from '../../../catalog/documents/seal.js';
-import { everything, productNumber } from '../releases/numbering.js';
+import { everything, productNumber } from '../../../catalog/release-format/numbering.js';
+import type { ListedRelease } from '../../../catalog/release-format/stored-list.js';
+import { requireSealOf } from '../../../integrity/seal.js';
 import { preparePackedProducts } from '../releases/packed-products.js';
-import type { ListedRelease, Lists } from '../releases/read-lists.js';
+import type { Lists } from '../releases/read-lists.js';
 import { prepareStoredProducts } from '../releases/stored-products.js';
 
 interface FileRow {

@@ -1,8 +1,8 @@
 import type { Database } from 'better-sqlite3';
 import type { FoundDocuments, NodesQuery } from '../../../catalog/catalog-store.js';
 import { encodeDocuments } from '../../../catalog/documents/joined-documents.js';
-import { damaged, requireSealOf } from '../../../catalog/documents/seal.js';
 import type { StoredRelease } from '../../../catalog/release.js';
+import { damaged, requireSealOf } from '../../../integrity/seal.js';
 import { prepareReleaseQueries } from '../releases/read-release.js';
 
 /** Lists the nodes of a release, each page as one consistent read. Their numbers are list order. */

@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { SeedRecord } from '@aisle/schema';
+import { readStored } from '../../../integrity/read-stored.js';
 import type { Connection, Session } from '../connection/connection.js';
-import { readStored } from '../connection/read-stored.js';
 import { translateSqliteError } from '../connection/translate-sqlite-error.js';
 
 /** How many records are read at a time. */

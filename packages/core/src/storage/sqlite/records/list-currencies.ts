@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Database } from 'better-sqlite3';
 import type { PriceRecord } from '../../../catalog/records.js';
-import { readStored } from '../connection/read-stored.js';
+import { readStored } from '../../../integrity/read-stored.js';
 
 /** How many prices of a book are read: the others are mostly in the same currencies. */
 const enough = 2_000;

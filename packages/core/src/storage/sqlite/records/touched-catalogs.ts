@@ -1,6 +1,6 @@
 import type { Database } from 'better-sqlite3';
 import type { CatalogRecord } from '../../../catalog/records.js';
-import { readStored } from '../connection/read-stored.js';
+import { readStored } from '../../../integrity/read-stored.js';
 
 /**
  * The catalogs that have to be published to show an import: those of which it has changed something that a

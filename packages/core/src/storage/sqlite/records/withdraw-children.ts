@@ -1,8 +1,8 @@
 import type { SeedProduct } from '@aisle/schema';
 import type { Database } from 'better-sqlite3';
+import { readStored } from '../../../integrity/read-stored.js';
 import type { ValidRecord, WithdrawnProduct } from '../../../seeding/seed-store.js';
 import { withdrawChild } from '../../../seeding/withdraw-child.js';
-import { readStored } from '../connection/read-stored.js';
 
 /** Withdraws the children that families have no longer. `parents` are their parents' ids with their origins. */
 export function withdrawChildren(

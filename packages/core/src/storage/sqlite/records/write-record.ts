@@ -1,7 +1,7 @@
 import type { SeedRecord, SeedStoreSettings } from '@aisle/schema';
 import type { Database } from 'better-sqlite3';
+import { readStored } from '../../../integrity/read-stored.js';
 import type { ValidRecord } from '../../../seeding/seed-store.js';
-import { readStored } from '../connection/read-stored.js';
 import { type NoteChange, prepareChangeLog } from './change-log.js';
 import { prepareSeedStatements } from './record-statements.js';
 import { type RecordTable, type StoredType, seedTables } from './record-tables.js';

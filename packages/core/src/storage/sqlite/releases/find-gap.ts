@@ -1,31 +1,31 @@
 import { CommerceError } from '@aisle/schema';
 import type { Database } from 'better-sqlite3';
-import { readStored } from '../connection/read-stored.js';
+import {
+  type GapSource,
+  lookForGap,
+  type PromisingRelease,
+} from '../../../catalog/release-format/find-gap.js';
+import type { ListedRelease } from '../../../catalog/release-format/stored-list.js';
+import { readStored } from '../../../integrity/read-stored.js';
 import { translateSqliteError } from '../connection/translate-sqlite-error.js';
-import { everything, productNumber } from './numbering.js';
-import type { PlaceList } from './place-list.js';
-import { type ListedRelease, type ListName, prepareLists } from './read-lists.js';
-import { listsOfProduct, prepareStoredProducts, valuesOfProduct } from './stored-products.js';
+import { prepareLists } from './read-lists.js';
+import { prepareStoredProducts } from './stored-products.js';
 
-/** A release that can be read, and what it says of itself. */
-export interface PromisingRelease extends ListedRelease {
-  /** How many products its nodes list. */
-  readonly products: number;
-  /** Its languages, as a JSON array. */
+/** A release that can be read, as its row has it. */
+export interface PromisingRow extends Omit<PromisingRelease, 'languages'> {
+  /** A JSON array. */
   readonly languages: string;
 }
 
-/**
- * What a release lacks of what it promises, in words; undefined for nothing. At most `samples` of its products
- * are looked at, spread over all of them, with everything by which a page or a filter finds them.
- */
+/** What a release lacks of what it promises, in words; also that its rows cannot be read. */
 export function findGap(
   database: Database,
-  release: PromisingRelease,
+  row: PromisingRow,
   samples: number,
 ): string | undefined {
   try {
-    return lookForGap(database, release, samples);
+    const release = { ...row, languages: readStored<string[]>(row.languages) };
+    return lookForGap(release, prepareGapSource(database, release), samples);
   } catch (error) {
     const translated = translateSqliteError(error);
     if (!(translated instanceof CommerceError)) throw error;
@@ -33,45 +33,12 @@ export function findGap(
   }
 }
 
-function lookForGap(
-  database: Database,
-  release: PromisingRelease,
-  samples: number,
-): string | undefined {
-  const { generation } = release;
-  const languages = readStored<string[]>(release.languages);
-  const lists = rememberLists(prepareLists(database), release);
-  const products = prepareStoredProducts(database);
-  const nodes = new Set(findLists(database, release));
-  const hasValue = prepareValueCheck(database, generation, languages);
-
-  const all = lists({ node: everything(generation), attribute: '', value: '' });
-  const listed = lists({ node: everything(generation), attribute: '', value: 'listed' });
-  if (listed.total !== release.products) return 'some of its lists are missing';
-  for (const place of pickPlaces(all, samples)) {
-    const product = products.find(productNumber(generation, place));
-    if (!product) return 'some of its products are missing';
-    if (product.nodes.some((node) => !nodes.has(node))) return 'some of its nodes are missing';
-    if (!listsOfProduct(product).every((name) => lists(name).has(place))) {
-      return 'some of its lists are missing';
-    }
-    const isFound = valuesOfProduct(product, languages).every((found) =>
-      hasValue(product.number, found),
-    );
-    if (!isFound) return 'some of the values by which filters find its products are missing';
-  }
-  return undefined;
-}
-
-/** Lists are asked for a product at a time, and neighbours are in the same ones. */
-function rememberLists(lists: ReturnType<typeof prepareLists>, release: ListedRelease) {
-  const known = new Map<string, PlaceList>();
-  return (name: ListName): PlaceList => {
-    const key = JSON.stringify(name);
-    const list = known.get(key) ?? lists.read(name, release);
-    if (known.size > 1_000) known.clear();
-    known.set(key, list);
-    return list;
+function prepareGapSource(database: Database, release: PromisingRelease): GapSource {
+  return {
+    readList: prepareLists(database).read,
+    findProduct: prepareStoredProducts(database).find,
+    listNodes: () => findLists(database, release),
+    hasValue: prepareValueCheck(database, release.generation, release.languages),
   };
 }
 
@@ -94,15 +61,4 @@ function prepareValueCheck(
   const spoken = JSON.stringify(['', ...languages]);
   return (product, found) =>
     select.get({ generation, languages: spoken, product, ...found }) !== undefined;
-}
-
-/** No product is there: the block of the list that says where it is, is missing. */
-const nowhere = 0;
-
-function* pickPlaces(list: PlaceList, samples: number): Generator<number> {
-  if (samples >= list.total) return yield* list.all();
-  for (let sample = 0; sample < samples; sample++) {
-    const [place = nowhere] = list.slice(Math.floor((sample * list.total) / samples), 1);
-    yield place;
-  }
 }

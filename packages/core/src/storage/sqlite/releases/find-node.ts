@@ -1,7 +1,7 @@
 import type { Database } from 'better-sqlite3';
-import { requireSealOf } from '../../../catalog/documents/seal.js';
-import { readStored } from '../connection/read-stored.js';
-import type { ListedRelease } from './read-lists.js';
+import type { ListedRelease } from '../../../catalog/release-format/stored-list.js';
+import { readStored } from '../../../integrity/read-stored.js';
+import { requireSealOf } from '../../../integrity/seal.js';
 
 /** A node of a release: the number of its lists, and the places of its curated products as a JSON array. */
 export interface NodeRow {

@@ -1,8 +1,8 @@
 import type { Database } from 'better-sqlite3';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { productNumber } from '../../../catalog/release-format/numbering.js';
 import { openDatabase } from '../connection/open-database.js';
-import { productNumber } from './numbering.js';
 import { preparePackedProducts } from './packed-products.js';
 
 let database: Database;

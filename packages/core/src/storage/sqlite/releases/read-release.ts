@@ -1,7 +1,7 @@
 import type { Database } from 'better-sqlite3';
-import { damaged, sealOf } from '../../../catalog/documents/seal.js';
 import type { StoredRelease } from '../../../catalog/release.js';
-import { readStored } from '../connection/read-stored.js';
+import { readStored } from '../../../integrity/read-stored.js';
+import { damaged, sealOf } from '../../../integrity/seal.js';
 
 /** A row of `releases`. */
 export interface ReleaseRow {

@@ -1,5 +1,5 @@
 import type { Database } from 'better-sqlite3';
-import { requireSeal, requireSealOf, sealSize } from '../../../catalog/documents/seal.js';
+import { requireSeal, requireSealOf, sealSize } from '../../../integrity/seal.js';
 
 type Value = string | number | null | Buffer;
 

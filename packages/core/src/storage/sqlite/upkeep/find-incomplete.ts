@@ -1,9 +1,9 @@
 import type { Database } from 'better-sqlite3';
-import { findGap, type PromisingRelease } from '../releases/find-gap.js';
+import { findGap, type PromisingRow } from '../releases/find-gap.js';
 
 /** The newest releases of catalogs that lack something, a sentence each. Looks at every product of them. */
 export function findIncomplete(database: Database): string[] {
-  const newest = database.prepare<[], PromisingRelease & { id: string; catalog_id: string }>(`
+  const newest = database.prepare<[], PromisingRow & { id: string; catalog_id: string }>(`
     SELECT number, generation, products, languages, id, catalog_id FROM releases
     WHERE number IN (
       SELECT max(number) FROM releases WHERE state = 'published' GROUP BY catalog_id)

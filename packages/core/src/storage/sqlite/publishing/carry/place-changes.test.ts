@@ -2,6 +2,7 @@ import type { SeedRecord } from '@aisle/schema';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { publishRelease } from '../../../../catalog/publishing/publish-release.js';
+import { everything, placeOf, productRange } from '../../../../catalog/release-format/numbering.js';
 import { loadSeed } from '../../../../seeding/load-seed.js';
 import { makeFixedEnvironment } from '../../../../testing/fixed-environment.js';
 import { makeCatalog } from '../../../../testing/make-catalog.js';
@@ -10,12 +11,11 @@ import { makePriceBook } from '../../../../testing/make-price.js';
 import { makeProduct } from '../../../../testing/make-product.js';
 import { makeUuid } from '../../../../testing/make-uuid.js';
 import { type Connection, connect } from '../../connection/connection.js';
-import { everything, placeOf, productRange } from '../../releases/numbering.js';
 import { prepareLists } from '../../releases/read-lists.js';
 import { prepareStoredProducts } from '../../releases/stored-products.js';
 import { createSqliteCatalogStore } from '../../sqlite-catalog-store.js';
 import { createSqliteSeedStore } from '../../sqlite-seed-store.js';
-import type { BaseRelease } from './base-release.js';
+import type { BaseRow } from './base-row.js';
 import { placeChanges } from './place-changes.js';
 
 const environment = makeFixedEnvironment();
@@ -216,7 +216,7 @@ function place(connection: Connection, changed: readonly string[]): Place[] | un
     stored.placesOfId(base.generation, id).find((at) => listed.has(at)),
   );
   const idOfRow = database.prepare<[number], string>('SELECT id FROM products WHERE rowid = ?');
-  return placed?.rows.map((row, index) => [
+  return placed?.products.map((row, index) => [
     idOfRow.pluck().get(row) ?? '',
     placed.places[index] ?? 0,
   ]);
@@ -260,7 +260,7 @@ function listedIds({ database }: Connection): string[] {
     .all();
 }
 
-function listedAt({ database }: Connection, base: BaseRelease) {
+function listedAt({ database }: Connection, base: BaseRow) {
   const name = { node: everything(base.generation), attribute: '', value: 'listed' };
   return prepareLists(database).read(name, base);
 }
@@ -275,8 +275,8 @@ function generations({ database }: Connection): number {
   return Number(database.prepare('SELECT count(DISTINCT generation) FROM releases').pluck().get());
 }
 
-function newest({ database }: Connection): BaseRelease {
-  const select = database.prepare<[], BaseRelease>(`
+function newest({ database }: Connection): BaseRow {
+  const select = database.prepare<[], BaseRow>(`
     SELECT releases.number, generation, basis, lot, changes FROM releases
     JOIN generations ON generations.number = releases.generation
     ORDER BY releases.number DESC LIMIT 1`);

@@ -1,20 +1,16 @@
 import type { Database } from 'better-sqlite3';
+import { choosePlaces, endOfPlaces } from '../../../../catalog/carrying/choose-places.js';
+import type { FindPlace, PlacedProducts } from '../../../../catalog/carrying/plan-carry.js';
 import type { NodeRecord } from '../../../../catalog/records.js';
-import { createPlaces, placeOf, productNumber } from '../../releases/numbering.js';
+import { placeOf, productNumber } from '../../../../catalog/release-format/numbering.js';
 import { isPublished } from '../product-source.js';
-import type { BaseRelease } from './base-release.js';
+import type { BaseRow } from './base-row.js';
 
 interface ListedRow {
   readonly row: number;
   readonly id: string;
   readonly updated_at: number;
 }
-
-/** The room that products get where nothing limits it. */
-const step = 64;
-
-/** Places stay below this. */
-const endOfPlaces = 2 ** 31;
 
 /** How many unchanged neighbours are looked at for one place. */
 const patience = 2_000;
@@ -25,11 +21,11 @@ const patience = 2_000;
  */
 export function placeChanges(
   database: Database,
-  { generation }: BaseRelease,
+  { generation }: Pick<BaseRow, 'generation'>,
   ids: readonly string[],
   nodes: readonly NodeRecord[],
-  findListed: (id: string) => number | undefined,
-): { readonly rows: readonly number[]; readonly places: readonly number[] } | undefined {
+  findListed: FindPlace,
+): PlacedProducts<number> | undefined {
   const listed = database
     .prepare<[object], ListedRow>(`
       SELECT products.rowid AS row, products.id, products.updated_at
@@ -60,34 +56,12 @@ export function placeChanges(
     return endOfPlaces;
   };
 
-  const places: number[] = [];
-  for (let from = 0; from < listed.length; ) {
-    const next = findNext(listed[from] as ListedRow);
-    if (next === undefined) return undefined;
-    let to = from + 1;
-    while (to < listed.length && findNext(listed[to] as ListedRow) === next) to++;
-    const before = selectBefore.get(productNumber(generation, 0), productNumber(generation, next));
-    const found = spread(to - from, typeof before === 'number' ? placeOf(before) : undefined, next);
-    if (!found) return undefined;
-    places.push(...found);
-    from = to;
-  }
-  return { rows: listed.map(({ row }) => row), places };
-}
-
-/** So many places between two others, which are taken. */
-function spread(count: number, before: number | undefined, next: number): number[] | undefined {
-  const place = placing(count, before, next);
-  const places = Array.from({ length: count }, (_, index) => place(index));
-  const first = places[0] ?? 0;
-  const last = places.at(-1) ?? 0;
-  return first > (before ?? 0) && last < next ? places : undefined;
-}
-
-function placing(count: number, before: number | undefined, next: number) {
-  if (before === undefined && next === endOfPlaces) return createPlaces(count);
-  if (before === undefined) return (index: number) => next - step * (count - index);
-  if (next === endOfPlaces) return (index: number) => before + step * (index + 1);
-  const room = next - before;
-  return (index: number) => before + Math.floor((room * (index + 1)) / (count + 1));
+  const places = choosePlaces(listed, {
+    next: findNext,
+    lastBefore(place) {
+      const last = selectBefore.get(productNumber(generation, 0), productNumber(generation, place));
+      return typeof last === 'number' ? placeOf(last) : undefined;
+    },
+  });
+  return places && { products: listed.map(({ row }) => row), places };
 }

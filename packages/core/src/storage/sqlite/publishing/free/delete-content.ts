@@ -1,11 +1,12 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Database } from 'better-sqlite3';
-import { readStored } from '../../connection/read-stored.js';
+import { productNumber } from '../../../../catalog/release-format/numbering.js';
+import { blocksOf, type ListName } from '../../../../catalog/release-format/stored-list.js';
+import { valuesOfProduct } from '../../../../catalog/release-format/stored-product.js';
+import { readStored } from '../../../../integrity/read-stored.js';
 import { retryBusy } from '../../connection/retry-busy.js';
-import { blockSize, unpackDirectory } from '../../releases/list-directory.js';
-import { productNumber } from '../../releases/numbering.js';
-import { type ListName, type ListRow, prepareLists } from '../../releases/read-lists.js';
-import { prepareStoredProducts, valuesOfProduct } from '../../releases/stored-products.js';
+import { prepareLists } from '../../releases/read-lists.js';
+import { prepareStoredProducts } from '../../releases/stored-products.js';
 
 /** How many products or lists are deleted at a time. */
 const step = 200;
@@ -123,11 +124,6 @@ export function prepareContentDeletion(database: Database, generation: number) {
     await run('DELETE FROM release_product_changes WHERE release = @release')({ release });
     await run('DELETE FROM release_list_changes WHERE release = @release')({ release });
   }
-}
-
-function blocksOf(row: ListRow | undefined): Set<number> {
-  if (!row || row.total <= blockSize) return new Set();
-  return new Set(unpackDirectory(row.numbers).map(({ block }) => block));
 }
 
 /** The languages of the releases of a generation, which all have the same. */

@@ -1,6 +1,6 @@
 import type { Database } from 'better-sqlite3';
+import { nodeRange, productRange } from '../../../../catalog/release-format/numbering.js';
 import { retryBusy } from '../../connection/retry-busy.js';
-import { nodeRange, productRange } from '../../releases/numbering.js';
 import { deleteInSteps } from './delete-in-steps.js';
 
 /** Rows with whole documents are deleted fewer at a time. */

@@ -1,11 +1,12 @@
 import type { Database } from 'better-sqlite3';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { ListEdit } from '../../../../catalog/release-format/edit-list.js';
+import { blockSize, unpackDirectory } from '../../../../catalog/release-format/list-directory.js';
+import { productNumber } from '../../../../catalog/release-format/numbering.js';
 import { openDatabase } from '../../connection/open-database.js';
-import { blockSize, unpackDirectory } from '../../releases/list-directory.js';
-import { productNumber } from '../../releases/numbering.js';
 import { prepareLists } from '../../releases/read-lists.js';
-import { type ListEdit, prepareListEdits } from './edit-lists.js';
+import { prepareListEdits } from './edit-lists.js';
 import { prepareListWriter } from './write-lists.js';
 
 const generation = 1;

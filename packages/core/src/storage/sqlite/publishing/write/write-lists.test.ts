@@ -1,8 +1,8 @@
 import type { Database } from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { unpackDirectory } from '../../../../catalog/release-format/list-directory.js';
+import { productNumber } from '../../../../catalog/release-format/numbering.js';
 import { openDatabase } from '../../connection/open-database.js';
-import { unpackDirectory } from '../../releases/list-directory.js';
-import { productNumber } from '../../releases/numbering.js';
 import { prepareLists } from '../../releases/read-lists.js';
 import { prepareListWriter } from './write-lists.js';
 

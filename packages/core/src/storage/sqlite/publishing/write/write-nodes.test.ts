@@ -1,10 +1,10 @@
 import type { Database } from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { NodeRecord } from '../../../../catalog/records.js';
+import { everything, productNumber } from '../../../../catalog/release-format/numbering.js';
 import { makeHierarchy, makeNode } from '../../../../testing/make-node.js';
 import { makeUuid } from '../../../../testing/make-uuid.js';
 import { openDatabase } from '../../connection/open-database.js';
-import { everything, productNumber } from '../../releases/numbering.js';
 import { prepareListWriter } from './write-lists.js';
 import { numberLists, prepareNodeWriter } from './write-nodes.js';
 

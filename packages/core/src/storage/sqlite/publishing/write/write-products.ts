@@ -1,12 +1,11 @@
 import type { Database } from 'better-sqlite3';
-import { sealOf } from '../../../../catalog/documents/seal.js';
 import type { BuiltFile, BuiltProduct } from '../../../../catalog/publication.js';
-import { everything, productNumber } from '../../releases/numbering.js';
-import type { ListedRelease } from '../../releases/read-lists.js';
+import type { ListChange } from '../../../../catalog/release-format/collect-edits.js';
+import { productNumber } from '../../../../catalog/release-format/numbering.js';
+import type { ListedRelease } from '../../../../catalog/release-format/stored-list.js';
+import { listsFor } from '../../../../catalog/release-format/stored-product.js';
+import { sealOf } from '../../../../integrity/seal.js';
 import type { ValueWriter } from './write-values.js';
-
-/** Takes a product into a list, or out of it. */
-export type ListChange = (node: number, attribute: string, value: string, place: number) => void;
 
 /** Prepares the statements that store products of a release. */
 export function prepareProductWriter(
@@ -42,11 +41,8 @@ export function prepareProductWriter(
       const nodes = product.node_ids.map(numberOf);
       products.run(number, JSON.stringify(nodes), product.packed);
       for (const value of product.values) values.add(number, value);
-      addToList(everything(generation), '', '', place);
-      if (nodes.length > 0) addToList(everything(generation), '', 'listed', place);
-      for (const node of nodes) {
-        addToList(node, '', '', place);
-        for (const { attribute, value } of product.facets) addToList(node, attribute, value, place);
+      for (const { node, attribute, value } of listsFor(generation, nodes, product.facets)) {
+        addToList(node, attribute, value, place);
       }
       if (product.main_image_id !== undefined) {
         productFiles.run(number, 'main_image', 0, product.main_image_id);

@@ -1,6 +1,6 @@
 import type { Database } from 'better-sqlite3';
 import type { FilterableValue } from '../../../../catalog/publication.js';
-import { valueAttributes } from '../../releases/stored-products.js';
+import { valueAttributes } from '../../../../catalog/release-format/stored-product.js';
 
 /** How many values are held back until they are stored; they take some 15 MiB. */
 const enoughHeld = 120_000;

@@ -1,8 +1,8 @@
 import type { SeedProduct, SeedVariation } from '@aisle/schema';
 import type { Database } from 'better-sqlite3';
+import { readStored } from '../../../../integrity/read-stored.js';
 import { checkFamily, type FamilyFault } from '../../../../seeding/check-family.js';
 import type { SeedFault } from '../../../../seeding/seed-store.js';
-import { readStored } from '../../connection/read-stored.js';
 
 /** Finds what does not fit between the children, parents and variations that an import has changed. */
 export function findFamilyFaults(database: Database, limit: number): SeedFault[] {

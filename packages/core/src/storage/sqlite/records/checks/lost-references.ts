@@ -1,7 +1,7 @@
 import type { SeedRecord } from '@aisle/schema';
 import type { Database } from 'better-sqlite3';
+import { readStored } from '../../../../integrity/read-stored.js';
 import type { SeedFault } from '../../../../seeding/seed-store.js';
-import { readStored } from '../../connection/read-stored.js';
 
 /** Remembers what the records of an import take away, and finds who still names it. */
 export interface SeedLosses {

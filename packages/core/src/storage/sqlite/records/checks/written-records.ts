@@ -1,6 +1,6 @@
 import type { SeedRecord } from '@aisle/schema';
 import type { Database } from 'better-sqlite3';
-import { readStored } from '../../connection/read-stored.js';
+import { readStored } from '../../../../integrity/read-stored.js';
 import type { WrittenRecord } from '../write-record.js';
 
 /** What an import has written, to be asked from SQL at its end: see {@link openSeedWritten}. */

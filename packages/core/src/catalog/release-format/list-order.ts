@@ -48,3 +48,12 @@ function sliceWithout(
     .filter((place) => !excluded.has(place))
     .slice(0, limit);
 }
+
+/** The places of curated products that a node lists, in the order of the node. */
+export function placeCurated(
+  ids: readonly string[],
+  list: PlaceList,
+  placesOfId: (id: string) => readonly number[],
+): readonly number[] {
+  return [...new Set(ids)].flatMap((id) => placesOfId(id).filter((place) => list.has(place)));
+}

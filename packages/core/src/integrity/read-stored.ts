@@ -1,4 +1,4 @@
-import { damaged } from '../../../catalog/documents/seal.js';
+import { damaged } from './seal.js';
 
 /**
  * A value from the JSON text under which this program stored it.

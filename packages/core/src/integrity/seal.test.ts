@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { joinProducts } from './join-products.js';
-import { packProduct } from './pack-product.js';
+import { joinProducts } from '../catalog/documents/join-products.js';
+import { packProduct } from '../catalog/documents/pack-product.js';
 import { addSeal, requireSeal, requireSealOf, sealOf, sealSize } from './seal.js';
 
 const damaged = expect.objectContaining({ code: 'storage_unavailable' });

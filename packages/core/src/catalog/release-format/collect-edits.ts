@@ -1,6 +1,8 @@
-import type { ListName } from '../../releases/read-lists.js';
-import type { ListEdit } from './edit-lists.js';
-import type { ListChange } from './write-products.js';
+import type { ListEdit } from './edit-list.js';
+import type { ListName } from './stored-list.js';
+
+/** Takes a product into a list, or out of it. */
+export type ListChange = (node: number, attribute: string, value: string, place: number) => void;
 
 /** Gathers what a release changes in lists, so that each is written once. */
 export interface EditCollector {

@@ -1,14 +1,16 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { buildProduct } from '../../../catalog/build/build-product.js';
-import { facetsOf, filterValues } from '../../../catalog/build/filter-values.js';
-import { gatherParts } from '../../../catalog/build/product-parts.js';
-import { makeBatch } from '../../../testing/make-batch.js';
-import { makeHierarchy } from '../../../testing/make-node.js';
-import { makeProduct } from '../../../testing/make-product.js';
-import { makeReleaseContext } from '../../../testing/make-release-context.js';
-import { makeUuid } from '../../../testing/make-uuid.js';
-import { listsOfProduct, valueAttributes, valuesOfProduct } from './stored-products.js';
+import { makeBatch } from '../../testing/make-batch.js';
+import { makeHierarchy } from '../../testing/make-node.js';
+import { makeProduct } from '../../testing/make-product.js';
+import { makeReleaseContext } from '../../testing/make-release-context.js';
+import { makeUuid } from '../../testing/make-uuid.js';
+import { buildProduct } from '../build/build-product.js';
+import { facetsOf, filterValues } from '../build/filter-values.js';
+import { gatherParts } from '../build/product-parts.js';
+import { productNumber } from './numbering.js';
+import { allProducts, listedProducts } from './stored-list.js';
+import { listsOfProduct, valueAttributes, valuesOfProduct } from './stored-product.js';
 
 const languages = ['en', 'fr', 'de'];
 const release = makeReleaseContext({ languages, nodes: [makeHierarchy()] });
@@ -49,15 +51,20 @@ describe('what is found again in a stored product', () => {
     );
   });
 
-  it('is every list of its nodes that holds it', () => {
+  it('is every list that holds it', () => {
     fc.assert(
       fc.property(product, fc.uniqueArray(fc.nat(9)), (record, nodes) => {
         const { packed } = buildProduct(record, batch, release);
         const facets = facetsOf(gatherParts(record, batch, release.tree));
-        const expected = nodes.flatMap((node) =>
-          [{ attribute: '', value: '' }, ...facets].map((facet) => ({ node, ...facet })),
-        );
-        expect(asSet(listsOfProduct({ number: 1, nodes, packed }))).toEqual(asSet(expected));
+        const number = productNumber(7, 1);
+        const expected = [
+          allProducts({ generation: 7 }),
+          ...(nodes.length > 0 ? [listedProducts({ generation: 7 })] : []),
+          ...nodes.flatMap((node) =>
+            [{ attribute: '', value: '' }, ...facets].map((facet) => ({ node, ...facet })),
+          ),
+        ];
+        expect(asSet(listsOfProduct({ number, nodes, packed }))).toEqual(asSet(expected));
       }),
     );
   });

@@ -1,4 +1,4 @@
-import { addSeal, damaged, requireSeal, sealSize } from '../../../catalog/documents/seal.js';
+import { addSeal, damaged, requireSeal, sealSize } from '../../integrity/seal.js';
 
 /** The most places that a row holds; a longer list is cut into blocks. */
 export const blockSize = 512;

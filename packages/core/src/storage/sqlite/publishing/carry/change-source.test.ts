@@ -1,6 +1,8 @@
 import type { SeedRecord } from '@aisle/schema';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { followChanges } from '../../../../catalog/carrying/follow-changes.js';
 import { publishRelease } from '../../../../catalog/publishing/publish-release.js';
+import { everything } from '../../../../catalog/release-format/numbering.js';
 import { loadSeed } from '../../../../seeding/load-seed.js';
 import { makeFixedEnvironment } from '../../../../testing/fixed-environment.js';
 import { makeCatalog } from '../../../../testing/make-catalog.js';
@@ -11,13 +13,12 @@ import { makeProduct } from '../../../../testing/make-product.js';
 import { makeUuid } from '../../../../testing/make-uuid.js';
 import { makeVariation } from '../../../../testing/make-variation.js';
 import { type Connection, connect } from '../../connection/connection.js';
-import { everything } from '../../releases/numbering.js';
 import { prepareLists } from '../../releases/read-lists.js';
 import { prepareStoredProducts } from '../../releases/stored-products.js';
 import { createSqliteCatalogStore } from '../../sqlite-catalog-store.js';
 import { createSqliteSeedStore } from '../../sqlite-seed-store.js';
-import type { BaseRelease } from './base-release.js';
-import { findChangedProducts, lastChange } from './find-changes.js';
+import type { BaseRow } from './base-row.js';
+import { lastChange, prepareChangeSource } from './change-source.js';
 
 const environment = makeFixedEnvironment();
 const ids = {
@@ -72,12 +73,12 @@ const shop: readonly SeedRecord[] = [
 ];
 
 let connection: Connection;
-let base: BaseRelease;
+let base: BaseRow;
 beforeEach(async () => {
   connection = connect(':memory:', { readOnly: false });
   await load(shop);
   await publishRelease(createSqliteCatalogStore(connection), environment, makeCatalog().id);
-  const select = connection.database.prepare<[], BaseRelease>(`
+  const select = connection.database.prepare<[], BaseRow>(`
     SELECT releases.number, generation, basis, lot, changes FROM releases
     JOIN generations ON generations.number = releases.generation`);
   const found = select.get();
@@ -140,10 +141,12 @@ describe('what a change lets look different', () => {
 
   it('a new product that is found by its id only', async () => {
     await load([makeProduct({ id: makeUuid(0x900) })]);
-    expect(findChangedProducts(connection.database, base, [], placeOfId, 9)).toEqual({
-      products: [makeUuid(0x900)],
-      files: [],
-    });
+    expect(followChanges(prepareChangeSource(connection.database, base), [], placeOfId, 9)).toEqual(
+      {
+        products: [makeUuid(0x900)],
+        files: [],
+      },
+    );
   });
 
   it('a node that comes from elsewhere: the products that are attached to it', async () => {
@@ -188,7 +191,12 @@ describe('the changes are unknown', () => {
 });
 
 function find(most = 100, newNodes: readonly string[] = []) {
-  const found = findChangedProducts(connection.database, base, newNodes, placeOfId, most);
+  const found = followChanges(
+    prepareChangeSource(connection.database, base),
+    newNodes,
+    placeOfId,
+    most,
+  );
   const names = new Map<string, string>(Object.entries(ids).map(([name, id]) => [id, name]));
   return (
     found && {

@@ -23,6 +23,11 @@ export function placeOf(number: number): number {
   return number % places;
 }
 
+/** The generation of a product. */
+export function generationOf(number: number): number {
+  return Math.floor(number / places);
+}
+
 /** Numbers from `from` up to but without `to`. */
 export interface NumberRange {
   readonly from: number;

@@ -1,0 +1,2 @@
+/** How deep bundles within bundles are followed for their prices. */
+export const maxBundleDepth = 5;

@@ -1,0 +1,66 @@
+import { maxBundleDepth } from '../build/bundle-depth.js';
+import type { RecordChange } from './changes-by.js';
+
+/** How a product leads to others: what the keys are, and whose ids are found. */
+export type Relation =
+  | 'products by sku'
+  | 'products of nodes'
+  | 'parents'
+  | 'children'
+  | 'bundles'
+  | 'components';
+
+/** What may look different since a release. */
+export interface Changes {
+  /** Ids of products, those included that show or price a changed one. */
+  readonly products: readonly string[];
+  /** Ids of files. */
+  readonly files: readonly string[];
+}
+
+/** What following changes asks an engine. */
+export interface ChangeSource {
+  /** Every change since the release; undefined when not all are known any more, or there are too many. */
+  readLog(most: number): readonly RecordChange[] | undefined;
+  find(relation: Relation, keys: Iterable<string>): readonly string[];
+  /** The components that bundles had, which stood at these places of the release before. */
+  findFormerComponents(places: readonly number[]): readonly string[];
+}
+
+/**
+ * Finds everything that shows a change since a release, of which `findPlace` knows the products. Undefined when
+ * that is unknown, or more than `most` products.
+ */
+export function followChanges(
+  { readLog, find, findFormerComponents }: ChangeSource,
+  newNodes: readonly string[],
+  findPlace: (id: string) => number | undefined,
+  most: number,
+): Changes | undefined {
+  const logged = readLog(most);
+  if (!logged || logged.some(({ kind }) => kind === 'all')) return undefined;
+  const keysOf = (kind: string) => logged.filter((one) => one.kind === kind).map(({ key }) => key);
+
+  const changed = new Set([
+    ...keysOf('product'),
+    ...find('products by sku', keysOf('price')),
+    // A node may have come with its products from outside the catalog.
+    ...(newNodes.length > 0 ? find('products of nodes', newNodes) : []),
+  ]);
+  const affected = new Set([
+    ...changed,
+    ...find('parents', changed),
+    // A bundle that comes or goes takes along components that no node lists.
+    ...find('components', changed),
+    ...findFormerComponents([...changed].flatMap((id) => findPlace(id) ?? [])),
+  ]);
+  // A price is shown by the product itself, its children, and bundles of any of them.
+  let priced: Iterable<string> = changed;
+  for (let depth = 0; depth <= maxBundleDepth; depth++) {
+    const children = find('children', priced);
+    priced = new Set([...children, ...find('bundles', [...priced, ...children])]);
+    for (const id of priced) affected.add(id);
+  }
+  if (affected.size > most) return undefined;
+  return { products: [...affected], files: keysOf('file') };
+}

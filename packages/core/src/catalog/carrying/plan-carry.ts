@@ -1,0 +1,96 @@
+import type { CatalogRecord, NodeRecord } from '../records.js';
+import { parentOf } from '../release-format/number-nodes.js';
+import {
+  allProducts,
+  type ListedRelease,
+  type ListName,
+  listedProducts,
+  type ReadList,
+} from '../release-format/stored-list.js';
+import { describeBasis } from './basis.js';
+import { type ChangeSource, followChanges } from './follow-changes.js';
+
+/** The release that a new one may carry on. */
+export interface BaseRelease extends ListedRelease {
+  /** What its documents depend on: see {@link describeBasis}. */
+  readonly basis: string;
+}
+
+/** What a release that carries on another has to do. */
+export interface CarryPlan<Product> extends PlacedProducts<Product> {
+  /** Places of products that are gone, or that have another place now. */
+  readonly retired: readonly number[];
+  /** Ids of files whose documents changed. */
+  readonly files: readonly string[];
+}
+
+/** Products to build and their places, in list order. */
+export interface PlacedProducts<Product> {
+  readonly products: readonly Product[];
+  readonly places: readonly number[];
+}
+
+/** Where the base release has a product, by its id. */
+export type FindPlace = (id: string) => number | undefined;
+
+/** What planning asks an engine. `Product` is what the engine calls a product that is to be built. */
+export interface CarrySource<Product> {
+  /** What the base release lacks, or why it cannot be read, as far as so many samples show. */
+  findGap(samples: number): string | undefined;
+  readonly readList: ReadList;
+  /** The places of everything in the generation that has had an id. */
+  placesOfId(id: string): readonly number[];
+  /** The nodes that the base release has. */
+  listParents(): readonly { readonly id: string; readonly parent: string }[];
+  readonly changes: ChangeSource;
+  /** Those of the products that the new release lists, with places; undefined where there are none. */
+  place(ids: readonly string[], findListed: FindPlace): PlacedProducts<Product> | undefined;
+}
+
+/** So many products of the release before are looked at. */
+const sampled = 64;
+
+/** So few changes are always carried, however small the catalog. */
+const leastToRebuild = 200;
+
+/**
+ * Finds what a release has to build when it carries on the one before. Undefined when it has to build
+ * everything: something changed that too many documents show, or too much changed.
+ */
+export function planCarry<Product>(
+  base: BaseRelease,
+  { catalog, nodes }: { readonly catalog: CatalogRecord; readonly nodes: readonly NodeRecord[] },
+  source: CarrySource<Product>,
+): CarryPlan<Product> | undefined {
+  if (base.basis !== describeBasis(catalog)) return undefined;
+  // What it lacks, all that carry it on would lack as well.
+  if (source.findGap(sampled) !== undefined) return undefined;
+  const newNodes = compareTrees(source.listParents(), nodes);
+  if (!newNodes) return undefined;
+
+  const placesIn = (name: ListName) => {
+    const list = source.readList(name, base);
+    const find: FindPlace = (id) => source.placesOfId(id).find((place) => list.has(place));
+    return { total: list.total, find };
+  };
+  const all = placesIn(allProducts(base));
+  const most = Math.max(leastToRebuild, all.total / 4);
+  const changes = followChanges(source.changes, newNodes, all.find, most);
+  if (!changes) return undefined;
+  // Components that no node lists are in no order, and are nobody's neighbours.
+  const placed = source.place(changes.products, placesIn(listedProducts(base)).find);
+  if (!placed) return undefined;
+  const retired = changes.products.flatMap((id) => all.find(id) ?? []);
+  return { ...placed, retired, files: changes.files };
+}
+
+/** Ids of nodes that the release has not; undefined when one that it has is not where it was. */
+function compareTrees(
+  known: readonly { readonly id: string; readonly parent: string }[],
+  nodes: readonly NodeRecord[],
+): readonly string[] | undefined {
+  const parents = new Map(nodes.map((node) => [node.id, parentOf(node)]));
+  if (known.some(({ id, parent }) => parents.get(id) !== parent)) return undefined;
+  for (const { id } of known) parents.delete(id);
+  return [...parents.keys()];
+}

@@ -1,0 +1,135 @@
+import { damaged } from '../../integrity/seal.js';
+import { blockSize, unpackDirectory, unpackNumbers } from './list-directory.js';
+import { everything } from './numbering.js';
+import { listOf, lowerBound, type PlaceList } from './place-list.js';
+
+/** Which list: all products of a node when attribute and value are empty. */
+export interface ListName {
+  readonly node: number;
+  readonly attribute: string;
+  readonly value: string;
+}
+
+/** The list of the products of a node. */
+export function nodeProducts(node: number): ListName {
+  return { node, attribute: '', value: '' };
+}
+
+/** The list of every product of a release, in a node or not. */
+export function allProducts({ generation }: Pick<ListedRelease, 'generation'>): ListName {
+  return nodeProducts(everything(generation));
+}
+
+/** The list of the products that nodes list: all but the components that only bundles show. */
+export function listedProducts({ generation }: Pick<ListedRelease, 'generation'>): ListName {
+  return { node: everything(generation), attribute: '', value: 'listed' };
+}
+
+/** What is stored of a list: how many places it has, and the places themselves, or the directory of its blocks. */
+export interface ListContent {
+  readonly total: number;
+  readonly numbers: Buffer;
+}
+
+/** A version of a list as it is stored. */
+export interface ListRow extends ListContent {
+  /** The number of the first release that sees it. */
+  readonly since: number;
+}
+
+/** The release whose lists are read. */
+export interface ListedRelease {
+  readonly number: number;
+  readonly generation: number;
+}
+
+/** Reads lists as a release has them. */
+export type ReadList = (name: ListName, release: ListedRelease) => PlaceList;
+
+/**
+ * Opens a list from its row. A long list is read block by block, as far as it is asked; a block that is
+ * gone, because its release was pruned, is empty.
+ */
+export function openList(
+  row: ListRow | undefined,
+  findBlock: (block: number) => Buffer | undefined,
+): PlaceList {
+  if (!row) return listOf(new Uint32Array());
+  if (row.total <= blockSize) return listOf(unpackShort(row));
+  return openLongList(row, (block) => unpackBlock(findBlock(block)));
+}
+
+/** The places of a block; none when it is gone. */
+export function unpackBlock(packed: Buffer | undefined): Uint32Array {
+  return packed ? unpackNumbers(packed) : new Uint32Array();
+}
+
+/** The places of a list that fits its row. */
+export function unpackShort({ total, numbers }: ListContent): Uint32Array {
+  const places = unpackNumbers(numbers);
+  if (places.length !== total) throw damaged();
+  return places;
+}
+
+/** The blocks that a version of a list has; a short one has its places in its row. */
+export function blocksOf(row: ListRow | undefined): Set<number> {
+  if (!row || row.total <= blockSize) return new Set();
+  return new Set(unpackDirectory(row.numbers).map(({ block }) => block));
+}
+
+function openLongList(
+  { total, numbers }: ListRow,
+  readBlock: (block: number) => Uint32Array,
+): PlaceList {
+  const directory = unpackNumbers(numbers);
+  const entries = directory.length / 3;
+  const firsts = { length: entries, at: (index: number) => directory[index * 3 + 1] ?? 0 };
+  const befores = { length: entries, at: (index: number) => directory[index * 3 + 2] ?? 0 };
+  const blocks = new Map<number, Uint32Array>();
+  const blockAt = (index: number): Uint32Array => {
+    const known = blocks.get(index);
+    if (known) return known;
+    const block = readBlock(directory[index * 3] ?? 0);
+    blocks.set(index, block);
+    return block;
+  };
+  /** The last entry whose number is not above the wanted one. */
+  const lastUpTo = (column: typeof firsts, wanted: number): number => {
+    let low = 0;
+    let high = column.length - 1;
+    while (low < high) {
+      const middle = (low + high + 1) >>> 1;
+      if (column.at(middle) <= wanted) low = middle;
+      else high = middle - 1;
+    }
+    return low;
+  };
+  const rank = (place: number): number => {
+    const index = lastUpTo(firsts, place);
+    return befores.at(index) + lowerBound(blockAt(index), place);
+  };
+  return {
+    total,
+    rank,
+    has(place) {
+      const block = blockAt(lastUpTo(firsts, place));
+      return block[lowerBound(block, place)] === place;
+    },
+    slice(from, limit) {
+      const places: number[] = [];
+      for (let index = lastUpTo(befores, from); index < entries; index++) {
+        const start = Math.max(0, from - befores.at(index));
+        places.push(...blockAt(index).subarray(start, start + limit - places.length));
+        if (places.length >= limit) break;
+      }
+      return places;
+    },
+    all() {
+      const places = new Uint32Array(total);
+      for (let index = 0; index < entries; index++) {
+        places.set(blockAt(index), befores.at(index));
+      }
+      return places;
+    },
+  };
+}
