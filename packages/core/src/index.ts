@@ -40,8 +40,8 @@ export {
 export type { StoreSettings } from './environment/store-settings.js';
 export type { SeedOptions, SeedSource } from './seeding/load-seed.js';
 export type { LocatedRecord } from './seeding/located-record.js';
+export type { SeedFault } from './seeding/seed-fault.js';
 export type {
-  SeedFault,
   SeedOutcome,
   SeedStore,
   SeedTransaction,

@@ -4,6 +4,7 @@ import { requireRunning } from '../environment/require-running.js';
 import { canonicalRecord } from './canonical-record.js';
 import type { LocatedRecord } from './located-record.js';
 import type { SeedOutcome, SeedStore, SeedTransaction, ValidRecord } from './seed-store.js';
+import { wordFault } from './word-fault.js';
 
 /** How a seed is loaded. */
 export interface SeedOptions {
@@ -93,7 +94,10 @@ async function storeRecords(
   await flush();
   const { faults: clashes, withdrawn, touched } = await transaction.commit(maxFaults);
   requireValidSeed(
-    clashes.map(({ origin, pointer, message }) => describe(origin, pointer, message)),
+    clashes.map((fault) => {
+      const { pointer, message } = wordFault(fault);
+      return describe(fault.origin, pointer, message);
+    }),
     maxFaults,
   );
   return { records: Object.fromEntries(counts), toPublish: [...toPublish], withdrawn, touched };

@@ -1,17 +1,10 @@
 import type { SeedRecord } from '@aisle/schema';
 import type { LocatedRecord } from './located-record.js';
+import type { SeedFault } from './seed-fault.js';
 
 /** A valid record, the place it came from, and what becomes of what is stored. */
 export interface ValidRecord extends Pick<LocatedRecord, 'origin' | 'ifStored' | 'isWholeFamily'> {
   readonly record: SeedRecord;
-}
-
-/** Why a seed cannot be stored, and where it says so. */
-export interface SeedFault {
-  readonly origin: string;
-  /** JSON Pointer within the record. */
-  readonly pointer: string;
-  readonly message: string;
 }
 
 /** A child that its family has no longer, and that became a draft. */

@@ -1,10 +1,10 @@
 import { parseTimestamp, type SeedRecord, type SeedRecordType } from '@aisle/schema';
 import type { Database } from 'better-sqlite3';
 import { mergePrice } from '../../../seeding/merge-price.js';
+import type { StampedMembers } from '../../../seeding/stamp-record.js';
 import { goLiveTime } from '../../../subscriptions/go-live.js';
 import type { SubscriptionRecord } from '../../../subscriptions/subscription-store.js';
 import { preparePlanLinks, prepareProductLinks, type WriteLinks } from './record-links.js';
-import type { StampedMembers } from './stamp-record.js';
 
 /** A record of a type. */
 type RecordOf<Type extends SeedRecordType> = Extract<SeedRecord, { type: Type }>;

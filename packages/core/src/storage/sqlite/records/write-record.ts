@@ -2,10 +2,10 @@ import type { SeedRecord, SeedStoreSettings } from '@aisle/schema';
 import type { Database } from 'better-sqlite3';
 import { readStored } from '../../../integrity/read-stored.js';
 import type { ValidRecord } from '../../../seeding/seed-store.js';
+import { type StampedRecord, stampRecord } from '../../../seeding/stamp-record.js';
 import { type NoteChange, prepareChangeLog } from './change-log.js';
 import { prepareSeedStatements } from './record-statements.js';
 import { type RecordTable, type StoredType, seedTables } from './record-tables.js';
-import { type StampedRecord, stampRecord } from './stamp-record.js';
 
 /** A record that is new, or different from the stored one. */
 export interface WrittenRecord {

@@ -1,6 +1,7 @@
 import type { Database } from 'better-sqlite3';
-import type { SeedFault, ValidRecord } from '../../../../seeding/seed-store.js';
-import { findReferences, type ReferenceTarget } from './record-references.js';
+import { findReferences, type ReferenceTarget } from '../../../../seeding/record-references.js';
+import type { SeedFault } from '../../../../seeding/seed-fault.js';
+import type { ValidRecord } from '../../../../seeding/seed-store.js';
 
 /** Remembers what the records of an import refer to, and finds what of it is not there. */
 export interface SeedDangling {
@@ -9,27 +10,23 @@ export interface SeedDangling {
   end(): void;
 }
 
-/** What a target is called in messages, and how to tell that it exists. */
-const targets: Record<ReferenceTarget, { readonly name: string; readonly exists: string }> = {
-  node: { name: 'node or hierarchy', exists: 'IN (SELECT id FROM nodes)' },
-  hierarchy: { name: 'hierarchy', exists: 'IN (SELECT id FROM nodes WHERE parent_id IS NULL)' },
-  product: { name: 'product', exists: 'IN (SELECT id FROM products)' },
-  variation: { name: 'variation', exists: 'IN (SELECT id FROM variations)' },
-  option: {
-    name: 'variation option',
-    exists: `IN (SELECT option.value ->> 'id'
+/** How to tell that a target exists. */
+const targets: Record<ReferenceTarget, string> = {
+  node: 'IN (SELECT id FROM nodes)',
+  hierarchy: 'IN (SELECT id FROM nodes WHERE parent_id IS NULL)',
+  product: 'IN (SELECT id FROM products)',
+  variation: 'IN (SELECT id FROM variations)',
+  option: `IN (SELECT option.value ->> 'id'
       FROM variations, json_each(variations.document, '$.options') AS option)`,
-  },
-  price_modifier: { name: 'price modifier', exists: 'IN (SELECT name FROM price_modifiers)' },
-  file: { name: 'file', exists: 'IN (SELECT id FROM files)' },
-  price_book: { name: 'price book', exists: 'IN (SELECT id FROM price_books)' },
-  catalog: { name: 'catalog', exists: 'IN (SELECT id FROM catalogs)' },
-  offering: { name: 'offering', exists: 'IN (SELECT id FROM offerings)' },
-  plan: {
-    name: 'plan of the offering',
-    exists: `IN (SELECT offering_id || '/' || id FROM plans)`,
-  },
+  price_modifier: 'IN (SELECT name FROM price_modifiers)',
+  file: 'IN (SELECT id FROM files)',
+  price_book: 'IN (SELECT id FROM price_books)',
+  catalog: 'IN (SELECT id FROM catalogs)',
+  offering: 'IN (SELECT id FROM offerings)',
+  plan: `IN (SELECT offering_id || '/' || id FROM plans)`,
 };
+
+const referenceTargets = Object.keys(targets) as ReferenceTarget[];
 
 /** How many ids of a target are remembered as noted; many records name the same ones. */
 const maxRemembered = 10_000;
@@ -60,17 +57,13 @@ export function openSeedDangling(database: Database): SeedDangling {
       });
     },
     findFaults: (limit) =>
-      Object.entries(targets).flatMap(([target, { name, exists }]) =>
+      referenceTargets.flatMap((target) =>
         database
           .prepare<[string, number], { id: string; origin: string; pointer: string }>(`
             SELECT id, origin, pointer FROM seed_references
-            WHERE target = ? AND NOT (id ${exists}) LIMIT ?`)
+            WHERE target = ? AND NOT (id ${targets[target]}) LIMIT ?`)
           .all(target, limit)
-          .map(({ id, origin, pointer }) => ({
-            origin,
-            pointer,
-            message: `refers to the ${name} ${JSON.stringify(id)}, which neither the seed nor the store has`,
-          })),
+          .map((found): SeedFault => ({ kind: 'dangling', target, ...found })),
       ),
     end: () => database.exec('DROP TABLE seed_references'),
   };

@@ -2,7 +2,7 @@ import type { SeedProduct, SeedVariation } from '@aisle/schema';
 import type { Database } from 'better-sqlite3';
 import { readStored } from '../../../../integrity/read-stored.js';
 import { checkFamily, type FamilyFault } from '../../../../seeding/check-family.js';
-import type { SeedFault } from '../../../../seeding/seed-store.js';
+import { preferPlaced, type SeedFault } from '../../../../seeding/seed-fault.js';
 
 /** Finds what does not fit between the children, parents and variations that an import has changed. */
 export function findFamilyFaults(database: Database, limit: number): SeedFault[] {
@@ -24,10 +24,7 @@ export function findFamilyFaults(database: Database, limit: number): SeedFault[]
       children: selectChildren.all(id).map((document) => readStored<SeedProduct>(document)),
       variations: variations.map((document) => readStored<SeedVariation>(document)),
     };
-    const placed = checkFamily(family).map((fault) => place(fault, parent));
-    // Of two that contradict each other, one that the import has shows where.
-    const known = placed.filter(({ origin }) => origin !== '');
-    faults.push(...(known.length > 0 ? known : placed));
+    faults.push(...preferPlaced(checkFamily(family).map((fault) => place(fault, parent))));
     if (faults.length >= limit) break;
   }
   return faults;
@@ -35,11 +32,11 @@ export function findFamilyFaults(database: Database, limit: number): SeedFault[]
   /** The fault of a child that the import does not have shows at what it has of the family. */
   function place({ product_id, pointer, message }: FamilyFault, parent: SeedProduct): SeedFault {
     const own = findOrigin('product', product_id);
-    if (own !== undefined) return { origin: own, pointer, message };
+    if (own !== undefined) return { kind: 'family', origin: own, pointer, message };
     const variation = parent.variation_ids?.find((id) => findOrigin('variation', id));
     const origin =
       findOrigin('product', parent.id) ?? findOrigin('variation', variation ?? '') ?? '';
-    return { origin, pointer: '', message: `of the child ${product_id} ${pointer} ${message}` };
+    return { kind: 'family', origin, pointer, message, child: product_id };
   }
 }
 

@@ -1,7 +1,8 @@
 import type { SeedRecord } from '@aisle/schema';
 import type { Database } from 'better-sqlite3';
 import { readStored } from '../../../../integrity/read-stored.js';
-import type { SeedFault } from '../../../../seeding/seed-store.js';
+import { type LossTarget, lossesBy } from '../../../../seeding/record-offers.js';
+import type { SeedFault } from '../../../../seeding/seed-fault.js';
 
 /** Remembers what the records of an import take away, and finds who still names it. */
 export interface SeedLosses {
@@ -11,11 +12,8 @@ export interface SeedLosses {
   end(): void;
 }
 
-/** What others name although it is a part or a kind of a record, so that it can be taken away. */
-type Target = 'plan' | 'option' | 'hierarchy';
-
 /** Where each target is offered, and who names it: `type` and `id` of the one, `target` by its id. */
-const targets: Record<Target, { readonly offered: string; readonly named: string }> = {
+const targets: Record<LossTarget, { readonly offered: string; readonly named: string }> = {
   plan: {
     offered: `SELECT offering_id || '/' || id FROM plans`,
     named: `SELECT 'subscription' AS type, id,
@@ -42,18 +40,16 @@ export function openSeedLosses(database: Database): SeedLosses {
       target TEXT NOT NULL, id TEXT NOT NULL, origin TEXT NOT NULL,
       PRIMARY KEY (target, id)
     ) STRICT, WITHOUT ROWID`);
-  const noteLoss = database.prepare<[Target, string, string]>(
+  const noteLoss = database.prepare<[LossTarget, string, string]>(
     'INSERT OR REPLACE INTO seed_losses VALUES (?, ?, ?)',
   );
   const selectTargets = database
-    .prepare<[], Target>('SELECT DISTINCT target FROM seed_losses ORDER BY target')
+    .prepare<[], LossTarget>('SELECT DISTINCT target FROM seed_losses ORDER BY target')
     .pluck();
   return {
     note(record, origin, replaced) {
-      if (!['offering', 'variation', 'node'].includes(record.type)) return;
-      const kept = new Set(offersOf(record).map(({ id }) => id));
-      for (const { target, id } of offersOf(readStored<SeedRecord>(replaced))) {
-        if (!kept.has(id)) noteLoss.run(target, id, origin);
+      for (const { target, id } of lossesBy(record, () => readStored<SeedRecord>(replaced))) {
+        noteLoss.run(target, id, origin);
       }
     },
     findFaults: (limit) =>
@@ -62,32 +58,20 @@ export function openSeedLosses(database: Database): SeedLosses {
   };
 }
 
-/** What of a record others may name, by the ids that they name it with. */
-function offersOf(record: SeedRecord): { readonly target: Target; readonly id: string }[] {
-  switch (record.type) {
-    case 'offering':
-      return record.plans.map(({ id }) => ({ target: 'plan', id: `${record.id}/${id}` }));
-    case 'variation':
-      return record.options.map(({ id }) => ({ target: 'option', id }));
-    case 'hierarchy':
-      return [{ target: 'hierarchy', id: record.id }];
-    default:
-      return [];
-  }
-}
-
-function findNamed(database: Database, target: Target, limit: number): SeedFault[] {
+function findNamed(database: Database, target: LossTarget, limit: number): SeedFault[] {
   const { offered, named } = targets[target];
   return database
-    .prepare<[Target, number], { lost: string; origin: string; type: string; id: string }>(`
+    .prepare<[LossTarget, number], { lost: string; origin: string; type: string; id: string }>(`
       SELECT lost.id AS lost, lost.origin, naming.type, naming.id
       FROM (${named}) AS naming JOIN seed_losses AS lost
         ON lost.target = ? AND lost.id = naming.target
       WHERE naming.target NOT IN (${offered}) ORDER BY lost.id, naming.id LIMIT ?`)
     .all(target, limit)
     .map(({ lost, origin, type, id }) => ({
+      kind: 'lost',
       origin,
-      pointer: '',
-      message: `takes away the ${target} ${JSON.stringify(lost.split('/').at(-1))}, which the ${type} ${id} names; keep it, or change the ${type} first`,
+      target,
+      id: lost,
+      naming: { type, id },
     }));
 }

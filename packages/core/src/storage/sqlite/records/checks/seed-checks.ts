@@ -1,5 +1,6 @@
 import type { Database } from 'better-sqlite3';
-import type { SeedFault, ValidRecord } from '../../../../seeding/seed-store.js';
+import type { SeedFault } from '../../../../seeding/seed-fault.js';
+import type { ValidRecord } from '../../../../seeding/seed-store.js';
 import type { WrittenRecord } from '../write-record.js';
 import { openSeedDangling } from './dangling-references.js';
 import { findFamilyFaults } from './family-faults.js';

@@ -1,6 +1,6 @@
 import type { SeedProduct } from '@aisle/schema';
 import type { Database } from 'better-sqlite3';
-import type { SeedFault } from '../../../../seeding/seed-store.js';
+import type { SeedFault } from '../../../../seeding/seed-fault.js';
 
 /** Remembers skus that an import has given to two products, and finds those that still are. */
 export interface SeedSkus {
@@ -31,18 +31,14 @@ export function openSeedSkus(database: Database): SeedSkus {
     },
     findFaults: (limit) =>
       database
-        .prepare<[number], { origin: string; sku: string; product_id: string; other_id: string }>(`
-          SELECT seed.origin, seed.sku, seed.product_id, min(other.id) AS other_id
+        .prepare<[number], { origin: string; sku: string; one: string; other: string }>(`
+          SELECT seed.origin, seed.sku, seed.product_id AS one, min(other.id) AS other
           FROM seed_skus AS seed
           JOIN products AS own ON own.id = seed.product_id AND own.sku = seed.sku
           JOIN products AS other ON other.sku = seed.sku AND other.id <> seed.product_id
           GROUP BY seed.sku LIMIT ?`)
         .all(limit)
-        .map(({ origin, sku, product_id, other_id }) => ({
-          origin,
-          pointer: '/sku',
-          message: `${JSON.stringify(sku)} belongs to two products, ${product_id} and ${other_id}; prices join products by sku, so each needs its own`,
-        })),
+        .map((found) => ({ kind: 'shared sku', ...found })),
     end: () => database.exec('DROP TABLE seed_skus'),
   };
 }

@@ -1,4 +1,4 @@
-import { readStored } from '../../../integrity/read-stored.js';
+import { readStored } from '../integrity/read-stored.js';
 
 /** A record as it may lack the times that the store keeps for it. */
 interface Stampable {
