@@ -16,12 +16,11 @@ export interface CatalogSummary {
   readonly releases: readonly Release[];
 }
 
-/** A release as the store knows it. */
+/**
+ * A release as the store gives it, to be given back to the store with each question about it: by what the store
+ * knows it is the store's own (`release-format/numbered-release.ts`).
+ */
 export interface StoredRelease extends Release {
-  /** Orders the releases of all catalogs. */
-  readonly number: number;
-  /** Releases of one generation share the products that did not change between them. */
-  readonly generation: number;
   readonly state: 'published' | 'pruned';
   /** Times at which a sale of the release begins or ends, ascending. */
   readonly sale_changes: readonly number[];

@@ -13,8 +13,6 @@ const now = Date.UTC(2026, 0, 31, 9, 30);
 const release: StoredRelease = {
   id: 'rel-1',
   catalog_id: 'read',
-  number: 1,
-  generation: 1,
   state: 'published',
   published_at: now,
   languages: ['en'],

@@ -22,7 +22,7 @@ export async function findProductFacts(
   // A sku of the release may be another one by now.
   const record = recorded ?? (released && (await inspection.findProduct(released.product.id)));
   const newest = released ? undefined : await store.findRelease(release.catalog_id);
-  const isNewer = newest !== undefined && newest.number !== release.number;
+  const isNewer = newest !== undefined && newest.id !== release.id;
   const inNewest =
     isNewer && (await inspection.findReleasedProduct(newest, record?.id ?? asked, language));
   return {

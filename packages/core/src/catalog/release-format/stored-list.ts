@@ -39,7 +39,9 @@ export interface ListRow extends ListContent {
 
 /** The release whose lists are read. */
 export interface ListedRelease {
+  /** Orders the releases of all catalogs. */
   readonly number: number;
+  /** Releases of one generation share the products that did not change between them. */
   readonly generation: number;
 }
 

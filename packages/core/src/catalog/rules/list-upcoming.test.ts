@@ -15,8 +15,6 @@ const release = (sale_changes: readonly number[]): StoredRelease => ({
   languages: ['en'],
   default_language: 'en',
   products: 1,
-  number: 1,
-  generation: 1,
   state: 'published',
   sale_changes,
 });

@@ -2,6 +2,7 @@ import type { CatalogStore } from '../../catalog/catalog-store.js';
 import type { CatalogRecord, CatalogRuleRecord } from '../../catalog/records.js';
 import type { CatalogSummary } from '../../catalog/release.js';
 import { describeRelease } from '../../catalog/release.js';
+import { numbered } from '../../catalog/release-format/numbered-release.js';
 import { defaultStoreSettings, type StoreSettings } from '../../environment/store-settings.js';
 import { readStored } from '../../integrity/read-stored.js';
 import type { Connection } from './connection/connection.js';
@@ -63,8 +64,8 @@ export function createSqliteCatalogStore(connection: Connection): CatalogStore {
       remember(`release ${JSON.stringify([catalogId, releaseId])}`, () =>
         releases.find(catalogId, releaseId),
       ),
-    findProducts: (release, query) => perform(() => findProducts(release, query)),
-    findNodes: (release, query) => perform(() => findNodes(release, query)),
+    findProducts: (release, query) => perform(() => findProducts(numbered(release), query)),
+    findNodes: (release, query) => perform(() => findNodes(numbered(release), query)),
     openPublication: (request) => openSqlitePublication(connection, request),
     openDraft: (request) => openSqliteDraft(connection, request),
   };

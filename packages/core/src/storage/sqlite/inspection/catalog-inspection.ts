@@ -1,5 +1,6 @@
 import type { Database } from 'better-sqlite3';
 import type { CatalogInspection } from '../../../catalog/inspection/catalog-inspection.js';
+import { numbered } from '../../../catalog/release-format/numbered-release.js';
 import { perform, performSlowly } from '../connection/perform.js';
 import { prepareFilterFacts } from './filter-facts.js';
 import { prepareProductFinder } from './find-product.js';
@@ -15,13 +16,16 @@ export function createSqliteInspection(database: Database): CatalogInspection {
     return prepared;
   };
   return {
-    listNodeEntries: (release, query) => perform(() => inspect().nodes.list(release, query)),
-    listValues: (release, query) => performSlowly(() => inspect().listValues(release, query)),
-    explainFilter: (release, query) => perform(() => inspect().explainFilter(release, query)),
+    listNodeEntries: (release, query) =>
+      perform(() => inspect().nodes.list(numbered(release), query)),
+    listValues: (release, query) =>
+      performSlowly(() => inspect().listValues(numbered(release), query)),
+    explainFilter: (release, query) =>
+      perform(() => inspect().explainFilter(numbered(release), query)),
     findReleasedProduct: (release, idOrSku, language) =>
-      perform(() => inspect().products.find(release, idOrSku, language)),
+      perform(() => inspect().products.find(numbered(release), idOrSku, language)),
     nameNodes: (release, ids, language) =>
-      perform(() => inspect().nodes.name(release, ids, language)),
+      perform(() => inspect().nodes.name(numbered(release), ids, language)),
     findProduct: (idOrSku) => perform(() => inspect().findProduct(idOrSku)),
   };
 }

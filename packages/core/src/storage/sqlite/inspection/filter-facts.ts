@@ -5,9 +5,9 @@ import type {
   FilterQuery,
   ProductPlacement,
 } from '../../../catalog/inspection/catalog-inspection.js';
-import type { StoredRelease } from '../../../catalog/release.js';
 import { positionInListOrder } from '../../../catalog/release-format/list-order.js';
 import type { FilterScope } from '../../../catalog/release-format/match-filter.js';
+import type { NumberedRelease } from '../../../catalog/release-format/numbered-release.js';
 import type { PlaceList } from '../../../catalog/release-format/place-list.js';
 import { prepareNodeFinder, readCurated } from '../releases/find-node.js';
 import { prepareFilterMatching } from '../releases/match-filter.js';
@@ -22,7 +22,7 @@ export function prepareFilterFacts(
   database: Database,
   nodes: NodeEntries,
   products: ReleasedProducts,
-): (release: StoredRelease, query: FilterQuery) => FilterFacts | MissingPart {
+): (release: NumberedRelease, query: FilterQuery) => FilterFacts | MissingPart {
   const releases = prepareReleaseQueries(database);
   const lists = prepareLists(database);
   const { matchTerm } = prepareFilterMatching(database, lists);
@@ -30,7 +30,7 @@ export function prepareFilterFacts(
   const findNode = prepareNodeFinder(database);
 
   return database.transaction(
-    (release: StoredRelease, query: FilterQuery): FilterFacts | MissingPart => {
+    (release: NumberedRelease, query: FilterQuery): FilterFacts | MissingPart => {
       if (!releases.isReadable(release.number)) return 'release';
       const row = findNode(release, query.node_id);
       const [named] = nodes.name(release, [query.node_id], query.language);

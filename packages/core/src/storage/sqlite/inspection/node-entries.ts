@@ -2,7 +2,7 @@ import type { CatalogNode } from '@aisle/schema';
 import type { Database } from 'better-sqlite3';
 import type { PageWindow } from '../../../catalog/catalog-store.js';
 import type { NodeEntry, NodeName } from '../../../catalog/inspection/catalog-inspection.js';
-import type { StoredRelease } from '../../../catalog/release.js';
+import type { NumberedRelease } from '../../../catalog/release-format/numbered-release.js';
 import { readStored } from '../../../integrity/read-stored.js';
 import { requireSealOf } from '../../../integrity/seal.js';
 import { type NodeRow, readCurated, requireNodeSeal } from '../releases/find-node.js';
@@ -36,7 +36,7 @@ export function prepareNodeEntries(database: Database) {
   const selectListing = select('AND lists IN (SELECT value FROM json_each(@lists))');
 
   const list = database.transaction(
-    (release: StoredRelease, { language, limit, offset }: NodesWindow): FoundEntries => {
+    (release: NumberedRelease, { language, limit, offset }: NodesWindow): FoundEntries => {
       if (!releases.isReadable(release.number)) return 'release';
       return selectPage
         .all({ release: release.number, language, limit, offset })
@@ -46,15 +46,15 @@ export function prepareNodeEntries(database: Database) {
 
   return {
     /** Some nodes in list order. */
-    list: (release: StoredRelease, query: NodesWindow): FoundEntries => list(release, query),
+    list: (release: NumberedRelease, query: NodesWindow): FoundEntries => list(release, query),
     /** Those of the nodes that the release has. */
-    name: ({ number }: StoredRelease, ids: readonly string[], language: string): NodeName[] =>
+    name: ({ number }: NumberedRelease, ids: readonly string[], language: string): NodeName[] =>
       selectNamed
         .all({ release: number, language, ids: JSON.stringify(ids) })
         .map((row) => nameOf(row, language)),
     /** The nodes that have lists with these numbers. */
     nameListing: (
-      { number }: StoredRelease,
+      { number }: NumberedRelease,
       listNumbers: readonly number[],
       language: string,
     ): NodeName[] =>
@@ -63,7 +63,7 @@ export function prepareNodeEntries(database: Database) {
         .map((row) => nameOf(row, language)),
   };
 
-  function describe(row: EntryRow, release: StoredRelease, language: string): NodeEntry {
+  function describe(row: EntryRow, release: NumberedRelease, language: string): NodeEntry {
     requireNodeSeal(release.number, row.id, row);
     const { attributes, relationships } = readDocument(row, language);
     const parent = relationships.parent?.data.id;

@@ -2,12 +2,12 @@ import type { CatalogProduct } from '@aisle/schema';
 import type { Database } from 'better-sqlite3';
 import { joinProducts } from '../../../catalog/documents/join-products.js';
 import { parseDocuments } from '../../../catalog/documents/joined-documents.js';
-import type { StoredRelease } from '../../../catalog/release.js';
+import type { NumberedRelease } from '../../../catalog/release-format/numbered-release.js';
 import { productNumber } from '../../../catalog/release-format/numbering.js';
 import { preparePackedProducts } from '../releases/packed-products.js';
 
 /** The release whose products are read. */
-export type DocumentedRelease = Pick<StoredRelease, 'generation' | 'languages' | 'published_at'>;
+export type DocumentedRelease = Pick<NumberedRelease, 'generation' | 'languages' | 'published_at'>;
 
 /** Prepares the reading of products at some places, parsed and without prices. */
 export function prepareDocumentReader(

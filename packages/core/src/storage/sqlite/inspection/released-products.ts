@@ -1,6 +1,6 @@
 import type { Database } from 'better-sqlite3';
 import type { ReleasedProduct } from '../../../catalog/inspection/catalog-inspection.js';
-import type { StoredRelease } from '../../../catalog/release.js';
+import type { NumberedRelease } from '../../../catalog/release-format/numbered-release.js';
 import { everything, productNumber } from '../../../catalog/release-format/numbering.js';
 import type { ListedRelease } from '../../../catalog/release-format/stored-list.js';
 import { prepareFilterMatching } from '../releases/match-filter.js';
@@ -20,7 +20,7 @@ export function prepareReleasedProducts(database: Database, nodes: NodeEntries) 
     findPlace,
     listNumbersOf,
     /** A product by the id or the sku that it has in the release. */
-    find(release: StoredRelease, idOrSku: string, language: string): ReleasedProduct | undefined {
+    find(release: NumberedRelease, idOrSku: string, language: string): ReleasedProduct | undefined {
       const place =
         findPlace(release, { attribute: 'id', value: idOrSku }) ??
         findPlace(release, { attribute: 'sku', value: idOrSku });

@@ -3,9 +3,9 @@ import type { Database } from 'better-sqlite3';
 import type { MissingPart } from '../../../catalog/catalog-store.js';
 import type { ValuesQuery } from '../../../catalog/inspection/catalog-inspection.js';
 import { collectRanked } from '../../../catalog/inspection/collect-ranked.js';
-import type { StoredRelease } from '../../../catalog/release.js';
 import { blockSize } from '../../../catalog/release-format/list-directory.js';
 import type { FilterScope } from '../../../catalog/release-format/match-filter.js';
+import type { NumberedRelease } from '../../../catalog/release-format/numbered-release.js';
 import { listOf, type PlaceList } from '../../../catalog/release-format/place-list.js';
 import { valueCodes } from '../../../catalog/release-format/stored-product.js';
 import { takeTurns } from '../connection/take-turns.js';
@@ -20,7 +20,7 @@ import { prepareValueScan, type ScannedValue } from './scan-values.js';
 /** Lists values of an attribute among the products of a node, with how many products have each. */
 export function prepareValueList(
   database: Database,
-): (release: StoredRelease, query: ValuesQuery) => Promise<AttributeValues | MissingPart> {
+): (release: NumberedRelease, query: ValuesQuery) => Promise<AttributeValues | MissingPart> {
   const releases = prepareReleaseQueries(database);
   const findNode = prepareNodeFinder(database);
   const lists = prepareLists(database);
@@ -56,7 +56,7 @@ export function prepareValueList(
 
   /** Values that products of the node may have, step by step. */
   function* candidates(
-    release: StoredRelease,
+    release: NumberedRelease,
     query: ValuesQuery,
     scope: FilterScope,
     members: PlaceList,
@@ -73,7 +73,7 @@ export function prepareValueList(
 
   /** Says how many products have each value, and names the one that has it alone. */
   function describe(
-    release: StoredRelease,
+    release: NumberedRelease,
     { attribute, language }: ValuesQuery,
     values: readonly string[],
     counted: ReadonlyMap<string, PlaceList>,

@@ -1,7 +1,7 @@
 import type { Database } from 'better-sqlite3';
 import type { PublicationRequest } from '../../../catalog/catalog-store.js';
 import type { PublicationEnd } from '../../../catalog/publication.js';
-import type { StoredRelease } from '../../../catalog/release.js';
+import type { NumberedRelease } from '../../../catalog/release-format/numbered-release.js';
 import { everything } from '../../../catalog/release-format/numbering.js';
 import type { ListedRelease } from '../../../catalog/release-format/stored-list.js';
 import { readStored } from '../../../integrity/read-stored.js';
@@ -19,7 +19,7 @@ export function switchOn(
   release: ListedRelease,
   { catalog_id, keep, now }: PublicationRequest,
   { languages, default_language, sale_changes }: PublicationEnd,
-): StoredRelease {
+): NumberedRelease {
   const publish = database.prepare<[object]>(`
     UPDATE releases SET state = 'published', published_at = @now, languages = @languages,
       default_language = @default_language, sale_changes = @sale_changes, products = @products

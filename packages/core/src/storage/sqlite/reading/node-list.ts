@@ -1,14 +1,14 @@
 import type { Database } from 'better-sqlite3';
 import type { FoundDocuments, NodesQuery } from '../../../catalog/catalog-store.js';
 import { encodeDocuments } from '../../../catalog/documents/joined-documents.js';
-import type { StoredRelease } from '../../../catalog/release.js';
+import type { NumberedRelease } from '../../../catalog/release-format/numbered-release.js';
 import { damaged, requireSealOf } from '../../../integrity/seal.js';
 import { prepareReleaseQueries } from '../releases/read-release.js';
 
 /** Lists the nodes of a release, each page as one consistent read. Their numbers are list order. */
 export function prepareNodeList(
   database: Database,
-): (release: StoredRelease, query: NodesQuery) => FoundDocuments | 'release' {
+): (release: NumberedRelease, query: NodesQuery) => FoundDocuments | 'release' {
   const releases = prepareReleaseQueries(database);
   const select = (matching: string) => ({
     count: database
@@ -25,7 +25,7 @@ export function prepareNodeList(
   const named = select('release = @release AND id IN (SELECT value FROM json_each(@ids))');
 
   return database.transaction(
-    (release: StoredRelease, query: NodesQuery): FoundDocuments | 'release' => {
+    (release: NumberedRelease, query: NodesQuery): FoundDocuments | 'release' => {
       if (!releases.isReadable(release.number)) return 'release';
       const { limit, offset, language, filter } = query;
       const { count, page } = filter ? named : all;

@@ -2,8 +2,8 @@ import type { Database } from 'better-sqlite3';
 import type { FoundProducts, MissingPart, ProductsQuery } from '../../../catalog/catalog-store.js';
 import { createIntactMemory } from '../../../catalog/documents/intact-memory.js';
 import { joinProducts } from '../../../catalog/documents/join-products.js';
-import type { StoredRelease } from '../../../catalog/release.js';
 import { sliceInListOrder } from '../../../catalog/release-format/list-order.js';
+import type { NumberedRelease } from '../../../catalog/release-format/numbered-release.js';
 import { everything, productNumber } from '../../../catalog/release-format/numbering.js';
 import type { PlaceList } from '../../../catalog/release-format/place-list.js';
 import { damaged } from '../../../integrity/seal.js';
@@ -19,7 +19,7 @@ import type { StoreMemory } from './store-memory.js';
 export function prepareProductList(
   database: Database,
   memory: StoreMemory,
-): (release: StoredRelease, query: ProductsQuery) => FoundProducts | MissingPart {
+): (release: NumberedRelease, query: ProductsQuery) => FoundProducts | MissingPart {
   const releases = prepareReleaseQueries(database);
   const lists = prepareLists(database);
   const { match, matchTerm } = prepareFilterMatching(database, lists);
@@ -28,7 +28,7 @@ export function prepareProductList(
   const readProducts = preparePackedProducts(database);
   const intact = createIntactMemory();
 
-  return database.transaction((release: StoredRelease, query: ProductsQuery) => {
+  return database.transaction((release: NumberedRelease, query: ProductsQuery) => {
     const page = readPage(release, query);
     if (isWhole(page, query)) return page;
     // A release that was pruned a moment ago shows by what is missing.
@@ -37,7 +37,7 @@ export function prepareProductList(
     return page;
   });
 
-  function readPage(release: StoredRelease, query: ProductsQuery): FoundProducts | MissingPart {
+  function readPage(release: NumberedRelease, query: ProductsQuery): FoundProducts | MissingPart {
     const found = findList(release, query);
     if (typeof found === 'string') return found;
     const { language, currency, now } = query;
@@ -54,7 +54,7 @@ export function prepareProductList(
 
   /** The list of what is asked for, and its curated places. */
   function findList(
-    release: StoredRelease,
+    release: NumberedRelease,
     { of, filter, language }: ProductsQuery,
   ): { readonly list: PlaceList; readonly curated: readonly number[] } | MissingPart {
     if ('product' in of) {

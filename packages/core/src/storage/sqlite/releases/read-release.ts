@@ -1,5 +1,5 @@
 import type { Database } from 'better-sqlite3';
-import type { StoredRelease } from '../../../catalog/release.js';
+import type { NumberedRelease } from '../../../catalog/release-format/numbered-release.js';
 import { readStored } from '../../../integrity/read-stored.js';
 import { damaged, sealOf } from '../../../integrity/seal.js';
 
@@ -36,7 +36,7 @@ export function sealOfRelease(row: Omit<ReleaseRow, 'state' | 'seal'>): number {
 }
 
 /** A release from its row. Rows in the making are nobody's to see. */
-export function readRelease(row: ReleaseRow): StoredRelease | undefined {
+export function readRelease(row: ReleaseRow): NumberedRelease | undefined {
   if (row.state === 'building') return undefined;
   if (row.seal !== null && row.seal !== sealOfRelease(row)) throw damaged();
   return {
@@ -67,11 +67,11 @@ export function prepareReleaseQueries(database: Database) {
     .prepare<[number], ReleaseRow['state']>('SELECT state FROM releases WHERE number = ?')
     .pluck();
   return {
-    find(catalogId: string, releaseId?: string): StoredRelease | undefined {
+    find(catalogId: string, releaseId?: string): NumberedRelease | undefined {
       const row = releaseId === undefined ? newest.get(catalogId) : named.get(catalogId, releaseId);
       return row && readRelease(row);
     },
-    list: (catalogId: string): StoredRelease[] =>
+    list: (catalogId: string): NumberedRelease[] =>
       readable.all(catalogId).flatMap((row) => readRelease(row) ?? []),
     isReadable: (number: number): boolean => state.get(number) === 'published',
   };

@@ -1,6 +1,7 @@
 import type { SeedRecord } from '@aisle/schema';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { publishRelease } from '../../../../catalog/publishing/publish-release.js';
+import { numbered } from '../../../../catalog/release-format/numbered-release.js';
 import { loadSeed } from '../../../../seeding/load-seed.js';
 import { makeFixedEnvironment } from '../../../../testing/fixed-environment.js';
 import { makeCatalog } from '../../../../testing/make-catalog.js';
@@ -145,7 +146,8 @@ async function publish(catalogId: string = catalog.id) {
     },
   });
   const after = await store.findRelease(catalogId);
-  return { isNew: after?.generation !== before?.generation, built };
+  if (!before || !after) return { isNew: true, built };
+  return { isNew: numbered(after).generation !== numbered(before).generation, built };
 }
 
 async function load(records: readonly SeedRecord[]): Promise<void> {
