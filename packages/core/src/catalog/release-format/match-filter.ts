@@ -12,10 +12,10 @@ export interface FilterScope {
 }
 
 /** What matching looks at in a term. */
-export type MatchedTerm = Pick<FilterTermDraft, 'attribute' | 'values'>;
+type MatchedTerm = Pick<FilterTermDraft, 'attribute' | 'values'>;
 
 /** Asks for the products of a generation that have one of some values. */
-export interface ValueQuery {
+interface ValueQuery {
   readonly generation: number;
   /** The code of an attribute that few products share. */
   readonly attribute: number;

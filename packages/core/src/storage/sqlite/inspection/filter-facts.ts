@@ -9,6 +9,7 @@ import { positionInListOrder } from '../../../catalog/release-format/list-order.
 import type { FilterScope } from '../../../catalog/release-format/match-filter.js';
 import type { NumberedRelease } from '../../../catalog/release-format/numbered-release.js';
 import type { PlaceList } from '../../../catalog/release-format/place-list.js';
+import { nodeProducts } from '../../../catalog/release-format/stored-list.js';
 import { prepareNodeFinder, readCurated } from '../releases/find-node.js';
 import { prepareFilterMatching } from '../releases/match-filter.js';
 import { prepareLists } from '../releases/read-lists.js';
@@ -36,7 +37,7 @@ export function prepareFilterFacts(
       const [named] = nodes.name(release, [query.node_id], query.language);
       if (!row || !named) return 'node';
       const scope = { release, node: row.lists, language: query.language };
-      const list = lists.read({ node: row.lists, attribute: '', value: '' }, release);
+      const list = lists.read(nodeProducts(row.lists), release);
       const filter = query.filter && explainFilter(query.filter, scope);
       const matches = filter?.matches ?? list;
       const curated = readCurated(row.curated);

@@ -3,6 +3,7 @@ import type { Database } from 'better-sqlite3';
 import type { PageWindow } from '../../../catalog/catalog-store.js';
 import type { NodeEntry, NodeName } from '../../../catalog/inspection/catalog-inspection.js';
 import type { NumberedRelease } from '../../../catalog/release-format/numbered-release.js';
+import { nodeProducts } from '../../../catalog/release-format/stored-list.js';
 import { readStored } from '../../../integrity/read-stored.js';
 import { requireSealOf } from '../../../integrity/seal.js';
 import { type NodeRow, readCurated, requireNodeSeal } from '../releases/find-node.js';
@@ -67,7 +68,7 @@ export function prepareNodeEntries(database: Database) {
     requireNodeSeal(release.number, row.id, row);
     const { attributes, relationships } = readDocument(row, language);
     const parent = relationships.parent?.data.id;
-    const list = lists.read({ node: row.lists, attribute: '', value: '' }, release);
+    const list = lists.read(nodeProducts(row.lists), release);
     return {
       id: row.id,
       name: attributes.name,

@@ -7,6 +7,7 @@ import { blockSize } from '../../../catalog/release-format/list-directory.js';
 import type { FilterScope } from '../../../catalog/release-format/match-filter.js';
 import type { NumberedRelease } from '../../../catalog/release-format/numbered-release.js';
 import { listOf, type PlaceList } from '../../../catalog/release-format/place-list.js';
+import { nodeProducts } from '../../../catalog/release-format/stored-list.js';
 import { valueCodes } from '../../../catalog/release-format/stored-product.js';
 import { takeTurns } from '../connection/take-turns.js';
 import { prepareNodeFinder } from '../releases/find-node.js';
@@ -34,7 +35,7 @@ export function prepareValueList(
     const row = findNode(release, query.node_id);
     if (!row) return 'node';
     const scope = { release, node: row.lists, language: query.language };
-    const members = lists.read({ node: row.lists, attribute: '', value: '' }, release);
+    const members = lists.read(nodeProducts(row.lists), release);
     const pause = takeTurns();
     const counted = new Map<string, PlaceList>();
     const exists = (value: string): boolean => {

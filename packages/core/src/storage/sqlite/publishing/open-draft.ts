@@ -1,7 +1,8 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { DraftRequest, ReleaseDraft } from '../../../catalog/catalog-store.js';
 import type { Comparison } from '../../../catalog/publication.js';
-import { everything, productNumber } from '../../../catalog/release-format/numbering.js';
+import { productNumber } from '../../../catalog/release-format/numbering.js';
+import { allProducts } from '../../../catalog/release-format/stored-list.js';
 import type { Connection, Session } from '../connection/connection.js';
 import { performNow } from '../connection/perform.js';
 import { translateSqliteError } from '../connection/translate-sqlite-error.js';
@@ -49,12 +50,7 @@ async function createDraft(
       WHERE catalog_id = ? AND state = 'published' ORDER BY releases.number DESC LIMIT 1`)
     .get(catalog_id);
   const stored = prepareStoredProducts(database);
-  const list =
-    newest &&
-    prepareLists(database).read(
-      { node: everything(newest.generation), attribute: '', value: '' },
-      newest,
-    );
+  const list = newest && prepareLists(database).read(allProducts(newest), newest);
   const nodes = new Map<string, string>(
     database
       .prepare<[number], { id: string; documents: string }>(`

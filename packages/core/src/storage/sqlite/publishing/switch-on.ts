@@ -1,9 +1,9 @@
 import type { Database } from 'better-sqlite3';
+import { carrySaleChanges } from '../../../catalog/carrying/carry-sale-changes.js';
 import type { PublicationRequest } from '../../../catalog/catalog-store.js';
 import type { PublicationEnd } from '../../../catalog/publication.js';
 import type { NumberedRelease } from '../../../catalog/release-format/numbered-release.js';
-import { everything } from '../../../catalog/release-format/numbering.js';
-import type { ListedRelease } from '../../../catalog/release-format/stored-list.js';
+import { type ListedRelease, listedProducts } from '../../../catalog/release-format/stored-list.js';
 import { readStored } from '../../../integrity/read-stored.js';
 import { prepareLists } from '../releases/read-lists.js';
 import { type ReleaseRow, readRelease, sealOfRelease } from '../releases/read-release.js';
@@ -44,13 +44,12 @@ export function switchOn(
   const seal = database.prepare<[number, number]>('UPDATE releases SET seal = ? WHERE number = ?');
   const row = own.step(() => {
     const earlier = readStored<number[]>(selectEarlierSales.get(release) ?? '[]');
-    const sales = [...new Set([...earlier, ...sale_changes])].sort((a, b) => a - b);
     publish.run({
       ...release,
       now,
       languages: JSON.stringify(languages),
       default_language,
-      sale_changes: JSON.stringify(sales),
+      sale_changes: JSON.stringify(carrySaleChanges(sale_changes, earlier)),
       products: countListed(database, release),
     });
     const published = find.get(release.number);
@@ -66,6 +65,5 @@ export function switchOn(
 
 /** Products that nodes list: everything but the components that only bundles show. */
 function countListed(database: Database, release: ListedRelease): number {
-  const listed = { node: everything(release.generation), attribute: '', value: 'listed' };
-  return prepareLists(database).find(listed, release.number)?.total ?? 0;
+  return prepareLists(database).find(listedProducts(release), release.number)?.total ?? 0;
 }
