@@ -8,6 +8,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { answerErrors } from '../src/http/errors/answer-errors.js';
 import { refuseOverload } from '../src/http/gates/refuse-overload.js';
 import { createHttpServer, type ServerLimits } from '../src/server/create-http-server.js';
+import { isSurplus } from '../src/server/limit-connections.js';
 import { listen } from '../src/server/listen.js';
 import { createStopper } from '../src/server/stop-server.js';
 import { sendRaw } from './support/send-raw.js';
@@ -211,7 +212,7 @@ describe('more connections than are served', () => {
 describe('more requests at once than can be done', () => {
   it('are those that wait, not those whose callers have gone', async () => {
     const app = express();
-    app.use(refuseOverload(() => false, { turn: 50, begun: 10, unanswered: 3 }));
+    app.use(refuseOverload(isSurplus, { turn: 50, begun: 10, unanswered: 3 }));
     app.use('/slow', () => {});
     app.use((_req, res) => {
       res.end('done');
@@ -253,7 +254,7 @@ const plainRequest = requestFor('/');
 /** Each of its answers keeps the process busy for 20 ms, and a turn may have 50. */
 function createBusyApp() {
   const app = express();
-  app.use(refuseOverload(() => false, { turn: 50, begun: 10, unanswered: 1000 }));
+  app.use(refuseOverload(isSurplus, { turn: 50, begun: 10, unanswered: 1000 }));
   app.use((_req, res) => {
     const endsAt = performance.now() + 20;
     while (performance.now() < endsAt);
