@@ -5,7 +5,7 @@ import { sendAnswer } from '../answer/send-answer.js';
 import { splitTarget } from '../request/split-target.js';
 import type { Failure } from './http-error.js';
 import { renderError, toFailure } from './render-error.js';
-import { hearOut } from './wait-for-request-end.js';
+import { waitForRequestEnd } from './wait-for-request-end.js';
 
 /** The one place where failures become answers. What nobody foresaw is logged whole. */
 export function answerErrors(log: Logger): ErrorRequestHandler {
@@ -23,7 +23,7 @@ export function answerErrors(log: Logger): ErrorRequestHandler {
       if (res.headersSent) res.destroy();
       else sendAnswer(res, renderError(error, requestId));
     };
-    const heard = hearOut(req, res);
+    const heard = waitForRequestEnd(req, res);
     if (heard) heard.then(answer);
     else answer();
   };

@@ -8,7 +8,10 @@ const patience = 1000;
  * Resolves when a caller who is sending a body has come to its end, where the connection ends with the answer:
  * one who is cut off while sending does not read why. Undefined where there is nothing to wait for.
  */
-export function hearOut(req: IncomingMessage, res: ServerResponse): Promise<void> | undefined {
+export function waitForRequestEnd(
+  req: IncomingMessage,
+  res: ServerResponse,
+): Promise<void> | undefined {
   // Who asks before sending a body sends none once refused.
   if (!endsConnection(res) || req.complete || req.destroyed || isAnnounced(req)) return undefined;
   return new Promise((resolve) => {
