@@ -5,7 +5,7 @@ import { filterFaults } from '@aisle/schema/filter';
 import { describe, expect, it } from 'vitest';
 import { flagOf, settingNames, variableOf } from '../src/config/setting-definitions.js';
 import { errorStatus } from '../src/http/errors/error-status.js';
-import { httpErrorCodes } from '../src/http/errors/http-error.js';
+import { httpErrorCodes } from '../src/http/http-error.js';
 import { writeReference } from './support/operations-reference.js';
 
 // The documents tell the truth about now: what a user can meet is in them.

@@ -1,6 +1,6 @@
 import type { Duplex } from 'node:stream';
 import { CommerceError } from '@aisle/schema';
-import { type Failure, HttpError } from '../http/errors/http-error.js';
+import { type Failure, HttpError } from '../http/http-error.js';
 import { addressTooLong, headersTooLarge } from '../http/request/request-limits.js';
 import { overflowsInAddress } from './overflown-head.js';
 

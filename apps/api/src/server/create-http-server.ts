@@ -1,7 +1,7 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import { Socket } from 'node:net';
 import type { Express } from 'express';
-import { HttpError } from '../http/errors/http-error.js';
+import { HttpError } from '../http/http-error.js';
 import { tooManyHeaders } from '../http/request/request-limits.js';
 import { withPath } from '../http/request/split-target.js';
 import { type ConnectionError, describeConnectionError } from './connection-error.js';

@@ -3,9 +3,9 @@ import { once } from 'node:events';
 import { type ServerResponse, STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { commonHeaders } from '../http/answer/common-headers.js';
-import type { Failure } from '../http/errors/http-error.js';
 import { renderError } from '../http/errors/render-error.js';
 import { endsConnection } from '../http/errors/wait-for-request-end.js';
+import type { Failure } from '../http/http-error.js';
 
 /** Answers that were begun on a connection. */
 interface BegunAnswers {

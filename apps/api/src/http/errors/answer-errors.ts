@@ -2,8 +2,8 @@ import type { ErrorRequestHandler } from 'express';
 import type { Logger } from 'pino';
 import { exchangeOf } from '../answer/exchange.js';
 import { sendAnswer } from '../answer/send-answer.js';
+import type { Failure } from '../http-error.js';
 import { splitTarget } from '../request/split-target.js';
-import type { Failure } from './http-error.js';
 import { renderError, toFailure } from './render-error.js';
 import { waitForRequestEnd } from './wait-for-request-end.js';
 

@@ -1,5 +1,5 @@
 import type { ErrorCode } from '@aisle/schema';
-import type { HttpErrorCode } from './http-error.js';
+import type { HttpErrorCode } from '../http-error.js';
 
 /** How a kind of failure looks in HTTP. `headers` go with every answer of that kind. */
 export interface ErrorStatus {

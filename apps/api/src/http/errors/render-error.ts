@@ -1,8 +1,8 @@
 import { CommerceError, type ErrorElement, type ErrorList } from '@aisle/schema';
 import { type Answer, jsonAnswer } from '../answer/answer.js';
+import { type Failure, HttpError } from '../http-error.js';
 import { type ErrorStatus, errorStatus } from './error-status.js';
 import { hideTokens } from './hide-tokens.js';
-import { type Failure, HttpError } from './http-error.js';
 
 /**
  * The answer to a failure: one element a detail. Any other error is a bug, and

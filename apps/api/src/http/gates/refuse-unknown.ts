@@ -1,6 +1,6 @@
 import { CommerceError } from '@aisle/schema';
 import type { RequestHandler } from 'express';
-import { HttpError } from '../errors/http-error.js';
+import { HttpError } from '../http-error.js';
 import { splitTarget } from '../request/split-target.js';
 
 /** Refuses a method that a path does not have, naming those it has. */

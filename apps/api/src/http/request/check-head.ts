@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { CommerceError } from '@aisle/schema';
 import type { RequestHandler } from 'express';
-import { HttpError } from '../errors/http-error.js';
+import { HttpError } from '../http-error.js';
 import { requireFewHeaders } from './request-limits.js';
 
 /**

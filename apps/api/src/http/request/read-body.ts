@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { CommerceError, type RequestBody } from '@aisle/schema';
-import { HttpError } from '../errors/http-error.js';
+import { HttpError } from '../http-error.js';
 import { isAnnounced } from './check-head.js';
 import { parseFormBody } from './parse-form-body.js';
 import { parseJsonBody } from './parse-json-body.js';

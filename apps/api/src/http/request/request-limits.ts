@@ -1,5 +1,5 @@
 import type { RequestHandler } from 'express';
-import { HttpError } from '../errors/http-error.js';
+import { HttpError } from '../http-error.js';
 
 /** The most bytes that a request line may have. */
 const maxRequestLine = 64 * 1024;
