@@ -6,17 +6,15 @@ export function countLine({ passed, failed, skipped }) {
 }
 
 /**
- * Adds up vitest's JSON reports: `{ counts, lines }`, a line a package or trouble.
+ * Adds up vitest's JSON reports: `{ counts, lines }`, a line a run of tests or trouble.
  * What kept tests from running (a failed task, a missing report, a file that does not load) is a failure too.
  */
-export function summarize({ exitCode, tasks, packages }) {
-  const rows = packages.map(({ name, report }) => ({
-    name,
+export function summarize({ exitCode, tasks, runs }) {
+  const rows = runs.map(({ task, report }) => ({
+    task,
     ...(report === undefined ? noReport() : countReport(report)),
   }));
-  const explained = new Set(
-    rows.filter(({ counts }) => counts.failed > 0).map(({ name }) => `${name}#test`),
-  );
+  const explained = new Set(rows.filter(({ counts }) => counts.failed > 0).map(({ task }) => task));
   const failedTasks = tasks.filter(({ id, failed }) => failed && !explained.has(id));
 
   const counts = rows.reduce((sum, row) => add(sum, row.counts), zero());
@@ -26,19 +24,19 @@ export function summarize({ exitCode, tasks, packages }) {
   return {
     counts,
     lines: [
-      ...packages.flatMap(({ name, report }) => listFailures(name, report)),
-      ...rows.map((row) => `${row.name}: ${countLine(row.counts)}${row.note}`),
+      ...runs.flatMap(({ task, report }) => listFailures(task, report)),
+      ...rows.map((row) => `${row.task}: ${countLine(row.counts)}${row.note}`),
       ...failedTasks.map(({ id }) => `${id} failed; what it printed is above.`),
     ],
   };
 }
 
 /** What failed, by name, so that nobody has to look for it far above. */
-function listFailures(name, report) {
+function listFailures(task, report) {
   return (report?.testResults ?? []).flatMap(({ status, name: file, assertionResults }) => {
     const failed = assertionResults.filter((result) => result.status === 'failed');
-    if (failed.length === 0) return status === 'failed' ? [`✗ ${name}: ${file} did not load`] : [];
-    return failed.map(({ fullName }) => `✗ ${name}: ${fullName} (${file})`);
+    if (failed.length === 0) return status === 'failed' ? [`✗ ${task}: ${file} did not load`] : [];
+    return failed.map(({ fullName }) => `✗ ${task}: ${fullName} (${file})`);
   });
 }
 

@@ -8,19 +8,22 @@ const file = (status, ...statuses) => ({
 const report = (...testResults) => ({ testResults });
 const green = { exitCode: 0, tasks: [] };
 
-it('adds up all packages; pending and todo count as skipped', () => {
+it('adds up all runs; pending and todo count as skipped', () => {
   const { counts } = summarize({
     ...green,
-    packages: [
-      { name: 'a', report: report(file('passed', 'passed', 'passed'), file('passed', 'pending')) },
-      { name: 'b', report: report(file('failed', 'passed', 'failed', 'todo', 'skipped')) },
+    runs: [
+      {
+        task: 'a#test',
+        report: report(file('passed', 'passed', 'passed'), file('passed', 'pending')),
+      },
+      { task: 'b#test', report: report(file('failed', 'passed', 'failed', 'todo', 'skipped')) },
     ],
   });
   expect(countLine(counts)).toBe('3 passed, 1 failed, 3 skipped');
 });
 
 it('takes a package without tests for what it is', () => {
-  const { counts } = summarize({ ...green, packages: [{ name: 'a', report: report() }] });
+  const { counts } = summarize({ ...green, runs: [{ task: 'a#test', report: report() }] });
   expect(countLine(counts)).toBe('0 passed, 0 failed, 0 skipped');
 });
 
@@ -28,15 +31,15 @@ it('counts a file that does not load as a failure', () => {
   const { counts } = summarize({
     exitCode: 1,
     tasks: [{ id: 'a#test', failed: true }],
-    packages: [{ name: 'a', report: report(file('failed')) }],
+    runs: [{ task: 'a#test', report: report(file('failed')) }],
   });
   expect(counts.failed).toBe(1);
 });
 
 it('counts a missing report as a failure', () => {
-  const { counts, lines } = summarize({ ...green, packages: [{ name: 'a', report: undefined }] });
+  const { counts, lines } = summarize({ ...green, runs: [{ task: 'a#test', report: undefined }] });
   expect(counts.failed).toBe(1);
-  expect(lines).toEqual(['a: 0 passed, 1 failed, 0 skipped (its tests did not run)']);
+  expect(lines).toEqual(['a#test: 0 passed, 1 failed, 0 skipped (its tests did not run)']);
 });
 
 it('counts a failed task that is not a failed test, and names it', () => {
@@ -47,7 +50,7 @@ it('counts a failed task that is not a failed test, and names it', () => {
       { id: 'a#typecheck', failed: true },
       { id: 'a#test', failed: true },
     ],
-    packages: [{ name: 'a', report: report(file('passed', 'passed')) }],
+    runs: [{ task: 'a#test', report: report(file('passed', 'passed')) }],
   });
   expect(countLine(counts)).toBe('1 passed, 2 failed, 0 skipped');
   expect(lines).toContain('a#typecheck failed; what it printed is above.');
@@ -58,18 +61,18 @@ it('counts a failed test once, although its task failed with it', () => {
   const { counts, lines } = summarize({
     exitCode: 1,
     tasks: [{ id: 'a#test', failed: true }],
-    packages: [{ name: 'a', report: report(file('failed', 'failed')) }],
+    runs: [{ task: 'a#test', report: report(file('failed', 'failed')) }],
   });
   expect(counts.failed).toBe(1);
-  expect(lines.at(-1)).toBe('a: 0 passed, 1 failed, 0 skipped');
-  expect(lines.join('\n')).not.toContain('a#test');
+  expect(lines.at(-1)).toBe('a#test: 0 passed, 1 failed, 0 skipped');
+  expect(lines.join('\n')).not.toContain('a#test failed');
 });
 
 it('never reports zero failures of a run that failed', () => {
   const { counts } = summarize({
     exitCode: 1,
     tasks: [],
-    packages: [{ name: 'a', report: report(file('passed', 'passed')) }],
+    runs: [{ task: 'a#test', report: report(file('passed', 'passed')) }],
   });
   expect(counts.failed).toBe(1);
 });
@@ -87,11 +90,11 @@ it('names what failed before it counts', () => {
   const { lines } = summarize({
     exitCode: 1,
     tasks: [{ id: 'a#test', failed: true }],
-    packages: [{ name: 'a', report: report(failing, broken) }],
+    runs: [{ task: 'a#test', report: report(failing, broken) }],
   });
   expect(lines).toEqual([
-    '✗ a: a list is short (x.test.ts)',
-    '✗ a: y.test.ts did not load',
-    'a: 1 passed, 2 failed, 0 skipped',
+    '✗ a#test: a list is short (x.test.ts)',
+    '✗ a#test: y.test.ts did not load',
+    'a#test: 1 passed, 2 failed, 0 skipped',
   ]);
 });

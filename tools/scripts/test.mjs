@@ -7,6 +7,9 @@ import { packages, root } from './workspace.mjs';
 
 const turboRuns = join(root, '.turbo', 'runs');
 
+/** The scripts that test, with the files where vitest reports what came of them. */
+const reports = { test: 'vitest.json', 'test:built': 'vitest-built.json' };
+
 const testOptions = ['--continue=dependencies-successful', '--concurrency=2', '--summarize'];
 
 /** Installs, builds, checks types and runs every test. The last line on stdout, alone, is the count. */
@@ -15,14 +18,14 @@ export async function test() {
   if (env === undefined) return conclude(1, { passed: 0, failed: 1, skipped: 0 });
 
   removeOldResults();
-  const args = ['build', 'typecheck', 'test', ...testOptions];
+  const args = ['build', 'typecheck', ...Object.keys(reports), ...testOptions];
   const { exitCode } = await runCommand('turbo', ['run', ...args], {
     env,
     onOutput: (chunk) => process.stdout.write(chunk),
   });
 
   const tasks = readTaskResults();
-  const summary = summarize({ exitCode, tasks, packages: packages.map(readReport) });
+  const summary = summarize({ exitCode, tasks, runs: testTasks().map(readReport) });
   process.stdout.write(`\n${summary.lines.join('\n')}\n`);
   return conclude(exitCode, summary.counts);
 }
@@ -34,9 +37,7 @@ function conclude(exitCode, counts) {
 
 function removeOldResults() {
   rmSync(turboRuns, { recursive: true, force: true });
-  for (const { folder } of packages) {
-    rmSync(join(folder, '.reports', 'vitest.json'), { force: true });
-  }
+  for (const { file } of testTasks()) rmSync(file, { force: true });
 }
 
 /** What became of each task, as turbo wrote it down; empty when turbo did not get that far. */
@@ -52,11 +53,22 @@ function readTaskResults() {
   }
 }
 
-function readReport({ folder, manifest }) {
+/** Every script of every package that tests: its name among turbo's tasks, and its report. */
+function testTasks() {
+  return packages.flatMap(({ folder, manifest }) =>
+    Object.entries(reports)
+      .filter(([script]) => manifest.scripts?.[script] !== undefined)
+      .map(([script, report]) => ({
+        task: `${manifest.name}#${script}`,
+        file: join(folder, '.reports', report),
+      })),
+  );
+}
+
+function readReport({ task, file }) {
   try {
-    const report = JSON.parse(readFileSync(join(folder, '.reports', 'vitest.json'), 'utf8'));
-    return { name: manifest.name, report };
+    return { task, report: JSON.parse(readFileSync(file, 'utf8')) };
   } catch {
-    return { name: manifest.name, report: undefined };
+    return { task, report: undefined };
   }
 }

@@ -1,5 +1,5 @@
-import fc from 'fast-check';
 import { beforeEach } from 'vitest';
+import { properties } from './limit-properties.js';
 
 /**
  * The share of a test's time after which its property stops. A property that failed is tried with ever smaller
@@ -7,11 +7,6 @@ import { beforeEach } from 'vitest';
  */
 const share = 0.7;
 
-let limit = 0;
 beforeEach(({ task }) => {
-  limit = task.timeout * share;
+  properties.limit = task.timeout * share;
 });
-
-fc.installGlobalPlugin((...run) =>
-  fc.interruptAfterTimeLimit(limit, { failOnInterrupt: true })(...run),
-);
