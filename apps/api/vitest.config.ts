@@ -1,14 +1,27 @@
 import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
+  // Other packages of the workspace are taken from their sources, so that no test waits for a build.
+  ssr: { resolve: { conditions: ['aisle-source', 'module', 'node', 'development|production'] } },
   test: {
-    include: ['src/**/*.test.ts', 'test/**/*.test.ts'],
-    passWithNoTests: true,
-    // Tests in a browser wait more than they compute.
-    maxWorkers: 2,
+    isolate: false,
     testTimeout: 30_000,
     hookTimeout: 60_000,
+    // Tests in a browser wait more than they compute.
+    maxWorkers: 2,
     reporters: ['default', 'json'],
     outputFile: { json: '.reports/vitest.json' },
+    projects: [
+      { extends: true, test: { name: 'sources', include: ['src/**/*.test.ts'] } },
+      { extends: true, test: { name: 'built', include: ['test/*.test.ts'] } },
+      {
+        extends: true,
+        test: {
+          name: 'page',
+          include: ['test/playground/*.test.ts'],
+          globalSetup: ['test/support/share-playground.ts'],
+        },
+      },
+    ],
   },
 });

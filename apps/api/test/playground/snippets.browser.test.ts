@@ -2,9 +2,9 @@ import { execFile } from 'node:child_process';
 import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { browserPath, findBarriers, launchBrowser, openPage } from '../support/browser.js';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { browserPath, connectToBrowser, findBarriers, openPage } from '../support/browser.js';
 import { patience } from '../support/playground.js';
 import { makeWorkplace, type Workplace } from '../support/run-aisle.js';
 
@@ -75,7 +75,7 @@ describe.skipIf(!browserPath)('playground: snippets', () => {
   let workplace: Workplace;
   let playground = '';
   let token = '';
-  let browser: Awaited<ReturnType<typeof launchBrowser>>;
+  let browser: Browser;
 
   beforeAll(async () => {
     workplace = makeWorkplace();
@@ -120,7 +120,7 @@ describe.skipIf(!browserPath)('playground: snippets', () => {
       }),
     });
     token = (await granted.json()).access_token;
-    browser = await launchBrowser();
+    browser = await connectToBrowser(inject('browser'));
   });
   afterAll(async () => {
     await browser?.close();

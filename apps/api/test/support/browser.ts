@@ -1,6 +1,13 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { type BrowserContextOptions, chromium, type Page } from 'playwright-core';
+import {
+  type Browser,
+  type BrowserContextOptions,
+  type BrowserServer,
+  chromium,
+  type Page,
+  type Request,
+} from 'playwright-core';
 import { expect, onTestFinished } from 'vitest';
 
 const candidates = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
@@ -8,9 +15,9 @@ const candidates = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/
 /** The browser of this machine, if it has one. */
 export const browserPath = candidates.find(existsSync);
 
-/** Starts the browser of this machine. */
-export function launchBrowser() {
-  return chromium.launch({
+/** Starts the browser of this machine, for all files of tests to share. */
+export function launchBrowser(): Promise<BrowserServer> {
+  return chromium.launchServer({
     executablePath: browserPath ?? 'no chromium',
     args: [
       '--no-sandbox',
@@ -24,7 +31,10 @@ export function launchBrowser() {
   });
 }
 
-type Browser = Awaited<ReturnType<typeof launchBrowser>>;
+/** The shared browser, by its address. Closing it closes what was opened in it from here, and nothing else. */
+export function connectToBrowser(address: string): Promise<Browser> {
+  return chromium.connect(address);
+}
 
 /**
  * Opens an address in a fresh profile. When the test ends the page must have asked no other origin
@@ -52,9 +62,33 @@ export async function openPage(
     await context.close();
     expect(complaints).toEqual([]);
   });
-  await page.goto(url, { waitUntil: 'networkidle' });
+  const waitForRest = watchRequests(page);
+  await page.goto(url);
+  await waitForRest();
   return page;
 }
+
+/** Gives a wait for the moment when a page has every answer it asked for, and asks for nothing because of them. */
+function watchRequests(page: Page): () => Promise<void> {
+  const underWay = new Set<Request>();
+  let count = 0;
+  page.on('request', (request) => {
+    underWay.add(request);
+    count += 1;
+  });
+  page.on('requestfinished', (request) => underWay.delete(request));
+  page.on('requestfailed', (request) => underWay.delete(request));
+  return async () => {
+    let before: number;
+    do {
+      before = count;
+      await page.evaluate(twoIdleFrames);
+    } while (underWay.size > 0 || count > before);
+  };
+}
+
+const twoIdleFrames = `new Promise((resolve) =>
+  requestIdleCallback(() => requestAnimationFrame(() => requestIdleCallback(resolve))))`;
 
 /** What axe finds wrong with a page as it stands, a line a rule. */
 export async function findBarriers(page: Page): Promise<string[]> {

@@ -1,7 +1,18 @@
-import type { Locator, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect } from 'vitest';
-import { browserPath, launchBrowser, openPage } from './browser.js';
+import { copyFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Browser, Locator, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, inject } from 'vitest';
+import { browserPath, connectToBrowser, openPage } from './browser.js';
 import { makeWorkplace, type Workplace } from './run-aisle.js';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** The address of the browser that all files of tests share. */
+    readonly browser: string;
+    /** The file of a demo store that is not in use, to be copied. */
+    readonly demoStore: string;
+  }
+}
 
 /** How long a test waits for the page to show something. */
 export const patience = { timeout: 20_000 };
@@ -27,13 +38,14 @@ export function describePlayground(title: string, tests: (tools: PlaygroundTools
   describe.skipIf(!browserPath)(shown, busyMachine, () => {
     let workplace: Workplace;
     let playground = '';
-    let browser: Awaited<ReturnType<typeof launchBrowser>>;
+    let browser: Browser;
 
     beforeAll(async () => {
       workplace = makeWorkplace();
-      const { firstLine } = workplace.start(['--port', '0', '--db', ':memory:', '--log', 'silent']);
+      copyFileSync(inject('demoStore'), join(workplace.folder, 'demo.db'));
+      const { firstLine } = workplace.start(['--port', '0', '--db', 'demo.db', '--log', 'silent']);
       playground = JSON.parse(await firstLine).playground;
-      browser = await launchBrowser();
+      browser = await connectToBrowser(inject('browser'));
     });
     afterAll(async () => {
       await browser?.close();
