@@ -41,6 +41,7 @@ export {
 export { maxPageLimit, maxPageOffset } from './operation/paging-parameters.js';
 export {
   createAccessToken,
+  getProduct,
   listNodeProducts,
   listNodes,
   type OperationName,

@@ -1,3 +1,4 @@
+import { getProduct } from './get-product.js';
 import { listNodeProducts } from './list-node-products.js';
 import { listNodes } from './list-nodes.js';
 import type { Reading, ReadingKind } from './reading/reading.js';
@@ -12,6 +13,12 @@ const readings = {
   listNodeProducts,
   /** The nodes of a published release, newest update first. */
   listNodes,
+  /**
+   * One live product of a published release, be it in a node or not.
+   * @throws CommerceError `not_found` naming which of catalog, release, product; `bad_request` for a
+   * currency that is not one.
+   */
+  getProduct,
 };
 
 type Readings = typeof readings;

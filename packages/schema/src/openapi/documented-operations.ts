@@ -2,6 +2,7 @@ import { type OperationName, operations } from '../operations.js';
 import { errorsOf } from './common-errors.js';
 import type { OperationDocumentation, OwnDocumentation } from './operation-documentation.js';
 import { createAccessToken } from './operations/create-access-token.js';
+import { getProduct } from './operations/get-product.js';
 import { listNodeProducts } from './operations/list-node-products.js';
 import { listNodes } from './operations/list-nodes.js';
 import { updateSubscription } from './operations/update-subscription.js';
@@ -9,6 +10,7 @@ import { updateSubscription } from './operations/update-subscription.js';
 const own: Readonly<Record<OperationName, OwnDocumentation>> = {
   listNodeProducts,
   listNodes,
+  getProduct,
   updateSubscription,
   createAccessToken,
 };

@@ -75,5 +75,23 @@ export function describeIncluding(openStorage: OpenStorage): void {
       });
       expect(includedBytes).toEqual({});
     });
+
+    it('adds to a single product what it has, be it in a node or not', async () => {
+      const { catalog } = service.commerce;
+      const include = ['files', 'component_products'] as const;
+      const { products, included } = await service.list({ filter: 'eq(sku,SET)', include });
+      const [set] = products;
+      const answer = await catalog.getProduct({ product_id: set?.id ?? '', include });
+      expect(answer.product).toEqual(set);
+      expect(answer.included).toEqual(included);
+      for (const component of included.component_products) {
+        const { product } = await catalog.getProduct({ product_id: component.id });
+        expect(product).toEqual(component);
+      }
+      await expect(catalog.getProduct({ product_id: 'none' })).rejects.toMatchObject({
+        code: 'not_found',
+        message: expect.stringContaining('There is no product "none" in release'),
+      });
+    });
   });
 }

@@ -1,0 +1,51 @@
+import Type from 'typebox';
+import { namesParameter } from '../operation/names-parameter.js';
+import { defineOperation } from '../operation/operation.js';
+import { languageHeaders, shopperHeaders } from '../operation/shopper-headers.js';
+import { described } from '../primitives/described.js';
+import { Identifier } from '../primitives/identifier.js';
+import { Included, includeMeanings } from './included.js';
+import { CatalogProduct } from './product.js';
+import { releaseParameters } from './release-parameters.js';
+
+const ProductDocument = Type.Object(
+  {
+    data: described(CatalogProduct, 'the product'),
+    included: Type.Optional(
+      described(Included, 'what include asked for; absent when nothing was found'),
+    ),
+  },
+  { additionalProperties: false, title: 'ProductDocument', description: 'a product' },
+);
+
+/** One live product of a published release. */
+export const getProduct = defineOperation({
+  name: 'getProduct',
+  tag: 'Catalogs',
+  summary: 'Get a product',
+  description:
+    'Returns a live product of a published release by its id, be it in a node, a child of another product or a component of a bundle. Under /catalog/products the catalog is the one that the catalog rules give this shopper, or else the one that was published first, in its newest release.',
+  method: 'GET',
+  paths: [
+    '/catalogs/:catalog_id/releases/:release_id/products/:product_id',
+    '/pcm/catalogs/:catalog_id/releases/:release_id/products/:product_id',
+    '/catalog/products/:product_id',
+    '/pcm/catalog/products/:product_id',
+  ],
+  permission: 'catalog:read',
+  params: {
+    ...releaseParameters,
+    product_id: { schema: Identifier, description: 'product identifier' },
+  },
+  query: { include: namesParameter(includeMeanings, 'main_image,files') },
+  headers: { ...languageHeaders, ...shopperHeaders },
+  responses: {
+    200: {
+      description: 'the product',
+      schema: ProductDocument,
+      headers: { ETag: 'changes when the answer does', Vary: 'the headers the answer depends on' },
+    },
+    304: { description: 'the answer that If-None-Match names still holds' },
+  },
+  library: { call: 'catalog.getProduct', data: 'product' },
+});
