@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-import { describeOldNode } from './old-node.js';
+import { describeOldNode } from './old-node-version.js';
 
 const refusal = describeOldNode();
 if (refusal === undefined) {

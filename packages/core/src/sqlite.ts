@@ -1,4 +1,4 @@
-import './storage/sqlite/require-node.js';
+import './storage/sqlite/require-node-version.js';
 
 export { filesOfStore, type StoreFiles } from './storage/sqlite/connection/store-files.js';
 export { openSqlite, type SqliteOptions } from './storage/sqlite/open-sqlite.js';

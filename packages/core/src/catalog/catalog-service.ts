@@ -5,8 +5,8 @@ import type {
   UpcomingChange,
 } from '@aisle/schema/dev';
 import type { ReleasePreview } from './publishing/release-preview.js';
+import type { ReadRelease, ResolveReading } from './read-operations.js';
 import type { LanguageWish } from './reading/choose-language.js';
-import type { ReadRelease, ResolveReading } from './readings.js';
 import type { CatalogSummary, Release } from './release.js';
 import type { ExplanationRequest, ReleaseRequest, ValuesRequest } from './requests.js';
 

@@ -8,8 +8,8 @@ import { listValues } from './inspection/list-values.js';
 import { requireInspection } from './inspection/require-inspection.js';
 import { previewRelease } from './publishing/preview-release.js';
 import { publishRelease } from './publishing/publish-release.js';
+import { mapReadings, type ReadRelease, type ResolveReading } from './read-operations.js';
 import { type ReadingKind, readRelease, resolveReading } from './reading/reading.js';
-import { mapReadings, type ReadRelease, type ResolveReading } from './readings.js';
 import type { ReleaseRequest } from './requests.js';
 import { listUpcoming } from './rules/list-upcoming.js';
 

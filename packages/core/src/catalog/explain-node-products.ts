@@ -9,7 +9,7 @@ import { listNodeProducts } from './list-node-products.js';
 import type { MissingPart } from './reading/missing-part.js';
 import type { Question, ReadingKind } from './reading/reading.js';
 import type { ExplanationRequest } from './requests.js';
-import { rankRules } from './rules/choose-catalog.js';
+import { rankRules } from './rules/rank-rules.js';
 
 /** The explanation of a page of a node's products: it is decided as the page is. */
 export const explainNodeProducts = (

@@ -2,8 +2,8 @@ import type { Reading, ReleaseAnswer, ReleaseRequest } from '@aisle/core';
 import type { IncludeName, Operation } from '@aisle/schema';
 import type { Tokens } from '../../access/tokens.js';
 import type { Unread } from '../pages/answer-page.js';
-import { areFiles } from '../pages/locate-links.js';
 import type { PageAddress, RenderedPage } from '../pages/rendered-page.js';
+import { areFiles } from '../pages/rewrite-links.js';
 import { identifyShopper, namesShopper, type ShopperHeaders } from '../request/shopper-context.js';
 import { defineRoute, type OperationRequest, type OperationRoute } from './operation-route.js';
 

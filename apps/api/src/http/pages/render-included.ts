@@ -1,7 +1,7 @@
 import type { ProductPage } from '@aisle/core';
 import { includedMembers, includeNames } from '@aisle/schema';
-import { areFiles, locateFiles } from './locate-links.js';
 import type { PageAddress } from './rendered-page.js';
+import { areFiles, locateFiles } from './rewrite-links.js';
 
 /** What was included, as the member `included` behind others; nothing where nothing was found. */
 export function renderIncluded(

@@ -1,10 +1,10 @@
 import type { ProductPage, ReleasePage } from '@aisle/core';
 import type { ListMeta } from '@aisle/schema';
 import { jsonAnswer } from '../answer/answer.js';
-import { prefixLinks } from './locate-links.js';
 import { renderLinks } from './page-links.js';
 import { renderIncluded } from './render-included.js';
 import type { PageAddress, RenderedPage } from './rendered-page.js';
+import { prefixLinks } from './rewrite-links.js';
 
 /** What of a page is written into the envelope. */
 type Written = Pick<

@@ -1,8 +1,8 @@
 import type { ProductPage } from '@aisle/core';
 import { jsonAnswer } from '../answer/answer.js';
-import { prefixLinks } from './locate-links.js';
 import { renderIncluded } from './render-included.js';
 import type { PageAddress, RenderedPage } from './rendered-page.js';
+import { prefixLinks } from './rewrite-links.js';
 
 /** The envelope around one resource, whose document is copied as it is. */
 export function renderResource(

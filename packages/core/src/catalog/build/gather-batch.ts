@@ -1,21 +1,19 @@
+import { choosePrices, type PriceSource } from '../pricing/choose-price-book.js';
 import type { ProductBatch } from '../publication.js';
 import type {
   CatalogRecord,
   FileRecord,
   PriceModifierRecord,
-  PriceRecord,
   ProductRecord,
   VariationRecord,
 } from '../records.js';
 import { maxBundleDepth } from './bundle-depth.js';
 
 /** What gathering asks an engine. Records may come in any order, but for children. */
-export interface BatchSource {
+export interface BatchSource extends PriceSource {
   findProducts(ids: Iterable<string>): readonly ProductRecord[];
   /** Live children of parents, those of one in the order in which they were made, then by id. */
   findChildren(parentIds: Iterable<string>): readonly ProductRecord[];
-  /** The entries that a price book has for skus. */
-  findPrices(book: string, skus: Iterable<string>): readonly PriceRecord[];
   findVariations(ids: Iterable<string>): readonly VariationRecord[];
   findModifiers(names: Iterable<string>): readonly PriceModifierRecord[];
   findFiles(ids: Iterable<string>): readonly FileRecord[];
@@ -35,9 +33,9 @@ export function gatherBatch(
     products,
     related,
     children: groupByParent(source.findChildren(parents)),
-    prices: findPrices(
-      keysOf(everyone, ({ sku }) => (sku === undefined ? [] : [sku])),
+    prices: choosePrices(
       price_books,
+      keysOf(everyone, ({ sku }) => (sku === undefined ? [] : [sku])),
       source,
     ),
     variations: byId(source.findVariations(keysOf(everyone, (product) => product.variation_ids))),
@@ -59,22 +57,6 @@ function findRelated(
     wanted = new Set([...relativesOf(found)].filter((id) => !related.has(id)));
   }
   return related;
-}
-
-/** The entry of the highest price book that has the sku. */
-function findPrices(
-  skus: ReadonlySet<string>,
-  books: CatalogRecord['price_books'],
-  source: BatchSource,
-): Map<string, PriceRecord> {
-  const prices = new Map<string, PriceRecord>();
-  const highestFirst = [...books].sort((a, b) => b.priority - a.priority || (a.id < b.id ? -1 : 1));
-  for (const { id } of highestFirst) {
-    for (const price of source.findPrices(id, skus)) {
-      if (!prices.has(price.sku)) prices.set(price.sku, price);
-    }
-  }
-  return prices;
 }
 
 function relativesOf(products: readonly ProductRecord[]): Set<string> {

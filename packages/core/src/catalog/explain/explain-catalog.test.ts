@@ -3,9 +3,9 @@ import { CatalogChoice } from '@aisle/schema/dev';
 import { describe, expect, it } from 'vitest';
 import { makeCatalogRule } from '../../testing/make-catalog.js';
 import { makeUuid } from '../../testing/make-uuid.js';
-import type { RequestTarget } from '../reading/resolve-catalog.js';
+import type { RequestTarget } from '../reading/choose-catalog.js';
 import type { StoredRelease } from '../release.js';
-import { rankRules } from '../rules/choose-catalog.js';
+import { rankRules } from '../rules/rank-rules.js';
 import type { ShopperContext } from '../rules/shopper-context.js';
 import { explainCatalog } from './explain-catalog.js';
 

@@ -1,6 +1,6 @@
 import type { CatalogChoice, RuleExplanation } from '@aisle/schema/dev';
-import type { CatalogReason, RequestTarget } from '../reading/resolve-catalog.js';
-import type { RuleScore } from '../rules/choose-catalog.js';
+import type { CatalogReason, RequestTarget } from '../reading/choose-catalog.js';
+import type { RuleScore } from '../rules/rank-rules.js';
 
 /**
  * Says how the catalog that is read was chosen. `rules` are all rules, best match first; `published` are

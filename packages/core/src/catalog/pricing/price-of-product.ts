@@ -2,8 +2,8 @@ import type { ProductBatch } from '../publication.js';
 import type { ProductRecord } from '../records.js';
 import { applyModifiers } from './apply-modifiers.js';
 import { sumComponents } from './bundle-price.js';
-import { priceTimeline } from './price-timeline.js';
 import { combineViews, mapViews, noPrice, type PriceViews } from './price-views.js';
+import { priceTimeline } from './sale-timeline.js';
 import { combineTimelines, constantTimeline, mapTimeline, type Timeline } from './timeline.js';
 
 /** What prices are looked up in. */

@@ -4,6 +4,7 @@ import type { Environment } from '../../environment/environment.js';
 import type { CatalogStore } from '../catalog-store.js';
 import type { StoredRelease } from '../release.js';
 import type { ListRequest, ReleaseRequest } from '../requests.js';
+import { type RequestTarget, resolveRequest } from './choose-catalog.js';
 import { chooseLanguage } from './choose-language.js';
 import { beginDecision } from './decision.js';
 import { type MissingPart, type NamedPart, unknownPart } from './missing-part.js';
@@ -11,7 +12,6 @@ import type { PageWindow } from './page-window.js';
 import { readCurrency } from './read-currency.js';
 import { readPageWindow } from './read-page-window.js';
 import { refuseLongId } from './refuse-long-id.js';
-import { type RequestTarget, resolveRequest } from './resolve-catalog.js';
 import { asksForLatest, prunedRelease } from './resolve-release.js';
 
 /** What every answer from a release says of itself. */

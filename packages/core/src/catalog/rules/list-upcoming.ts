@@ -2,7 +2,7 @@ import { formatTimestamp } from '@aisle/schema';
 import type { UpcomingChange } from '@aisle/schema/dev';
 import type { CatalogStore } from '../catalog-store.js';
 import type { CatalogRuleRecord } from '../records.js';
-import { isScheduled, listScheduleEdges } from './choose-catalog.js';
+import { isScheduled, listScheduleEdges } from './rank-rules.js';
 
 /**
  * What passing time changes in catalogs after `now`, earliest first, at most `limit`: sales of the newest

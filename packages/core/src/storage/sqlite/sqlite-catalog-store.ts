@@ -14,7 +14,7 @@ import { prepareProductList } from './reading/product-list.js';
 import { createStoreMemory } from './reading/store-memory.js';
 import { createStoreRevision } from './reading/store-revision.js';
 import { prepareCurrencies } from './records/list-currencies.js';
-import { prepareReleaseQueries } from './releases/read-release.js';
+import { prepareReleaseQueries } from './release-rows/read-release.js';
 
 /** The catalogs, rules and releases of a store. */
 export function createSqliteCatalogStore(connection: Connection): CatalogStore {

@@ -3,8 +3,8 @@ import { type FilterDraft, formatFilter } from '@aisle/schema/filter';
 import type { Database } from 'better-sqlite3';
 import type { FilterScope } from '../../../catalog/release-format/match-filter.js';
 import { intersect, type PlaceList } from '../../../catalog/release-format/place-list.js';
-import { prepareFilterMatching } from '../releases/match-filter.js';
-import { prepareLists } from '../releases/read-lists.js';
+import { prepareFilterMatching } from '../release-rows/find-by-value.js';
+import { prepareLists } from '../release-rows/read-lists.js';
 import { prepareStatementExplanation } from './explain-statements.js';
 import { traceStatements } from './trace-statements.js';
 

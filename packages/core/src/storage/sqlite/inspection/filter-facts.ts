@@ -10,10 +10,10 @@ import type { FilterScope } from '../../../catalog/release-format/match-filter.j
 import type { NumberedRelease } from '../../../catalog/release-format/numbered-release.js';
 import type { PlaceList } from '../../../catalog/release-format/place-list.js';
 import { nodeProducts } from '../../../catalog/release-format/stored-list.js';
-import { prepareNodeFinder, readCurated } from '../releases/find-node.js';
-import { prepareFilterMatching } from '../releases/match-filter.js';
-import { prepareLists } from '../releases/read-lists.js';
-import { prepareReleaseQueries } from '../releases/read-release.js';
+import { prepareFilterMatching } from '../release-rows/find-by-value.js';
+import { prepareNodeFinder, readCurated } from '../release-rows/find-node.js';
+import { prepareLists } from '../release-rows/read-lists.js';
+import { prepareReleaseQueries } from '../release-rows/read-release.js';
 import { prepareFilterExplanation } from './explain-filter.js';
 import type { NodeEntries } from './node-entries.js';
 import type { ReleasedProducts } from './released-products.js';

@@ -6,9 +6,9 @@ import type { NumberedRelease } from '../../../catalog/release-format/numbered-r
 import { nodeProducts } from '../../../catalog/release-format/stored-list.js';
 import { readStored } from '../../../integrity/read-stored.js';
 import { requireSealOf } from '../../../integrity/seal.js';
-import { type NodeRow, readCurated, requireNodeSeal } from '../releases/find-node.js';
-import { prepareLists } from '../releases/read-lists.js';
-import { prepareReleaseQueries } from '../releases/read-release.js';
+import { type NodeRow, readCurated, requireNodeSeal } from '../release-rows/find-node.js';
+import { prepareLists } from '../release-rows/read-lists.js';
+import { prepareReleaseQueries } from '../release-rows/read-release.js';
 
 interface EntryRow extends NodeRow {
   readonly id: string;

@@ -4,7 +4,7 @@ import { joinProducts } from '../../../catalog/documents/join-products.js';
 import { parseDocuments } from '../../../catalog/documents/joined-documents.js';
 import type { NumberedRelease } from '../../../catalog/release-format/numbered-release.js';
 import { productNumber } from '../../../catalog/release-format/numbering.js';
-import { preparePackedProducts } from '../releases/packed-products.js';
+import { preparePackedProducts } from '../release-rows/packed-products.js';
 
 /** The release whose products are read. */
 export type DocumentedRelease = Pick<NumberedRelease, 'generation' | 'languages' | 'published_at'>;

@@ -3,9 +3,9 @@ import type { ReleasedProduct } from '../../../catalog/inspection/catalog-inspec
 import type { NumberedRelease } from '../../../catalog/release-format/numbered-release.js';
 import { everything, productNumber } from '../../../catalog/release-format/numbering.js';
 import type { ListedRelease } from '../../../catalog/release-format/stored-list.js';
-import { prepareFilterMatching } from '../releases/match-filter.js';
-import { prepareLists } from '../releases/read-lists.js';
-import { prepareStoredProducts } from '../releases/stored-products.js';
+import { prepareFilterMatching } from '../release-rows/find-by-value.js';
+import { prepareLists } from '../release-rows/read-lists.js';
+import { prepareStoredProducts } from '../release-rows/stored-products.js';
 import type { NodeEntries } from './node-entries.js';
 import { prepareDocumentReader } from './read-documents.js';
 

@@ -3,7 +3,7 @@ import { spellingsOf } from '../../../catalog/inspection/rank-text.js';
 import { placeOf } from '../../../catalog/release-format/numbering.js';
 import type { ListedRelease } from '../../../catalog/release-format/stored-list.js';
 import { valueCodes } from '../../../catalog/release-format/stored-product.js';
-import type { StatementMaker } from '../releases/statement-maker.js';
+import type { StatementMaker } from '../release-rows/statement-maker.js';
 import { prepareWalk, type WalkRange } from './walk-values.js';
 
 /** Where values are looked for. */

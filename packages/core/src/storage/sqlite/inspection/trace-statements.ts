@@ -1,5 +1,5 @@
 import type { Statement } from 'better-sqlite3';
-import type { StatementMaker } from '../releases/statement-maker.js';
+import type { StatementMaker } from '../release-rows/statement-maker.js';
 
 /** A statement as it was run: its parameters, and the rows that it gave. */
 export interface StatementRun {

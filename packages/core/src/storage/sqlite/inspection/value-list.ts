@@ -10,10 +10,10 @@ import { listOf, type PlaceList } from '../../../catalog/release-format/place-li
 import { nodeProducts } from '../../../catalog/release-format/stored-list.js';
 import { valueCodes } from '../../../catalog/release-format/stored-product.js';
 import { takeTurns } from '../connection/take-turns.js';
-import { prepareNodeFinder } from '../releases/find-node.js';
-import { prepareFilterMatching } from '../releases/match-filter.js';
-import { prepareLists } from '../releases/read-lists.js';
-import { prepareReleaseQueries } from '../releases/read-release.js';
+import { prepareFilterMatching } from '../release-rows/find-by-value.js';
+import { prepareNodeFinder } from '../release-rows/find-node.js';
+import { prepareLists } from '../release-rows/read-lists.js';
+import { prepareReleaseQueries } from '../release-rows/read-release.js';
 import { prepareDocumentValues } from './read-document-values.js';
 import { prepareDocumentReader } from './read-documents.js';
 import { prepareValueScan, type ScannedValue } from './scan-values.js';

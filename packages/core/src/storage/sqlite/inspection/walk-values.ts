@@ -1,4 +1,4 @@
-import type { StatementMaker } from '../releases/statement-maker.js';
+import type { StatementMaker } from '../release-rows/statement-maker.js';
 
 /** A table that is walked: where it is entered, and the columns that order it from there on. */
 interface WalkedTable<Begin, Key> {

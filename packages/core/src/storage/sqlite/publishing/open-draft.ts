@@ -6,8 +6,8 @@ import { allProducts } from '../../../catalog/release-format/stored-list.js';
 import type { Connection, Session } from '../connection/connection.js';
 import { performNow } from '../connection/perform.js';
 import { translateSqliteError } from '../connection/translate-sqlite-error.js';
-import { prepareLists } from '../releases/read-lists.js';
-import { prepareStoredProducts } from '../releases/stored-products.js';
+import { prepareLists } from '../release-rows/read-lists.js';
+import { prepareStoredProducts } from '../release-rows/stored-products.js';
 import { openProductSource } from './product-source.js';
 
 /** Opens what a release would be built from, beside the newest one. It reads one state and writes nothing. */

@@ -5,7 +5,7 @@ import { collectEdits, type ListChange } from '../../../catalog/release-format/c
 import { createPlaces, productNumber } from '../../../catalog/release-format/numbering.js';
 import type { ListedRelease } from '../../../catalog/release-format/stored-list.js';
 import { listsOfProduct } from '../../../catalog/release-format/stored-product.js';
-import { prepareStoredProducts } from '../releases/stored-products.js';
+import { prepareStoredProducts } from '../release-rows/stored-products.js';
 import type { CarriedRelease } from './carry/plan-carry.js';
 import type { OwnRelease } from './own-release.js';
 import { prepareListEdits } from './write/edit-lists.js';

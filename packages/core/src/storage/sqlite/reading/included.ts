@@ -6,9 +6,9 @@ import { encodeDocuments } from '../../../catalog/documents/joined-documents.js'
 import { everything, productNumber } from '../../../catalog/release-format/numbering.js';
 import type { ListedRelease } from '../../../catalog/release-format/stored-list.js';
 import { requireSealOf } from '../../../integrity/seal.js';
-import { preparePackedProducts } from '../releases/packed-products.js';
-import type { Lists } from '../releases/read-lists.js';
-import { prepareStoredProducts } from '../releases/stored-products.js';
+import { preparePackedProducts } from '../release-rows/packed-products.js';
+import type { Lists } from '../release-rows/read-lists.js';
+import { prepareStoredProducts } from '../release-rows/stored-products.js';
 
 interface FileRow {
   readonly id: string;

@@ -3,7 +3,7 @@ import type { FoundDocuments, NodesQuery } from '../../../catalog/catalog-store.
 import { encodeDocuments } from '../../../catalog/documents/joined-documents.js';
 import type { NumberedRelease } from '../../../catalog/release-format/numbered-release.js';
 import { damaged, requireSealOf } from '../../../integrity/seal.js';
-import { prepareReleaseQueries } from '../releases/read-release.js';
+import { prepareReleaseQueries } from '../release-rows/read-release.js';
 
 /** Lists the nodes of a release, each page as one consistent read. Their numbers are list order. */
 export function prepareNodeList(

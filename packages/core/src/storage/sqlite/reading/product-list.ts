@@ -7,11 +7,11 @@ import type { NumberedRelease } from '../../../catalog/release-format/numbered-r
 import { everything, productNumber } from '../../../catalog/release-format/numbering.js';
 import type { PlaceList } from '../../../catalog/release-format/place-list.js';
 import { damaged } from '../../../integrity/seal.js';
-import { prepareNodeFinder, readCurated } from '../releases/find-node.js';
-import { prepareFilterMatching } from '../releases/match-filter.js';
-import { preparePackedProducts } from '../releases/packed-products.js';
-import { prepareLists } from '../releases/read-lists.js';
-import { prepareReleaseQueries } from '../releases/read-release.js';
+import { prepareFilterMatching } from '../release-rows/find-by-value.js';
+import { prepareNodeFinder, readCurated } from '../release-rows/find-node.js';
+import { preparePackedProducts } from '../release-rows/packed-products.js';
+import { prepareLists } from '../release-rows/read-lists.js';
+import { prepareReleaseQueries } from '../release-rows/read-release.js';
 import { prepareIncludedQueries } from './included.js';
 import type { StoreMemory } from './store-memory.js';
 

@@ -15,7 +15,7 @@ import { makeShop, shopIds } from '../../../testing/make-shop.js';
 import { makeUuid } from '../../../testing/make-uuid.js';
 import { makeVariation } from '../../../testing/make-variation.js';
 import { type Connection, connect } from '../connection/connection.js';
-import { prepareLists } from '../releases/read-lists.js';
+import { prepareLists } from '../release-rows/read-lists.js';
 import { createSqliteCatalogStore } from '../sqlite-catalog-store.js';
 import { createSqliteSeedStore } from '../sqlite-seed-store.js';
 

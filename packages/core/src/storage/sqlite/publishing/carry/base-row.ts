@@ -1,5 +1,5 @@
 import type { BaseRelease } from '../../../../catalog/carrying/plan-carry.js';
-import type { PromisingRow } from '../../releases/find-gap.js';
+import type { PromisingRow } from '../../release-rows/find-gap.js';
 
 /** The release that a new one may carry on, as its row has it. */
 export interface BaseRow extends BaseRelease, PromisingRow {

@@ -1,8 +1,8 @@
 import type { Database } from 'better-sqlite3';
 import { type CarryPlan, planCarry as plan } from '../../../../catalog/carrying/plan-carry.js';
-import { findGap } from '../../releases/find-gap.js';
-import { prepareLists } from '../../releases/read-lists.js';
-import { prepareStoredProducts } from '../../releases/stored-products.js';
+import { findGap } from '../../release-rows/find-gap.js';
+import { prepareLists } from '../../release-rows/read-lists.js';
+import { prepareStoredProducts } from '../../release-rows/stored-products.js';
 import type { ProductSource } from '../product-source.js';
 import type { BaseRow } from './base-row.js';
 import { prepareChangeSource } from './change-source.js';

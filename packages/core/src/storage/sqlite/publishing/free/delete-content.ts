@@ -5,8 +5,8 @@ import { blocksOf, type ListName } from '../../../../catalog/release-format/stor
 import { valuesOfProduct } from '../../../../catalog/release-format/stored-product.js';
 import { readStored } from '../../../../integrity/read-stored.js';
 import { retryBusy } from '../../connection/retry-busy.js';
-import { prepareLists } from '../../releases/read-lists.js';
-import { prepareStoredProducts } from '../../releases/stored-products.js';
+import { prepareLists } from '../../release-rows/read-lists.js';
+import { prepareStoredProducts } from '../../release-rows/stored-products.js';
 
 /** How many products or lists are deleted at a time. */
 const step = 200;

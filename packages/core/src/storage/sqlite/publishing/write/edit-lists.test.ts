@@ -4,7 +4,7 @@ import type { ListEdit } from '../../../../catalog/release-format/edit-list.js';
 import { blockSize, unpackDirectory } from '../../../../catalog/release-format/list-directory.js';
 import { productNumber } from '../../../../catalog/release-format/numbering.js';
 import { openDatabase } from '../../connection/open-database.js';
-import { prepareLists } from '../../releases/read-lists.js';
+import { prepareLists } from '../../release-rows/read-lists.js';
 import { prepareListEdits } from './edit-lists.js';
 import { prepareListWriter } from './write-lists.js';
 

@@ -1,7 +1,7 @@
 import type { Database } from 'better-sqlite3';
 import { editList, type ListEdit } from '../../../../catalog/release-format/edit-list.js';
 import type { ListedRelease, ListName } from '../../../../catalog/release-format/stored-list.js';
-import { prepareLists } from '../../releases/read-lists.js';
+import { prepareLists } from '../../release-rows/read-lists.js';
 import { prepareListStatements } from './write-lists.js';
 
 /** Prepares the edits of a release: each makes a version of a list, and is noted. */

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { unpackDirectory } from '../../../../catalog/release-format/list-directory.js';
 import { productNumber } from '../../../../catalog/release-format/numbering.js';
 import { openDatabase } from '../../connection/open-database.js';
-import { prepareLists } from '../../releases/read-lists.js';
+import { prepareLists } from '../../release-rows/read-lists.js';
 import { prepareListWriter } from './write-lists.js';
 
 const release = { number: 7, generation: 7 };

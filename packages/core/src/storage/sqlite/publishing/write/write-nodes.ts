@@ -12,8 +12,8 @@ import {
   nodeProducts,
 } from '../../../../catalog/release-format/stored-list.js';
 import { sealOf } from '../../../../integrity/seal.js';
-import { prepareLists } from '../../releases/read-lists.js';
-import { prepareStoredProducts } from '../../releases/stored-products.js';
+import { prepareLists } from '../../release-rows/read-lists.js';
+import { prepareStoredProducts } from '../../release-rows/stored-products.js';
 
 /** The numbers that name the lists of each node: those of the release that is carried on, or further ones. */
 export function numberLists(

@@ -2,8 +2,8 @@ import type { SeedPrice } from '@aisle/schema';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { makePrice } from '../../testing/make-price.js';
-import { priceTimeline } from './price-timeline.js';
 import { viewIn } from './price-views.js';
+import { priceTimeline } from './sale-timeline.js';
 import { valueAt } from './timeline.js';
 
 type Sales = NonNullable<SeedPrice['sales']>;

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { makeCatalogRule } from '../../testing/make-catalog.js';
 import { makeUuid } from '../../testing/make-uuid.js';
 import type { CatalogRuleRecord } from '../records.js';
-import { describesShopper, listMatches, rankRules } from './choose-catalog.js';
+import { describesShopper, listMatches, rankRules } from './rank-rules.js';
 import type { ShopperContext } from './shopper-context.js';
 
 const now = Date.UTC(2026, 0, 31, 9, 30);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { locateFiles, prefixLinks } from './locate-links.js';
+import { locateFiles, prefixLinks } from './rewrite-links.js';
 
 const located = (href: string, base = 'https://shop.example/api') => {
   const file = { type: 'file', alt_text: '"link":{"href":"/x"}', link: { href }, meta: {} };

@@ -3,7 +3,7 @@ import type { CatalogStore } from '../catalog-store.js';
 import type { CatalogRuleRecord } from '../records.js';
 import type { StoredRelease } from '../release.js';
 import type { ReleaseRequest } from '../requests.js';
-import { describesShopper, listMatches, listScheduleEdges } from '../rules/choose-catalog.js';
+import { describesShopper, listMatches, listScheduleEdges } from '../rules/rank-rules.js';
 import type { ShopperContext } from '../rules/shopper-context.js';
 import { asksForLatest, requireCatalog, resolveRelease } from './resolve-release.js';
 

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { describeOldNode } from './old-node.js';
+import { describeOldNode } from './old-node-version.js';
 
 describe('describeOldNode', () => {
   it.each(['22.0.0', '24.21.0', '26.10.0', '100.0.0'])('has nothing to say on %s', (version) => {
