@@ -22,7 +22,10 @@ const savedRequest: fc.Arbitrary<HistoryEntry> = fc
       const text =
         field.place === 'header'
           ? fc.stringMatching(/^[!-~]([ -~]*[!-~])?$/)
-          : fc.string({ unit: 'grapheme', minLength: field.place === 'path' ? 1 : 0 });
+          : fc
+              .string({ unit: 'grapheme', minLength: field.place === 'path' ? 1 : 0 })
+              // A body with control characters is left out and named.
+              .filter((value) => field.place !== 'body' || !/\p{Cc}/u.test(value));
       const presence = fc.constantFrom('absent' as const, 'value' as const, 'null' as const);
       return fc.tuple(fc.constant(field.key), fc.record({ text, presence }));
     });
