@@ -1,8 +1,6 @@
 import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
-  // Other packages of the workspace are taken from their sources, so that no test waits for a build.
-  ssr: { resolve: { conditions: ['aisle-source', 'module', 'node', 'development|production'] } },
   test: {
     isolate: false,
     testTimeout: 30_000,
@@ -12,7 +10,14 @@ export default defineConfig({
     reporters: ['default', 'json'],
     outputFile: { json: '.reports/vitest.json' },
     projects: [
-      { extends: true, test: { name: 'sources', include: ['src/**/*.test.ts'] } },
+      {
+        extends: true,
+        // Other packages of the workspace are taken from their sources, so that no test waits for a build.
+        ssr: {
+          resolve: { conditions: ['aisle-source', 'module', 'node', 'development|production'] },
+        },
+        test: { name: 'sources', include: ['src/**/*.test.ts'] },
+      },
       { extends: true, test: { name: 'built', include: ['test/*.test.ts'] } },
       {
         extends: true,

@@ -66,7 +66,7 @@ export function createApp(dependencies: AppDependencies): Express {
   );
   const requests = createRequestMemory<AcceptedRequest>(dependencies.requestMemory);
   const authenticate = createAuthenticate(tokens, dependencies.requireToken);
-  const ownAnswers: Readonly<Record<string, RequestHandler>> = {
+  const publicAnswers: Readonly<Record<string, RequestHandler>> = {
     '/': (_req, res) => res.redirect(302, '/playground/'),
     '/healthz': answerAlive,
     '/readyz': answerReady(commerce),
@@ -75,7 +75,7 @@ export function createApp(dependencies: AppDependencies): Express {
     '/playground/examples.json': answerExamples(commerce, client, isDevelopment, dependencies),
   };
   const isPublicPath = knowPublicPaths(
-    [...Object.keys(ownAnswers), '/playground'],
+    [...Object.keys(publicAnswers), '/playground'],
     ['/playground/', '/files/'],
   );
   const app = express();
@@ -116,7 +116,7 @@ export function createApp(dependencies: AppDependencies): Express {
   }
 
   app.use(carryCommonHeaders, compression());
-  for (const [path, handler] of Object.entries(ownAnswers)) answer('GET', path, handler);
+  for (const [path, handler] of Object.entries(publicAnswers)) answer('GET', path, handler);
   for (const [path, methods] of answered) app.all(path, refuseMethod(methods));
   app.use(['/playground', '/files'], readOnlyFolder);
   app.use('/playground', servePlayground(folders.playground));

@@ -76,7 +76,19 @@ describe('a product', () => {
     expect(body.errors[0]?.detail).toContain(words);
   });
 
+  it.each([
+    ['?include=nope', {}, 'include does not know "nope"'],
+    ['', { 'X-Moltin-Currency': 'euro' }, 'X-Moltin-Currency'],
+  ])('is refused with %j and %j', async (query, headers, words) => {
+    const path = `/catalog/products/${ids.tee}${query}`;
+    const { status, body } = await service.request<{ errors: { detail: string }[] }>(path, {
+      headers,
+    });
+    expect(status).toBe(400);
+    expect(body.errors[0]?.detail).toContain(words);
+  });
+
   it('wants a token', async () => {
-    expect((await get(`/catalog/products/${ids.tee}`, { token: '' })).status).toBe(401);
+    expect((await get(`/catalog/products/${ids.tee}`, { token: null })).status).toBe(401);
   });
 });

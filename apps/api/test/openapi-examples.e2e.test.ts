@@ -88,6 +88,7 @@ function refusalsOf(name: OperationName, example: string): readonly [string, () 
   const faulty: Readonly<Record<string, Asked>> = {
     '400 limit': { path: `${path}?page[limit]=500` },
     '400 filter': { path: `${path}?filter=eq(sku,a,b)` },
+    '400 include': { path: `${path}?include=main_images` },
     '401 none': { path, token: null },
     '401 token': { path, token: 'x.y.z' },
     '404 catalog': { path: path.replace('ca700001', 'ca7fffff') },

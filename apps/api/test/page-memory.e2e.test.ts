@@ -83,6 +83,8 @@ describe('whatever the memories hold', () => {
         ...['a0000000', 'a1110000', 'a4100000', 'b3110000', 'none'].map(
           (node) => `/nodes/${node === 'none' ? node : demoId(node)}/relationships/products`,
         ),
+        `/products/${demoId('600d5002')}`,
+        '/products/none',
       ),
       parameters: fc.subarray([
         'page[limit]=3',

@@ -2,6 +2,7 @@ export { CommerceError, type ErrorCode } from '@aisle/schema';
 export type { CatalogService, PublishOptions } from './catalog/catalog-service.js';
 export type { CatalogStore } from './catalog/catalog-store.js';
 export { linkBeginning } from './catalog/documents/document-pieces.js';
+export type { ProductAnswer, ProductRequest } from './catalog/get-product.js';
 export type {
   CatalogInspection,
   FilterFacts,

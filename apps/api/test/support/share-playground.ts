@@ -7,7 +7,8 @@ import { makeWorkplace } from './run-aisle.js';
 export default async function sharePlayground(project: TestProject) {
   if (!browserPath) return undefined;
   const workplace = makeWorkplace();
-  const [browser] = await Promise.all([launchBrowser(), fillDemoStore(workplace)]);
+  await fillDemoStore(workplace);
+  const browser = await launchBrowser();
   project.provide('browser', browser.wsEndpoint());
   project.provide('demoStore', join(workplace.folder, storeFile));
   return async () => {

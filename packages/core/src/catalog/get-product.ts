@@ -1,6 +1,7 @@
 import type { CatalogProduct } from '@aisle/schema';
 import type { FoundProducts } from './catalog-store.js';
 import { parseIncluded } from './documents/included-documents.js';
+import { parseDocuments } from './documents/joined-documents.js';
 import type { ProductPage } from './list-node-products.js';
 import type { ReadingKind, ReleaseAnswer } from './reading/reading.js';
 import { withLazy } from './reading/release-page.js';
@@ -30,7 +31,7 @@ export const getProduct: ReadingKind<ProductRequest, FoundProducts, ProductAnswe
     const facts = { catalog_id, release_id, language, version, includedBytes: included };
     return withLazy(facts, {
       bytes: () => documents.bytes,
-      product: () => JSON.parse(new TextDecoder().decode(documents.bytes)) as CatalogProduct,
+      product: () => parseDocuments<CatalogProduct>(documents)[0] as CatalogProduct,
       included: () => parseIncluded(included),
     });
   },

@@ -25,6 +25,7 @@ export interface ProductPage extends ReleasePage {
 export const listNodeProducts: ReadingKind<NodeProductsRequest, FoundProducts, ProductPage> = {
   part: ({ node_id }) => ({ name: 'node', id: node_id }),
   filter: nodeProductsFilter,
+  pageLength: 'store',
   isPriced: true,
   find: (store, { request: { node_id, include = [] }, release, ...reader }) =>
     store.findProducts(release, { of: { node: node_id }, include, ...reader }),

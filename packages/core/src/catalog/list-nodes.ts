@@ -14,6 +14,7 @@ export interface NodePage extends ReleasePage {
 /** The nodes of a release. */
 export const listNodes: ReadingKind<ListRequest, FoundDocuments, NodePage> = {
   filter: nodesFilter,
+  pageLength: 'store',
   find: (store, { release, ...query }) => store.findNodes(release, query),
   answer: (found, question) =>
     withLazy(createReleasePage(found, question), {

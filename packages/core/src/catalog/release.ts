@@ -17,8 +17,8 @@ export interface CatalogSummary {
 }
 
 /**
- * A release as the store gives it, to be given back to the store with each question about it: by what the store
- * knows it is the store's own (`release-format/numbered-release.ts`).
+ * A release as the store gives it, to be given back to the store with each question about it. The numbers by
+ * which the store finds it are the store's (`release-format/numbered-release.ts`).
  */
 export interface StoredRelease extends Release {
   readonly state: 'published' | 'pruned';

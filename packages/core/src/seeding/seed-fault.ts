@@ -1,7 +1,7 @@
 import type { LossTarget } from './record-offers.js';
 import type { ReferenceTarget } from './record-references.js';
 
-/** Why a seed cannot be stored, and where it says so: the first record of the import that does. */
+/** Why a seed cannot be stored, and where it says so: a record of the import that does. */
 export type SeedFault = FaultCause & {
   /** Empty when the import has no record that says so. */
   readonly origin: string;

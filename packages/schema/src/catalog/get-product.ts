@@ -24,7 +24,7 @@ export const getProduct = defineOperation({
   tag: 'Catalogs',
   summary: 'Get a product',
   description:
-    'Returns a live product of a published release by its id, be it in a node, a child of another product or a component of a bundle. Under /catalog/products the catalog is the one that the catalog rules give this shopper, or else the one that was published first, in its newest release.',
+    'Returns a live product of a published release by its id, be it in a node or only a component of a bundle; a child where it is attached to a node itself. Under /catalog/products the catalog is the one that the catalog rules give this shopper, or else the one that was published first, in its newest release.',
   method: 'GET',
   paths: [
     '/catalogs/:catalog_id/releases/:release_id/products/:product_id',

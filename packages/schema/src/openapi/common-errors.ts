@@ -94,26 +94,37 @@ const badFilter: ErrorExample = {
   ],
 };
 
+const badInclude: ErrorExample = {
+  title: 'Bad Request',
+  details: [
+    'include does not know "main_images"; it takes component_products, main_image, files. Did you mean main_image?',
+  ],
+};
+
 /** A parameter that is not what it may be, with an example for each kind that the operation has. */
 function badParameter({ query }: Operation): ErrorDefinition | undefined {
   const examples = {
     ...(query['page[limit]'] && { limit: badLimit }),
     ...(query.filter?.filterTable?.operators.eq && { filter: badFilter }),
+    ...(query.include?.names && { include: badInclude }),
   };
   if (Object.keys(examples).length === 0) return undefined;
   return { description: 'a parameter, the filter or a header is not what it may be', examples };
 }
 
 /** A place of a catalog that is not there. */
-const unknownPlace: ErrorDefinition = {
-  description: 'the catalog, the release or the node is unknown, or the release was pruned',
-  examples: {
-    catalog: {
-      title: 'Not Found',
-      details: ['There is no catalog "ca7fffff-0000-4000-8000-000000000000".'],
+function unknownPlace({ params }: Operation): ErrorDefinition {
+  const part = params.product_id ? 'product' : 'node';
+  return {
+    description: `the catalog, the release or the ${part} is unknown, or the release was pruned`,
+    examples: {
+      catalog: {
+        title: 'Not Found',
+        details: ['There is no catalog "ca7fffff-0000-4000-8000-000000000000".'],
+      },
     },
-  },
-};
+  };
+}
 
 /** The errors that follow from what an operation is: its parameters, who may ask it, its body, what it changes. */
 export function errorsOf(operation: Operation): Readonly<Record<number, ErrorDefinition>> {
@@ -124,7 +135,7 @@ export function errorsOf(operation: Operation): Readonly<Record<number, ErrorDef
   return {
     ...(faulty && { 400: faulty }),
     ...(needsToken && { 401: unauthorized, 403: forbidden(permission) }),
-    ...(params.catalog_id && { 404: unknownPlace }),
+    ...(params.catalog_id && { 404: unknownPlace(operation) }),
     ...(body && { 413: bodyTooLarge, 415: unsupportedType }),
     503: unavailable,
     ...(needsToken && isChange && { 507: storageFull }),

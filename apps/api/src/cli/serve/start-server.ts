@@ -141,26 +141,34 @@ async function serveStore(
     say(`port ${settings.port} is taken; listening on ${port} instead`);
   }
 
-  const tokenFile = await keepTokenFile(settings, tokens, { log, warn });
-  for (const risk of describeRisks(settings)) warn(risk);
-  const facts = await collectFacts({ settings, commerce, port, tokenFile, startedAt });
-  const serving = joinOtherServers(settings, facts.api, warn);
-  await onReady(facts, tokens);
+  const atEnd: (() => void)[] = [];
+  try {
+    const tokenFile = await keepTokenFile(settings, tokens, { log, warn });
+    atEnd.push(() => tokenFile?.stop());
+    for (const risk of describeRisks(settings)) warn(risk);
+    const facts = await collectFacts({ settings, commerce, port, tokenFile, startedAt });
+    const serving = joinOtherServers(settings, facts.api, warn);
+    atEnd.push(() => serving?.leave());
+    await onReady(facts, tokens);
 
-  const activation = settings.readOnly ? undefined : activateDueRegularly(commerce, log);
-  const watch = watchStore(commerce, settings.db, log);
-  return {
-    url: facts.api,
-    async close() {
-      activation?.stop();
-      watch.stop();
-      serving?.leave();
-      tokenFile?.stop();
-      await stopper.stop({ notice: 100, deadline: 10_000 });
-      await Promise.all([activation?.finished(), refilling.finished()]);
-      await commerce.close();
-    },
-  };
+    const activation = settings.readOnly ? undefined : activateDueRegularly(commerce, log);
+    const watch = watchStore(commerce, settings.db, log);
+    return {
+      url: facts.api,
+      async close() {
+        activation?.stop();
+        watch.stop();
+        for (const end of atEnd.toReversed()) end();
+        await stopper.stop({ notice: 100, deadline: 10_000 });
+        await Promise.all([activation?.finished(), refilling.finished()]);
+        await commerce.close();
+      },
+    };
+  } catch (error) {
+    for (const end of atEnd.toReversed()) end();
+    await stopper.stop({ notice: 0, deadline: 0 });
+    throw error;
+  }
 }
 
 /** What the settings call this service, as hosts are compared. */

@@ -88,6 +88,8 @@ function readParams(sent: IncomingRequest['params'], { params: known }: Operatio
   const params: Record<string, string> = {};
   for (const [name, { schema }] of Object.entries(known)) {
     const value = sent[name];
+    // A path that is shorter than the first one leaves it to the service.
+    if (value === undefined) continue;
     const { faults = [] } = 'format' in schema ? validatorOf(schema)(value) : {};
     if (faults.length > 0) {
       throw new CommerceError(

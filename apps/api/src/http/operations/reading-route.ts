@@ -85,8 +85,10 @@ export function decideOnce<Decided extends Pick<Unread, 'isCurrent'>>(
 ): () => Promise<Decided> {
   let decided: Decided | undefined;
   return async () => {
-    if (decided && (await decided.isCurrent())) return decided;
-    decided = await decide();
-    return decided;
+    const last = decided;
+    if (last && (await last.isCurrent())) return last;
+    const next = await decide();
+    decided = next;
+    return next;
   };
 }

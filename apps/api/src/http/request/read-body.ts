@@ -27,8 +27,8 @@ const beginnings: readonly [RegExp, Parser][] = [
 /**
  * Reads a body in one of the media types that an operation takes; where it takes both JSON and forms, either
  * is also read under the other's label.
- * @throws CommerceError `unsupported_media_type`, `body_too_large`, `headers_too_large` for what follows a
- * body in chunks, or `validation_failed` for text that is not what its type promises.
+ * @throws HttpError `unsupported_media_type`, `body_too_large`, `headers_too_large` for what follows a body in
+ * chunks; CommerceError `validation_failed` for text that is not what its type promises.
  */
 export async function readBody(
   req: IncomingMessage,

@@ -21,7 +21,10 @@ export async function beginDecision(
   return {
     now,
     holdsUntil(changes) {
-      const end = Math.min(...changes.filter((time) => time > now));
+      const end = changes.reduce(
+        (first, time) => (time > now && time < first ? time : first),
+        Number.POSITIVE_INFINITY,
+      );
       return () => {
         const later = clock();
         if (later < now || end <= later) return false;

@@ -1,6 +1,8 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Filter, FilterTable } from '@aisle/schema/filter';
 import { parseFilter } from '@aisle/schema/filter';
 import type { Environment } from '../../environment/environment.js';
+import type { StoreSettings } from '../../environment/store-settings.js';
 import type { CatalogStore } from '../catalog-store.js';
 import type { StoredRelease } from '../release.js';
 import type { ListRequest, ReleaseRequest } from '../requests.js';
@@ -29,7 +31,7 @@ export interface ReleaseAnswer {
 
 /** A request for something that a release holds, with everything decided but what is found there. */
 export interface Reading<Answer> extends ReleaseAnswer {
-  /** Whether the same request would be decided in the same way now; false also where that is unknown. */
+  /** Whether the same request would be decided in the same way now. */
   isCurrent(): boolean | Promise<boolean>;
   /** Reads it; from the newest release when this one was pruned meanwhile and none was named. */
   read(): Promise<Answer>;
@@ -48,7 +50,7 @@ export interface Question<Request extends ReleaseRequest = ReleaseRequest>
   readonly now: number;
 }
 
-/** A request of any kind: what of it a kind does not take is not looked at. */
+/** A request of any kind. What of it a kind does not take is not looked at. */
 type AnyRequest = ListRequest & { readonly currency?: string };
 
 /**
@@ -62,8 +64,8 @@ export interface ReadingKind<Request extends ReleaseRequest, Found, Answer> {
   readonly check?: (request: Request) => void;
   /** The filters that it takes; without it there are none. */
   readonly filter?: FilterTable;
-  /** How many records a page has when the request does not say; else as many as the store says. */
-  readonly pageLength?: number;
+  /** For a list, how many records a page has when the request does not say: a number, or what the store says. */
+  readonly pageLength?: number | 'store';
   /** Whether sales and the currency decide the answer. */
   readonly isPriced?: boolean;
   /** Asks the store. */
@@ -98,8 +100,11 @@ export async function resolveReading<Request extends ReleaseRequest, Found, Answ
     async read() {
       const found = await kind.find(store, question);
       if (!isMissing(found)) return kind.answer(found, question);
-      if (found !== 'release' && kind.part) throw unknownPart(kind.part(request), question);
+      if (found !== 'release')
+        throw unknownPart(kind.part?.(request) ?? { name: found, id: '' }, question);
       if (!asksForLatest(request.release_id)) throw prunedRelease(release);
+      // What other processes changed is seen with the next turn.
+      await nextTurn();
       return readRelease(kind, context, request);
     },
   };
@@ -126,7 +131,7 @@ async function decide<Request extends ReleaseRequest>(
   if (part) refuseLongId(part.name, part.id);
   const asked: AnyRequest = request;
   const settings = await store.settings();
-  const window = readPageWindow(asked, kind.pageLength ?? settings.page_length);
+  const window = readWindow(kind, asked, settings);
   const filter =
     kind.filter && asked.filter !== undefined ? parseFilter(asked.filter, kind.filter) : undefined;
   const wanted = kind.isPriced ? asked.currency : undefined;
@@ -134,9 +139,7 @@ async function decide<Request extends ReleaseRequest>(
   const target = await resolveRequest(store, request, now);
   const { release } = target;
   const language = chooseLanguage(request, release.languages, release.default_language);
-  // A release never changes; only the sales in force do, at known times.
-  const sales = release.sale_changes.filter((time) => time <= now).length;
-  const decided = kind.isPriced ? [sales, language, currency] : [language];
+  const decided = kind.isPriced ? [salesBegun(release, now), language, currency] : [language];
   return {
     ...window,
     ...(filter && { filter }),
@@ -148,8 +151,23 @@ async function decide<Request extends ReleaseRequest>(
     language,
     currency,
     now,
-    version: [release.id, ...decided, window.limit].join('.'),
+    version: [release.id, ...decided, ...(kind.pageLength ? [window.limit] : [])].join('.'),
   };
+}
+
+/** The records that a list is asked for; else the one. */
+function readWindow(
+  { pageLength }: Pick<ReadingKind<never, never, never>, 'pageLength'>,
+  asked: AnyRequest,
+  { page_length }: StoreSettings,
+): PageWindow {
+  if (pageLength === undefined) return { limit: 1, offset: 0 };
+  return readPageWindow(asked, pageLength === 'store' ? page_length : pageLength);
+}
+
+/** A release never changes; only the sales in force do, at known times. */
+function salesBegun({ sale_changes }: StoredRelease, now: number): number {
+  return sale_changes.filter((time) => time <= now).length;
 }
 
 function isMissing<Found>(found: Found | MissingPart): found is MissingPart {

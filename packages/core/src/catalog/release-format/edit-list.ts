@@ -1,3 +1,4 @@
+import { damaged } from '../../integrity/seal.js';
 import {
   type BlockEntry,
   blockSize,
@@ -45,8 +46,14 @@ function readPieces(row: ListRow | undefined, blocks: BlockStore): Piece[] {
     first,
     size: (entries[index + 1]?.before ?? row.total) - before,
     block,
-    read: () => unpackBlock(blocks.find(block)),
+    read: () => requireBlock(blocks.find(block)),
   }));
+}
+
+/** A release that is carried on has all its blocks. */
+function requireBlock(block: Buffer | undefined): Uint32Array {
+  if (!block) throw damaged();
+  return unpackBlock(block);
 }
 
 function addUp(pieces: readonly Piece[], blocks: BlockStore): BlockEntry[] {

@@ -1,11 +1,13 @@
 import { productListExample } from '../examples/product-list-example.js';
 import type { OwnDocumentation } from '../operation-documentation.js';
 
-const [product] = productListExample.data;
+const [listed] = productListExample.data;
+const { curated_product: _, ...attributes } = listed?.attributes ?? {};
+const product = { ...listed, attributes };
 
 export const getProduct: OwnDocumentation = {
   answer: {
-    summary: `GET /catalog/products/${product?.id}?include=main_image`,
+    summary: `GET /catalogs/ca700001-0000-4000-8000-000000000000/releases/latestPublished/products/${product.id}?include=main_image`,
     value: { data: product, included: productListExample.included },
   },
 };

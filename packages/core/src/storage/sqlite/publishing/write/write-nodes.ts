@@ -52,8 +52,11 @@ export function prepareNodeWriter(
     if (node === undefined || number === undefined || parent === undefined) {
       throw new RangeError(`node ${id} is not in the release`);
     }
-    const list = lists.read(nodeProducts(node), release);
-    const curated = JSON.stringify(placeCurated(curated_ids, list, placesOfId));
+    const places =
+      curated_ids.length === 0
+        ? []
+        : placeCurated(curated_ids, lists.read(nodeProducts(node), release), placesOfId);
+    const curated = JSON.stringify(places);
     const seal = sealOf(release.number, id, node, curated);
     insertNode.run(number, release.number, id, parent, node, curated, seal);
     for (const { language, document } of documents) {
