@@ -2,7 +2,7 @@ import type { Reading, ReleaseAnswer, ReleaseRequest } from '@aisle/core';
 import type { IncludeName, Operation } from '@aisle/schema';
 import type { Tokens } from '../../access/tokens.js';
 import type { Unread } from '../pages/answer-page.js';
-import type { PageAddress, RenderedPage } from '../pages/rendered-page.js';
+import type { RenderedAnswer, RequestAddress } from '../pages/rendered-answer.js';
 import { areFiles } from '../pages/rewrite-links.js';
 import { identifyShopper, namesShopper, type ShopperHeaders } from '../request/shopper-context.js';
 import { defineRoute, type OperationRequest, type OperationRoute } from './operation-route.js';
@@ -11,7 +11,7 @@ import { defineRoute, type OperationRequest, type OperationRoute } from './opera
 export interface ReadingHandler<Definition extends Operation, Wanted, Found> {
   read(request: OperationRequest<Definition>): NoInfer<Wanted>;
   ask(wanted: Wanted): Promise<Reading<Found>>;
-  render(found: NoInfer<Found>, address: PageAddress): RenderedPage;
+  render(found: NoInfer<Found>, address: RequestAddress): RenderedAnswer;
 }
 
 /** What every such operation needs. */
@@ -45,7 +45,7 @@ export function defineReadingRoute<
     const headers: ShopperHeaders = request.headers;
     const wanted = read(request);
     const { filter, include } = wanted;
-    const address: PageAddress = {
+    const address: RequestAddress = {
       path: request.path,
       parameters: request.parameters,
       fileBase: include?.some(areFiles) ? (publicUrl ?? request.origin) : '',
@@ -61,7 +61,7 @@ export function defineReadingRoute<
 /** A reading whose answer is rendered. Links to files differ with the address: what renders them is part of its version. */
 export function renderReading<Found extends ReleaseAnswer>(
   { version, isCurrent, read }: Reading<Found>,
-  address: PageAddress,
+  address: RequestAddress,
   render: ReadingHandler<Operation, never, Found>['render'],
 ): Unread {
   const { fileBase } = address;

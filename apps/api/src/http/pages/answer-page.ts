@@ -6,12 +6,12 @@ import type { Encoding } from './content-encoding.js';
 import { finishPage } from './finished-page.js';
 import type { PageMemory } from './page-memory.js';
 import { makePageTags } from './page-tags.js';
-import type { RenderedPage } from './rendered-page.js';
+import type { RenderedAnswer } from './rendered-answer.js';
 
 /** A page that is decided but not read. What it says of itself and the address that was asked say all about it. */
 export interface Unread extends Pick<Reading<unknown>, 'version' | 'isCurrent'> {
   /** Reads and renders it. Its version is another one when its release was pruned meanwhile. */
-  read(timing?: ServerTiming): Promise<RenderedPage & { readonly version: string }>;
+  read(timing?: ServerTiming): Promise<RenderedAnswer & { readonly version: string }>;
 }
 
 /** What else decides the answer with a page. */

@@ -1,20 +1,18 @@
 import { LRUCache } from 'lru-cache';
 import type { FinishedPage } from './finished-page.js';
 
-/** How full a memory of pages is, and how often it helped. */
-interface PageMemoryFacts {
-  readonly pages: number;
-  readonly bytes: number;
-  readonly hits: number;
-  readonly misses: number;
-}
-
 /** Keeps finished pages up to a number of bytes; those that were not asked for the longest go first. */
 export interface PageMemory {
   find(key: string): FinishedPage | undefined;
   /** Keeps a page, or counts one again that has grown. */
   keep(page: FinishedPage): void;
-  describe(): PageMemoryFacts;
+  /** How full it is, and how often it helped. */
+  describe(): {
+    readonly pages: number;
+    readonly bytes: number;
+    readonly hits: number;
+    readonly misses: number;
+  };
 }
 
 /**

@@ -1,12 +1,12 @@
 import type { ProductPage } from '@aisle/core';
 import { includedMembers, includeNames } from '@aisle/schema';
-import type { PageAddress } from './rendered-page.js';
+import type { RequestAddress } from './rendered-answer.js';
 import { areFiles, locateFiles } from './rewrite-links.js';
 
 /** What was included, as the member `included` behind others; nothing where nothing was found. */
 export function renderIncluded(
   included: ProductPage['includedBytes'] = {},
-  { fileBase }: Pick<PageAddress, 'fileBase'>,
+  { fileBase }: Pick<RequestAddress, 'fileBase'>,
 ): readonly Uint8Array[] {
   const members = includeNames.flatMap((name) => {
     const bytes = included[name];

@@ -3,7 +3,7 @@ import type { ListMeta } from '@aisle/schema';
 import { jsonAnswer } from '../answer/answer.js';
 import { renderLinks } from './page-links.js';
 import { renderIncluded } from './render-included.js';
-import type { PageAddress, RenderedPage } from './rendered-page.js';
+import type { RenderedAnswer, RequestAddress } from './rendered-answer.js';
 import { prefixLinks } from './rewrite-links.js';
 
 /** What of a page is written into the envelope. */
@@ -14,7 +14,7 @@ type Written = Pick<
   Partial<Pick<ProductPage, 'includedBytes'>>;
 
 /** The list envelope around a page. The documents are copied as they are and never parsed. */
-export function renderPage(page: Written, address: PageAddress): RenderedPage {
+export function renderPage(page: Written, address: RequestAddress): RenderedAnswer {
   const links = renderLinks(address.path, address.parameters, page);
   const before = Buffer.from(`{"meta":${JSON.stringify(renderMeta(page))},"data":[`);
   const behind = Buffer.concat([

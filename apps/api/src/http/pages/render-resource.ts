@@ -1,7 +1,7 @@
 import type { ProductPage } from '@aisle/core';
 import { jsonAnswer } from '../answer/answer.js';
 import { renderIncluded } from './render-included.js';
-import type { PageAddress, RenderedPage } from './rendered-page.js';
+import type { RenderedAnswer, RequestAddress } from './rendered-answer.js';
 import { prefixLinks } from './rewrite-links.js';
 
 /** The envelope around one resource, whose document is copied as it is. */
@@ -10,8 +10,8 @@ export function renderResource(
     bytes,
     includedBytes,
   }: Pick<ProductPage, 'bytes'> & Partial<Pick<ProductPage, 'includedBytes'>>,
-  address: PageAddress,
-): RenderedPage {
+  address: RequestAddress,
+): RenderedAnswer {
   const body = Buffer.concat([
     Buffer.from('{"data":'),
     bytes,

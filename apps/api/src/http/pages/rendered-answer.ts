@@ -2,10 +2,10 @@ import type { Answer } from '../answer/answer.js';
 import type { QueryParameter } from '../request/parse-query.js';
 
 /** An answer that was rendered. */
-export type RenderedPage = Answer & { readonly body: Buffer };
+export type RenderedAnswer = Answer & { readonly body: Buffer };
 
-/** Where a page was asked for. */
-export interface PageAddress {
+/** Where an answer was asked for. */
+export interface RequestAddress {
   readonly path: string;
   readonly parameters: readonly QueryParameter[];
   /** What links to files begin with, without a slash at its end. */
