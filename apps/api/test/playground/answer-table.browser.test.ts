@@ -1,7 +1,6 @@
-import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { findBarriers } from '../support/browser.js';
+import { findBarriers, readDownload } from '../support/browser.js';
 import {
   describePlayground,
   type OpenPlayground,
@@ -95,7 +94,7 @@ describePlayground('the table', ({ open }) => {
       page.getByRole('button', { name: 'Download CSV' }).click(),
     ]);
     expect(download.suggestedFilename()).toBe('products.csv');
-    const lines = readFileSync(await download.path(), 'utf8').split('\r\n');
+    const lines = (await readDownload(download)).split('\r\n');
     expect(lines[0]).toMatch(/^attributes\.name,attributes\.sku,/);
     expect(lines[1]).toMatch(/^Skerry 2 Tent,TNT-SKERRY-2,/);
     expect(lines).toHaveLength(24 + 2);

@@ -1,7 +1,6 @@
-import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { findBarriers } from '../support/browser.js';
+import { findBarriers, readDownload } from '../support/browser.js';
 import {
   describePlayground,
   followLink,
@@ -199,8 +198,7 @@ describePlayground('history', ({ open }) => {
       page.waitForEvent('download'),
       drawer(page).getByRole('button', { name: 'Export selected (2)' }).click(),
     ]);
-    const file = await download.path();
-    const text = readFileSync(file, 'utf8');
+    const text = await readDownload(download);
     expect(text).toMatch(/GET \{\{host\}\}\/catalogs\/.*\?filter=in\(tags,organic,new\)/);
     expect(text).toContain('Authorization: Bearer {{token}}');
     expect(text).not.toMatch(/eyJ[\w-]{5,}\./);
@@ -212,9 +210,17 @@ describePlayground('history', ({ open }) => {
       .click();
     await drawer(page).getByText('No requests yet').waitFor();
     const input = page.locator('input[type=file]');
-    await input.setInputFiles(file);
+    await input.setInputFiles({
+      name: download.suggestedFilename(),
+      mimeType: 'text/plain',
+      buffer: Buffer.from(text),
+    });
     await drawer(page).getByText('2 requests imported and pinned').waitFor();
-    await input.setInputFiles(file);
+    await input.setInputFiles({
+      name: download.suggestedFilename(),
+      mimeType: 'text/plain',
+      buffer: Buffer.from(text),
+    });
     await drawer(page).getByText('0 requests imported and pinned, 2 already there').waitFor();
     await input.setInputFiles({
       name: 'bad.http',

@@ -1,10 +1,12 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import { text } from 'node:stream/consumers';
 import {
   type Browser,
   type BrowserContextOptions,
   type BrowserServer,
   chromium,
+  type Download,
   type Page,
   type Request,
 } from 'playwright-core';
@@ -34,6 +36,11 @@ export function launchBrowser(): Promise<BrowserServer> {
 /** The shared browser, by its address. Closing it closes what was opened in it from here, and nothing else. */
 export function connectToBrowser(address: string): Promise<Browser> {
   return chromium.connect(address);
+}
+
+/** What a page had downloaded, as text: the file itself is where the shared browser keeps it. */
+export async function readDownload(download: Download): Promise<string> {
+  return text(await download.createReadStream());
 }
 
 /**
