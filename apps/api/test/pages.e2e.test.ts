@@ -32,9 +32,13 @@ describe('the playground', () => {
   it('knows ids that are there', async () => {
     const { status, body } = await open('/playground/examples.json');
     expect(status).toBe(200);
+    const [first] = (
+      await service.commerce.catalog.listNodeProducts({ node_id: ids.clothing, limit: 1 })
+    ).products;
     expect(body).toEqual({
       catalog_id: ids.retail,
       node_id: ids.clothing,
+      product_id: first?.id,
       subscription_uuid: ids.subscription,
       plan_id: ids.yearly,
       client_id: 'shop',

@@ -5,6 +5,8 @@ import { CommerceError } from '@aisle/schema';
 export interface Examples {
   readonly catalog_id?: string;
   readonly node_id?: string;
+  /** A product of the node. */
+  readonly product_id?: string;
   readonly subscription_uuid?: string;
   /** Another plan of the subscription's offering. */
   readonly plan_id?: string;
@@ -36,11 +38,11 @@ export function rememberExamples(
   };
 }
 
-/** Finds a node with products in the newest release of a catalog that is wanted; none where what would tell is damaged. */
+/** Finds a node with a product in the newest release of a catalog that is wanted; none where what would tell is damaged. */
 export async function findNode(
   commerce: Pick<Commerce, 'catalog'>,
   isWanted: (catalogId: string) => boolean = () => true,
-): Promise<Pick<Examples, 'catalog_id' | 'node_id'>> {
+): Promise<Pick<Examples, 'catalog_id' | 'node_id' | 'product_id'>> {
   const catalogs = await orElse([], () => commerce.catalog.listCatalogs());
   const published = catalogs.filter(({ id, releases }) => releases.length > 0 && isWanted(id));
   for (const { id, hierarchy_ids } of published) {
@@ -52,7 +54,8 @@ export async function findNode(
         limit: 1,
       };
       const page = await orElse(undefined, () => commerce.catalog.listNodeProducts(asked));
-      if (page && page.total > 0) return { catalog_id: id, node_id: hierarchy };
+      const product = page?.products[0];
+      if (product) return { catalog_id: id, node_id: hierarchy, product_id: product.id };
     }
   }
   return {};

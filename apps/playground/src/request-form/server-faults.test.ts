@@ -1,5 +1,6 @@
 import {
   createAccessToken,
+  getProduct,
   listNodeProducts,
   listNodes,
   type Operation,
@@ -84,6 +85,11 @@ describe('a fault of a list', () => {
     'No catalog has been published yet. Publish one first.',
   ])('is about no field: %s', (detail) => {
     expect(placeOf(listNodeProducts, detail)).toEqual({ message: detail });
+  });
+
+  it('is about the product that an operation names', () => {
+    const detail = 'There is no product "x" in release "b" of catalog "a".';
+    expect(placeOf(getProduct, detail)?.key).toBe('path:product_id');
   });
 
   it('is about no field that the operation does not have', () => {

@@ -38,7 +38,7 @@ const patterns: readonly (readonly [pattern: RegExp, name?: string])[] = [
   [/^Wrong filter at offset /, 'filter'],
   [/^([\w[\]-]+) (?:is given more than once|is "|does not know )/],
   [/^In the query, "([^"]+)" has a value that is not percent-encoded/],
-  [/^There is no (catalog|node) "/],
+  [/^There is no (\w+) "/],
   [/^(Catalog) ".*" has no published release/],
   [/^Catalog ".*" has no (release) "/s],
   [/^(Release) ".*" of catalog ".*" was pruned/s],
@@ -64,25 +64,19 @@ function nameIn(detail: string): string | undefined {
   return undefined;
 }
 
-/** Names that stand in a detail for a field of another name, the likeliest first. */
-const otherNames: Readonly<Record<string, readonly string[]>> = {
-  catalog: ['catalog_id'],
-  Catalog: ['catalog_id'],
-  release: ['release_id'],
-  Release: ['release_id'],
-  node: ['node_id'],
-  subscription: ['subscription_uuid'],
-  plan: ['plan_id'],
-  currency: ['X-Moltin-Currency'],
-  limit: ['page[limit]'],
-  offset: ['page[offset]'],
+/** Names that stand in a detail for a field of another name; a thing stands for the field with its id. */
+const otherNames: Readonly<Record<string, string>> = {
+  subscription: 'subscription_uuid',
+  currency: 'X-Moltin-Currency',
+  limit: 'page[limit]',
+  offset: 'page[offset]',
 };
 
 function findField(name: string, known: readonly Field[]): Field | undefined {
-  const named = otherNames[name] ?? [name];
+  const named = [otherNames[name] ?? name, `${name}_id`].map((one) => one.toLowerCase());
   return (
     findPointed(name.split('.'), known) ??
-    known.find((field) => named.some((one) => one.toLowerCase() === field.name.toLowerCase()))
+    known.find((field) => named.includes(field.name.toLowerCase()))
   );
 }
 
