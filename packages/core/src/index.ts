@@ -16,7 +16,7 @@ export type {
 export type { ProductPage } from './catalog/list-node-products.js';
 export type { NodePage } from './catalog/list-nodes.js';
 export type { Difference, ReleasePreview } from './catalog/publishing/release-preview.js';
-export type { ReadRelease, ResolveReading } from './catalog/read-operations.js';
+export type { ReadOperations, ResolveReading } from './catalog/read-operations.js';
 export type { Reading, ReleaseAnswer } from './catalog/reading/reading.js';
 export type { ReleasePage } from './catalog/reading/release-page.js';
 export type { CatalogSummary, Release } from './catalog/release.js';

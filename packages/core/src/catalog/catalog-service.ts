@@ -5,7 +5,7 @@ import type {
   UpcomingChange,
 } from '@aisle/schema/dev';
 import type { ReleasePreview } from './publishing/release-preview.js';
-import type { ReadRelease, ResolveReading } from './read-operations.js';
+import type { ReadOperations, ResolveReading } from './read-operations.js';
 import type { LanguageWish } from './reading/choose-language.js';
 import type { CatalogSummary, Release } from './release.js';
 import type { ExplanationRequest, ReleaseRequest, ValuesRequest } from './requests.js';
@@ -18,7 +18,7 @@ export interface PublishOptions {
 }
 
 /** What the service can do with catalogs. */
-export interface CatalogService extends ReadRelease {
+export interface CatalogService extends ReadOperations {
   /**
    * What is read of a release, decided but not read yet: whoever keeps finished answers finds out by the version
    * whether one still holds.

@@ -9,8 +9,6 @@ import type { PageWindow } from './reading/page-window.js';
 import type { CatalogRuleRecord } from './records.js';
 import type { CatalogSummary, StoredRelease } from './release.js';
 
-export type { MissingPart, PageWindow, ReleaseDraft };
-
 /** Which products of a release: those of a node, or one by its id. */
 type ProductsOf = { readonly node: string } | { readonly product: string };
 

@@ -1,15 +1,15 @@
 import type { Environment } from '../environment/environment.js';
 import type { CatalogService } from './catalog-service.js';
 import type { CatalogStore } from './catalog-store.js';
-import { explainNodeProducts } from './explain-node-products.js';
+import { explainNodeProducts } from './explain/explain-node-products.js';
 import type { CatalogInspection } from './inspection/catalog-inspection.js';
 import { listNodeTree } from './inspection/list-node-tree.js';
 import { listValues } from './inspection/list-values.js';
 import { requireInspection } from './inspection/require-inspection.js';
 import { previewRelease } from './publishing/preview-release.js';
 import { publishRelease } from './publishing/publish-release.js';
-import { mapReadings, type ReadRelease, type ResolveReading } from './read-operations.js';
-import { type ReadingKind, readRelease, resolveReading } from './reading/reading.js';
+import { createReadOperations, createResolvers } from './read-operations.js';
+import { type ReadingKind, readRelease } from './reading/reading.js';
 import type { ReleaseRequest } from './requests.js';
 import { listUpcoming } from './rules/list-upcoming.js';
 
@@ -32,10 +32,8 @@ export function createCatalogService(
     async (request: Request) =>
       readRelease(kindOn(requireInspection(inspection)), context, request);
   return {
-    ...(mapReadings((kind, request) => readRelease(kind, context, request)) as ReadRelease),
-    resolve: mapReadings((kind, request) =>
-      resolveReading(kind, context, request),
-    ) as ResolveReading,
+    ...createReadOperations(context),
+    resolve: createResolvers(context),
     publishRelease: (catalogId, options) => publishRelease(store, environment, catalogId, options),
     previewRelease: (catalogId, options) => previewRelease(store, environment, catalogId, options),
     listNodeTree: inspect(listNodeTree),

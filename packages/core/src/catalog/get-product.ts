@@ -25,14 +25,15 @@ export interface ProductAnswer
 export const getProduct: ReadingKind<ProductRequest, FoundProducts, ProductAnswer> = {
   part: ({ product_id }) => ({ name: 'product', id: product_id }),
   isPriced: true,
-  find: (store, { request: { product_id, include = [] }, release, ...reader }) =>
-    store.findProducts(release, { of: { product: product_id }, include, ...reader }),
-  answer({ documents, included }, { catalog_id, release_id, language, version }) {
-    const facts = { catalog_id, release_id, language, version, includedBytes: included };
-    return withLazy(facts, {
-      bytes: () => documents.bytes,
-      product: () => parseDocuments<CatalogProduct>(documents)[0] as CatalogProduct,
-      included: () => parseIncluded(included),
-    });
-  },
+  find: (store, { request: { product_id, include = [] }, target, query }) =>
+    store.findProducts(target.release, { of: { product: product_id }, include, ...query }),
+  answer: ({ documents, included }, { facts }) =>
+    withLazy(
+      { ...facts, includedBytes: included },
+      {
+        bytes: () => documents.bytes,
+        product: () => parseDocuments<CatalogProduct>(documents)[0] as CatalogProduct,
+        included: () => parseIncluded(included),
+      },
+    ),
 };

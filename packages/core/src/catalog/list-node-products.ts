@@ -27,8 +27,8 @@ export const listNodeProducts: ReadingKind<NodeProductsRequest, FoundProducts, P
   filter: nodeProductsFilter,
   pageLength: 'store',
   isPriced: true,
-  find: (store, { request: { node_id, include = [] }, release, ...reader }) =>
-    store.findProducts(release, { of: { node: node_id }, include, ...reader }),
+  find: (store, { request: { node_id, include = [] }, target, query }) =>
+    store.findProducts(target.release, { of: { node: node_id }, include, ...query }),
   answer(found, question) {
     const { documents, included } = found;
     const page = createReleasePage(found, question);

@@ -15,7 +15,7 @@ export interface NodePage extends ReleasePage {
 export const listNodes: ReadingKind<ListRequest, FoundDocuments, NodePage> = {
   filter: nodesFilter,
   pageLength: 'store',
-  find: (store, { release, ...query }) => store.findNodes(release, query),
+  find: (store, { target, query }) => store.findNodes(target.release, query),
   answer: (found, question) =>
     withLazy(createReleasePage(found, question), {
       nodes: () => parseDocuments<CatalogNode>(found.documents),

@@ -1,9 +1,15 @@
 import { getProduct } from './get-product.js';
 import { listNodeProducts } from './list-node-products.js';
 import { listNodes } from './list-nodes.js';
-import type { Reading, ReadingKind } from './reading/reading.js';
+import {
+  type Reading,
+  type ReadingContext,
+  type ReadingKind,
+  readRelease,
+  resolveReading,
+} from './reading/reading.js';
 
-/** Everything that is read of a release, by the name of its operation. */
+/** Everything that operations of the contract read of a release, by their names. */
 const readings = {
   /**
    * The live products of a node of a published release.
@@ -24,7 +30,7 @@ const readings = {
 type Readings = typeof readings;
 
 /** Reads something of a release. */
-export type ReadRelease = {
+export type ReadOperations = {
   readonly [Name in keyof Readings]: (
     request: Parts<Readings[Name]>['request'],
   ) => Promise<Parts<Readings[Name]>['answer']>;
@@ -42,8 +48,17 @@ type Parts<Kind> =
     ? { readonly request: Request; readonly answer: Answer }
     : never;
 
-/** A function for each reading, in an object under their names. */
-export function mapReadings(
+/** What is read of a release, as functions. */
+export function createReadOperations(context: ReadingContext): ReadOperations {
+  return mapReadings((kind, request) => readRelease(kind, context, request)) as ReadOperations;
+}
+
+/** The same, decided but not read yet. */
+export function createResolvers(context: ReadingContext): ResolveReading {
+  return mapReadings((kind, request) => resolveReading(kind, context, request)) as ResolveReading;
+}
+
+function mapReadings(
   ask: (kind: ReadingKind<never, unknown, unknown>, request: never) => Promise<unknown>,
 ): object {
   return Object.fromEntries(

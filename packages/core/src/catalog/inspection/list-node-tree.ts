@@ -13,8 +13,8 @@ const batchSize = 200;
 export const listNodeTree = (
   inspection: CatalogInspection,
 ): ReadingKind<ReleaseRequest, readonly NodeEntry[], NodeTree> => ({
-  find: (_, { release, language }) => readEntries(inspection, release, language),
-  answer: (nodes, { catalog_id, release_id, language }) => ({
+  find: (_, { target, query }) => readEntries(inspection, target.release, query.language),
+  answer: (nodes, { facts: { catalog_id, release_id, language } }) => ({
     catalog_id,
     release_id,
     nodes: orderNodeTree(nodes, language),

@@ -19,10 +19,11 @@ export const listValues = (
   },
   part: ({ node_id }) => ({ name: 'node', id: node_id }),
   pageLength: 20,
-  find: (_, { request, release, limit, language }) => {
-    const { node_id, attribute, search = '' } = request;
-    const query = { node_id, attribute: readAttribute(attribute), search, limit, language };
-    return inspection.listValues(release, query);
+  find: (_, { request, target, query: { limit, language } }) => {
+    const { node_id, search = '' } = request;
+    const attribute = readAttribute(request.attribute);
+    const query = { node_id, attribute, search, limit, language };
+    return inspection.listValues(target.release, query);
   },
   answer: (values) => values,
 });

@@ -1,6 +1,6 @@
 import { CommerceError } from '@aisle/schema';
-import type { StoredRelease } from '../release.js';
 import type { ReleaseRequest } from '../requests.js';
+import type { RequestTarget } from './choose-catalog.js';
 
 /** What is not there: the release, which was pruned, or the part of it that a request names. */
 export type MissingPart = 'release' | 'node' | 'product';
@@ -14,13 +14,8 @@ export interface NamedPart {
 /** Says that a release has no such part, and when a rule chose its catalog. */
 export function unknownPart(
   { name, id }: NamedPart,
-  {
-    request: { catalog_id: named },
-    release,
-  }: {
-    readonly request: Pick<ReleaseRequest, 'catalog_id'>;
-    readonly release: Pick<StoredRelease, 'id' | 'catalog_id'>;
-  },
+  { catalog_id: named }: Pick<ReleaseRequest, 'catalog_id'>,
+  { release }: Pick<RequestTarget, 'release'>,
 ): CommerceError {
   const { catalog_id } = release;
   const chosen =

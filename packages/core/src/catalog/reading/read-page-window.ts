@@ -1,5 +1,5 @@
 import { CommerceError, maxPageLimit, maxPageOffset } from '@aisle/schema';
-import type { PageWindow } from '../catalog-store.js';
+import type { PageWindow } from './page-window.js';
 
 /** The page that a request asks for; `pageLength` when it names no limit. */
 export function readPageWindow(

@@ -37,17 +37,22 @@ export interface Reading<Answer> extends ReleaseAnswer {
   read(): Promise<Answer>;
 }
 
-/** What a request comes to: which release, in which language, at which prices. */
-export interface Question<Request extends ReleaseRequest = ReleaseRequest>
-  extends ReleaseAnswer,
-    PageWindow {
-  readonly request: Request;
-  readonly release: StoredRelease;
-  /** Why this catalog is read. */
-  readonly target: RequestTarget;
+/** How a release is read: for whom, when, and which records of a list. */
+interface ReleaseQuery extends PageWindow {
   readonly filter?: Filter;
+  readonly language: string;
   readonly currency: string;
   readonly now: number;
+}
+
+/** What a request comes to: which release, and how it is read. */
+export interface Question<Request extends ReleaseRequest = ReleaseRequest> {
+  readonly request: Request;
+  /** The release, and why its catalog is read. */
+  readonly target: RequestTarget;
+  readonly query: ReleaseQuery;
+  /** What the answer says of itself. */
+  readonly facts: ReleaseAnswer;
 }
 
 /** A request of any kind. What of it a kind does not take is not looked at. */
@@ -89,19 +94,16 @@ export async function resolveReading<Request extends ReleaseRequest, Found, Answ
   const { store, environment } = context;
   const decision = await beginDecision(store, environment);
   const question = await decide(kind, store, request, decision.now);
-  const { release, target, catalog_id, release_id, language, version } = question;
+  const { release, changes } = question.target;
   const sales = kind.isPriced ? release.sale_changes : [];
   return {
-    catalog_id,
-    release_id,
-    language,
-    version,
-    isCurrent: decision.holdsUntil([...target.changes, ...sales]),
+    ...question.facts,
+    isCurrent: decision.holdsUntil([...changes, ...sales]),
     async read() {
       const found = await kind.find(store, question);
       if (!isMissing(found)) return kind.answer(found, question);
       if (found !== 'release')
-        throw unknownPart(kind.part?.(request) ?? { name: found, id: '' }, question);
+        throw unknownPart(requirePart(kind, request), request, question.target);
       if (!asksForLatest(request.release_id)) throw prunedRelease(release);
       // What other processes changed is seen with the next turn.
       await nextTurn();
@@ -140,18 +142,17 @@ async function decide<Request extends ReleaseRequest>(
   const { release } = target;
   const language = chooseLanguage(request, release.languages, release.default_language);
   const decided = kind.isPriced ? [salesBegun(release, now), language, currency] : [language];
+  const paged = kind.pageLength === undefined ? [] : [window.limit];
   return {
-    ...window,
-    ...(filter && { filter }),
     request,
-    release,
     target,
-    catalog_id: release.catalog_id,
-    release_id: release.id,
-    language,
-    currency,
-    now,
-    version: [release.id, ...decided, ...(kind.pageLength ? [window.limit] : [])].join('.'),
+    query: { ...window, ...(filter && { filter }), language, currency, now },
+    facts: {
+      catalog_id: release.catalog_id,
+      release_id: release.id,
+      language,
+      version: [release.id, ...decided, ...paged].join('.'),
+    },
   };
 }
 
@@ -168,6 +169,15 @@ function readWindow(
 /** A release never changes; only the sales in force do, at known times. */
 function salesBegun({ sale_changes }: StoredRelease, now: number): number {
   return sale_changes.filter((time) => time <= now).length;
+}
+
+/** Only a part that a kind of request names can be missing. */
+function requirePart<Request extends ReleaseRequest>(
+  { part }: Pick<ReadingKind<Request, never, never>, 'part'>,
+  request: Request,
+): NamedPart {
+  if (!part) throw new RangeError('a part is missing that no request names');
+  return part(request);
 }
 
 function isMissing<Found>(found: Found | MissingPart): found is MissingPart {

@@ -19,16 +19,13 @@ export interface ReleasePage
 /** A page from what the store found. */
 export function createReleasePage(
   { total, documents }: FoundDocuments,
-  { limit, offset, catalog_id, release_id, language, version }: Question,
+  { query: { limit, offset }, facts }: Question,
 ): ReleasePage {
   const page = {
+    ...facts,
     total,
     limit,
     offset,
-    catalog_id,
-    release_id,
-    language,
-    version,
     length: documents.ends.length,
     byteLength: documents.byteLength,
     copyTo: documents.copyTo,

@@ -1,10 +1,10 @@
 import type { Database } from 'better-sqlite3';
-import type { MissingPart } from '../../../catalog/catalog-store.js';
 import type {
   FilterFacts,
   FilterQuery,
   ProductPlacement,
 } from '../../../catalog/inspection/catalog-inspection.js';
+import type { MissingPart } from '../../../catalog/reading/missing-part.js';
 import { positionInListOrder } from '../../../catalog/release-format/list-order.js';
 import type { FilterScope } from '../../../catalog/release-format/match-filter.js';
 import type { NumberedRelease } from '../../../catalog/release-format/numbered-release.js';

@@ -1,7 +1,7 @@
 import type { CatalogNode } from '@aisle/schema';
 import type { Database } from 'better-sqlite3';
-import type { PageWindow } from '../../../catalog/catalog-store.js';
 import type { NodeEntry, NodeName } from '../../../catalog/inspection/catalog-inspection.js';
+import type { PageWindow } from '../../../catalog/reading/page-window.js';
 import type { NumberedRelease } from '../../../catalog/release-format/numbered-release.js';
 import { nodeProducts } from '../../../catalog/release-format/stored-list.js';
 import { readStored } from '../../../integrity/read-stored.js';

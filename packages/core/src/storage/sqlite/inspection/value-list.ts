@@ -1,8 +1,8 @@
 import type { AttributeValue, AttributeValues } from '@aisle/schema/dev';
 import type { Database } from 'better-sqlite3';
-import type { MissingPart } from '../../../catalog/catalog-store.js';
 import type { ValuesQuery } from '../../../catalog/inspection/catalog-inspection.js';
 import { collectRanked } from '../../../catalog/inspection/collect-ranked.js';
+import type { MissingPart } from '../../../catalog/reading/missing-part.js';
 import { blockSize } from '../../../catalog/release-format/list-directory.js';
 import type { FilterScope } from '../../../catalog/release-format/match-filter.js';
 import type { NumberedRelease } from '../../../catalog/release-format/numbered-release.js';

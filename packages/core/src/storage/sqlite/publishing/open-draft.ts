@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { DraftRequest, ReleaseDraft } from '../../../catalog/catalog-store.js';
-import type { Comparison } from '../../../catalog/publication.js';
+import type { DraftRequest } from '../../../catalog/catalog-store.js';
+import type { Comparison, ReleaseDraft } from '../../../catalog/publication.js';
 import { productNumber } from '../../../catalog/release-format/numbering.js';
 import { allProducts } from '../../../catalog/release-format/stored-list.js';
 import type { Connection, Session } from '../connection/connection.js';

@@ -1,7 +1,8 @@
 import type { Database } from 'better-sqlite3';
-import type { FoundProducts, MissingPart, ProductsQuery } from '../../../catalog/catalog-store.js';
+import type { FoundProducts, ProductsQuery } from '../../../catalog/catalog-store.js';
 import { createIntactMemory } from '../../../catalog/documents/intact-memory.js';
 import { joinProducts } from '../../../catalog/documents/join-products.js';
+import type { MissingPart } from '../../../catalog/reading/missing-part.js';
 import { sliceInListOrder } from '../../../catalog/release-format/list-order.js';
 import type { NumberedRelease } from '../../../catalog/release-format/numbered-release.js';
 import { everything, productNumber } from '../../../catalog/release-format/numbering.js';

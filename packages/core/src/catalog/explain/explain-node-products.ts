@@ -1,15 +1,15 @@
 import { formatTimestamp } from '@aisle/schema';
 import type { NodeProductsExplanation } from '@aisle/schema/dev';
-import { explainCatalog } from './explain/explain-catalog.js';
-import { explainFilter } from './explain/explain-filter.js';
-import { explainProduct } from './explain/explain-product.js';
-import { findProductFacts, type InspectedStore } from './explain/find-product-facts.js';
-import type { CatalogInspection, FilterFacts } from './inspection/catalog-inspection.js';
-import { listNodeProducts } from './list-node-products.js';
-import type { MissingPart } from './reading/missing-part.js';
-import type { Question, ReadingKind } from './reading/reading.js';
-import type { ExplanationRequest } from './requests.js';
-import { rankRules } from './rules/rank-rules.js';
+import type { CatalogInspection, FilterFacts } from '../inspection/catalog-inspection.js';
+import { listNodeProducts } from '../list-node-products.js';
+import type { MissingPart } from '../reading/missing-part.js';
+import type { Question, ReadingKind } from '../reading/reading.js';
+import type { ExplanationRequest } from '../requests.js';
+import { rankRules } from '../rules/rank-rules.js';
+import { explainCatalog } from './explain-catalog.js';
+import { explainFilter } from './explain-filter.js';
+import { explainProduct } from './explain-product.js';
+import { findProductFacts, type InspectedStore } from './find-product-facts.js';
 
 /** The explanation of a page of a node's products: it is decided as the page is. */
 export const explainNodeProducts = (
@@ -25,7 +25,9 @@ async function explain(
   question: Question<ExplanationRequest>,
 ): Promise<NodeProductsExplanation | MissingPart> {
   const { store, inspection } = inspected;
-  const { request, release, target, filter, language, limit, offset, now } = question;
+  const { request, target, query } = question;
+  const { release } = target;
+  const { filter, language, limit, offset, now } = query;
   const found =
     request.product === undefined
       ? undefined
@@ -53,7 +55,11 @@ async function explain(
 }
 
 function describeQuestion(
-  { request: { languages = [] }, release, language, currency, now }: Question<ExplanationRequest>,
+  {
+    request: { languages = [] },
+    target: { release },
+    query: { language, currency, now },
+  }: Question<ExplanationRequest>,
   { node }: FilterFacts,
 ): Pick<NodeProductsExplanation, 'now' | 'release' | 'language' | 'currency' | 'node'> {
   return {
