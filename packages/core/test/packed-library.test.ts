@@ -20,6 +20,13 @@ afterAll(() => project.remove());
 const packages = ['schema', 'core'] as const;
 
 describe.each(packages)('the tarball of %s', (name) => {
+  it('has the doors of the workspace, and none to sources', () => {
+    const { exports } = project[name].manifest;
+    const manifest = readFileSync(new URL(`../../${name}/package.json`, import.meta.url), 'utf8');
+    expect(JSON.stringify(exports)).not.toContain('src/');
+    expect(Object.keys(exports)).toEqual(Object.keys(JSON.parse(manifest).exports));
+  });
+
   it('has the build, the sources it came from, and the papers', () => {
     const { files } = project[name];
     const expected =

@@ -1,6 +1,7 @@
 import Type from 'typebox';
 import { namesParameter } from '../operation/names-parameter.js';
 import { defineOperation } from '../operation/operation.js';
+import { readResponses } from '../operation/read-responses.js';
 import { languageHeaders, shopperHeaders } from '../operation/shopper-headers.js';
 import { described } from '../primitives/described.js';
 import { Identifier } from '../primitives/identifier.js';
@@ -39,13 +40,6 @@ export const getProduct = defineOperation({
   },
   query: { include: namesParameter(includeMeanings, 'main_image,files') },
   headers: { ...languageHeaders, ...shopperHeaders },
-  responses: {
-    200: {
-      description: 'the product',
-      schema: ProductDocument,
-      headers: { ETag: 'changes when the answer does', Vary: 'the headers the answer depends on' },
-    },
-    304: { description: 'the answer that If-None-Match names still holds' },
-  },
+  responses: readResponses('the product', ProductDocument),
   library: { call: 'catalog.getProduct', data: 'product' },
 });

@@ -3,6 +3,7 @@ import { filterParameter } from '../operation/filter-parameter.js';
 import { namesParameter } from '../operation/names-parameter.js';
 import { defineOperation } from '../operation/operation.js';
 import { pagingParameters } from '../operation/paging-parameters.js';
+import { readResponses } from '../operation/read-responses.js';
 import { languageHeaders, shopperHeaders } from '../operation/shopper-headers.js';
 import { Identifier } from '../primitives/identifier.js';
 import { includeMeanings } from './included.js';
@@ -35,13 +36,6 @@ export const listNodeProducts = defineOperation({
     ...pagingParameters,
   },
   headers: { ...languageHeaders, ...shopperHeaders },
-  responses: {
-    200: {
-      description: 'a page of products',
-      schema: ProductList,
-      headers: { ETag: 'changes when the answer does', Vary: 'the headers the answer depends on' },
-    },
-    304: { description: 'the answer that If-None-Match names still holds' },
-  },
+  responses: readResponses('a page of products', ProductList),
   library: { call: 'catalog.listNodeProducts', data: 'products' },
 });

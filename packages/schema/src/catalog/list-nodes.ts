@@ -2,6 +2,7 @@ import { nodesFilter } from '../filter/filter-operators.js';
 import { filterParameter } from '../operation/filter-parameter.js';
 import { defineOperation } from '../operation/operation.js';
 import { pagingParameters } from '../operation/paging-parameters.js';
+import { readResponses } from '../operation/read-responses.js';
 import { languageHeaders, shopperHeaders } from '../operation/shopper-headers.js';
 import { NodeList } from './node.js';
 import { releaseParameters } from './release-parameters.js';
@@ -25,13 +26,6 @@ export const listNodes = defineOperation({
     ...pagingParameters,
   },
   headers: { ...languageHeaders, ...shopperHeaders },
-  responses: {
-    200: {
-      description: 'a page of nodes',
-      schema: NodeList,
-      headers: { ETag: 'changes when the answer does', Vary: 'the headers the answer depends on' },
-    },
-    304: { description: 'the answer that If-None-Match names still holds' },
-  },
+  responses: readResponses('a page of nodes', NodeList),
   library: { call: 'catalog.listNodes', data: 'nodes', without: ['X-Moltin-Currency'] },
 });

@@ -1,9 +1,9 @@
 import type { CatalogRecord, NodeRecord } from '../records.js';
+import { type FindPlace, placesIn } from '../release-format/find-place.js';
 import { parentOf } from '../release-format/number-nodes.js';
 import {
   allProducts,
   type ListedRelease,
-  type ListName,
   listedProducts,
   type ReadList,
 } from '../release-format/stored-list.js';
@@ -30,16 +30,13 @@ export interface PlacedProducts<Product> {
   readonly places: readonly number[];
 }
 
-/** Where the base release has a product, by its id. */
-export type FindPlace = (id: string) => number | undefined;
-
 /** What planning asks an engine. `Product` is what the engine calls a product that is to be built. */
 export interface CarrySource<Product> {
   /** What the base release lacks, or why it cannot be read, as far as so many samples show. */
   findGap(samples: number): string | undefined;
   readonly readList: ReadList;
   /** The places of everything in the generation that has had an id. */
-  placesOfId(id: string): readonly number[];
+  readonly placesOfId: (id: string) => readonly number[];
   /** The nodes that the base release has. */
   listParents(): readonly { readonly id: string; readonly parent: string }[];
   readonly changes: ChangeSource;
@@ -68,19 +65,17 @@ export function planCarry<Product>(
   const newNodes = compareTrees(source.listParents(), nodes);
   if (!newNodes) return undefined;
 
-  const placesIn = (name: ListName) => {
-    const list = source.readList(name, base);
-    const find: FindPlace = (id) => source.placesOfId(id).find((place) => list.has(place));
-    return { total: list.total, find };
-  };
-  const all = placesIn(allProducts(base));
+  const { readList, placesOfId } = source;
+  const all = readList(allProducts(base), base);
+  const findPlace = placesIn(all, placesOfId);
   const most = Math.max(leastToRebuild, all.total / 4);
-  const changes = followChanges(source.changes, newNodes, all.find, most);
+  const changes = followChanges(source.changes, newNodes, findPlace, most);
   if (!changes) return undefined;
   // Components that no node lists are in no order, and are nobody's neighbours.
-  const placed = source.place(changes.products, placesIn(listedProducts(base)).find);
+  const findListed = placesIn(readList(listedProducts(base), base), placesOfId);
+  const placed = source.place(changes.products, findListed);
   if (!placed) return undefined;
-  const retired = changes.products.flatMap((id) => all.find(id) ?? []);
+  const retired = changes.products.flatMap((id) => findPlace(id) ?? []);
   return { ...placed, retired, files: changes.files };
 }
 

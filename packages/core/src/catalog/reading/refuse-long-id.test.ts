@@ -28,10 +28,6 @@ it.each([
     'catalog',
     { catalog_id: 'x'.repeat(300), release_id: 'latestPublished', shopper: { channel: 'web' } },
   ],
-  [
-    'catalog',
-    { catalog_id: 'x'.repeat(300), release_id: 'latestPublished', shopper: { channel: 'web' } },
-  ],
   ['release', { release_id: 'x'.repeat(300) }],
   ['node', { node_id: 'x'.repeat(300) }],
 ])('a %s with such an id is looked for nowhere', async (what, long) => {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { expectPlaces } from '../../../test/support/expect-places.js';
 import { editList, type ListEdit } from './edit-list.js';
-import { blockSize, unpackDirectory } from './list-directory.js';
 import { blocksOf, type ListRow, openList } from './stored-list.js';
 import { createListWriter } from './write-lists.js';
 
@@ -107,6 +107,15 @@ describe('a version', () => {
   });
 });
 
+it('an edit that meets a block which is gone says so, instead of losing its products', () => {
+  write(upTo(3000, 2));
+  const [first = 0] = blocksAt(1);
+  blocks.delete(first);
+  expect(() => editAt(2, { removed: [0], added: [] })).toThrow(
+    expect.objectContaining({ code: 'storage_unavailable' }),
+  );
+});
+
 function write(places: readonly number[]): void {
   const writer = createListWriter({
     writeList: (_, content) => versions.push({ since: 1, ...content }),
@@ -134,22 +143,14 @@ function find(release: number): ListRow | undefined {
 
 /** Fails unless a release sees these places, however it asks for them. */
 function expectList(release: number, places: readonly number[]): void {
-  const list = openList(find(release), (block) => blocks.get(block));
-  expect([...list.all()]).toEqual(places);
-  expect(list.total).toBe(places.length);
-  for (const at of [0, 1, 511, 512, 513, 1024, places.length >> 1, places.length]) {
-    expect(list.slice(at, 40)).toEqual(places.slice(at, at + 40));
-    const place = places[at];
-    if (place === undefined) continue;
-    expect([list.has(place), list.rank(place), list.rank(place + 1)]).toEqual([true, at, at + 1]);
-  }
-  expect(list.has(2 ** 32 - 1)).toBe(false);
+  expectPlaces(
+    openList(find(release), (block) => blocks.get(block)),
+    places,
+  );
 }
 
 function blocksAt(release: number): number[] {
-  const row = find(release);
-  if (!row || row.total <= blockSize) return [];
-  return unpackDirectory(row.numbers).map(({ block }) => block);
+  return [...blocksOf(find(release))];
 }
 
 /** Fails when a block is stored that no version has. */

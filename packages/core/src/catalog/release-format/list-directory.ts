@@ -20,12 +20,31 @@ export function packDirectory(entries: readonly BlockEntry[]): Buffer {
   return packNumbers(entries.flatMap(({ block, first, before }) => [block, first, before]));
 }
 
-export function unpackDirectory(packed: Buffer): readonly BlockEntry[] {
+/** A directory whose entries are looked at where they lie. */
+export interface Directory {
+  readonly length: number;
+  blockAt(index: number): number;
+  firstAt(index: number): number;
+  beforeAt(index: number): number;
+}
+
+export function openDirectory(packed: Buffer): Directory {
   const numbers = unpackNumbers(packed);
-  return Array.from({ length: numbers.length / entrySize }, (_, index) => ({
-    block: numbers[index * entrySize] ?? 0,
-    first: numbers[index * entrySize + 1] ?? 0,
-    before: numbers[index * entrySize + 2] ?? 0,
+  return {
+    length: numbers.length / entrySize,
+    blockAt: (index) => numbers[index * entrySize] ?? 0,
+    firstAt: (index) => numbers[index * entrySize + 1] ?? 0,
+    beforeAt: (index) => numbers[index * entrySize + 2] ?? 0,
+  };
+}
+
+/** Every entry of a directory. */
+export function unpackDirectory(packed: Buffer): readonly BlockEntry[] {
+  const { length, blockAt, firstAt, beforeAt } = openDirectory(packed);
+  return Array.from({ length }, (_, index) => ({
+    block: blockAt(index),
+    first: firstAt(index),
+    before: beforeAt(index),
   }));
 }
 

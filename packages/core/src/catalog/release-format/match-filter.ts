@@ -1,7 +1,7 @@
 import type { FilterAttribute, FilterDraft, FilterTermDraft } from '@aisle/schema/filter';
 import { placeOf } from './numbering.js';
 import { intersect, listOf, type PlaceList, unite } from './place-list.js';
-import type { ListedRelease, ReadList } from './stored-list.js';
+import { type ListedRelease, nodeProducts, type ReadList } from './stored-list.js';
 import { valueCodes } from './stored-product.js';
 
 /** In which list of which release, and in which language, products are looked for. */
@@ -52,8 +52,8 @@ export function createFilterMatching({ readList, findByValue }: FilterSource): F
 
   function matchTerm({ attribute, values }: MatchedTerm, scope: FilterScope): PlaceList {
     const wanted = [...new Set(values.map(({ value }) => value))];
-    const code = valueCodes.get(attribute.name) ?? -1;
-    return code === -1
+    const code = valueCodes.get(attribute.name);
+    return code === undefined
       ? matchShared(attribute.name, wanted, scope)
       : matchValue(code, wanted, scope);
   }
@@ -75,7 +75,7 @@ export function createFilterMatching({ readList, findByValue }: FilterSource): F
     const found = findByValue({ generation, attribute, values, language });
     if (found.length === 0) return listOf(new Uint32Array());
     // Versions that are not the release's, and products of other nodes, are not in the node's list.
-    const members = readList({ node, attribute: '', value: '' }, release);
+    const members = readList(nodeProducts(node), release);
     return listOf(Uint32Array.from(found.map(placeOf).filter((place) => members.has(place))));
   }
 }

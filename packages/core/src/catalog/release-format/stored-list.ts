@@ -1,5 +1,5 @@
 import { damaged } from '../../integrity/seal.js';
-import { blockSize, unpackDirectory, unpackNumbers } from './list-directory.js';
+import { blockSize, openDirectory, unpackDirectory, unpackNumbers } from './list-directory.js';
 import { everything } from './numbering.js';
 import { listOf, lowerBound, type PlaceList } from './place-list.js';
 
@@ -83,44 +83,41 @@ function openLongList(
   { total, numbers }: ListRow,
   readBlock: (block: number) => Uint32Array,
 ): PlaceList {
-  const directory = unpackNumbers(numbers);
-  const entries = directory.length / 3;
-  const firsts = { length: entries, at: (index: number) => directory[index * 3 + 1] ?? 0 };
-  const befores = { length: entries, at: (index: number) => directory[index * 3 + 2] ?? 0 };
+  const { length: entries, blockAt: numberAt, firstAt, beforeAt } = openDirectory(numbers);
   const blocks = new Map<number, Uint32Array>();
   const blockAt = (index: number): Uint32Array => {
     const known = blocks.get(index);
     if (known) return known;
-    const block = readBlock(directory[index * 3] ?? 0);
+    const block = readBlock(numberAt(index));
     blocks.set(index, block);
     return block;
   };
   /** The last entry whose number is not above the wanted one. */
-  const lastUpTo = (column: typeof firsts, wanted: number): number => {
+  const lastUpTo = (column: (index: number) => number, wanted: number): number => {
     let low = 0;
-    let high = column.length - 1;
+    let high = entries - 1;
     while (low < high) {
       const middle = (low + high + 1) >>> 1;
-      if (column.at(middle) <= wanted) low = middle;
+      if (column(middle) <= wanted) low = middle;
       else high = middle - 1;
     }
     return low;
   };
   const rank = (place: number): number => {
-    const index = lastUpTo(firsts, place);
-    return befores.at(index) + lowerBound(blockAt(index), place);
+    const index = lastUpTo(firstAt, place);
+    return beforeAt(index) + lowerBound(blockAt(index), place);
   };
   return {
     total,
     rank,
     has(place) {
-      const block = blockAt(lastUpTo(firsts, place));
+      const block = blockAt(lastUpTo(firstAt, place));
       return block[lowerBound(block, place)] === place;
     },
     slice(from, limit) {
       const places: number[] = [];
-      for (let index = lastUpTo(befores, from); index < entries; index++) {
-        const start = Math.max(0, from - befores.at(index));
+      for (let index = lastUpTo(beforeAt, from); index < entries; index++) {
+        const start = Math.max(0, from - beforeAt(index));
         places.push(...blockAt(index).subarray(start, start + limit - places.length));
         if (places.length >= limit) break;
       }
@@ -129,7 +126,7 @@ function openLongList(
     all() {
       const places = new Uint32Array(total);
       for (let index = 0; index < entries; index++) {
-        places.set(blockAt(index), befores.at(index));
+        places.set(blockAt(index), beforeAt(index));
       }
       return places;
     },

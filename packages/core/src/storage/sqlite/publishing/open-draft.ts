@@ -1,6 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { DraftRequest } from '../../../catalog/catalog-store.js';
 import type { Comparison, ReleaseDraft } from '../../../catalog/publication.js';
+import { placesIn } from '../../../catalog/release-format/find-place.js';
 import { productNumber } from '../../../catalog/release-format/numbering.js';
 import { allProducts } from '../../../catalog/release-format/stored-list.js';
 import type { Connection, Session } from '../connection/connection.js';
@@ -60,10 +61,11 @@ async function createDraft(
       .all(newest?.number ?? 0)
       .map(({ id, documents }) => [id, documents]),
   );
+  const findPlace =
+    newest && list && placesIn(list, (id) => stored.placesOfId(newest.generation, id));
   const findPacked = (id: string) => {
-    if (!newest || !list) return undefined;
-    const place = stored.placesOfId(newest.generation, id).find((each) => list.has(each));
-    if (place === undefined) return undefined;
+    const place = findPlace?.(id);
+    if (!newest || place === undefined) return undefined;
     return stored.find(productNumber(newest.generation, place))?.packed;
   };
   return {

@@ -3,8 +3,9 @@ import type { Database } from 'better-sqlite3';
 import { typeFileDocument } from '../../../catalog/build/build-file.js';
 import { joinProducts, type ProductReader } from '../../../catalog/documents/join-products.js';
 import { encodeDocuments } from '../../../catalog/documents/joined-documents.js';
-import { everything, productNumber } from '../../../catalog/release-format/numbering.js';
-import type { ListedRelease } from '../../../catalog/release-format/stored-list.js';
+import { placesIn } from '../../../catalog/release-format/find-place.js';
+import { productNumber } from '../../../catalog/release-format/numbering.js';
+import { allProducts, type ListedRelease } from '../../../catalog/release-format/stored-list.js';
 import { requireSealOf } from '../../../integrity/seal.js';
 import { preparePackedProducts } from '../release-rows/packed-products.js';
 import type { Lists } from '../release-rows/read-lists.js';
@@ -61,10 +62,10 @@ export function prepareIncludedQueries(database: Database, lists: Lists) {
   const listComponents: Find = (release, numbers, reader) => {
     const ids = new Set(selectComponents.all(JSON.stringify(numbers)));
     const { generation } = release;
-    const node = everything(generation);
-    const all = lists.read({ node, attribute: '', value: '' }, release);
+    const all = lists.read(allProducts(release), release);
+    const findPlace = placesIn(all, (id) => products.placesOfId(generation, id));
     const found = [...ids].flatMap((id) => {
-      const place = products.placesOfId(generation, id).find((one) => all.has(one));
+      const place = findPlace(id);
       return place === undefined ? [] : productNumber(generation, place);
     });
     return joinProducts(readProducts(found), reader, 0).bytes;

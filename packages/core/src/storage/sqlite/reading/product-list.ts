@@ -3,16 +3,19 @@ import type { FoundProducts, ProductsQuery } from '../../../catalog/catalog-stor
 import { createIntactMemory } from '../../../catalog/documents/intact-memory.js';
 import { joinProducts } from '../../../catalog/documents/join-products.js';
 import type { MissingPart } from '../../../catalog/reading/missing-part.js';
+import { placesIn } from '../../../catalog/release-format/find-place.js';
 import { sliceInListOrder } from '../../../catalog/release-format/list-order.js';
 import type { NumberedRelease } from '../../../catalog/release-format/numbered-release.js';
-import { everything, productNumber } from '../../../catalog/release-format/numbering.js';
-import type { PlaceList } from '../../../catalog/release-format/place-list.js';
+import { productNumber } from '../../../catalog/release-format/numbering.js';
+import { listOf, type PlaceList } from '../../../catalog/release-format/place-list.js';
+import { allProducts, nodeProducts } from '../../../catalog/release-format/stored-list.js';
 import { damaged } from '../../../integrity/seal.js';
 import { prepareFilterMatching } from '../release-rows/find-by-value.js';
 import { prepareNodeFinder, readCurated } from '../release-rows/find-node.js';
 import { preparePackedProducts } from '../release-rows/packed-products.js';
 import { prepareLists } from '../release-rows/read-lists.js';
 import { prepareReleaseQueries } from '../release-rows/read-release.js';
+import { prepareStoredProducts } from '../release-rows/stored-products.js';
 import { prepareIncludedQueries } from './included.js';
 import type { StoreMemory } from './store-memory.js';
 
@@ -23,10 +26,11 @@ export function prepareProductList(
 ): (release: NumberedRelease, query: ProductsQuery) => FoundProducts | MissingPart {
   const releases = prepareReleaseQueries(database);
   const lists = prepareLists(database);
-  const { match, matchTerm } = prepareFilterMatching(database, lists);
+  const { match } = prepareFilterMatching(database, lists);
   const findIncluded = prepareIncludedQueries(database, lists);
   const findNode = prepareNodeFinder(database);
   const readProducts = preparePackedProducts(database);
+  const { placesOfId } = prepareStoredProducts(database);
   const intact = createIntactMemory();
 
   return database.transaction((release: NumberedRelease, query: ProductsQuery) => {
@@ -53,15 +57,19 @@ export function prepareProductList(
     };
   }
 
+  function findProduct(release: NumberedRelease, id: string): number | undefined {
+    const all = lists.read(allProducts(release), release);
+    return placesIn(all, (one) => placesOfId(release.generation, one))(id);
+  }
+
   /** The list of what is asked for, and its curated places. */
   function findList(
     release: NumberedRelease,
     { of, filter, language }: ProductsQuery,
   ): { readonly list: PlaceList; readonly curated: readonly number[] } | MissingPart {
     if ('product' in of) {
-      const term = { attribute: { name: 'id' as const }, values: [{ value: of.product }] };
-      const list = matchTerm(term, { release, node: everything(release.generation), language });
-      return list.total > 0 ? { list, curated: [] } : 'product';
+      const place = findProduct(release, of.product);
+      return place === undefined ? 'product' : { list: listOf(Uint32Array.of(place)), curated: [] };
     }
     const found = memory.recall(`node ${release.number} ${of.node}`, () =>
       findNode(release, of.node),
@@ -70,7 +78,7 @@ export function prepareProductList(
     const { lists: node, curated } = found;
     const list = filter
       ? match(filter, { release, node, language })
-      : lists.read({ node, attribute: '', value: '' }, release);
+      : lists.read(nodeProducts(node), release);
     return { list, curated: readCurated(curated) };
   }
 }

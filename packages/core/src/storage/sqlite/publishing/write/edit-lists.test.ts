@@ -1,8 +1,9 @@
 import type { Database } from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { expectPlaces } from '../../../../../test/support/expect-places.js';
 import type { ListEdit } from '../../../../catalog/release-format/edit-list.js';
-import { blockSize, unpackDirectory } from '../../../../catalog/release-format/list-directory.js';
 import { productNumber } from '../../../../catalog/release-format/numbering.js';
+import { blocksOf } from '../../../../catalog/release-format/stored-list.js';
 import { openDatabase } from '../../connection/open-database.js';
 import { prepareLists } from '../../release-rows/read-lists.js';
 import { prepareListEdits } from './edit-lists.js';
@@ -82,22 +83,11 @@ function editAt(release: number, edit: ListEdit): void {
 
 /** Fails unless a release sees these places, however it asks for them. */
 function expectList(release: number, places: readonly number[]): void {
-  const list = prepareLists(database).read(name, { number: release, generation });
-  expect([...list.all()]).toEqual(places);
-  expect(list.total).toBe(places.length);
-  for (const at of [0, 1, 511, 512, 513, 1024, places.length >> 1, places.length]) {
-    expect(list.slice(at, 40)).toEqual(places.slice(at, at + 40));
-    const place = places[at];
-    if (place === undefined) continue;
-    expect([list.has(place), list.rank(place), list.rank(place + 1)]).toEqual([true, at, at + 1]);
-  }
-  expect(list.has(2 ** 32 - 1)).toBe(false);
+  expectPlaces(prepareLists(database).read(name, { number: release, generation }), places);
 }
 
 function blocksAt(release: number): number[] {
-  const row = prepareLists(database).find(name, release);
-  if (!row || row.total <= blockSize) return [];
-  return unpackDirectory(row.numbers).map(({ block }) => block);
+  return [...blocksOf(prepareLists(database).find(name, release))];
 }
 
 /** Fails when a block is stored that no version has. */

@@ -1,0 +1,14 @@
+import type Type from 'typebox';
+import type { ResponseDefinition } from './operation.js';
+
+/** The answers of an operation that reads a release: what it found, or that an earlier answer still holds. */
+export function readResponses<Schema extends Type.TSchema>(description: string, schema: Schema) {
+  return {
+    200: {
+      description,
+      schema,
+      headers: { ETag: 'changes when the answer does', Vary: 'the headers the answer depends on' },
+    },
+    304: { description: 'the answer that If-None-Match names still holds' },
+  } as const satisfies Record<number, ResponseDefinition>;
+}
