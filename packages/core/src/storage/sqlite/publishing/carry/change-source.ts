@@ -24,12 +24,15 @@ export function prepareChangeSource(
     const statement = database.prepare<[string], string>(sql).pluck();
     return (keys: Iterable<string | number>): string[] => statement.all(JSON.stringify([...keys]));
   };
+  const finders = Object.fromEntries(
+    Object.entries(relations).map(([relation, sql]) => [relation, select(sql)]),
+  ) as Record<Relation, ReturnType<typeof select>>;
   const selectComponents = select(`
     SELECT DISTINCT component_id FROM json_each(?) AS bundle
     CROSS JOIN release_components ON release_components.product = bundle.value`);
   return {
     readLog: (most) => readLog(database, changes, most),
-    find: (relation, keys) => select(relations[relation])(keys),
+    find: (relation, keys) => finders[relation](keys),
     findFormerComponents: (places) =>
       selectComponents(places.map((place) => productNumber(generation, place))),
   };

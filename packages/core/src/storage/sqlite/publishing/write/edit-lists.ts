@@ -5,15 +5,10 @@ import { prepareLists } from '../../release-rows/read-lists.js';
 import { prepareListStatements } from './write-lists.js';
 
 /** Prepares the edits of a release: each makes a version of a list, and is noted. */
-export function prepareListEdits(
-  database: Database,
-  { number: release, generation }: ListedRelease,
-) {
+export function prepareListEdits(database: Database, release: ListedRelease) {
+  const { number, generation } = release;
   const lists = prepareLists(database);
-  const { writeList, writeBlock } = prepareListStatements(database, {
-    number: release,
-    generation,
-  });
+  const { writeList, writeBlock } = prepareListStatements(database, release);
   const blocks = {
     find: (block: number) => lists.findBlock(generation, block),
     write: writeBlock,
@@ -23,7 +18,7 @@ export function prepareListEdits(
   );
 
   return (name: ListName, edit: ListEdit): void => {
-    writeList(name, editList(lists.find(name, release), edit, blocks));
-    noteChange.run(release, name.node, name.attribute, name.value);
+    writeList(name, editList(lists.find(name, number), edit, blocks));
+    noteChange.run(number, name.node, name.attribute, name.value);
   };
 }
