@@ -1,6 +1,6 @@
 import { CommerceError } from '@aisle/schema';
+import type { StoredRelease } from '../release.js';
 import type { ReleaseRequest } from '../requests.js';
-import type { RequestTarget } from './choose-catalog.js';
 
 /** What is not there: the release, which was pruned, or the part of it that a request names. */
 export type MissingPart = 'release' | 'node' | 'product';
@@ -15,7 +15,7 @@ export interface NamedPart {
 export function unknownPart(
   { name, id }: NamedPart,
   { catalog_id: named }: Pick<ReleaseRequest, 'catalog_id'>,
-  { release }: Pick<RequestTarget, 'release'>,
+  release: Pick<StoredRelease, 'id' | 'catalog_id'>,
 ): CommerceError {
   const { catalog_id } = release;
   const chosen =

@@ -103,7 +103,7 @@ export async function resolveReading<Request extends ReleaseRequest, Found, Answ
       const found = await kind.find(store, question);
       if (!isMissing(found)) return kind.answer(found, question);
       if (found !== 'release')
-        throw unknownPart(requirePart(kind, request), request, question.target);
+        throw unknownPart(requirePart(kind, request), request, question.target.release);
       if (!asksForLatest(request.release_id)) throw prunedRelease(release);
       // What other processes changed is seen with the next turn.
       await nextTurn();
