@@ -12,8 +12,15 @@ export const title = 'readers are never disturbed';
 /** What is left of the rate of reading while others publish. */
 const rateGoal = 0.7;
 
-/** The longest that a read may wait, in milliseconds. */
+/** The longest that a read may wait, in milliseconds, where the machine is not busy with others. */
 const waitGoal = 250;
+
+/**
+ * How much longer a read may wait than beside the same publishes in a database that nobody reads: those
+ * take as much of the machine and share nothing with the readers, so they show what the machine itself
+ * makes readers wait. It counts where it allows more than the goal.
+ */
+const busyFactor = 2;
 
 export async function run({ quick, say, scratch, startAisle, runAisle }) {
   const rounds = quick ? 2 : 7;
@@ -23,13 +30,16 @@ export async function run({ quick, say, scratch, startAisle, runAisle }) {
     runAisle,
     products: quick ? 1_000 : 10_000,
   });
+  const copy = join(scratch, 'elsewhere.sqlite');
+  await runAisle(['backup', copy, '--db', database]).ended;
   const { history, files } = writeImports(products, rounds * (quick ? 30 : 10), scratch);
   const aisle = await startAisle(['--db', database]);
   const requests = spreadPages(aisle.token, products);
   const witness = createWitness(history);
   const ratios = [];
-  const waits = [];
-  let published = 0;
+  const waits = { here: [], elsewhere: [] };
+  const here = publisher(database);
+  const elsewhere = publisher(copy);
   let turn = 0;
   const nextRequest = () => {
     turn += 1;
@@ -42,25 +52,28 @@ export async function run({ quick, say, scratch, startAisle, runAisle }) {
   for (let round = 0; round < rounds; round += 1) {
     say(`round ${round + 1} of ${rounds}: undisturbed`);
     const alone = await measure();
+    say(`round ${round + 1} of ${rounds}: beside publishes in another database`);
+    const apart = await measureBeside(elsewhere.publishNext);
     say(`round ${round + 1} of ${rounds}: beside imports and publishes`);
-    const publishing = publishInALoop();
-    await sleep(500);
-    const beside = await measure();
-    await publishing.stop();
+    const beside = await measureBeside(here.publishNext);
     ratios.push(beside.rate / alone.rate);
-    waits.push(beside.longest);
+    waits.elsewhere.push(apart.longest);
+    waits.here.push(beside.longest);
     aisle.forgetOutput();
   }
   await aisle.stop();
 
   const ratio = ratios.toSorted((a, b) => a - b)[Math.floor(ratios.length / 2)];
-  const longest = Math.round(Math.max(...waits));
+  const longest = Math.max(...waits.here);
+  const longestElsewhere = Math.max(...waits.elsewhere);
   const broken = witness.contradictions();
   if (ratio < rateGoal) broken.push(`reads kept ${percent(ratio)} of their rate`);
-  if (longest > waitGoal) broken.push(`a read waited ${longest} ms`);
+  if (longest > Math.max(waitGoal, busyFactor * longestElsewhere)) {
+    broken.push(`a read waited ${Math.round(longest)} ms`);
+  }
   const figure = [
-    `${count(published, 'release')} published beside 16 readers, who kept ${percent(ratio)} of their rate (${ratios.map(percent).join(', ')})`,
-    `the longest read took ${longest} ms`,
+    `${count(here.published(), 'release')} published beside 16 readers, who kept ${percent(ratio)} of their rate (${ratios.map(percent).join(', ')})`,
+    `the longest read took ${Math.round(longest)} ms, and ${Math.round(longestElsewhere)} ms beside publishes in a database that nobody reads`,
     `${count(witness.looks(), 'page')} of ${witness.releases()} releases looked at, each of one whole release`,
   ];
   return { figure: figure.join('; '), broken };
@@ -77,25 +90,30 @@ export async function run({ quick, say, scratch, startAisle, runAisle }) {
     return result;
   }
 
-  function publishInALoop() {
+  /** Reads while an import after the other is published in a database. */
+  async function measureBeside(publishNext) {
     let isWanted = true;
-    const loop = async () => {
-      while (isWanted) {
-        const file = files[published];
-        if (file === undefined) throw new Error('more was published than was prepared');
-        const args = ['import', file, '--publish', '--db', database];
-        const { code, output } = await runAisle(args).ended;
-        if (code !== 0) throw new Error(`aisle import --publish failed:\n${output}`);
-        published += 1;
-      }
+    const publishing = (async () => {
+      while (isWanted) await publishNext();
+    })();
+    await sleep(500);
+    const result = await measure();
+    isWanted = false;
+    await publishing;
+    return result;
+  }
+
+  /** Publishes the next of the imports in a database. */
+  function publisher(into) {
+    let published = 0;
+    const publishNext = async () => {
+      const file = files[published];
+      if (file === undefined) throw new Error('more was published than was prepared');
+      const { code, output } = await runAisle(['import', file, '--publish', '--db', into]).ended;
+      if (code !== 0) throw new Error(`aisle import --publish failed:\n${output}`);
+      published += 1;
     };
-    const looping = loop();
-    return {
-      stop: () => {
-        isWanted = false;
-        return looping;
-      },
-    };
+    return { publishNext, published: () => published };
   }
 }
 
