@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { findBarriers } from '../support/browser.js';
 import { describePlayground, patience, sendAndExpect, tabTo } from '../support/playground.js';
 
@@ -143,6 +143,26 @@ describePlayground('an answer', ({ open }) => {
     await page.getByRole('button', { name: 'Copy body' }).waitFor();
     expect(await findBarriers(page)).toEqual([]);
   });
+
+  it('has no barriers in any view, and is as wide as the screen', async () => {
+    const page = await open('listNodeProducts');
+    await ask(page, { include: 'main_image,component_products' });
+    await page.getByRole('img').first().waitFor();
+    for (const name of ['Cards', 'Table', 'JSON']) {
+      await look(page, name);
+      await page
+        .getByRole('list', { name: 'Products' })
+        .or(page.getByRole('grid'))
+        .or(page.getByRole('tree'))
+        .first()
+        .waitFor();
+      for (const width of [390, 1024, 1440]) {
+        await page.setViewportSize({ width, height: 844 });
+        expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(width);
+      }
+      expect(await findBarriers(page)).toEqual([]);
+    }
+  });
 });
 
 describePlayground('the headers and the status of an answer', ({ open }) => {
@@ -174,29 +194,5 @@ describePlayground('the headers and the status of an answer', ({ open }) => {
     await table.getByRole('rowheader', { name: 'network and browser' }).waitFor();
     expect(await table.getByRole('rowheader').count()).toBeGreaterThan(2);
     expect(await findBarriers(page)).toEqual([]);
-  });
-});
-
-describe.each(['light', 'dark'] as const)('in %s', (colorScheme) => {
-  describePlayground(`the views of an answer, ${colorScheme}`, ({ open }) => {
-    it('have no barriers, and are as wide as the screen', async () => {
-      const page = await open('listNodeProducts', { colorScheme });
-      await ask(page, { include: 'main_image,component_products' });
-      await page.getByRole('img').first().waitFor();
-      for (const name of ['Cards', 'Table', 'JSON']) {
-        await look(page, name);
-        await page
-          .getByRole('list', { name: 'Products' })
-          .or(page.getByRole('grid'))
-          .or(page.getByRole('tree'))
-          .first()
-          .waitFor();
-        for (const width of [390, 1024, 1440]) {
-          await page.setViewportSize({ width, height: 844 });
-          expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(width);
-        }
-        expect(await findBarriers(page)).toEqual([]);
-      }
-    });
   });
 });

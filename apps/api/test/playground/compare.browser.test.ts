@@ -17,14 +17,14 @@ import {
 } from '../support/playground.js';
 
 describePlayground('compare', ({ open, root }) => {
-  const compare = async (listing: DemoListing, options: Parameters<typeof open>[1] = {}) => {
+  const compare = async (listing: DemoListing = {}, options: Parameters<typeof open>[1] = {}) => {
     const page = await open(listingHash(listing, 'compare'), options);
     await sendAndExpect(page, /^200 /);
     return page;
   };
 
   it('compares two releases as the operation answers them', async () => {
-    const page = await compare({});
+    const page = await compare();
     await pick(page, 'Release after', 'Tarnholt: two releases before');
     await expect.poll(() => countOf(page, 'All differences'), patience).toBeGreaterThan(0);
     const { releases } = await newestCatalog();
@@ -54,14 +54,14 @@ describePlayground('compare', ({ open, root }) => {
   });
 
   it('swaps added and removed with its sides', async () => {
-    const page = await compare({});
+    const page = await compare();
     await pick(page, 'Release before', 'Tarnholt: two releases before');
     await expect.poll(() => countOf(page, 'Removed'), patience).toBe(2);
     expect(await countOf(page, 'Added')).toBe(0);
   });
 
   it('shows only the records of a kind', async () => {
-    const page = await compare({});
+    const page = await compare();
     await pick(page, 'Release after', 'Tarnholt: two releases before');
     await page.getByRole('radio', { name: /^Added/ }).check({ force: true });
     await expect.poll(() => records(page).count(), patience).toBe(2);
@@ -106,7 +106,7 @@ describePlayground('compare', ({ open, root }) => {
   });
 
   it('finds nothing between the same request answered twice', async () => {
-    const page = await compare({});
+    const page = await compare();
     await sendAndExpect(page, /^200 /);
     await page.getByText('The same request, answered twice.').waitFor();
     await page.getByText('No difference.').waitFor();
@@ -209,27 +209,24 @@ describePlayground('compare', ({ open, root }) => {
     await page.getByText('Nothing is unchanged').waitFor();
   });
 
-  it.each(['light', 'dark'] as const)(
-    'has no barriers in %s, and no width to spare',
-    async (colorScheme) => {
-      const page = await compare({}, { colorScheme });
-      expect(await findBarriers(page)).toEqual([]);
-      await pick(page, 'Release after', 'Tarnholt: two releases before');
-      await expect.poll(() => countOf(page, 'All differences'), patience).toBeGreaterThan(0);
-      for (const fold of await page.getByRole('tabpanel').locator('summary').all())
-        await fold.click();
-      expect(await findBarriers(page)).toEqual([]);
-      for (const width of [390, 1024, 1440]) {
-        await page.setViewportSize({ width, height: 800 });
-        expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(width);
-      }
-      await page.getByRole('radio', { name: 'Any two answers' }).check({ force: true });
-      expect(await findBarriers(page)).toEqual([]);
-      await sendAndExpect(page, /^200 /);
-      await page.getByText('No difference.').waitFor();
-      expect(await findBarriers(page)).toEqual([]);
-    },
-  );
+  it('has no barriers, and no width to spare', async () => {
+    const page = await compare();
+    expect(await findBarriers(page)).toEqual([]);
+    await pick(page, 'Release after', 'Tarnholt: two releases before');
+    await expect.poll(() => countOf(page, 'All differences'), patience).toBeGreaterThan(0);
+    for (const fold of await page.getByRole('tabpanel').locator('summary').all())
+      await fold.click();
+    expect(await findBarriers(page)).toEqual([]);
+    for (const width of [390, 1024, 1440]) {
+      await page.setViewportSize({ width, height: 800 });
+      expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(width);
+    }
+    await page.getByRole('radio', { name: 'Any two answers' }).check({ force: true });
+    expect(await findBarriers(page)).toEqual([]);
+    await sendAndExpect(page, /^200 /);
+    await page.getByText('No difference.').waitFor();
+    expect(await findBarriers(page)).toEqual([]);
+  });
 
   async function newestCatalog() {
     const response = await fetch(`${root()}/_dev/tree`, {

@@ -260,36 +260,30 @@ describePlayground('explain', ({ open, root }) => {
     await page.getByText('on this page', { exact: true }).waitFor();
   });
 
-  it.each(['light', 'dark'] as const)(
-    'has no barriers in %s, and no width to spare',
-    async (colorScheme) => {
-      const page = await explain(
-        {
-          node: 'a1110000',
-          filter: 'in(tags,tent,new)',
-          headers: { 'EP-Context-Tag': 'rope-team' },
-        },
-        { colorScheme },
-      );
-      await look(page, 'TNT-SKERRY-FP');
-      await page.getByRole('list', { name: 'Questions that decide, in their order' }).waitFor();
-      for (const fold of await page.getByRole('tabpanel').locator('summary').all())
-        await fold.click();
-      expect(await findBarriers(page)).toEqual([]);
-      await page.getByRole('combobox', { name: 'Product' }).fill('tent');
-      await page.getByRole('listbox', { name: 'Product suggestions' }).waitFor();
-      expect(await findBarriers(page)).toEqual([]);
-      await page.keyboard.press('Escape');
-      for (const width of [390, 1024, 1440]) {
-        await page.setViewportSize({ width, height: 800 });
-        expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(width);
-      }
-      await followLink(page, listingHash({ filter: 'eq(sku' }, 'explain'));
-      await sendAndExpect(page, /^400 /);
-      await section(page, 'What the error means').waitFor();
-      expect(await findBarriers(page)).toEqual([]);
-    },
-  );
+  it('has no barriers, and no width to spare', async () => {
+    const page = await explain({
+      node: 'a1110000',
+      filter: 'in(tags,tent,new)',
+      headers: { 'EP-Context-Tag': 'rope-team' },
+    });
+    await look(page, 'TNT-SKERRY-FP');
+    await page.getByRole('list', { name: 'Questions that decide, in their order' }).waitFor();
+    for (const fold of await page.getByRole('tabpanel').locator('summary').all())
+      await fold.click();
+    expect(await findBarriers(page)).toEqual([]);
+    await page.getByRole('combobox', { name: 'Product' }).fill('tent');
+    await page.getByRole('listbox', { name: 'Product suggestions' }).waitFor();
+    expect(await findBarriers(page)).toEqual([]);
+    await page.keyboard.press('Escape');
+    for (const width of [390, 1024, 1440]) {
+      await page.setViewportSize({ width, height: 800 });
+      expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(width);
+    }
+    await followLink(page, listingHash({ filter: 'eq(sku' }, 'explain'));
+    await sendAndExpect(page, /^400 /);
+    await section(page, 'What the error means').waitFor();
+    expect(await findBarriers(page)).toEqual([]);
+  });
 });
 
 function path(page: Page) {

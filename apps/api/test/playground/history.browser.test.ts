@@ -269,8 +269,8 @@ describePlayground('history', ({ open }) => {
     await expect.poll(() => decodeURIComponent(page.url()), patience).toContain('page[limit]=2');
   });
 
-  it.each(['light', 'dark'] as const)('has no barriers in %s', async (colorScheme) => {
-    const page = await open('listNodes', { colorScheme });
+  it('has no barriers', async () => {
+    const page = await open('listNodes');
     await openHistory(page);
     await drawer(page).getByText('No requests yet').waitFor();
     expect(await findBarriers(page)).toEqual([]);

@@ -5,6 +5,7 @@ import {
   type Browser,
   type BrowserContextOptions,
   type BrowserServer,
+  type CDPSession,
   chromium,
   type Download,
   type Page,
@@ -12,7 +13,12 @@ import {
 } from 'playwright-core';
 import { expect, onTestFinished } from 'vitest';
 
-const candidates = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
+const candidates = [
+  '/usr/bin/chromium-headless-shell',
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+];
 
 /** The browser of this machine, if it has one. */
 export const browserPath = candidates.find(existsSync);
@@ -52,7 +58,7 @@ export async function openPage(
   url: string,
   options: BrowserContextOptions = {},
 ): Promise<Page> {
-  const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, ...options });
+  const context = await browser.newContext({ ...usualContext, ...options });
   const page = await context.newPage();
   const complaints: string[] = [];
   page.on('pageerror', (error) => complaints.push(error.message));
@@ -74,6 +80,8 @@ export async function openPage(
   await waitForRest();
   return page;
 }
+
+const usualContext = { viewport: { width: 1440, height: 900 }, locale: 'en-US' };
 
 /** Gives a wait for the moment when a page has every answer it asked for, and asks for nothing because of them. */
 function watchRequests(page: Page): () => Promise<void> {
@@ -97,12 +105,33 @@ function watchRequests(page: Page): () => Promise<void> {
 const twoIdleFrames = `new Promise((resolve) =>
   requestIdleCallback(() => requestAnimationFrame(() => requestIdleCallback(resolve))))`;
 
-/** What axe finds wrong with a page as it stands, a line a rule. */
+/**
+ * What axe finds wrong with a page as it stands, a line a rule: with all of it in the theme that it has, and
+ * with its colours in the other.
+ */
 export async function findBarriers(page: Page): Promise<string[]> {
   const session = await page.context().newCDPSession(page);
   await session.send('Runtime.evaluate', { expression: axeSource });
+  const isDark = await page.evaluate<boolean>(prefersDark);
+  const [theme, other] = isDark ? (['dark', 'light'] as const) : (['light', 'dark'] as const);
+  const barriers = await runAxe(session, {});
+  await page.emulateMedia({ colorScheme: other });
+  await page.evaluate(endOfTransitions);
+  const barriersOfOther = await runAxe(session, { runOnly: ['color-contrast'] });
+  await page.emulateMedia({ colorScheme: theme });
+  await session.detach();
+  return [...barriers, ...barriersOfOther.map((barrier) => `in ${other}: ${barrier}`)];
+}
+
+const prefersDark = `matchMedia('(prefers-color-scheme: dark)').matches`;
+
+const endOfTransitions = `new Promise((resolve) => requestAnimationFrame(resolve)).then(() =>
+  Promise.allSettled(document.getAnimations().filter(({ effect }) =>
+    effect.getComputedTiming().endTime < Infinity).map(({ finished }) => finished)))`;
+
+async function runAxe(session: CDPSession, options: object): Promise<string[]> {
   const { result } = await session.send('Runtime.evaluate', {
-    expression: 'axe.run().then(({ violations }) => JSON.stringify(violations))',
+    expression: `axe.run(${JSON.stringify(options)}).then(({ violations }) => JSON.stringify(violations))`,
     awaitPromise: true,
   });
   const violations: { id: string; nodes: { html: string }[] }[] = JSON.parse(result.value);

@@ -1,17 +1,6 @@
-import { once } from 'node:events';
-import type { Tokens } from '../../access/tokens.js';
 import { loadSettings } from '../../config/load-settings.js';
-import type { Settings } from '../../config/setting-definitions.js';
-import { hideTokensAnd } from '../../http/errors/hide-tokens.js';
-import { describeFailure } from '../describe-failure.js';
 import { runInterruptibly } from '../interruption.js';
-import { createLog } from '../serve/create-log.js';
-import { endWithoutReader, openOutput } from '../serve/open-output.js';
-import { renderBanner } from '../serve/render-banner.js';
-import { startServer } from '../serve/start-server.js';
-import { say as sayOpenly } from '../terminal/say.js';
-import { warn } from '../terminal/warn.js';
-import { type Command, exitCodes } from './command.js';
+import type { Command } from './command.js';
 
 /** Answers requests until it is told to stop. */
 export const serve: Command = {
@@ -39,54 +28,8 @@ export const serve: Command = {
   ],
   async run(_args, flags) {
     const { settings } = loadSettings(flags);
+    // The service is more than half of the code, and no other command needs it.
+    const { serveUntil } = await import('../serve/serve-until.js');
     return runInterruptibly((signal) => serveUntil(signal, settings));
   },
 };
-
-async function serveUntil(signal: AbortSignal, settings: Settings): Promise<number> {
-  const hide = hideTokensAnd(settings.clientSecret);
-  const say = (text: string) => sayOpenly(hide(text));
-  process.once('uncaughtException', (error) => {
-    say(describeFailure(error, true));
-    process.exit(exitCodes.failed);
-  });
-  const style = settings.log ?? (process.stdout.isTTY ? 'pretty' : 'json');
-  const output = openOutput(say);
-  const log = createLog(style, output, hide);
-  try {
-    const server = await startServer(settings, {
-      log,
-      say,
-      warn,
-      signal,
-      async onReady(facts, tokens) {
-        if (isBannerPretty(settings)) {
-          output.write(renderBanner(facts, await issueForTerminal(tokens, settings)));
-        } else {
-          const lines = style === 'silent' ? createLog('json', output, hide) : log;
-          lines.info(facts, 'ready');
-        }
-      },
-    });
-    if (!signal.aborted) await once(signal, 'abort');
-    await server.close();
-    return exitCodes.done;
-  } finally {
-    endWithoutReader();
-  }
-}
-
-/** A person reads a terminal, a program a pipe; who asks for a style of log gets a banner like it. */
-function isBannerPretty({ log }: Settings): boolean {
-  if (log === undefined || log === 'silent') return process.stdout.isTTY;
-  return log === 'pretty';
-}
-
-/** A token that may write, where nobody but the person who started the service reads it. */
-async function issueForTerminal(
-  tokens: Tokens,
-  { clientId }: Settings,
-): Promise<string | undefined> {
-  if (!process.stdout.isTTY) return undefined;
-  return (await tokens.issueAccess(clientId, 'client_credentials')).access_token;
-}
