@@ -1,4 +1,5 @@
-// Builds the package it is started in: TypeScript to dist/, and the SQL files beside it.
+// Builds the package it is started in: TypeScript to dist/, and the SQL files beside it. Arguments are folders
+// that the result has besides, each as `name=from`.
 // The result takes dist/'s place only when the compiler is content: nothing stale, nothing half-built.
 import { spawnSync } from 'node:child_process';
 import { cpSync, readdirSync, renameSync, rmSync } from 'node:fs';
@@ -9,6 +10,10 @@ const next = '.dist-next';
 rmSync(next, { recursive: true, force: true });
 compile(next);
 copySql('src', next);
+for (const argument of process.argv.slice(2)) {
+  const [name, from] = argument.split('=');
+  cpSync(from, join(next, name), { recursive: true });
+}
 rmSync('dist', { recursive: true, force: true });
 renameSync(next, 'dist');
 

@@ -20,7 +20,7 @@ export async function buildService() {
   const env = await install();
   if (env === undefined) return undefined;
   const announcement = setTimeout(() => process.stderr.write('Building …\n'), 700);
-  const args = ['run', 'build', '--filter=@aisle/api...'];
+  const args = ['run', 'build', '--filter=aisle...'];
   const { exitCode, output } = await runCommand('turbo', args, { env });
   clearTimeout(announcement);
   if (exitCode === 0) return env;

@@ -10,7 +10,7 @@ import {
 import { printableLine } from '../../http/errors/printable.js';
 import type { Check } from '../doctor/check.js';
 import { checkDatabase } from '../doctor/check-database.js';
-import { findPlayground } from '../playground-folder.js';
+import { playgroundFolder } from '../playground-folder.js';
 import { print } from '../terminal/say.js';
 import { readVersion } from '../version.js';
 import { type Command, exitCodes } from './command.js';
@@ -40,7 +40,7 @@ export const doctor: Command = {
 
 function checkPlayground(): Check {
   const what = 'playground';
-  return existsSync(findPlayground())
+  return existsSync(playgroundFolder)
     ? { what, found: 'is built' }
     : { what, found: 'is not built; npm run build makes it', isFailed: true };
 }

@@ -9,7 +9,7 @@ import { createHttpServer } from '../../server/create-http-server.js';
 import { listen } from '../../server/listen.js';
 import { createStopper } from '../../server/stop-server.js';
 import { describeFailure } from '../describe-failure.js';
-import { findPlayground } from '../playground-folder.js';
+import { playgroundFolder } from '../playground-folder.js';
 import { demoImages } from '../store/demo-seed.js';
 import { noteNewDatabase } from '../store/note-new-database.js';
 import { openKeys, openStore } from '../store/open-store.js';
@@ -132,7 +132,7 @@ async function serveStore(
     slowRequest: settings.slowRequest,
     ...(settings.publicUrl !== undefined && { publicUrl: settings.publicUrl }),
     ...(!settings.production && { development: { clock, refill: refilling.run } }),
-    folders: { demoImages, playground: findPlayground() },
+    folders: { demoImages, playground: playgroundFolder },
   });
   const server = createHttpServer(app);
   const stopper = createStopper(server);
