@@ -1,5 +1,5 @@
 import { CommerceError } from '@aisle/schema';
-import { exitCodes } from './commands/command.js';
+import { exitCodes } from './exit-codes.js';
 import { say } from './terminal/say.js';
 
 /** What ends a command, with the exit code of a process that it ends at once. */

@@ -1,9 +1,9 @@
 import { codeOf } from '@aisle/core/files';
 import { CommanderError } from 'commander';
 import { UsageError } from '../config/usage-error.js';
-import { exitCodes } from './commands/command.js';
 import { commands } from './commands/commands.js';
 import { describeFailure } from './describe-failure.js';
+import { exitCodes } from './exit-codes.js';
 import { createProgram, requireKnownCommand } from './program.js';
 import { say } from './terminal/say.js';
 

@@ -1,5 +1,6 @@
 import { backupSqlite } from '@aisle/core/sqlite';
 import { loadSettings } from '../../config/load-settings.js';
+import { exitCodes } from '../exit-codes.js';
 import { runInterruptibly } from '../interruption.js';
 import { formatBytes } from '../serve/request-line.js';
 import { giveWay } from '../store/give-way.js';
@@ -8,7 +9,7 @@ import { refuseDatabaseFiles } from '../store/refuse-database-files.js';
 import { formatSeconds } from '../terminal/format-progress.js';
 import { createProgress } from '../terminal/progress.js';
 import { print } from '../terminal/say.js';
-import { type Command, exitCodes } from './command.js';
+import type { Command } from './command.js';
 
 /** Copies the database, also one that a server uses. */
 export const backup: Command = {

@@ -18,6 +18,3 @@ export interface Command {
   /** Does it. Resolves to the exit code. Flags have the names of settings and options. */
   run(args: readonly string[], flags: Readonly<Record<string, unknown>>): Promise<number>;
 }
-
-/** The exit codes of the command line. */
-export const exitCodes = { done: 0, failed: 1, usage: 2, interrupted: 130 } as const;

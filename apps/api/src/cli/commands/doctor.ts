@@ -10,10 +10,11 @@ import {
 import { printableLine } from '../../http/errors/printable.js';
 import type { Check } from '../doctor/check.js';
 import { checkDatabase } from '../doctor/check-database.js';
+import { exitCodes } from '../exit-codes.js';
 import { playgroundFolder } from '../playground-folder.js';
 import { print } from '../terminal/say.js';
 import { readVersion } from '../version.js';
-import { type Command, exitCodes } from './command.js';
+import type { Command } from './command.js';
 
 /** Shows what aisle would run with, and whether it could. */
 export const doctor: Command = {

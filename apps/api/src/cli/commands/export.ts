@@ -1,10 +1,11 @@
 import { loadSettings } from '../../config/load-settings.js';
+import { exitCodes } from '../exit-codes.js';
 import { openStore } from '../store/open-store.js';
 import { refuseDatabaseFiles } from '../store/refuse-database-files.js';
 import { count } from '../terminal/format-progress.js';
 import { say } from '../terminal/say.js';
 import { writeLines } from '../write-lines.js';
-import { type Command, exitCodes } from './command.js';
+import type { Command } from './command.js';
 
 /** Writes everything that is in the database as a seed. */
 export const exportStore: Command = {

@@ -1,9 +1,10 @@
 import { UsageError } from '../../config/usage-error.js';
 import { generateSeed } from '../../generate/generate-products.js';
+import { exitCodes } from '../exit-codes.js';
 import { count } from '../terminal/format-progress.js';
 import { say } from '../terminal/say.js';
 import { writeLines } from '../write-lines.js';
-import { type Command, exitCodes } from './command.js';
+import type { Command } from './command.js';
 
 const most = 10_000_000;
 

@@ -4,6 +4,7 @@ import { loadSettings } from '../../config/load-settings.js';
 import type { Settings } from '../../config/setting-definitions.js';
 import { UsageError } from '../../config/usage-error.js';
 import { printableLine } from '../../http/errors/printable.js';
+import { exitCodes } from '../exit-codes.js';
 import { runInterruptibly } from '../interruption.js';
 import { publishCatalogs, tellPublished } from '../publish-catalogs.js';
 import { renderWhereabouts } from '../render-whereabouts.js';
@@ -14,7 +15,7 @@ import { isInMemory, openStore } from '../store/open-store.js';
 import { isEmpty } from '../terminal/describe-contents.js';
 import { countNouns, formatSeconds } from '../terminal/format-progress.js';
 import { print, say } from '../terminal/say.js';
-import { type Command, exitCodes } from './command.js';
+import type { Command } from './command.js';
 
 /** Puts files into the database: all that is in them, or nothing. */
 export const importFiles: Command = {

@@ -1,6 +1,7 @@
 import { createOpenApiDocument } from '@aisle/schema';
+import { exitCodes } from '../exit-codes.js';
 import { readVersion } from '../version.js';
-import { type Command, exitCodes } from './command.js';
+import type { Command } from './command.js';
 
 /** Prints the OpenAPI document. */
 export const openapi: Command = {

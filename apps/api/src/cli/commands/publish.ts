@@ -2,13 +2,14 @@ import type { CatalogSummary } from '@aisle/core';
 import { nearestName } from '@aisle/schema';
 import { loadSettings } from '../../config/load-settings.js';
 import { UsageError } from '../../config/usage-error.js';
+import { exitCodes } from '../exit-codes.js';
 import { runInterruptibly } from '../interruption.js';
 import { previewCatalogs } from '../preview-catalogs.js';
 import { publishCatalogs } from '../publish-catalogs.js';
 import { giveWay } from '../store/give-way.js';
 import { openStore } from '../store/open-store.js';
 import { print } from '../terminal/say.js';
-import { type Command, exitCodes } from './command.js';
+import type { Command } from './command.js';
 
 /** Makes the present content of catalogs public. */
 export const publish: Command = {

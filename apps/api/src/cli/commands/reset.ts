@@ -1,9 +1,10 @@
 import { loadSettings } from '../../config/load-settings.js';
+import { exitCodes } from '../exit-codes.js';
 import { openStore } from '../store/open-store.js';
 import { confirm } from '../terminal/confirm.js';
 import { describeContents } from '../terminal/describe-contents.js';
 import { print } from '../terminal/say.js';
-import { type Command, exitCodes } from './command.js';
+import type { Command } from './command.js';
 
 /** Empties the database. */
 export const reset: Command = {

@@ -4,6 +4,7 @@ import { CommerceError } from '@aisle/schema';
 import { loadSettings } from '../../config/load-settings.js';
 import type { Settings } from '../../config/setting-definitions.js';
 import { UsageError } from '../../config/usage-error.js';
+import { exitCodes } from '../exit-codes.js';
 import { runInterruptibly } from '../interruption.js';
 import { describeDatabase } from '../store/describe-database.js';
 import { isInMemory, openStore } from '../store/open-store.js';
@@ -11,7 +12,7 @@ import { confirm } from '../terminal/confirm.js';
 import { describeContents, isEmpty } from '../terminal/describe-contents.js';
 import { createProgress } from '../terminal/progress.js';
 import { print } from '../terminal/say.js';
-import { type Command, exitCodes } from './command.js';
+import type { Command } from './command.js';
 
 /** Puts a backup in the place of what the database holds. */
 export const restore: Command = {

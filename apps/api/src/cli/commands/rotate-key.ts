@@ -3,12 +3,13 @@ import { rotateKey } from '../../access/rotate-key.js';
 import { createTokens, tokenLifetime } from '../../access/tokens.js';
 import { loadSettings } from '../../config/load-settings.js';
 import { UsageError } from '../../config/usage-error.js';
+import { exitCodes } from '../exit-codes.js';
 import { writeTokenFile } from '../serve/token-file.js';
 import { isInMemory, openKeys, requireDatabase } from '../store/open-store.js';
 import { pathsOf } from '../store/store-paths.js';
 import { print } from '../terminal/say.js';
 import { warn } from '../terminal/warn.js';
-import { type Command, exitCodes } from './command.js';
+import type { Command } from './command.js';
 
 /** Gives the database another key to sign tokens with. */
 export const rotateKeyCommand: Command = {

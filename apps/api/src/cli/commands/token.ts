@@ -3,8 +3,9 @@ import { createTokens, type Tokens } from '../../access/tokens.js';
 import { loadSettings } from '../../config/load-settings.js';
 import type { Settings } from '../../config/setting-definitions.js';
 import { UsageError } from '../../config/usage-error.js';
+import { exitCodes } from '../exit-codes.js';
 import { isInMemory, openKeys, requireDatabase } from '../store/open-store.js';
-import { type Command, exitCodes } from './command.js';
+import type { Command } from './command.js';
 
 const grantTypes: readonly GrantType[] = ['client_credentials', 'implicit'];
 
