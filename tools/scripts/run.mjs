@@ -6,6 +6,7 @@ const commands = {
   start: async (args) => (await import('./start.mjs')).start('apps/api/dist/main.js', args),
   dev: async (args) => (await import('./dev.mjs')).dev(args),
   build: async (args) => (await import('./build.mjs')).build(args),
+  pack: async (args) => (await import('./pack.mjs')).pack(args),
   test: async () => (await import('./test.mjs')).test(),
   check: async () => (await import('./check.mjs')).check(),
   'check-static': async () => (await import('./check.mjs')).checkStatic(),

@@ -1,6 +1,1 @@
-export {
-  type RunningServer,
-  type ServerOptions,
-  startServer,
-} from './cli/serve/start-server.js';
-export type { Settings } from './config/setting-definitions.js';
+export { type AisleOptions, type RunningAisle, startAisle } from './start-aisle.js';

@@ -34,6 +34,15 @@ export interface Commerce {
    */
   loadSeed(source: SeedSource, options?: SeedOptions): Promise<SeedReport>;
 
+  /**
+   * Stores records as {@link loadSeed} does, and publishes what they touch; only the catalogs that `publish`
+   * records name when there are such. Messages count the records: `record 3 /name must be …`.
+   * @throws CommerceError `validation_failed` with a detail a fault; nothing has changed then.
+   * @example
+   * await commerce.loadRecords([{ type: 'product', id, name: 'Mug', status: 'live', sku: 'MUG', node_ids: [] }]);
+   */
+  loadRecords(records: Iterable<SeedRecord>, options?: SeedOptions): Promise<SeedReport>;
+
   /** Everything that {@link loadSeed} stores, in an order that can be loaded again. */
   exportSeed(): AsyncIterable<SeedRecord>;
 

@@ -1,4 +1,4 @@
-import { CommerceError } from '@aisle/schema';
+import { CommerceError, type SeedRecord } from '@aisle/schema';
 import { v7 as makeUuid } from 'uuid';
 import type { CatalogService } from '../catalog/catalog-service.js';
 import { createCatalogService } from '../catalog/create-catalog-service.js';
@@ -6,6 +6,7 @@ import type { Release } from '../catalog/release.js';
 import type { Environment } from '../environment/environment.js';
 import { clearUnfinishedFill } from '../seeding/clear-unfinished-fill.js';
 import { loadSeed, type SeedOptions } from '../seeding/load-seed.js';
+import type { LocatedRecord } from '../seeding/located-record.js';
 import { createSubscriptionService } from '../subscriptions/create-subscription-service.js';
 import type { Commerce } from './commerce.js';
 import { describeValues } from './describe-values.js';
@@ -41,6 +42,12 @@ export function createCommerce({
       const { toPublish, ...stored } = await loadSeed(storage.seeds, clock, source, options);
       return { ...stored, published: await publishStored(catalog, toPublish, options) };
     },
+    async loadRecords(records, options = {}) {
+      const source = countRecords(records);
+      const { toPublish, ...stored } = await loadSeed(storage.seeds, clock, source, options);
+      const shown = toPublish.length > 0 ? toPublish : stored.touched;
+      return { ...stored, published: await publishStored(catalog, shown, options) };
+    },
     exportSeed: () => storage.seeds.exportRecords(),
     reset: () => storage.seeds.clear(),
     beginFill: ({ clear = false } = {}) => storage.seeds.beginFill({ clear }),
@@ -54,6 +61,14 @@ export function createCommerce({
     check: () => storage.check(),
     close: () => storage.close(),
   };
+}
+
+function* countRecords(records: Iterable<SeedRecord>): Generator<LocatedRecord> {
+  let count = 0;
+  for (const record of records) {
+    count += 1;
+    yield { record, origin: `record ${count}` };
+  }
 }
 
 /** Publishes what a seed asked for. Its records are stored by then, and a failure says so. */

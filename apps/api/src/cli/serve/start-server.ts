@@ -42,6 +42,10 @@ export interface ServerOptions {
 export interface RunningServer {
   /** Where: `http://127.0.0.1:4820`. */
   readonly url: string;
+  /** What it answers from. */
+  readonly commerce: Commerce;
+  /** What makes and reads its tokens. */
+  readonly tokens: Tokens;
   /** Finishes what runs, then closes the server and its store. */
   close(): Promise<void>;
 }
@@ -155,6 +159,8 @@ async function serveStore(
     const watch = watchStore(commerce, settings.db, log);
     return {
       url: facts.api,
+      commerce,
+      tokens,
       async close() {
         activation?.stop();
         watch.stop();

@@ -1,0 +1,93 @@
+import {
+  copyFileSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { basename, join, resolve } from 'node:path';
+import { buildService } from './build.mjs';
+import { install } from './install.mjs';
+import { runCommand } from './run-command.mjs';
+import { packages } from './workspace.mjs';
+
+/** What people install, each after those that it needs. */
+const names = ['@aisle/schema', '@aisle/core', 'aisle'];
+
+/**
+ * Builds, unless it is told `--no-build`, and makes the tarballs that people install, in a folder: `tarballs`
+ * where the command was called, when absent. That of `aisle` holds its own packages too, so that it can be
+ * installed alone. Resolves to an exit code.
+ */
+export async function pack(args) {
+  const [folder = 'tarballs'] = args.filter((arg) => arg !== '--no-build');
+  const env = await (args.includes('--no-build') ? install() : buildService());
+  if (env === undefined) return 1;
+  const target = resolve(process.env.INIT_CWD ?? '.', folder);
+  mkdirSync(target, { recursive: true });
+  const scratch = mkdtempSync(join(tmpdir(), 'aisle-pack-'));
+  try {
+    const packed = [];
+    for (const name of names) packed.push(await packPackage(name, scratch, env));
+    const tarballs = packed.map(({ tarball }) => tarball);
+    tarballs[names.indexOf('aisle')] = await bundle(packed, env);
+    for (const tarball of tarballs) process.stdout.write(`${copyTo(target, tarball)}\n`);
+    return 0;
+  } catch (error) {
+    process.stderr.write(`${error.message}\n`);
+    return 1;
+  } finally {
+    rmSync(scratch, { recursive: true, force: true });
+  }
+}
+
+/** Packs as publishing does, which turns `workspace:` into versions, and unpacks the result beside it. */
+async function packPackage(name, scratch, env) {
+  const { folder: cwd, manifest } = packages.find((one) => one.manifest.name === name);
+  const place = join(scratch, basename(name));
+  mkdirSync(place);
+  await run('pnpm', ['pack', '--pack-destination', place], { cwd, env });
+  const file = `${name.replace('@', '').replace('/', '-')}-${manifest.version}.tgz`;
+  await run('tar', ['-xzf', file], { cwd: place, env });
+  return { name, tarball: join(place, file), contents: join(place, 'package') };
+}
+
+/** Packs the last of the packages anew, with the others in its own `node_modules`, where npm and pnpm leave them. */
+async function bundle(packed, env) {
+  const { contents, tarball } = packed.at(-1);
+  const others = packed.slice(0, -1);
+  const manifest = readManifest(contents);
+  for (const { name, contents: from } of others) {
+    const place = join(contents, 'node_modules', name);
+    mkdirSync(join(place, '..'), { recursive: true });
+    rmSync(join(from, 'src'), { recursive: true });
+    renameSync(from, place);
+    const { version, dependencies } = readManifest(place);
+    manifest.dependencies = { ...manifest.dependencies, [name]: version, ...dependencies };
+  }
+  manifest.bundleDependencies = others.map(({ name }) => name);
+  writeFileSync(join(contents, 'package.json'), `${JSON.stringify(manifest, null, 2)}\n`);
+  await run('npm', ['pack', '--ignore-scripts', '--pack-destination', join(tarball, '..')], {
+    cwd: contents,
+    env,
+  });
+  return tarball;
+}
+
+function copyTo(folder, file) {
+  const copy = join(folder, basename(file));
+  copyFileSync(file, copy);
+  return copy;
+}
+
+function readManifest(folder) {
+  return JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
+}
+
+async function run(command, args, options) {
+  const { exitCode, output } = await runCommand(command, args, options);
+  if (exitCode !== 0) throw new Error(`${output}\n${command} ${args.join(' ')} failed.`);
+}
