@@ -27,3 +27,20 @@ describe('a slow request', () => {
     expect(entry?.level).toBeLessThan(warning);
   });
 });
+
+describe('the page that looks whether something was published', () => {
+  it('is told so, and does not fill the log', async () => {
+    const lines: string[] = [];
+    const log = pino({}, { write: (line: string) => lines.push(line) });
+    service = await startService({ log, development: true });
+    const look = () => service?.request('/playground/publications.json', { token: null });
+    expect((await look())?.body).toEqual({ publications: 1 });
+    expect(lines).toEqual([]);
+  });
+
+  it('is told nothing in production', async () => {
+    service = await startService({ development: false });
+    const answer = await service.request('/playground/publications.json', { token: null });
+    expect(answer.status).toBe(404);
+  });
+});

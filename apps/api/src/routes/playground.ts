@@ -4,6 +4,7 @@ import express, { type RequestHandler } from 'express';
 import { type ClientCredentials, isPublicSecret } from '../access/client-credentials.js';
 import { rememberExamples } from '../examples/find-examples.js';
 import { jsonAnswer } from '../http/answer/answer.js';
+import { exchangeOf } from '../http/answer/exchange.js';
 import { sendAnswer } from '../http/answer/send-answer.js';
 import { isOwnHost, type OwnNames } from '../http/gates/own-host.js';
 
@@ -36,5 +37,18 @@ export function answerExamples(
     const secret = isTold && isOwnHost(host, names) && { client_secret: client.secret };
     const examples = { ...(await findExamples()), ...access, ...secret };
     sendAnswer(res, jsonAnswer(200, JSON.stringify(examples)));
+  };
+}
+
+/**
+ * Tells how often something was published, by any process: a page that sees the number change shows what is new.
+ * It asks every few seconds, which would fill the log.
+ */
+export function answerPublications(commerce: Commerce): RequestHandler {
+  return async (_req, res) => {
+    const exchange = exchangeOf(res);
+    if (exchange) exchange.isQuiet = true;
+    const { publications } = await commerce.measure();
+    sendAnswer(res, jsonAnswer(200, JSON.stringify({ publications })));
   };
 }

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { operations } from '@aisle/schema';
@@ -27,7 +27,7 @@ const unauthorized = {
   detail: 'Unable to validate access token',
 };
 
-describePlayground('the page', ({ open }) => {
+describePlayground('the page', ({ open, workplace }) => {
   it('lists every operation and shows the form of each', async () => {
     const page = await open();
     const links = page.getByRole('navigation', { name: 'Operations' }).getByRole('link');
@@ -41,6 +41,32 @@ describePlayground('the page', ({ open }) => {
   it('gets a token by itself and lists products with one press', async () => {
     const page = await open('listNodeProducts');
     await sendAndExpect(page, /^200 OK, in .+, \d+ of \d+ records$/);
+  });
+
+  it('shows by itself what another process publishes', async () => {
+    const page = await open('listNodeProducts');
+    await sendAndExpect(page, /^200/);
+    const renamed = 'Named anew by an import';
+    const { stdout } = await workplace().run('export', '--db', 'demo.db');
+    const records = stdout
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line));
+    const products = records.filter(({ type, parent_id }) => type === 'product' && !parent_id);
+    const seed = products
+      .map((product) => JSON.stringify({ ...product, name: renamed }))
+      .join('\n');
+    writeFileSync(join(workplace().folder, 'renamed.ndjson'), seed);
+    const { code } = await workplace().run(
+      'import',
+      'renamed.ndjson',
+      '--publish',
+      '--db',
+      'demo.db',
+    );
+    expect(code).toBe(0);
+    await page.getByText(renamed).first().waitFor();
+    await page.getByText('Something was published').waitFor();
   });
 
   it('replaces its own token when the service no longer knows it', async () => {

@@ -28,6 +28,8 @@ interface PlaygroundTools {
   readonly open: OpenPlayground;
   /** The service's root. */
   readonly root: () => string;
+  /** The folder in which the service was started, and commands may be run on its database. */
+  readonly workplace: () => Workplace;
 }
 
 /** Tests of the page in a real browser, against a service with the demo store of their own. */
@@ -55,6 +57,7 @@ export function describePlayground(title: string, tests: (tools: PlaygroundTools
     tests({
       open: (hash = '', options = {}) => openPage(browser, `${playground}#/${hash}`, options),
       root: () => new URL(playground).origin,
+      workplace: () => workplace,
     });
   });
 }

@@ -6,6 +6,7 @@ import { applyTheme } from '../theme/theme.js';
 import { keepExamples } from './actions.js';
 import { askForToken } from './ask-for-token.js';
 import { sendFirstRequest } from './first-request.js';
+import { followPublications } from './follow-publications.js';
 import { credentialsOf } from './playground-state.js';
 import { usePlayground } from './playground-store.js';
 
@@ -19,6 +20,7 @@ export async function startPage(): Promise<void> {
   keepExamples(await loadExamples());
   followState();
   const state = usePlayground.getState();
+  void followPublications();
   if (state.access.phase !== 'asking') return;
   await askForToken(credentialsOf(state).clientSecret === '' ? 'implicit' : 'client_credentials');
   if (isFirstVisit) await sendFirstRequest();

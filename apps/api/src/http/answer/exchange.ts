@@ -16,6 +16,8 @@ export interface Exchange {
   facts: AnswerFacts | undefined;
   /** Whether pages of other origins may not read the answer. */
   isPrivate: boolean;
+  /** Whether the log has it for those alone who ask for more than usual. */
+  isQuiet: boolean;
 }
 
 const exchanges = new WeakMap<ServerResponse, Exchange>();
@@ -29,6 +31,7 @@ export function beginExchange(res: ServerResponse, id: string): Exchange {
     operation: undefined,
     facts: undefined,
     isPrivate: false,
+    isQuiet: false,
   };
   exchanges.set(res, exchange);
   return exchange;

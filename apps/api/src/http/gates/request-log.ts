@@ -43,7 +43,7 @@ export function logRequests(log: Logger, { count, slowRequest }: Watching): Requ
     const { socket } = req;
     const bytesBefore = socket.bytesWritten;
     res.on('close', () => {
-      const { id, startedAt, operation, facts } = exchange;
+      const { id, startedAt, operation, facts, isQuiet } = exchange;
       const ms = Math.round((performance.now() - startedAt) * 100) / 100;
       const entry: RequestEntry = {
         request_id: id,
@@ -60,13 +60,14 @@ export function logRequests(log: Logger, { count, slowRequest }: Watching): Requ
         slow: isSlow(ms) ? true : undefined,
       };
       count(operation, entry.status, ms);
-      log[levelOf(entry)](entry, 'request');
+      log[levelOf(entry, isQuiet)](entry, 'request');
     });
     next();
   };
 }
 
-function levelOf({ status, slow }: RequestEntry): Level {
+function levelOf({ status, slow }: RequestEntry, isQuiet: boolean): Level {
   if (status >= 500) return 'error';
-  return status >= 400 || slow ? 'warn' : 'info';
+  if (status >= 400 || slow) return 'warn';
+  return isQuiet ? 'debug' : 'info';
 }

@@ -1,0 +1,54 @@
+import { queryClient } from '../dev-data/query-client.js';
+import { tell } from '../lib/outcome.js';
+import { findEntry } from '../operations/operation-entry.js';
+import { loadExamples } from '../request-form/load-examples.js';
+import { keepExamples } from './actions.js';
+import { isDevelopment, selectedExchange } from './playground-state.js';
+import { usePlayground } from './playground-store.js';
+import { send } from './send.js';
+
+const interval = 2000;
+
+/** A server that does not answer is asked again after this long. */
+const pause = 15_000;
+
+let seen: number | undefined;
+
+/** Looks, while the page is seen, whether something was published, and shows it then. */
+export async function followPublications(): Promise<void> {
+  const found = await countPublications();
+  const isNew = found !== undefined && seen !== undefined && found !== seen;
+  if (found !== undefined) seen = found;
+  if (isNew) await showNews();
+  setTimeout(followPublications, found === undefined ? pause : interval);
+}
+
+/** Has the page ask again for all it knows of the store. What was published until now is no news then. */
+export async function askAnew(): Promise<void> {
+  seen = await countPublications();
+  await queryClient.invalidateQueries();
+  keepExamples(await loadExamples());
+}
+
+/** Undefined when nobody sees the page, or no answer comes. */
+async function countPublications(): Promise<number | undefined> {
+  if (document.hidden || !isDevelopment(usePlayground.getState())) return seen;
+  try {
+    const response = await fetch(`${import.meta.env.BASE_URL}publications.json`);
+    const { publications } = await response.json();
+    return typeof publications === 'number' ? publications : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Asks again for what the page knows of the store, then for the answer that is on it. */
+async function showNews(): Promise<void> {
+  await askAnew();
+  const exchange = selectedExchange(usePlayground.getState());
+  if (exchange.phase !== 'answered') return;
+  const { operation, request } = exchange.sent;
+  if (findEntry(operation).operation.method !== 'GET') return;
+  await send(operation, request);
+  tell('Something was published: this is the answer of now.');
+}
