@@ -4,12 +4,15 @@ import { jsonAnswer } from '../http/answer/answer.js';
 import { sendAnswer } from '../http/answer/send-answer.js';
 import { originOf } from '../http/gates/origin-of.js';
 
-/** Answers with the OpenAPI document, whose server is the public address, else the one that was asked. */
+/**
+ * Answers with the OpenAPI document, whose server is the public address, else the one that was asked. It is made
+ * when it is first asked for: a test that starts the service seldom does.
+ */
 export function answerOpenApi(version: string, publicUrl: string | undefined): RequestHandler {
-  const { servers: _unused, ...document } = createOpenApiDocument({ version, serverUrl: '/' });
+  let document: ReturnType<typeof createOpenApiDocument> | undefined;
   return (req, res) => {
+    document ??= createOpenApiDocument({ version, serverUrl: '/' });
     const servers = [{ url: publicUrl ?? originOf(req) }];
-    const { openapi, info, ...rest } = document;
-    sendAnswer(res, jsonAnswer(200, JSON.stringify({ openapi, info, servers, ...rest })));
+    sendAnswer(res, jsonAnswer(200, JSON.stringify({ ...document, servers })));
   };
 }
