@@ -45,7 +45,7 @@ it('starts several servers in one process, each with settings of its own', async
 it('tells what it does, and what was started', async () => {
   const said: string[] = [];
   const { url } = await start(
-    { ...empty, seed: [], production: true },
+    { ...empty, seed: [], production: true, clientSecret: 'of-my-own' },
     { say: (text) => said.push(text), onReady: ({ api }) => void said.push(api) },
   );
   expect(said).toEqual([expect.stringContaining('the database is empty'), url]);
