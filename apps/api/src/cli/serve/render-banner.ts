@@ -1,5 +1,6 @@
 import { homedir } from 'node:os';
 import { printableLine } from '../../http/errors/printable.js';
+import { asCalled } from '../terminal/as-called.js';
 import { describeContents } from '../terminal/describe-contents.js';
 import { foldWords, shortenPath } from '../terminal/fit.js';
 import type { StartFacts } from './collect-facts.js';
@@ -18,7 +19,7 @@ export function renderBanner(facts: StartFacts): string {
   const lines = rowsOf(facts).flatMap(([label, ...values]) =>
     values.map((value, index) => {
       const shown = index === 0 ? label : '';
-      return `${indent}${shown.padEnd(10)}  ${printableLine(value)}`;
+      return `${indent}${shown.padEnd(10)}  ${printableLine(asCalled(value))}`;
     }),
   );
   return [
