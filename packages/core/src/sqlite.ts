@@ -2,6 +2,7 @@ import './storage/sqlite/require-node-version.js';
 
 export { filesOfStore, type StoreFiles } from './storage/sqlite/connection/store-files.js';
 export { openSqlite, type SqliteOptions } from './storage/sqlite/open-sqlite.js';
+export { backupOlderSqlite } from './storage/sqlite/upkeep/backup-older.js';
 export { type Backup, backupSqlite } from './storage/sqlite/upkeep/backup-sqlite.js';
 export type { CopyOptions } from './storage/sqlite/upkeep/copy-options.js';
 export { discardSqlite } from './storage/sqlite/upkeep/discard-sqlite.js';

@@ -12,6 +12,7 @@ import { describeFailure } from '../describe-failure.js';
 import { namesOf } from '../names-of.js';
 import { playgroundFolder } from '../playground-folder.js';
 import { demoImages } from '../store/demo-seed.js';
+import { keepOlderStore } from '../store/keep-older-store.js';
 import { noteNewDatabase } from '../store/note-new-database.js';
 import { openKeys, openStore } from '../store/open-store.js';
 import { readVersion } from '../version.js';
@@ -65,6 +66,7 @@ export async function startServer(
   const clock = createClock({
     ...(settings.clock !== undefined && { frozenAt: settings.clock }),
   });
+  if (!settings.readOnly) await keepOlderStore(settings.db, start, start.signal);
   const database = noteNewDatabase(settings.db);
   const commerce = openStore(settings, settings.readOnly ? 'read' : 'make', clock.now);
   try {
