@@ -3,7 +3,7 @@
 import { canFetch, isSuitable } from './node-floor.mjs';
 
 const commands = {
-  start: async (args) => (await import('./start.mjs')).start('apps/api/dist/main.js', args),
+  start: async (args) => (await import('./start.mjs')).startService(args),
   dev: async (args) => (await import('./dev.mjs')).dev(args),
   build: async (args) => (await import('./build.mjs')).build(args),
   pack: async (args) => (await import('./pack.mjs')).pack(args),

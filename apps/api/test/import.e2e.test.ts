@@ -323,7 +323,8 @@ describe('an empty database', () => {
   });
 
   it('stays empty in production, and says how to fill it', async () => {
-    const { child, ended, firstLine } = place.start(['--port', '0', '--production']);
+    const production = ['--production', '--client-secret', 'of-my-own'];
+    const { child, ended, firstLine } = place.start(['--port', '0', ...production]);
     const { database } = JSON.parse(await firstLine) as { database: object };
     expect(database).toMatchObject({ catalogs: 0, products: 0, subscriptions: 0 });
     child.kill('SIGTERM');

@@ -110,7 +110,7 @@ describe('a reset', () => {
   });
 
   it('is not there with --production, which the start tells', async () => {
-    const service = await start('--production', '--seed', 'none');
+    const service = await start('--production', '--seed', 'none', '--auth', 'off');
     expect((await service.request('/_dev/reset', 'POST')).status).toBe(404);
     expect(JSON.parse(await service.firstLine)).toMatchObject({ production: true });
   });

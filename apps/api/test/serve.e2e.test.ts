@@ -1,5 +1,5 @@
 import { execFile, spawn } from 'node:child_process';
-import { existsSync, readFileSync, statSync } from 'node:fs';
+import { existsSync, readFileSync, realpathSync, statSync } from 'node:fs';
 import { connect, createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -40,6 +40,16 @@ async function serve(...args: readonly string[]): Promise<RunningAisle & { facts
 }
 
 describe('a start', () => {
+  it('with --production is refused while the secret is the one of the manual', async () => {
+    const { code, stderr } = await place.run('--production');
+    expect(code).toBe(2);
+    expect(stderr).toMatch(/set AISLE_CLIENT_SECRET \(or --client-secret.*openssl rand -hex 32/);
+    expect(existsSync(join(place.folder, '.aisle'))).toBe(false);
+    const environment = { AISLE_CLIENT_SECRET: 'of-my-own' };
+    const running = place.start(['--production', '--port', '0'], environment);
+    expect(JSON.parse(await running.firstLine)).toMatchObject({ production: true });
+  });
+
   it('tells everything in one line of JSON in a pipe, and the curl line works', async () => {
     const { child, ended, facts } = await serve();
     expect(facts).toMatchObject({
@@ -49,12 +59,12 @@ describe('a start', () => {
       name: 'aisle',
       auth: 'required',
       clock: 'system',
-      token_file: '.aisle/store.sqlite.token',
+      token_file: join(realpathSync(place.folder), '.aisle/store.sqlite.token'),
     });
     expect(facts.database.products).toBe(34);
-    const { stdout } = await run('sh', ['-c', `${facts.curl} -s`], { cwd: place.folder });
+    const { stdout } = await run('sh', ['-c', `${facts.curl} -s`], { cwd: '/' });
     expect(JSON.parse(stdout).data).toHaveLength(2);
-    const file = join(place.folder, facts.token_file);
+    const file = facts.token_file;
     expect(statSync(file).mode & 0o777).toBe(0o600);
     expect(readFileSync(file, 'utf8').split('.')).toHaveLength(3);
     child.kill('SIGTERM');
@@ -63,7 +73,7 @@ describe('a start', () => {
 
   it.each([
     [],
-    ['--production'],
+    ['--production', '--client-secret', 'of-my-own'],
     ['--log', 'json'],
     ['--log', 'pretty'],
     ['--log', 'silent'],
@@ -193,7 +203,7 @@ describe('a start', () => {
 const script = '/usr/bin/script';
 
 describe.skipIf(process.platform !== 'linux' || !existsSync(script))('on a terminal', () => {
-  /** Starts a server there, asks it for something with the token that it shows, and gives all it showed. */
+  /** Starts a server there, asks it for something with the token beside its store, and gives all it showed. */
   async function show(environment: Readonly<Record<string, string>>) {
     const command = `'${process.execPath}' '${aisleMain}' --port 0 --seed none`;
     const terminal = spawn(script, ['-qec', command, '/dev/null'], {
@@ -208,7 +218,9 @@ describe.skipIf(process.platform !== 'linux' || !existsSync(script))('on a termi
     const read = (form: RegExp) =>
       vi.waitUntil(() => form.exec(shown)?.[1], { timeout: 20_000, interval: 20 });
     const api = await read(/(http:\/\/127\.0\.0\.1:\d+)/);
-    const token = await read(/(eyJ[\w-]+\.[\w-]+\.[\w-]{43})\s/);
+    await read(/(curl [^\n]*\n)/);
+    const file = join(place.folder, '.aisle/store.sqlite.token');
+    const token = readFileSync(file, 'utf8').trim();
     const headers = { Authorization: `Bearer ${token}` };
     const { status } = await fetch(`${api}/catalogs/x/releases/latest/nodes`, { headers });
     await read(/(There is no catalog)/);
@@ -218,10 +230,13 @@ describe.skipIf(process.platform !== 'linux' || !existsSync(script))('on a termi
     return { status, shown };
   }
 
-  it('a token is shown, and it works', async () => {
+  it('nothing is wider than 80 columns but the command line, and no token is shown', async () => {
     const { status, shown } = await show({ TERM: 'xterm' });
     expect(status).toBe(404);
     expect(shown).toContain('\u001b[3');
+    expect(shown).not.toContain('eyJ');
+    const [banner = ''] = shown.split('Try it:');
+    expect(banner.split('\r\n').filter((line) => line.length > 80)).toEqual([]);
   });
 
   it.each([{ TERM: 'xterm', NO_COLOR: '1' }, { TERM: 'dumb' }])(

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
-import { Agent, get, type IncomingMessage, type RequestListener, type Server } from 'node:http';
-import { connect, type Socket } from 'node:net';
+import type { IncomingMessage, RequestListener, Server } from 'node:http';
+import type { Socket } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import express from 'express';
 import { pino } from 'pino';
@@ -11,110 +11,8 @@ import { createHttpServer, type ServerLimits } from '../src/server/create-http-s
 import { isSurplus } from '../src/server/limit-connections.js';
 import { listen } from '../src/server/listen.js';
 import { createStopper } from '../src/server/stop-server.js';
-import { sendRaw } from './support/send-raw.js';
-
-let server: Server;
-let port: number;
-afterEach(() => server.closeAllConnections());
-
-async function start(app: RequestListener, limits?: ServerLimits) {
-  server = createHttpServer(app, limits);
-  const stopper = createStopper(server);
-  port = await listen(server, { host: '127.0.0.1', port: 0, strictPort: true });
-  return stopper;
-}
-
-const agent = new Agent({ keepAlive: true });
-const ask = (path = '/') =>
-  new Promise<{ status: number | undefined; connection: string | undefined; text: string }>(
-    (resolve, reject) => {
-      get({ host: '127.0.0.1', port, path, agent }, async (response: IncomingMessage) => {
-        let text = '';
-        for await (const chunk of response) text += chunk;
-        resolve({
-          status: response.statusCode,
-          connection: response.headers.connection,
-          text,
-        });
-      }).on('error', reject);
-    },
-  );
-
-describe('stopping', () => {
-  it('finishes what runs, tells clients to go, and leaves no connection', async () => {
-    const stopper = await start(async (_req, res) => {
-      await wait(300);
-      res.write('half ');
-      await wait(300);
-      res.end('whole');
-    });
-    const running = Array.from({ length: 8 }, () => ask());
-    await wait(100);
-    const stopped = stopper.stop({ notice: 100, deadline: 5000 });
-    for (const answer of await Promise.all(running)) {
-      expect(answer).toEqual({ status: 200, connection: 'close', text: 'half whole' });
-    }
-    await stopped;
-    expect(server.listening).toBe(false);
-    await expect(ask()).rejects.toThrow(/ECONNREFUSED/);
-  });
-
-  it('closes idle connections, and answers those that still ask while it gives notice', async () => {
-    const stopper = await start((_req, res) => res.end('ok'));
-    expect((await ask()).connection).toBe('keep-alive');
-    const startedAt = performance.now();
-    const stopped = stopper.stop({ notice: 200, deadline: 5000 });
-    expect(await ask()).toEqual({ status: 200, connection: 'close', text: 'ok' });
-    await stopped;
-    expect(performance.now() - startedAt).toBeLessThan(2000);
-  });
-
-  it('drops nothing that came while it was busy, be it on connections of its own', async () => {
-    const stopper = await start((_req, res) => {
-      const endAt = performance.now() + 20;
-      while (performance.now() < endAt);
-      res.end('ok');
-    });
-    const isRefusal = (error: unknown) =>
-      error instanceof Error && error.message.includes('REFUSED');
-    const askUntilRefused = async () => {
-      const failures: unknown[] = [];
-      for (;;) {
-        const answer = await ask().catch((error: unknown) => error);
-        if (isRefusal(answer)) return failures;
-        if (answer instanceof Error) failures.push(answer);
-      }
-    };
-    const asking = Array.from({ length: 16 }, askUntilRefused);
-    await wait(300);
-    await stopper.stop({ notice: 50, deadline: 5000 });
-    expect((await Promise.all(asking)).flat()).toEqual([]);
-  });
-
-  it('answers all requests that a connection has sent at once, the last one with the notice', async () => {
-    const stopper = await start(async ({ url }, res) => {
-      await wait(100);
-      res.end(url);
-    });
-    const stopped = stopper.stop({ notice: 200, deadline: 5000 });
-    const request = (path: string) => `GET ${path} HTTP/1.1\r\nHost: localhost\r\n\r\n`;
-    const { body } = await sendRaw(port, `${request('/1')}${request('/2')}${request('/3')}`);
-    expect(body).toContain('/1');
-    expect(body).toContain('/2');
-    expect(body).toMatch(/Connection: close[\s\S]*\/3$/);
-    expect(body.match(/Connection: close/g)).toHaveLength(1);
-    await stopped;
-  });
-
-  it('breaks off what takes longer than the deadline', async () => {
-    const stopper = await start(() => {});
-    const running = ask();
-    const broken = expect(running).rejects.toThrow(/socket hang up|ECONNRESET/);
-    await wait(50);
-    await stopper.stop({ notice: 0, deadline: 200 });
-    await broken;
-  });
-});
+import { type RawAnswer, sendRawOn } from './support/send-raw.js';
+import { transports } from './support/transports.js';
 
 const limits: ServerLimits = {
   headersTimeout: 200,
@@ -123,128 +21,6 @@ const limits: ServerLimits = {
   connectionsCheckingInterval: 50,
   maxConnections: 5,
 };
-
-describe('patience', () => {
-  it.each([
-    ['a head', 'GET / HTTP/1.1\r\nHost: localhost\r\n'],
-    ['a body', 'PUT / HTTP/1.1\r\nHost: localhost\r\nContent-Length: 10\r\n\r\n{'],
-  ])('ends for %s that does not come to an end', async (_title, bytes) => {
-    await start((req) => req.resume(), limits);
-    const answer = await sendRaw(port, bytes);
-    expect(answer.status).toBe(408);
-    expect(JSON.parse(answer.body).errors[0].title).toBe('Request Timeout');
-  });
-
-  it('ends for good: what comes later is neither done nor answered', async () => {
-    const done: string[] = [];
-    const app: RequestListener = (req, res) => {
-      let body = '';
-      req.on('data', (chunk) => {
-        body += chunk;
-      });
-      req.on('end', () => {
-        done.push(`${req.url} ${body}`);
-        res.end();
-      });
-    };
-    await start(app, limits);
-    const socket = connect(port, '127.0.0.1').on('error', () => {});
-    let text = '';
-    socket.on('data', (chunk) => {
-      text += chunk;
-      socket.write(`"}${requestFor('/2')}`);
-    });
-    socket.write('PUT /1 HTTP/1.1\r\nHost: localhost\r\nContent-Length: 4\r\n\r\n{"');
-    await once(socket, 'close');
-    await wait(100);
-    expect(text.match(/HTTP\/1\.1 \d+/g)).toEqual(['HTTP/1.1 408']);
-    expect(done).toEqual([]);
-  });
-
-  it('ends without a word for the body of a request that is answered', async () => {
-    await start((_req, res) => res.end('ok'), limits);
-    const answer = await sendRaw(
-      port,
-      'PUT / HTTP/1.1\r\nHost: localhost\r\nContent-Length: 10\r\n\r\n{',
-    );
-    expect([answer.status, answer.body]).toEqual([200, 'ok']);
-  });
-
-  it('ends for an answer that is not taken, and not for one that is', async () => {
-    const body = Buffer.alloc(20_000_000, 'x');
-    await start((_req, res) => res.end(body), limits);
-    const slow = connect(port, '127.0.0.1').pause();
-    const ended = new Promise((resolve) => slow.once('close', resolve));
-    slow.write('GET / HTTP/1.1\r\nHost: localhost\r\n\r\n');
-    expect((await ask()).text).toHaveLength(body.length);
-    await wait(limits.answerTimeout * 2);
-    slow.resume().on('error', () => {});
-    await ended;
-    expect(slow.bytesRead).toBeGreaterThan(0);
-    expect(slow.bytesRead).toBeLessThan(body.length);
-    expect(await countConnections()).toBe(1);
-  });
-});
-
-describe('more connections than are served', () => {
-  it('are told so and closed; those before them are served on', async () => {
-    await start(createBusyApp(), limits);
-    const sockets = await connectMany(limits.maxConnections);
-    const { status, headers, body } = await sendRaw(port, plainRequest);
-    expect([status, headers.connection, headers['retry-after']]).toEqual([503, 'close', '1']);
-    expect(JSON.parse(body).errors[0]).toMatchObject({
-      status: '503',
-      title: 'Service Unavailable',
-    });
-
-    const answers = sockets.map((socket) => once(socket, 'data'));
-    for (const socket of sockets) socket.write(requestFor('/', 'keep-alive'));
-    expect(String((await Promise.all(answers)).map(([data]) => String(data).slice(9, 12)))).toBe(
-      sockets.map(() => '200').join(),
-    );
-
-    // They are idle now, and make room.
-    expect((await sendRaw(port, plainRequest)).status).toBe(200);
-    for (const socket of sockets) socket.destroy();
-  });
-});
-
-describe('more requests at once than can be done', () => {
-  it('are those that wait, not those whose callers have gone', async () => {
-    const app = express();
-    app.use(refuseOverload(isSurplus, { turn: 50, begun: 10, unanswered: 3 }));
-    app.use('/slow', () => {});
-    app.use((_req, res) => {
-      res.end('done');
-    });
-    await start(app.use(answerErrors(pino({ level: 'silent' }))), limits);
-    for (let times = 0; times < 3; times += 1) {
-      const socket = connect(port, '127.0.0.1');
-      socket.write(requestFor('/slow', 'keep-alive').repeat(3));
-      await wait(50);
-      socket.resetAndDestroy();
-    }
-    await wait(50);
-    expect((await ask()).text).toBe('done');
-  });
-
-  it('are refused early, but not those that watch the service; then all is well again', async () => {
-    await start(createBusyApp(), { ...limits, maxConnections: 100 });
-    const sockets = await connectMany(40);
-    const burst = async (path: string) => {
-      const answers = sockets.map((socket) => once(socket, 'data'));
-      for (const socket of sockets) socket.write(requestFor(path, 'keep-alive'));
-      return new Set((await Promise.all(answers)).map(([data]) => String(data).slice(9, 12)));
-    };
-    expect(await burst('/')).toEqual(new Set(['200', '503']));
-    const few = sockets.slice(0, 10).map((socket) => once(socket, 'data'));
-    for (const socket of sockets.slice(0, 10)) socket.write(requestFor('/', 'keep-alive'));
-    expect(String(await Promise.all(few))).not.toContain('503');
-    expect(await burst('/healthz')).toEqual(new Set(['200']));
-    for (const socket of sockets) socket.destroy();
-    expect((await sendRaw(port, plainRequest)).status).toBe(200);
-  });
-});
 
 const requestFor = (path: string, connection = 'close') =>
   `GET ${path} HTTP/1.1\r\nHost: localhost\r\nConnection: ${connection}\r\n\r\n`;
@@ -263,14 +39,245 @@ function createBusyApp() {
   return app.use(answerErrors(pino({ level: 'silent' })));
 }
 
-async function connectMany(count: number): Promise<Socket[]> {
-  const sockets = Array.from({ length: count }, () => connect(port, '127.0.0.1'));
-  await Promise.all(sockets.map((socket) => once(socket, 'connect')));
-  // The server accepts one a turn.
-  while ((await countConnections()) < count) await wait(5);
-  return sockets;
-}
+describe.each(transports)('over $name', (transport) => {
+  let server: Server;
+  let port: number;
+  afterEach(() => server.closeAllConnections());
 
-function countConnections(): Promise<number> {
-  return new Promise((resolve) => server.getConnections((_error, count) => resolve(count)));
-}
+  async function start(app: RequestListener, limits?: ServerLimits) {
+    server = createHttpServer(app, limits, transport.certificate);
+    const stopper = createStopper(server);
+    port = await listen(server, { host: '127.0.0.1', port: 0, strictPort: true });
+    return stopper;
+  }
+
+  const sendRaw = (...pieces: readonly string[]): Promise<RawAnswer> =>
+    sendRawOn(transport.connect(port), ...pieces);
+
+  const ask = (path = '/') =>
+    new Promise<{ status: number | undefined; connection: string | undefined; text: string }>(
+      (resolve, reject) => {
+        transport
+          .get(port, { path })
+          .on('response', async (response: IncomingMessage) => {
+            let text = '';
+            for await (const chunk of response) text += chunk;
+            resolve({
+              status: response.statusCode,
+              connection: response.headers.connection,
+              text,
+            });
+          })
+          .on('error', reject);
+      },
+    );
+
+  describe('stopping', () => {
+    it('finishes what runs, tells clients to go, and leaves no connection', async () => {
+      const stopper = await start(async (_req, res) => {
+        await wait(300);
+        res.write('half ');
+        await wait(300);
+        res.end('whole');
+      });
+      const running = Array.from({ length: 8 }, () => ask());
+      await wait(100);
+      const stopped = stopper.stop({ notice: 100, deadline: 5000 });
+      for (const answer of await Promise.all(running)) {
+        expect(answer).toEqual({ status: 200, connection: 'close', text: 'half whole' });
+      }
+      await stopped;
+      expect(server.listening).toBe(false);
+      await expect(ask()).rejects.toThrow(/ECONNREFUSED/);
+    });
+
+    it('closes idle connections, and answers those that still ask while it gives notice', async () => {
+      const stopper = await start((_req, res) => res.end('ok'));
+      expect((await ask()).connection).toBe('keep-alive');
+      const startedAt = performance.now();
+      const stopped = stopper.stop({ notice: 200, deadline: 5000 });
+      expect(await ask()).toEqual({ status: 200, connection: 'close', text: 'ok' });
+      await stopped;
+      expect(performance.now() - startedAt).toBeLessThan(2000);
+    });
+
+    it('drops nothing that came while it was busy, be it on connections of its own', async () => {
+      const stopper = await start((_req, res) => {
+        const endAt = performance.now() + 20;
+        while (performance.now() < endAt);
+        res.end('ok');
+      });
+      const isRefusal = (error: unknown) =>
+        error instanceof Error && error.message.includes('REFUSED');
+      const askUntilRefused = async () => {
+        const failures: unknown[] = [];
+        for (;;) {
+          const answer = await ask().catch((error: unknown) => error);
+          if (isRefusal(answer)) return failures;
+          if (answer instanceof Error) failures.push(answer);
+        }
+      };
+      const asking = Array.from({ length: 16 }, askUntilRefused);
+      await wait(300);
+      await stopper.stop({ notice: 50, deadline: 5000 });
+      expect((await Promise.all(asking)).flat()).toEqual([]);
+    });
+
+    it('answers all requests that a connection has sent at once, the last one with the notice', async () => {
+      const stopper = await start(async ({ url }, res) => {
+        await wait(100);
+        res.end(url);
+      });
+      const stopped = stopper.stop({ notice: 200, deadline: 5000 });
+      const request = (path: string) => `GET ${path} HTTP/1.1\r\nHost: localhost\r\n\r\n`;
+      const { body } = await sendRaw(`${request('/1')}${request('/2')}${request('/3')}`);
+      expect(body).toContain('/1');
+      expect(body).toContain('/2');
+      expect(body).toMatch(/Connection: close[\s\S]*\/3$/);
+      expect(body.match(/Connection: close/g)).toHaveLength(1);
+      await stopped;
+    });
+
+    it('breaks off what takes longer than the deadline', async () => {
+      const stopper = await start(() => {});
+      const running = ask();
+      const broken = expect(running).rejects.toThrow(/socket hang up|ECONNRESET/);
+      await wait(50);
+      await stopper.stop({ notice: 0, deadline: 200 });
+      await broken;
+    });
+  });
+
+  describe('patience', () => {
+    it.each([
+      ['a head', 'GET / HTTP/1.1\r\nHost: localhost\r\n'],
+      ['a body', 'PUT / HTTP/1.1\r\nHost: localhost\r\nContent-Length: 10\r\n\r\n{'],
+    ])('ends for %s that does not come to an end', async (_title, bytes) => {
+      await start((req) => req.resume(), limits);
+      const answer = await sendRaw(bytes);
+      expect(answer.status).toBe(408);
+      expect(JSON.parse(answer.body).errors[0].title).toBe('Request Timeout');
+    });
+
+    it('ends for good: what comes later is neither done nor answered', async () => {
+      const done: string[] = [];
+      const app: RequestListener = (req, res) => {
+        let body = '';
+        req.on('data', (chunk) => {
+          body += chunk;
+        });
+        req.on('end', () => {
+          done.push(`${req.url} ${body}`);
+          res.end();
+        });
+      };
+      await start(app, limits);
+      const socket = transport.connect(port).on('error', () => {});
+      let text = '';
+      socket.on('data', (chunk) => {
+        text += chunk;
+        socket.write(`"}${requestFor('/2')}`);
+      });
+      socket.write('PUT /1 HTTP/1.1\r\nHost: localhost\r\nContent-Length: 4\r\n\r\n{"');
+      await once(socket, 'close');
+      await wait(100);
+      expect(text.match(/HTTP\/1\.1 \d+/g)).toEqual(['HTTP/1.1 408']);
+      expect(done).toEqual([]);
+    });
+
+    it('ends without a word for the body of a request that is answered', async () => {
+      await start((_req, res) => res.end('ok'), limits);
+      const answer = await sendRaw(
+        'PUT / HTTP/1.1\r\nHost: localhost\r\nContent-Length: 10\r\n\r\n{',
+      );
+      expect([answer.status, answer.body]).toEqual([200, 'ok']);
+    });
+
+    it('ends for an answer that is not taken, and not for one that is', async () => {
+      const body = Buffer.alloc(20_000_000, 'x');
+      await start((_req, res) => res.end(body), limits);
+      const slow = transport.connect(port).pause();
+      const ended = new Promise((resolve) => slow.once('close', resolve));
+      slow.write('GET / HTTP/1.1\r\nHost: localhost\r\n\r\n');
+      expect((await ask()).text).toHaveLength(body.length);
+      await wait(limits.answerTimeout * 2);
+      slow.resume().on('error', () => {});
+      await ended;
+      expect(slow.bytesRead).toBeGreaterThan(0);
+      expect(slow.bytesRead).toBeLessThan(body.length);
+      expect(await countConnections()).toBe(1);
+    });
+  });
+
+  describe('more connections than are served', () => {
+    it('are told so and closed; those before them are served on', async () => {
+      await start(createBusyApp(), limits);
+      const sockets = await connectMany(limits.maxConnections);
+      const { status, headers, body } = await sendRaw(plainRequest);
+      expect([status, headers.connection, headers['retry-after']]).toEqual([503, 'close', '1']);
+      expect(JSON.parse(body).errors[0]).toMatchObject({
+        status: '503',
+        title: 'Service Unavailable',
+      });
+
+      const answers = sockets.map((socket) => once(socket, 'data'));
+      for (const socket of sockets) socket.write(requestFor('/', 'keep-alive'));
+      expect(String((await Promise.all(answers)).map(([data]) => String(data).slice(9, 12)))).toBe(
+        sockets.map(() => '200').join(),
+      );
+
+      // They are idle now, and make room.
+      expect((await sendRaw(plainRequest)).status).toBe(200);
+      for (const socket of sockets) socket.destroy();
+    });
+  });
+
+  describe('more requests at once than can be done', () => {
+    it('are those that wait, not those whose callers have gone', async () => {
+      const app = express();
+      app.use(refuseOverload(isSurplus, { turn: 50, begun: 10, unanswered: 3 }));
+      app.use('/slow', () => {});
+      app.use((_req, res) => {
+        res.end('done');
+      });
+      await start(app.use(answerErrors(pino({ level: 'silent' }))), limits);
+      for (let times = 0; times < 3; times += 1) {
+        const socket = transport.connect(port);
+        socket.write(requestFor('/slow', 'keep-alive').repeat(3));
+        await wait(50);
+        transport.reset(socket);
+      }
+      await wait(50);
+      expect((await ask()).text).toBe('done');
+    });
+
+    it('are refused early, but not those that watch the service; then all is well again', async () => {
+      await start(createBusyApp(), { ...limits, maxConnections: 100 });
+      const sockets = await connectMany(40);
+      const burst = async (path: string) => {
+        const answers = sockets.map((socket) => once(socket, 'data'));
+        for (const socket of sockets) socket.write(requestFor(path, 'keep-alive'));
+        return new Set((await Promise.all(answers)).map(([data]) => String(data).slice(9, 12)));
+      };
+      expect(await burst('/')).toEqual(new Set(['200', '503']));
+      const few = sockets.slice(0, 10).map((socket) => once(socket, 'data'));
+      for (const socket of sockets.slice(0, 10)) socket.write(requestFor('/', 'keep-alive'));
+      expect(String(await Promise.all(few))).not.toContain('503');
+      expect(await burst('/healthz')).toEqual(new Set(['200']));
+      for (const socket of sockets) socket.destroy();
+      expect((await sendRaw(plainRequest)).status).toBe(200);
+    });
+  });
+
+  async function connectMany(count: number): Promise<Socket[]> {
+    const sockets = Array.from({ length: count }, () => transport.connect(port));
+    await Promise.all(sockets.map((socket) => once(socket, transport.connected)));
+    // The server accepts one a turn.
+    while ((await countConnections()) < count) await wait(5);
+    return sockets;
+  }
+
+  function countConnections(): Promise<number> {
+    return new Promise((resolve) => server.getConnections((_error, count) => resolve(count)));
+  }
+});

@@ -1,9 +1,11 @@
+import { existsSync } from 'node:fs';
+import { resolve } from 'node:path';
 import type { Commerce } from '@aisle/core';
 import { findServer } from '@aisle/core/sqlite';
 import type { Settings } from '../config/setting-definitions.js';
 import { findNode } from '../examples/find-examples.js';
 import { addressOf } from './address-of.js';
-import { renderCurl } from './serve/render-curl.js';
+import { onOneLine, renderCurl } from './serve/render-curl.js';
 import { pathsOf } from './store/store-paths.js';
 
 /**
@@ -12,7 +14,7 @@ import { pathsOf } from './store/store-paths.js';
  */
 export async function renderWhereabouts(
   commerce: Commerce,
-  settings: Pick<Settings, 'host' | 'port' | 'db' | 'auth' | 'clientId'>,
+  settings: Pick<Settings, 'host' | 'port' | 'db' | 'auth' | 'clientId' | 'tls' | 'tlsCert'>,
   catalogIds: readonly string[],
 ): Promise<string | undefined> {
   const node = await findNode(commerce, (id) => catalogIds.includes(id));
@@ -20,12 +22,16 @@ export async function renderWhereabouts(
   const running = findAddress(settings.db);
   const api = running ?? addressOf(settings);
   const { auth, clientId, db } = settings;
-  const source = auth === 'required' ? { clientId, file: pathsOf(db).token } : undefined;
+  const { token, certificate } = pathsOf(db);
+  const needs = {
+    token: auth === 'required' ? { clientId, file: resolve(token) } : undefined,
+    certificate: isOwn(api, certificate, settings) ? resolve(certificate) : undefined,
+  };
   return [
     running === undefined
       ? 'a server on this database (aisle serve) shows it:'
       : 'the server on this database shows it:',
-    `  ${renderCurl(api, node, source)}`,
+    `  ${onOneLine(renderCurl(api, node, needs))}`,
     `  ${api}/playground/#/listNodeProducts?path.catalog_id=${node.catalog_id}&path.release_id=latestPublished&path.node_id=${node.node_id}`,
   ].join('\n');
 }
@@ -37,4 +43,9 @@ function findAddress(db: string): string | undefined {
   } catch {
     return undefined;
   }
+}
+
+/** Whether a server encrypts with the certificate that it made itself. */
+function isOwn(api: string, file: string, { tlsCert }: Pick<Settings, 'tlsCert'>): boolean {
+  return api.startsWith('https:') && tlsCert === undefined && existsSync(file);
 }

@@ -5,7 +5,9 @@ import { commands } from './commands/commands.js';
 import { describeFailure } from './describe-failure.js';
 import { exitCodes } from './exit-codes.js';
 import { createProgram, requireKnownCommand } from './program.js';
+import { describeSwallowed } from './swallowed-flags.js';
 import { say } from './terminal/say.js';
+import { warn } from './terminal/warn.js';
 
 /** Runs a command line, without the program's name; resolves to the exit code and never rejects. */
 export async function runCli(argv: readonly string[]): Promise<number> {
@@ -14,6 +16,7 @@ export async function runCli(argv: readonly string[]): Promise<number> {
   process.stderr.on('error', () => undefined);
   let exitCode: number = exitCodes.done;
   try {
+    warnOfSwallowed(argv);
     requireKnownCommand(argv, commands);
     await createProgram(commands, (code) => {
       exitCode = code;
@@ -24,6 +27,14 @@ export async function runCli(argv: readonly string[]): Promise<number> {
     say(describeFailure(error, argv.includes('--debug')));
     return error instanceof UsageError ? exitCodes.usage : exitCodes.failed;
   }
+}
+
+/** Only a checkout is started by npm. */
+function warnOfSwallowed(argv: readonly string[]): void {
+  if (process.env.CALLED_AS !== 'npm start --') return;
+  const named = commands.find(({ usage }) => usage.split(' ', 1)[0] === argv[0]);
+  const swallowed = describeSwallowed(named ?? commands[0], argv, process.env);
+  if (swallowed !== undefined) warn(swallowed);
 }
 
 /** Whoever read our output has read enough; any other failure of it is told. */

@@ -50,6 +50,21 @@ export const settingDefinitions = {
     placeholder: 'url',
     parse: parseAddress,
   },
+  tls: {
+    description: 'speak HTTPS, with a certificate for this machine that is made at the first start',
+    parse: parseSwitch,
+    fallback: 'false',
+  },
+  tlsCert: {
+    description: 'certificate to speak HTTPS with, in PEM; read again when it changes',
+    placeholder: 'file',
+    parse: parseText,
+  },
+  tlsKey: {
+    description: 'private key of --tls-cert, in PEM',
+    placeholder: 'file',
+    parse: parseText,
+  },
   db: {
     description: 'database file, or :memory:',
     placeholder: 'file',

@@ -1,4 +1,5 @@
 import type { Server, ServerResponse } from 'node:http';
+import { Server as TlsServer } from 'node:https';
 import type { Socket } from 'node:net';
 
 /** The open connections of a server. */
@@ -18,7 +19,7 @@ export function watchConnections(server: Server): Connections {
 
   const latestAnswers = new Map<Socket, ServerResponse | undefined>();
   const unsentBefore = new WeakMap<ServerResponse, ServerResponse>();
-  server.on('connection', (socket) => {
+  server.on(connectionEvent(server), (socket: Socket) => {
     latestAnswers.set(socket, undefined);
     socket.once('close', () => {
       endWaiting(latestAnswers.get(socket));
@@ -50,4 +51,9 @@ export function watchConnections(server: Server): Connections {
   };
   watched.set(server, connections);
   return connections;
+}
+
+/** What a server calls a connection on which requests may come. */
+export function connectionEvent(server: Server): 'connection' | 'secureConnection' {
+  return server instanceof TlsServer ? 'secureConnection' : 'connection';
 }

@@ -1,15 +1,19 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
+import { createServer as createTlsServer } from 'node:https';
 import { Socket } from 'node:net';
+import { TLSSocket } from 'node:tls';
 import type { Express } from 'express';
 import { HttpError } from '../http/http-error.js';
 import { tooManyHeaders } from '../http/request/request-limits.js';
 import { withPath } from '../http/request/split-target.js';
+import type { CertificatePair } from '../tls/certificate-files.js';
 import { type ConnectionError, describeConnectionError } from './connection-error.js';
 import { watchConnections } from './connections.js';
 import { cutOffReaders } from './cut-off-readers.js';
 import { limitConnections } from './limit-connections.js';
 import { messageClassesFor } from './message-classes.js';
 import { refuseConnection } from './refuse-connection.js';
+import { refusePlainText } from './refuse-plain-text.js';
 
 /** How patient a server is, in milliseconds, and with how many. */
 export interface ServerLimits {
@@ -33,12 +37,16 @@ const defaultLimits: ServerLimits = {
   maxConnections: 2_000,
 };
 
-/** An HTTP server that is patient with nobody and answers everything, broken requests included. */
+/**
+ * An HTTP server that is patient with nobody and answers everything, broken requests included; with a
+ * certificate it speaks TLS.
+ */
 export function createHttpServer(
   app: RequestListener | Express,
   limits: ServerLimits = defaultLimits,
+  certificate?: CertificatePair,
 ): Server {
-  const server = createServer({
+  const options = {
     ...('request' in app && messageClassesFor(app)),
     ...limits,
     maxHeaderSize: 128 * 1024,
@@ -46,10 +54,14 @@ export function createHttpServer(
     requireHostHeader: false,
     // Of a header that may come once, Node would keep the first and a proxy perhaps the last.
     joinDuplicateHeaders: true,
-  });
+  };
+  const server = certificate
+    ? createTlsServer({ ...options, ...certificate, allowHalfOpen: true, noDelay: true })
+    : createServer(options);
   // Node would drop those beyond a number in silence.
   server.maxHeadersCount = 0;
   const { latestAnswers, answerBefore } = watchConnections(server);
+  if (certificate) refusePlainText(server, limits.headersTimeout);
   limitConnections(server, limits.maxConnections);
   cutOffReaders(server, limits);
   // A caller who says that nothing more will come still waits for the answer.
@@ -70,6 +82,11 @@ export function createHttpServer(
     refuseConnection(socket, async () => tooManyHeaders(rawHeaders) ?? notAProxy());
   });
   server.on('clientError', (error: ConnectionError, socket) => {
+    // TLS failed: there is nobody to talk to.
+    if (socket instanceof TLSSocket && !latestAnswers.has(socket)) {
+      socket.destroy();
+      return;
+    }
     const latest = socket instanceof Socket ? latestAnswers.get(socket) : undefined;
     const describe = () => describeConnectionError(error, socket);
     refuseConnection(socket, describe, latest && { latest, before: answerBefore(latest) });

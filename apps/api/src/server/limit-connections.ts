@@ -1,6 +1,6 @@
 import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
-import { watchConnections } from './connections.js';
+import { connectionEvent, watchConnections } from './connections.js';
 
 /** Connections beyond the limit that are told so; those beyond them are closed without a word. */
 const told = 500;
@@ -13,9 +13,11 @@ const isStillSurplus = new WeakMap<Socket, () => boolean>();
  */
 export function limitConnections(server: Server, limit: number): void {
   const { latestAnswers } = watchConnections(server);
-  const isFull = () => latestAnswers.size > limit;
+  // One that is being closed takes no room, and over TLS that takes a moment.
+  const open = () => [...latestAnswers.keys()].filter((socket) => !socket.destroyed);
+  const isFull = () => latestAnswers.size > limit && open().length > limit;
   server.maxConnections = limit + told;
-  server.on('connection', (socket) => {
+  server.on(connectionEvent(server), (socket: Socket) => {
     if (!isFull()) return;
     server.closeIdleConnections();
     isStillSurplus.set(socket, isFull);

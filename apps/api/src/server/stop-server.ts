@@ -3,6 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { watchConnections } from './connections.js';
 import { holdRequests } from './hold-requests.js';
 import { quietMoment } from './quiet-moment.js';
+import { closeBeginnings } from './refuse-plain-text.js';
 
 /** How a server is stopped, in milliseconds. */
 interface StopOptions {
@@ -43,6 +44,7 @@ export function createStopper(server: Server): Stopper {
   const closeIdle = () => {
     server.closeIdleConnections();
     for (const socket of latestAnswers.keys()) if (socket.bytesRead === 0) socket.destroy();
+    closeBeginnings(server);
   };
 
   const close = () =>

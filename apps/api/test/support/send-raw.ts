@@ -1,4 +1,4 @@
-import { connect } from 'node:net';
+import { connect, type Socket } from 'node:net';
 
 /** An answer as it came over the wire, taken apart. */
 export interface RawAnswer {
@@ -12,10 +12,13 @@ export interface RawAnswer {
  * library would refuse to.
  */
 export function sendRaw(port: number, ...pieces: readonly string[]): Promise<RawAnswer> {
+  return sendRawOn(connect(port, '127.0.0.1'), ...pieces);
+}
+
+/** The same on a connection that is being made. */
+export function sendRawOn(socket: Socket, ...pieces: readonly string[]): Promise<RawAnswer> {
   return new Promise((resolve, reject) => {
-    const socket = connect(port, '127.0.0.1', () => {
-      for (const piece of pieces) socket.write(Buffer.from(piece, 'latin1'));
-    });
+    for (const piece of pieces) socket.write(Buffer.from(piece, 'latin1'));
     const chunks: Buffer[] = [];
     socket.on('data', (chunk) => chunks.push(chunk));
     socket.on('error', (error) => (chunks.length > 0 ? undefined : reject(error)));

@@ -9,12 +9,14 @@ import { runInterruptibly } from '../interruption.js';
 import { publishCatalogs, tellPublished } from '../publish-catalogs.js';
 import { renderWhereabouts } from '../render-whereabouts.js';
 import { giveWay } from '../store/give-way.js';
+import { keepOlderStore } from '../store/keep-older-store.js';
 import { type LoadOptions, loadFiles } from '../store/load-files.js';
 import { noteNewDatabase } from '../store/note-new-database.js';
 import { isInMemory, openStore } from '../store/open-store.js';
 import { isEmpty } from '../terminal/describe-contents.js';
 import { countNouns, formatSeconds } from '../terminal/format-progress.js';
 import { print, say } from '../terminal/say.js';
+import { warn } from '../terminal/warn.js';
 import type { Command } from './command.js';
 
 /** Puts files into the database: all that is in them, or nothing. */
@@ -39,6 +41,7 @@ export const importFiles: Command = {
     const startedAt = performance.now();
     giveWay();
     return runInterruptibly(async (signal) => {
+      await keepOlderStore(settings.db, { say, warn }, signal);
       const database = noteNewDatabase(settings.db);
       const commerce = openStore(settings, 'make');
       let isDone = false;

@@ -7,8 +7,10 @@ import { runInterruptibly } from '../interruption.js';
 import { previewCatalogs } from '../preview-catalogs.js';
 import { publishCatalogs } from '../publish-catalogs.js';
 import { giveWay } from '../store/give-way.js';
+import { keepOlderStore } from '../store/keep-older-store.js';
 import { openStore } from '../store/open-store.js';
-import { print } from '../terminal/say.js';
+import { print, say } from '../terminal/say.js';
+import { warn } from '../terminal/warn.js';
 import type { Command } from './command.js';
 
 /** Makes the present content of catalogs public. */
@@ -24,6 +26,7 @@ export const publish: Command = {
     giveWay();
     return runInterruptibly(async (signal) => {
       const isDry = flags.dryRun === true;
+      if (!isDry) await keepOlderStore(settings.db, { say, warn }, signal);
       const commerce = openStore(settings, isDry ? 'read' : 'change');
       try {
         const catalogs = chooseCatalogs(wanted, await commerce.catalog.listCatalogs());

@@ -1,9 +1,11 @@
 import { loadSettings } from '../../config/load-settings.js';
 import { exitCodes } from '../exit-codes.js';
+import { keepOlderStore } from '../store/keep-older-store.js';
 import { openStore } from '../store/open-store.js';
 import { confirm } from '../terminal/confirm.js';
 import { describeContents } from '../terminal/describe-contents.js';
-import { print } from '../terminal/say.js';
+import { print, say } from '../terminal/say.js';
+import { warn } from '../terminal/warn.js';
 import type { Command } from './command.js';
 
 /** Empties the database. */
@@ -14,6 +16,7 @@ export const reset: Command = {
   options: [{ flags: '--yes', description: 'do it without asking' }],
   async run(_args, flags) {
     const { settings } = loadSettings(flags);
+    await keepOlderStore(settings.db, { say, warn });
     const commerce = openStore(settings, 'change');
     try {
       const contents = describeContents(await commerce.describe());

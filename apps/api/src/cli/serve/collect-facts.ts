@@ -1,9 +1,12 @@
+import { resolve } from 'node:path';
 import type { Commerce, StoreSummary } from '@aisle/core';
 import { CommerceError } from '@aisle/schema';
 import type { Settings } from '../../config/setting-definitions.js';
 import { findNode } from '../../examples/find-examples.js';
 import { addressOf } from '../address-of.js';
+import { isInMemory } from '../store/open-store.js';
 import { readVersion } from '../version.js';
+import type { OpenCertificate } from './open-certificate.js';
 import { renderCurl } from './render-curl.js';
 import type { TokenFile } from './token-file.js';
 
@@ -15,6 +18,8 @@ export interface StartFacts {
   readonly api: string;
   readonly playground: string;
   readonly openapi: string;
+  /** Where the certificate is that clients have to trust; absent where nothing is encrypted. */
+  readonly certificate?: string;
   readonly database: Pick<StoreSummary, 'location'> & Partial<StoreSummary>;
   /** Why the database cannot be counted; absent when it can. */
   readonly problem?: string;
@@ -27,7 +32,8 @@ export interface StartFacts {
   readonly auth: Settings['auth'];
   /** Where a token is, absent when no file has one. */
   readonly token_file?: string;
-  readonly curl: string;
+  /** A command line that shows products, in parts that can each have a line. */
+  readonly curl: readonly string[];
 }
 
 /** What facts are collected from. */
@@ -36,23 +42,24 @@ export interface FactSources {
   readonly commerce: Commerce;
   readonly port: number;
   readonly tokenFile: TokenFile | undefined;
+  readonly certificate: OpenCertificate | undefined;
   /** On the clock of `performance`. */
   readonly startedAt: number;
 }
 
 /** Collects what a start tells. */
 export async function collectFacts(sources: FactSources): Promise<StartFacts> {
-  const { settings, commerce, port, tokenFile, startedAt } = sources;
+  const { settings, commerce, port, tokenFile, certificate, startedAt } = sources;
   const { clock, clientId, auth, readOnly, production } = settings;
   const api = addressOf({ ...settings, port });
   const needsToken = auth === 'required';
-  const file = needsToken ? tokenFile?.path : undefined;
+  const file = needsToken ? absolute(tokenFile?.path) : undefined;
+  const trusted = certificate && absolute(certificate.files.cert);
   const contents = await describeIfPossible(commerce, settings);
-  const curl = renderCurl(
-    api,
-    await findNode(commerce),
-    needsToken ? { clientId, file } : undefined,
-  );
+  const curl = renderCurl(api, await findNode(commerce), {
+    token: needsToken ? { clientId, file } : undefined,
+    certificate: certificate?.isSelfSigned ? trusted : undefined,
+  });
   return {
     name: 'aisle',
     version: readVersion(),
@@ -60,6 +67,7 @@ export async function collectFacts(sources: FactSources): Promise<StartFacts> {
     api,
     playground: `${api}/playground/`,
     openapi: `${api}/openapi.json`,
+    ...(trusted !== undefined && { certificate: trusted }),
     ...contents,
     clock: clock === undefined ? 'system' : new Date(clock).toISOString(),
     read_only: readOnly,
@@ -76,9 +84,19 @@ async function describeIfPossible(
   { db }: Settings,
 ): Promise<Pick<StartFacts, 'database' | 'problem'>> {
   try {
-    return { database: await commerce.describe() };
+    const database = await commerce.describe();
+    return { database: { ...database, location: placeOf(database.location) } };
   } catch (error) {
     if (!(error instanceof CommerceError)) throw error;
-    return { database: { location: db }, problem: error.message };
+    return { database: { location: placeOf(db) }, problem: error.message };
   }
+}
+
+function placeOf(location: string): string {
+  return isInMemory(location) ? location : resolve(location);
+}
+
+/** What is pasted elsewhere must be found from there. */
+function absolute(path: string | undefined): string | undefined {
+  return path === undefined ? undefined : resolve(path);
 }

@@ -21,4 +21,10 @@ describe('describeRisks', () => {
     expect(risksOf({ ...flags, production: 'true' })).toEqual([reach]);
     expect(risksOf(flags)).toEqual([reach, expect.stringContaining('--production')]);
   });
+
+  it('does not miss an encryption that is there', () => {
+    const mine = { host: '192.168.1.2', clientSecret: 'mine', production: 'true' };
+    expect(risksOf({ ...mine, tls: 'true' })).toEqual([]);
+    expect(risksOf({ ...mine, tlsCert: 'shop.pem' })).toEqual([]);
+  });
 });

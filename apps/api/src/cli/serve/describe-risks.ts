@@ -1,22 +1,29 @@
 import { isPublicSecret } from '../../access/client-credentials.js';
 import type { Settings } from '../../config/setting-definitions.js';
 import { isLoopbackHost } from '../../http/gates/own-host.js';
+import { speaksTls } from '../address-of.js';
 
 /** What is dangerous about settings once others than this machine can reach the service. */
 export function describeRisks(settings: Settings): readonly string[] {
   const { host, production } = settings;
   if (isLoopbackHost(host)) return [];
-  return [describeReach(settings), ...(production ? [] : [developmentRisk])];
+  return [...describeReach(settings), ...(production ? [] : [developmentRisk])];
 }
 
 const developmentRisk =
   'development mode is on: who may change subscriptions may also move the clock and reset all data; --production leaves it out';
 
-function describeReach({ host, auth, clientSecret }: Settings): string {
+function describeReach(settings: Settings): readonly string[] {
+  const { host, auth, clientSecret } = settings;
   const reach = `everybody who reaches ${host} can read this store`;
-  if (auth === 'off') return `${reach} and change it: --auth is off`;
+  if (auth === 'off') return [`${reach} and change it: --auth is off`];
   if (isPublicSecret(clientSecret)) {
-    return `${reach} and change it: the client secret is the one in the manual; set AISLE_CLIENT_SECRET`;
+    return [
+      `${reach} and change it: the client secret is the one in the manual; set AISLE_CLIENT_SECRET`,
+    ];
   }
-  return `other machines can reach ${host}, and nothing encrypts what they send`;
+  if (speaksTls(settings)) return [];
+  return [
+    `other machines can reach ${host}, and nothing encrypts what they send; --tls does, or a proxy`,
+  ];
 }

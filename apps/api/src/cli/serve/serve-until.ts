@@ -1,5 +1,4 @@
 import { once } from 'node:events';
-import type { Tokens } from '../../access/tokens.js';
 import type { Settings } from '../../config/setting-definitions.js';
 import { hideTokensAnd } from '../../http/errors/hide-tokens.js';
 import { describeFailure } from '../describe-failure.js';
@@ -9,6 +8,7 @@ import { warn } from '../terminal/warn.js';
 import { createLog } from './create-log.js';
 import { endWithoutReader, openOutput } from './open-output.js';
 import { renderBanner } from './render-banner.js';
+import { onOneLine } from './render-curl.js';
 import { startServer } from './start-server.js';
 
 /** Serves until the signal fires; resolves to the exit code. */
@@ -28,12 +28,12 @@ export async function serveUntil(signal: AbortSignal, settings: Settings): Promi
       say,
       warn,
       signal,
-      async onReady(facts, tokens) {
+      onReady(facts) {
         if (isBannerPretty(settings)) {
-          output.write(renderBanner(facts, await issueForTerminal(tokens, settings)));
+          output.write(renderBanner(facts));
         } else {
           const lines = style === 'silent' ? createLog('json', output, hide) : log;
-          lines.info(facts, 'ready');
+          lines.info({ ...facts, curl: onOneLine(facts.curl) }, 'ready');
         }
       },
     });
@@ -49,13 +49,4 @@ export async function serveUntil(signal: AbortSignal, settings: Settings): Promi
 function isBannerPretty({ log }: Settings): boolean {
   if (log === undefined || log === 'silent') return process.stdout.isTTY;
   return log === 'pretty';
-}
-
-/** A token that may write, where nobody but the person who started the service reads it. */
-async function issueForTerminal(
-  tokens: Tokens,
-  { clientId }: Settings,
-): Promise<string | undefined> {
-  if (!process.stdout.isTTY) return undefined;
-  return (await tokens.issueAccess(clientId, 'client_credentials')).access_token;
 }

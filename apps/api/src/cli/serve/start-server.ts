@@ -2,15 +2,16 @@ import { type Commerce, createClock, type SteerableClock } from '@aisle/core';
 import { type Logger, pino } from 'pino';
 import { createTokens, type Tokens } from '../../access/tokens.js';
 import { createApp } from '../../app.js';
-import { resolveSettings } from '../../config/resolve-settings.js';
 import type { Settings } from '../../config/setting-definitions.js';
-import { isLoopbackHost, nameOf } from '../../http/gates/own-host.js';
+import { isLoopbackHost } from '../../http/gates/own-host.js';
 import { createHttpServer } from '../../server/create-http-server.js';
 import { listen } from '../../server/listen.js';
 import { createStopper } from '../../server/stop-server.js';
 import { describeFailure } from '../describe-failure.js';
+import { namesOf } from '../names-of.js';
 import { playgroundFolder } from '../playground-folder.js';
 import { demoImages } from '../store/demo-seed.js';
+import { keepOlderStore } from '../store/keep-older-store.js';
 import { noteNewDatabase } from '../store/note-new-database.js';
 import { openKeys, openStore } from '../store/open-store.js';
 import { readVersion } from '../version.js';
@@ -20,7 +21,9 @@ import { describeRisks } from './describe-risks.js';
 import { explainListenFailure } from './explain-listen-failure.js';
 import { fillEmptyStore } from './fill-empty-store.js';
 import { joinOtherServers } from './join-other-servers.js';
+import { openCertificate, serveCertificate } from './open-certificate.js';
 import { createRefilling } from './refill-store.js';
+import { requireSafeSettings } from './require-safe-settings.js';
 import { keepTokenFile } from './token-file.js';
 import { watchStore } from './watch-store.js';
 
@@ -51,19 +54,20 @@ export interface RunningServer {
 }
 
 /**
- * Starts the service with these settings and the defaults of the others. An empty store is filled as `aisle`
- * fills it; flags, the environment and `aisle.config.json` are not looked at.
- * @throws CommerceError for a store or a port that cannot be had, `aborted` when the signal fires.
+ * Starts the service. An empty store is filled as `aisle` fills it.
+ * @throws UsageError for settings that nobody should run with, CommerceError for a store or a port that cannot be
+ * had, `aborted` when the signal fires.
  */
 export async function startServer(
-  given: Partial<Settings> = {},
+  settings: Settings,
   options: ServerOptions = {},
 ): Promise<RunningServer> {
   const start = { ...silent, ...options, startedAt: performance.now() };
-  const settings = { ...resolveSettings({ flags: {}, environment: {} }).settings, ...given };
+  requireSafeSettings(settings);
   const clock = createClock({
     ...(settings.clock !== undefined && { frozenAt: settings.clock }),
   });
+  if (!settings.readOnly) await keepOlderStore(settings.db, start, start.signal);
   const database = noteNewDatabase(settings.db);
   const commerce = openStore(settings, settings.readOnly ? 'read' : 'make', clock.now);
   try {
@@ -138,7 +142,8 @@ async function serveStore(
     ...(!settings.production && { development: { clock, refill: refilling.run } }),
     folders: { demoImages, playground: playgroundFolder },
   });
-  const server = createHttpServer(app);
+  const certificate = await openCertificate(settings, { say, warn });
+  const server = createHttpServer(app, undefined, certificate?.pair);
   const stopper = createStopper(server);
   const port = await listen(server, settings).catch(explainListenFailure(settings));
   if (settings.port !== 0 && port !== settings.port) {
@@ -149,8 +154,12 @@ async function serveStore(
   try {
     const tokenFile = await keepTokenFile(settings, tokens, { log, warn });
     atEnd.push(() => tokenFile?.stop());
+    if (certificate) atEnd.push(serveCertificate(server, certificate, log));
     for (const risk of describeRisks(settings)) warn(risk);
-    const facts = await collectFacts({ settings, commerce, port, tokenFile, startedAt });
+    const facts = await collectFacts({
+      ...{ settings, commerce, port, tokenFile, startedAt },
+      certificate,
+    });
     const serving = joinOtherServers(settings, facts.api, warn);
     atEnd.push(() => serving?.leave());
     await onReady(facts, tokens);
@@ -175,10 +184,4 @@ async function serveStore(
     await stopper.stop({ notice: 0, deadline: 0 });
     throw error;
   }
-}
-
-/** What the settings call this service, as hosts are compared. */
-function namesOf({ allowedHost, host, publicUrl }: Settings): readonly string[] {
-  const named = publicUrl === undefined ? [] : [nameOf(new URL(publicUrl).host)];
-  return [...allowedHost, ...named, host.toLowerCase()];
 }

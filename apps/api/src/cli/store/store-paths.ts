@@ -6,6 +6,9 @@ interface StorePaths extends StoreFiles {
   readonly key: string;
   /** A token that is good while a server runs. */
   readonly token: string;
+  /** The certificate of `--tls`, and its private key. */
+  readonly certificate: string;
+  readonly certificateKey: string;
 }
 
 /** SQLite keeps a log beside each name of a file, and those who use one do not see the other's. */
@@ -21,5 +24,11 @@ export function pathsOf(db: string): StorePaths {
   const files = filesOfStore(db);
   // As it was named, where that is no link: people read these paths.
   const base = files.database === files.named ? db : files.database;
-  return { ...files, key: `${base}.key`, token: `${base}.token` };
+  return {
+    ...files,
+    key: `${base}.key`,
+    token: `${base}.token`,
+    certificate: `${base}.tls.crt`,
+    certificateKey: `${base}.tls.key`,
+  };
 }

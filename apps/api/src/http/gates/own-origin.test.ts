@@ -6,6 +6,13 @@ const host = '127.0.0.1:4820';
 const names = { loopbackOnly: true, allowedHosts: ['shop.example'] };
 
 describe('requireOwnOrigin', () => {
+  it('takes the scheme that was asked', () => {
+    const secure = { host, origin: 'https://127.0.0.1:4820' };
+    expect(() => requireOwnOrigin(secure, names, 'https')).not.toThrow();
+    const plain = { host, origin: 'http://127.0.0.1:4820' };
+    expect(() => requireOwnOrigin(plain, names, 'https')).toThrow('from https://127.0.0.1:4820');
+  });
+
   it.each<IncomingHttpHeaders>([
     { host },
     { host, origin: 'http://127.0.0.1:4820' },

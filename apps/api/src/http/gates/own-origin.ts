@@ -18,37 +18,42 @@ export function keepToOwnOrigin(checkHost: RequestHandler, names: OwnNames): Req
     const exchange = exchangeOf(res);
     if (exchange) exchange.isPrivate = true;
     return checkHost(req, res, (error?: unknown) => {
-      if (error === undefined) requireOwnOrigin(req.headers, names);
+      if (error === undefined) requireOwnOrigin(req.headers, names, req.protocol);
       next(error);
     });
   };
 }
 
 /**
- * Refuses what a page of another origin sent. Who says nothing about an origin is no page.
+ * Refuses what a page of another origin sent to an address with this scheme. Who says nothing about an origin is
+ * no page.
  * @throws CommerceError `forbidden`.
  */
-export function requireOwnOrigin(headers: IncomingHttpHeaders, names: OwnNames): void {
+export function requireOwnOrigin(
+  headers: IncomingHttpHeaders,
+  names: OwnNames,
+  scheme = 'http',
+): void {
   const { origin, host = '' } = headers;
   requireOwnHost(host, names, 'Development mode');
-  if (origin !== undefined && !originsOf(host, names).includes(origin)) {
-    throw refuse(`Origin is ${JSON.stringify(origin)}`, host);
+  if (origin !== undefined && !originsOf(host, names, scheme).includes(origin)) {
+    throw refuse(`Origin is ${JSON.stringify(origin)}`, `${scheme}://${host}`);
   }
   const site = headers['sec-fetch-site'];
   if (site === undefined || site === 'same-origin' || site === 'none') return;
-  throw refuse(`Sec-Fetch-Site is ${JSON.stringify(site)}`, host);
+  throw refuse(`Sec-Fetch-Site is ${JSON.stringify(site)}`, `${scheme}://${host}`);
 }
 
 /** The origins of pages that a host serves: under a name from the settings, a proxy may speak TLS for it. */
-function originsOf(host: string, { allowedHosts }: OwnNames): readonly string[] {
-  const schemes = allowedHosts.includes(nameOf(host)) ? ['http', 'https'] : ['http'];
+function originsOf(host: string, { allowedHosts }: OwnNames, scheme: string): readonly string[] {
+  const schemes = allowedHosts.includes(nameOf(host)) ? ['http', 'https'] : [scheme];
   const addresses = schemes.map((scheme) => `${scheme}://${host}`);
   return addresses.filter((one) => URL.canParse(one)).map((address) => new URL(address).origin);
 }
 
-function refuse(found: string, host: string): CommerceError {
+function refuse(found: string, own: string): CommerceError {
   return new CommerceError(
     'forbidden',
-    `${found}, and the helper requests of development mode are answered only to this service's own pages, from http://${host}, and to programs, which send neither Origin nor Sec-Fetch-Site.`,
+    `${found}, and the helper requests of development mode are answered only to this service's own pages, from ${own}, and to programs, which send neither Origin nor Sec-Fetch-Site.`,
   );
 }

@@ -1,0 +1,20 @@
+import { isPublicSecret } from '../../access/client-credentials.js';
+import type { Settings } from '../../config/setting-definitions.js';
+import { UsageError } from '../../config/usage-error.js';
+import { readCertificate } from '../../tls/read-certificate.js';
+import { certificateFilesOf } from './open-certificate.js';
+
+/**
+ * Refuses settings that no service can or should run with, before anything is made.
+ * @throws UsageError, CommerceError `unusable_file` for a certificate.
+ */
+export function requireSafeSettings(settings: Settings): void {
+  const files = certificateFilesOf(settings);
+  if (files && settings.tlsCert !== undefined) readCertificate(files);
+  const { production, auth, clientSecret } = settings;
+  if (production && auth === 'required' && isPublicSecret(clientSecret)) {
+    throw new UsageError(
+      '--production is not started with the client secret of the manual, which everybody knows: set AISLE_CLIENT_SECRET (or --client-secret, which other users of this machine can see) to a long one of your own, such as what "openssl rand -hex 32" prints, and give it to the programs that ask for tokens to write with',
+    );
+  }
+}

@@ -1,0 +1,51 @@
+import { Agent, get, type RequestOptions } from 'node:http';
+import { get as getOverTls, Agent as TlsAgent } from 'node:https';
+import { connect, type Socket } from 'node:net';
+import { connect as connectOverTls } from 'node:tls';
+import type { CertificatePair } from '../../src/tls/certificate-files.js';
+import { makeCertificate } from '../../src/tls/make-certificate.js';
+
+/** How a client and a server of a test talk. */
+export interface Transport {
+  readonly name: string;
+  /** The server's. */
+  readonly certificate?: CertificatePair;
+  connect(port: number): Socket;
+  /** Ends a connection as a machine does that is switched off. */
+  reset(socket: Socket): void;
+  /** What a socket tells once it can be used. */
+  readonly connected: 'connect' | 'secureConnect';
+  get(port: number, options: RequestOptions): ReturnType<typeof get>;
+}
+
+const host = '127.0.0.1';
+const certificate = await makeCertificate([host], Date.now());
+const trust = { ca: certificate.cert };
+/** What a connection over TLS goes through. */
+const beneath = new WeakMap<Socket, Socket>();
+const plainAgent = new Agent({ keepAlive: true });
+const tlsAgent = new TlsAgent({ keepAlive: true });
+
+/** Every way; the clients trust nobody but the server's certificate. */
+export const transports: readonly Transport[] = [
+  {
+    name: 'plain HTTP',
+    connect: (port) => connect(port, host),
+    reset: (socket) => socket.resetAndDestroy(),
+    connected: 'connect',
+    get: (port, options) => get({ host, port, agent: plainAgent, ...options }),
+  },
+  {
+    name: 'TLS',
+    certificate,
+    connect(port) {
+      const bare = connect(port, host);
+      const socket = connectOverTls({ socket: bare, host, ...trust });
+      beneath.set(socket, bare);
+      return socket;
+    },
+    reset: (socket) => beneath.get(socket)?.resetAndDestroy(),
+    connected: 'secureConnect',
+    get: (port, options) => getOverTls({ host, port, agent: tlsAgent, ...trust, ...options }),
+  },
+];

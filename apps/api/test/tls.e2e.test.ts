@@ -1,0 +1,200 @@
+import { execFile } from 'node:child_process';
+import { X509Certificate } from 'node:crypto';
+import { once } from 'node:events';
+import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { Agent, request } from 'node:https';
+import { isAbsolute, join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { connect as connectOverTls } from 'node:tls';
+import { promisify } from 'node:util';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { makeCertificate } from '../src/tls/make-certificate.js';
+import { makeWorkplace, type RunningAisle, type Workplace } from './support/run-aisle.js';
+import { sendRaw } from './support/send-raw.js';
+import { ids } from './support/shop.js';
+import { writeSeed } from './support/shop-file.js';
+
+const run = promisify(execFile);
+
+let place: Workplace;
+beforeEach(() => {
+  place = makeWorkplace();
+  writeSeed(place.folder);
+});
+afterEach(() => place.remove());
+
+interface Facts {
+  readonly api: string;
+  readonly playground: string;
+  readonly certificate: string;
+  readonly curl: string;
+  readonly token_file: string;
+}
+
+async function serve(...args: readonly string[]): Promise<RunningAisle & { facts: Facts }> {
+  const running = place.start(['--port', '0', '--seed', 'shop.ndjson', ...args]);
+  return { ...running, facts: JSON.parse(await running.firstLine) };
+}
+
+/** Asks as a client does that trusts only the certificate in a file. */
+async function ask(address: string, file: string, headers: Record<string, string> = {}) {
+  const agent = new Agent({ ca: readFileSync(file), keepAlive: false });
+  const asking = request(address, { agent, headers }).end();
+  const [response] = await once(asking, 'response');
+  const serial: string = response.socket.getPeerCertificate().serialNumber;
+  let text = '';
+  for await (const chunk of response) text += chunk;
+  return { status: response.statusCode, text, serial };
+}
+
+describe('--tls', () => {
+  it('serves clients that trust its certificate and no other, and says https everywhere', async () => {
+    const { facts, child, ended } = await serve('--tls', '--allowed-host', 'shop.test');
+    expect(facts.api).toMatch(/^https:\/\/127\.0\.0\.1:\d+$/);
+    expect(facts.playground).toBe(`${facts.api}/playground/`);
+    expect(isAbsolute(facts.certificate) && isAbsolute(facts.token_file)).toBe(true);
+    const { subjectAltName, ca } = new X509Certificate(readFileSync(facts.certificate));
+    expect(ca).toBe(false);
+    expect(subjectAltName?.replace('0:0:0:0:0:0:0:1', '::1')).toMatch(
+      /DNS:localhost, IP Address:127\.0\.0\.1, IP Address:::1, DNS:shop\.test/i,
+    );
+
+    const document = await ask(`${facts.api}/openapi.json`, facts.certificate);
+    expect(JSON.parse(document.text).servers).toEqual([{ url: facts.api }]);
+    const port = new URL(facts.api).port;
+    expect((await ask(`https://localhost:${port}/healthz`, facts.certificate)).status).toBe(200);
+    await expect(fetch(`${facts.api}/healthz`)).rejects.toThrow();
+
+    const token = readFileSync(facts.token_file, 'utf8').trim();
+    const path = `/catalogs/${ids.retail}/releases/latest/nodes`;
+    const own = { Authorization: `Bearer ${token}`, Origin: facts.api };
+    expect((await ask(`${facts.api}${path}`, facts.certificate, own)).status).toBe(200);
+    const helper = `https://localhost:${port}/_dev/subscriptions`;
+    const askFrom = async (Origin: string) =>
+      (await ask(helper, facts.certificate, { ...own, Origin })).status;
+    expect(await askFrom(`https://localhost:${port}`)).toBe(200);
+    expect(await askFrom(`http://localhost:${port}`)).toBe(403);
+
+    const { stdout } = await run('sh', ['-c', `${facts.curl} -s`], { cwd: '/' });
+    expect(JSON.parse(stdout).data).toHaveLength(2);
+    child.kill('SIGTERM');
+    expect((await ended).code).toBe(0);
+  });
+
+  it('keeps its certificate for its owner only, and makes another when names are new', async () => {
+    const first = await serve('--tls');
+    const { certificate } = first.facts;
+    const key = certificate.replace(/crt$/, 'key');
+    expect([certificate, key].map((file) => statSync(file).mode & 0o777)).toEqual([0o600, 0o600]);
+    first.child.kill('SIGTERM');
+    expect((await first.ended).stderr).toContain('made a certificate for localhost, 127.0.0.1');
+    const before = readFileSync(certificate, 'utf8');
+
+    const second = await serve('--tls');
+    second.child.kill('SIGTERM');
+    expect((await second.ended).stderr).not.toContain('certificate');
+    expect(readFileSync(certificate, 'utf8')).toBe(before);
+
+    const third = await serve('--tls', '--allowed-host', 'shop.test');
+    third.child.kill('SIGTERM');
+    expect((await third.ended).stderr).toContain('the last one is not for shop.test');
+    expect(readFileSync(certificate, 'utf8')).not.toBe(before);
+  });
+
+  it('tells who speaks plain HTTP to it, and goes on', async () => {
+    const { facts } = await serve('--tls');
+    const port = Number(new URL(facts.api).port);
+    const answer = await sendRaw(port, 'GET / HTTP/1.1\r\nHost: localhost\r\n\r\n');
+    expect(answer.status).toBe(400);
+    expect(answer.body).toContain('begin the address with https://');
+    expect((await sendRaw(port, '\u0016nothing of TLS\r\n\r\n')).status).toBeNaN();
+    expect((await ask(`${facts.api}/healthz`, facts.certificate)).status).toBe(200);
+  });
+
+  it('stops though connections are open on which nothing was asked', async () => {
+    const { facts, child, ended } = await serve('--tls');
+    const port = Number(new URL(facts.api).port);
+    const idle = connectOverTls({ port, host: '127.0.0.1', ca: readFileSync(facts.certificate) });
+    idle.on('error', () => {});
+    await once(idle, 'secureConnect');
+    const silent = sendRaw(port).catch(() => {});
+    await wait(100);
+    const startedAt = performance.now();
+    child.kill('SIGTERM');
+    expect((await ended).code).toBe(0);
+    expect(performance.now() - startedAt).toBeLessThan(5000);
+    idle.destroy();
+    await silent;
+  });
+
+  it.each([
+    [['--tls', '--db', ':memory:'], 'has no place for one that a client could trust'],
+    [['--tls-cert', 'a.pem'], '--tls-cert is given without --tls-key'],
+    [['--tls-key', 'a.pem'], '--tls-key is given without --tls-cert'],
+  ])('is refused with %j, before anything is made', async (args, words) => {
+    const { code, stderr } = await place.run(...args);
+    expect([code, stderr]).toEqual([2, expect.stringContaining(words)]);
+    expect(existsSync(join(place.folder, '.aisle'))).toBe(false);
+  });
+});
+
+describe('--tls-cert and --tls-key', () => {
+  const put = async (name: string) => {
+    const { cert, key } = await makeCertificate(['127.0.0.1'], Date.now());
+    writeFileSync(join(place.folder, `${name}.crt`), cert);
+    writeFileSync(join(place.folder, `${name}.key`), key);
+    return { cert, key, serial: new X509Certificate(cert).serialNumber };
+  };
+  const given = ['--tls-cert', 'a.crt', '--tls-key', 'a.key'];
+
+  it('are read again when they change: new connections get the new one, old ones stay', async () => {
+    const first = await put('a');
+    const { facts, child, ended } = await serve(...given);
+    const { certificate } = facts;
+    const old = new Agent({ ca: first.cert, keepAlive: true, maxSockets: 1 });
+    const askOld = async () => {
+      const [response] = await once(
+        request(`${facts.api}/healthz`, { agent: old }).end(),
+        'response',
+      );
+      const { serialNumber } = response.socket.getPeerCertificate();
+      response.resume();
+      await once(response, 'end');
+      return serialNumber;
+    };
+    expect(await askOld()).toBe(first.serial);
+
+    const second = await put('a');
+    await vi.waitUntil(
+      async () =>
+        (await ask(`${facts.api}/healthz`, certificate).catch(() => undefined))?.serial ===
+        second.serial,
+      { timeout: 10_000, interval: 200 },
+    );
+    expect(await askOld()).toBe(first.serial);
+
+    writeFileSync(certificate, 'no certificate');
+    await wait(3000);
+    writeFileSync(join(place.folder, 'second.crt'), second.cert);
+    const still = await ask(`${facts.api}/healthz`, join(place.folder, 'second.crt'));
+    expect(still.serial).toBe(second.serial);
+    old.destroy();
+    child.kill('SIGTERM');
+    const { stdout } = await ended;
+    expect(stdout).toContain('new connections get another certificate');
+    expect(stdout).toContain('holds no certificate in PEM');
+  });
+
+  it.each([
+    ['nothing.crt', 'a.key', 'nothing.crt cannot be read'],
+    ['shop.ndjson', 'a.key', 'shop.ndjson holds no certificate in PEM'],
+    ['a.crt', 'a.crt', 'a.crt holds no private key in PEM'],
+    ['a.crt', 'b.key', 'b.key is not the private key of the certificate a.crt'],
+  ])('are refused when they are %s and %s', async (cert, key, words) => {
+    await put('a');
+    await put('b');
+    const { code, stderr } = await place.run('--tls-cert', cert, '--tls-key', key);
+    expect([code, stderr]).toEqual([1, expect.stringContaining(words)]);
+    expect(existsSync(join(place.folder, '.aisle'))).toBe(false);
+  });
+});
