@@ -41,9 +41,9 @@ async function importCsv(text: string): Promise<string[]> {
   return notices;
 }
 
-const list = (release: string, query = '') =>
+const list = (release: string, query = '', node = hierarchyId) =>
   service.request<ProductList>(
-    `/catalogs/${catalogId}/releases/${release}/nodes/${hierarchyId}/relationships/products${query}`,
+    `/catalogs/${catalogId}/releases/${release}/nodes/${node}/relationships/products${query}`,
   );
 const priceOf = async (release: string) =>
   (await list(release, '?filter=eq(sku,BEAD-K)')).body.data[0]?.attributes.price?.USD?.amount;
@@ -63,14 +63,12 @@ describe('a product list', () => {
     await publish();
 
     const { body } = await list('latestPublished', '?include=main_image,files');
-    expect(new Map(body.data.map(({ attributes }) => [attributes.sku, attributes.name]))).toEqual(
-      new Map([
-        ['beads', 'Bead Bracelet'],
-        ['BEAD-B', 'Bead Bracelet - Blue'],
-        ['BEAD-K', 'Bead Bracelet - Black'],
-        ['MUG', 'Plain Mug'],
-      ]),
-    );
+    expect(body.data.map(({ attributes }) => [attributes.sku, attributes.name])).toEqual([
+      ['beads', 'Bead Bracelet'],
+      ['BEAD-B', 'Bead Bracelet - Blue'],
+      ['BEAD-K', 'Bead Bracelet - Black'],
+      ['MUG', 'Plain Mug'],
+    ]);
     const parent = body.data.find(({ attributes }) => attributes.sku === 'beads');
     const child = body.data.find(({ attributes }) => attributes.sku === 'BEAD-K');
     expect(parent?.meta.variations?.[0]?.options?.map(({ name }) => name)).toEqual([
@@ -117,5 +115,19 @@ describe('a product list', () => {
     expect(body.errors[0]?.detail).toContain(`Release "${releases[0]}"`);
     expect(body.errors[0]?.detail).toContain('was pruned');
     expect(await priceOf(releases[1] ?? '')).toBe(3999);
+  });
+
+  it('is listed in the order of the file, whatever that is', async () => {
+    const names = ['Zither', 'Alphorn', 'Oboe', 'Bugle', 'Viol', 'Cello', 'Harp', 'Drum'];
+    const rows = names.map((name) => `${name.toLowerCase()},${name},,Music,,true,,,,9,,,\n`);
+    await importCsv(`${header}\n${rows.join('')}`);
+    await publish();
+    const { nodes } = await service.commerce.catalog.listNodes({
+      catalog_id: catalogId,
+      limit: 100,
+    });
+    const music = nodes.find(({ attributes }) => attributes.name === 'Music')?.id ?? '';
+    const { body } = await list('latest', '', music);
+    expect(body.data.map(({ attributes }) => attributes.name)).toEqual(names);
   });
 });

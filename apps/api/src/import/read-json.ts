@@ -46,16 +46,23 @@ export async function* readJson(
 }
 
 async function readWhole(file: ImportFile, chunks: AsyncIterable<string>): Promise<string> {
-  if (file.size > maxDocumentBytes) {
-    const limit = `${maxDocumentBytes / 1024 / 1024} MiB`;
-    throw new CommerceError(
-      'unusable_file',
-      `${file.path}: is larger than ${limit}, and a JSON document is read as a whole; write it as NDJSON (.ndjson), one record a line, which is streamed`,
-    );
-  }
   const parts: string[] = [];
-  for await (const chunk of chunks) parts.push(chunk);
+  let length = file.size ?? 0;
+  if (length > maxDocumentBytes) throw describeTooLarge(file);
+  for await (const chunk of chunks) {
+    parts.push(chunk);
+    length += file.size === undefined ? chunk.length : 0;
+    if (length > maxDocumentBytes) throw describeTooLarge(file);
+  }
   return parts.join('');
+}
+
+function describeTooLarge({ path }: ImportFile): CommerceError {
+  const limit = `${maxDocumentBytes / 1024 / 1024} MiB`;
+  return new CommerceError(
+    'unusable_file',
+    `${path}: is larger than ${limit}, and a JSON document is read as a whole; write it as NDJSON (.ndjson), one record a line, which is streamed`,
+  );
 }
 
 function parseDocument(text: string): { document: unknown } | { place: Place; fault: string } {

@@ -1,9 +1,9 @@
 import type { LocatedRecord } from '@aisle/core';
 import { CommerceError } from '@aisle/schema';
 import { findMember, findSyntaxFault, formatPlace, type Place } from './json-place.js';
-import { type Line, readLines } from './read-lines.js';
 import type { ImportFile } from './seed-file.js';
 import { createSubscriptionImport, isSubscriptionLine } from './subscription-import.js';
+import { type Line, readLines } from './text/read-lines.js';
 
 /**
  * The records of an NDJSON file, one a line, one in memory at a time; a malformed line is a fault at

@@ -32,6 +32,12 @@ async function write(name: string, content: string | Uint8Array): Promise<string
 
 const read = (...paths: string[]) => collect(readSeedFiles(paths, { currency: 'USD' }));
 
+/** With the quotes, the dash and the euro that Latin-1 has not. */
+function toWindows1252(text: string): Buffer {
+  const bytes: Record<string, number> = { '“': 0x93, '”': 0x94, '–': 0x96, '€': 0x80 };
+  return Buffer.from([...text].map((letter) => bytes[letter] ?? letter.charCodeAt(0)));
+}
+
 async function refusal(...paths: string[]): Promise<CommerceError> {
   const error = await read(...paths).then(
     () => undefined,
@@ -89,21 +95,82 @@ describe('readSeedFiles', () => {
   });
 
   it.each([
-    ['UTF-16', Buffer.from(`\ufeff${csv}`, 'utf16le'), /is UTF-16 text; save it as UTF-8/],
+    ['UTF-32', Buffer.from('\ufeff\0H\0', 'utf16le'), /is UTF-32 text; save it as UTF-8/],
     ['compressed', gzipSync(csv), /is compressed by gzip; unpack it first/],
     ['a spreadsheet', Buffer.from('PK\u0003\u0004 …'), /is a zip archive or a spreadsheet/],
-    ['binary', Buffer.from('Handle,\0Title\n'), /is not text: byte 7 is zero/],
+    ['binary', Buffer.from('Handle,\n\0Title\n'), /:2: is not text: it has a character of zero/],
+    ['cut off', Buffer.from(`${csv}é, é`).subarray(0, -1), /:3: is neither UTF-8 nor Windows-1252/],
     [
-      'Latin-1',
-      Buffer.from(`${csv}tray,Plat\u00e9,1\n`, 'latin1'),
-      /:3: is not UTF-8 text; save the file as UTF-8/,
+      'UTF-16 that is cut off',
+      Buffer.from(`\ufeff${csv}`, 'utf16le').subarray(0, -1),
+      /:2: is not whole UTF-16 text; save the file as UTF-8/,
     ],
-    ['cut off in a character', Buffer.from(`${csv}é`).subarray(0, -1), /:3: is not UTF-8 text/],
+    [
+      'first UTF-8, then Latin-1',
+      Buffer.concat([Buffer.from(`${csv}é,é,1\n`), Buffer.from('e,\u00e9,1', 'latin1')]),
+      /:4: is neither UTF-8 nor Windows-1252 text; save the file as UTF-8/,
+    ],
+    [
+      'first Latin-1, then UTF-8',
+      Buffer.concat([Buffer.from(`${csv}e,\u00e9,1\n`, 'latin1'), Buffer.from('é,é,1')]),
+      /:4: is neither UTF-8 nor Windows-1252 text/,
+    ],
+    [
+      'Japanese',
+      Buffer.from([...Buffer.from(csv), 0x83, 0x54, 0x81, 0x5b, 0x0a]),
+      /:3: is neither UTF-8 nor Windows-1252 text/,
+    ],
   ])('refuses a file that is %s', async (name, content, message) => {
     const error = await refusal(await write(`${name}.csv`, content));
     expect(error.code).toBe('unusable_file');
     expect(error.message).toMatch(message);
     expect(error.message).toContain(`${name}.csv`);
+  });
+
+  it.each([
+    [
+      'Latin-1',
+      Buffer.from('{"name":"Plat\u00e9"}', 'latin1'),
+      /:1: is not UTF-8 text; save the file/,
+    ],
+    ['UTF-16', Buffer.from('\ufeff{}', 'utf16le'), /: is UTF-16 text; save it as UTF-8/],
+    ['UTF-16 without a mark', Buffer.from('[{}]', 'utf16le'), /: is UTF-16 text; save it as UTF-8/],
+  ])('refuses JSON that is %s', async (name, content, message) => {
+    for (const ending of ['json', 'ndjson']) {
+      const error = await refusal(await write(`${name}.${ending}`, content));
+      expect(error).toMatchObject({
+        code: 'unusable_file',
+        message: expect.stringMatching(message),
+      });
+    }
+  });
+
+  const bigEndian = (text: string) => Buffer.from(text, 'utf16le').swap16();
+  const westernCsv = `${csv}tray,“Platé” – 5 €,1\n`;
+  it.each([
+    ['Windows-1252', toWindows1252(westernCsv), ['read as Windows-1252']],
+    ['UTF-16', Buffer.from(`\ufeff${westernCsv}`, 'utf16le'), ['read as UTF-16']],
+    ['UTF-16 the other way round', bigEndian(`\ufeff${westernCsv}`), ['read as UTF-16']],
+    ['UTF-16 without a mark', Buffer.from(westernCsv, 'utf16le'), ['read as UTF-16']],
+    ['UTF-16 without either', bigEndian(westernCsv), ['read as UTF-16']],
+    [
+      'Windows-1252 of a spreadsheet',
+      toWindows1252(westernCsv.replaceAll(',', ';')),
+      ['read as Windows-1252, separated by semicolons'],
+    ],
+    ['with tabs', Buffer.from(westernCsv.replaceAll(',', '\t')), ['separated by tabs']],
+    ['UTF-8', Buffer.from(westernCsv), []],
+  ])('reads a product CSV in %s, and says so', async (_name, content, told) => {
+    const path = await write('western.csv', content);
+    const notices: string[] = [];
+    const entries = await collect(
+      readSeedFiles([path], { currency: 'USD', onNotice: (text) => notices.push(text) }),
+    );
+    expect(faultsOf(entries)).toEqual([]);
+    expect(entries.map(({ record }) => record)).toContainEqual(
+      expect.objectContaining({ type: 'product', name: '“Platé” – 5 €' }),
+    );
+    expect(notices).toEqual(told.map((text) => `${path}: ${text}`));
   });
 
   it('names the line of a wrong byte far into a file', async () => {
@@ -140,7 +207,7 @@ describe('readSeedFiles', () => {
   it('tells how many bytes of all files are read', async () => {
     const large = `${JSON.stringify(priceBook)}\n`.repeat(10_000);
     const paths = [await write('large.ndjson', large), await write('small.csv', csv)];
-    const told: [number, number][] = [];
+    const told: [number, number | undefined][] = [];
     await collect(
       readSeedFiles(paths, { currency: 'USD', onBytes: (done, total) => told.push([done, total]) }),
     );

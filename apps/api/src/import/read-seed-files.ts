@@ -1,82 +1,130 @@
 import { extname } from 'node:path';
 import type { LocatedRecord } from '@aisle/core';
 import { CommerceError, nearestName } from '@aisle/schema';
+import type { ColumnMapping } from './product-csv/columns/column-mapping.js';
 import { createProductCsvReader } from './product-csv/read-product-csv.js';
+import { readFileBytes, readStandardInput, standardInput } from './read-bytes.js';
 import { readJson } from './read-json.js';
 import { readNdjson } from './read-ndjson.js';
-import { readText } from './read-text.js';
 import { type ImportFile, requireSeedFiles } from './seed-file.js';
+import { type FileText, readText } from './text/read-text.js';
 
 /** What files are read with, and who is told how it goes. */
 export interface ReadOptions {
   /** Three-letter code of the currency that the prices of product CSVs are in. */
   readonly currency: string;
-  /** Told how many bytes of all files together are read so far. */
-  readonly onBytes?: (read: number, total: number) => void;
+  /** What comes through standard input, where a path is `-`. */
+  readonly format?: Format | undefined;
+  /** Which column of product CSVs is what; Shopify's columns when absent. */
+  readonly mapping?: ColumnMapping | undefined;
+  /** Ends waiting for standard input. */
+  readonly signal?: AbortSignal;
+  /** Told how many bytes of all files together are read so far; of how many, if that is known. */
+  readonly onBytes?: (read: number, total: number | undefined) => void;
   /** Told what a person should know although nothing is wrong, a sentence at a time. */
   readonly onNotice?: (text: string) => void;
 }
 
+/** What may come through standard input. */
+export const formats = ['csv', 'json', 'ndjson'] as const;
+export type Format = (typeof formats)[number];
+
 /**
  * The records of files, in the order of the files: seeds (`.json`, `.ndjson`, `.jsonl`), product
- * CSVs in Shopify's columns (`.csv`), lists of subscription products and plans (`.ndjson`,
- * `.jsonl`). NDJSON and CSV are streamed. What is wrong inside a file comes as an entry with a
- * `fault`; a file that cannot be read as text at all is an `unusable_file` error, an unknown kind of
- * file `bad_request`. Nothing stays open when the caller stops early.
+ * CSVs in Shopify's columns or in those of a mapping (`.csv`), lists of subscription products and plans
+ * (`.ndjson`, `.jsonl`), and of standard input, `-`, where a format is named. NDJSON and CSV are streamed.
+ * What is wrong inside a file comes as an entry with a `fault`; a file that cannot be read as text at all is
+ * an `unusable_file` error, an unknown kind of file `bad_request`. Nothing stays open when the caller stops
+ * early.
  */
 export async function* readSeedFiles(
   paths: readonly string[],
   options: ReadOptions,
 ): AsyncGenerator<LocatedRecord, void, undefined> {
   const readers = createReaders(options);
-  requireKnownExtensions(paths, readers);
-  const files = await requireSeedFiles(paths);
-  const total = files.reduce((sum, file) => sum + file.size, 0);
+  requireKnownExtensions(paths, options);
+  const inputs = await openInputs(paths, options);
+  const total = inputs.reduce<number | undefined>(
+    (sum, { file }) => (sum === undefined || file.size === undefined ? undefined : sum + file.size),
+    0,
+  );
   let read = 0;
-  for (const file of files) {
-    const text = readText(file, (bytes) => {
-      read += bytes;
-      options.onBytes?.(read, total);
+  for (const { file, bytes, extension } of inputs) {
+    const text = readText(file.path, bytes, {
+      accepts: extension === '.csv' ? 'any' : 'UTF-8',
+      onBytes(length) {
+        read += length;
+        options.onBytes?.(read, total);
+      },
     });
-    yield* readers.get(extensionOf(file.path))?.(file, text) ?? [];
+    yield* readers[extension](file, text);
   }
 }
 
-type Reader = (file: ImportFile, text: AsyncIterable<string>) => AsyncIterable<LocatedRecord>;
-type Readers = ReadonlyMap<string, Reader>;
-
-function createReaders({ currency, onNotice = () => {} }: ReadOptions): Readers {
-  const json: Reader = (file, text) => readJson(file, text, onNotice);
-  const ndjson: Reader = (file, text) => readNdjson(file, text, onNotice);
-  const csv = createProductCsvReader(currency, onNotice);
-  return new Map([
-    ['.json', json],
-    ['.ndjson', ndjson],
-    ['.jsonl', ndjson],
-    ['.csv', csv],
-  ]);
+/** Whether a path is that of a product list. */
+export function isProductList(path: string, format: Format | undefined): boolean {
+  return extensionOf(path, format) === '.csv';
 }
 
-function extensionOf(path: string): string {
+const extensions = ['.json', '.ndjson', '.jsonl', '.csv'] as const;
+type Extension = (typeof extensions)[number];
+
+type Reader = (file: ImportFile, text: FileText) => AsyncIterable<LocatedRecord>;
+
+function createReaders(options: ReadOptions): Readonly<Record<Extension, Reader>> {
+  const { onNotice = () => {} } = options;
+  const json: Reader = (file, text) => readJson(file, text, onNotice);
+  const ndjson: Reader = (file, text) => readNdjson(file, text, onNotice);
+  const csv = createProductCsvReader({ ...options, onNotice });
+  return { '.json': json, '.ndjson': ndjson, '.jsonl': ndjson, '.csv': csv };
+}
+
+/** What is read, not begun yet. */
+interface Input {
+  readonly file: ImportFile;
+  readonly bytes: AsyncIterable<Buffer>;
+  readonly extension: Extension;
+}
+
+async function openInputs(
+  paths: readonly string[],
+  { format, signal }: ReadOptions,
+): Promise<readonly Input[]> {
+  const isPiped = (path: string) => path === '-' && format !== undefined;
+  const files = await requireSeedFiles(paths.filter((path) => !isPiped(path)));
+  const found = new Map(files.map((file) => [file.path, file]));
+  return paths.flatMap<Input>((path) => {
+    const file = found.get(path);
+    const extension = extensionOf(path, format);
+    if (!extension) return [];
+    if (file && !isPiped(path)) return { file, bytes: readFileBytes(path), extension };
+    const piped = { path: standardInput, size: undefined };
+    return { file: piped, bytes: readStandardInput(signal), extension };
+  });
+}
+
+function extensionOf(path: string, format: Format | undefined): Extension | undefined {
+  const extension = path === '-' && format ? `.${format}` : endingOf(path);
+  return extensions.find((known) => known === extension);
+}
+
+function endingOf(path: string): string {
   return extname(path).toLowerCase();
 }
 
-function requireKnownExtensions(paths: readonly string[], readers: Readers): void {
+function requireKnownExtensions(paths: readonly string[], { format }: ReadOptions): void {
   if (paths.length === 0) {
     throw new CommerceError('bad_request', `no file is named; name at least one: ${known}`);
   }
-  const unknown = paths.filter((path) => !readers.has(extensionOf(path)));
+  const unknown = paths.filter((path) => extensionOf(path, format) === undefined);
   if (unknown.length === 0) return;
-  throw new CommerceError(
-    'bad_request',
-    unknown.map((path) => describeUnknown(path, [...readers.keys()])),
-  );
+  throw new CommerceError('bad_request', unknown.map(describeUnknown));
 }
 
 const known = '.json, .ndjson and .jsonl for seeds, .csv for products';
 
-function describeUnknown(path: string, extensions: readonly string[]): string {
-  const extension = extensionOf(path);
+function describeUnknown(path: string): string {
+  const extension = endingOf(path);
   const nearest = nearestName(extension, extensions);
   const found = extension === '' ? 'has no extension' : `ends in ${extension}`;
   const hint = nearest === undefined ? '' : ` (did you mean ${nearest}?)`;

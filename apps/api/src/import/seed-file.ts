@@ -3,17 +3,22 @@ import { stat } from 'node:fs/promises';
 import { codeOf } from '@aisle/core/files';
 import { CommerceError } from '@aisle/schema';
 
-/** A file that exists and is not empty. */
+/** What is read: a file, or what comes through a pipe. */
 export interface ImportFile {
   /** As the caller named it; messages name it so too. */
   readonly path: string;
-  /** In bytes. */
+  /** In bytes; undefined where only the end will tell. */
+  readonly size: number | undefined;
+}
+
+/** A file that exists and is not empty. */
+export interface SeedFile extends ImportFile {
   readonly size: number;
 }
 
 /** The files under `paths`, or an `unusable_file` error with a detail for each that cannot be one. */
-export async function requireSeedFiles(paths: readonly string[]): Promise<readonly ImportFile[]> {
-  const files: ImportFile[] = [];
+export async function requireSeedFiles(paths: readonly string[]): Promise<readonly SeedFile[]> {
+  const files: SeedFile[] = [];
   const faults: string[] = [];
   for (const path of paths) {
     const found = await stat(path).catch((error: unknown) => describeReadError(path, error));

@@ -26,6 +26,8 @@ export interface RunningAisle {
 export interface Workplace {
   readonly folder: string;
   run(...args: readonly string[]): Promise<Run>;
+  /** Runs it with something to read. */
+  pipe(input: string | Buffer, ...args: readonly string[]): Promise<Run>;
   start(args: readonly string[], environment?: Readonly<Record<string, string>>): RunningAisle;
   /** Ends what still runs and removes the folder. */
   remove(): void;
@@ -34,19 +36,27 @@ export interface Workplace {
 export function makeWorkplace(): Workplace {
   const folder = mkdtempSync(join(tmpdir(), 'aisle-cli-'));
   const children: ChildProcess[] = [];
-  const start: Workplace['start'] = (args, environment = {}) => {
+  const open = (args: readonly string[], environment: object, input: 'ignore' | 'pipe') => {
     const child = spawn(process.execPath, [aisleMain, ...args], {
       cwd: folder,
       env: { PATH: process.env.PATH, ...environment },
-      stdio: ['ignore', 'pipe', 'pipe'],
+      stdio: [input, 'pipe', 'pipe'],
     });
     children.push(child);
     return watch(child);
   };
+  const start: Workplace['start'] = (args, environment = {}) => open(args, environment, 'ignore');
   return {
     folder,
     start,
     run: (...args) => start(args).ended,
+    pipe(input, ...args) {
+      const { child, ended } = open(args, {}, 'pipe');
+      // Who has read enough closes the pipe.
+      child.stdin?.on('error', () => {});
+      child.stdin?.end(input);
+      return ended;
+    },
     remove() {
       for (const child of children) child.kill('SIGKILL');
       rmSync(folder, { recursive: true, force: true });

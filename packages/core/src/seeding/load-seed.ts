@@ -81,12 +81,13 @@ async function storeRecords(
     const { record } = checked;
     counts.set(record.type, (counts.get(record.type) ?? 0) + 1);
     if (record.type === 'publish') toPublish.add(record.catalog_id);
-    const { origin, ifStored, isWholeFamily } = located;
+    const { origin, ifStored, isWholeFamily, rank } = located;
     batch.push({
       record,
       origin,
       ...(ifStored && { ifStored }),
       ...(isWholeFamily && { isWholeFamily }),
+      ...(rank !== undefined && { rank }),
     });
     if (batch.length >= batchSize) await flush();
   }

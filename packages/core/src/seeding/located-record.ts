@@ -20,4 +20,9 @@ export interface LocatedRecord {
    * and become drafts.
    */
   readonly isWholeFamily?: boolean;
+  /**
+   * How many records of the source come before this one in a list. Lists have the newest first: times that
+   * the store gives are as many milliseconds earlier.
+   */
+  readonly rank?: number;
 }

@@ -3,7 +3,8 @@ import type { LocatedRecord } from './located-record.js';
 import type { SeedFault } from './seed-fault.js';
 
 /** A valid record, the place it came from, and what becomes of what is stored. */
-export interface ValidRecord extends Pick<LocatedRecord, 'origin' | 'ifStored' | 'isWholeFamily'> {
+export interface ValidRecord
+  extends Pick<LocatedRecord, 'origin' | 'ifStored' | 'isWholeFamily' | 'rank'> {
   readonly record: SeedRecord;
 }
 

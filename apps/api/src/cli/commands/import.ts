@@ -2,9 +2,16 @@ import type { CatalogSummary, Commerce, SeedReport } from '@aisle/core';
 import { CommerceError } from '@aisle/schema';
 import { loadSettings } from '../../config/load-settings.js';
 import type { Settings } from '../../config/setting-definitions.js';
-import { UsageError } from '../../config/usage-error.js';
 import { printableLine } from '../../http/errors/printable.js';
+import { formats, isProductList } from '../../import/read-seed-files.js';
 import { exitCodes } from '../exit-codes.js';
+import { describeImport } from '../import/describe-import.js';
+import {
+  readCurrency,
+  readFormat,
+  readMapping,
+  requireProductList,
+} from '../import/import-flags.js';
 import { runInterruptibly } from '../interruption.js';
 import { publishCatalogs, tellPublished } from '../publish-catalogs.js';
 import { renderWhereabouts } from '../render-whereabouts.js';
@@ -14,7 +21,7 @@ import { type LoadOptions, loadFiles } from '../store/load-files.js';
 import { noteNewDatabase } from '../store/note-new-database.js';
 import { isInMemory, openStore } from '../store/open-store.js';
 import { isEmpty } from '../terminal/describe-contents.js';
-import { countNouns, formatSeconds } from '../terminal/format-progress.js';
+import { formatSeconds } from '../terminal/format-progress.js';
 import { print, say } from '../terminal/say.js';
 import { warn } from '../terminal/warn.js';
 import type { Command } from './command.js';
@@ -23,12 +30,20 @@ import type { Command } from './command.js';
 export const importFiles: Command = {
   usage: 'import <files...>',
   description:
-    'put files into the database: seeds (.json, .ndjson, .jsonl) and product lists (.csv)',
+    'put files into the database: seeds (.json, .ndjson, .jsonl) and product lists (.csv); - is standard input',
   settings: ['db', 'clock'],
   options: [
     {
       flags: '--currency <code>',
       description: "currency of the prices in CSV files (default: the store's)",
+    },
+    {
+      flags: '--columns <file>',
+      description: 'JSON that says which column of CSV files is what (default: those of Shopify)',
+    },
+    {
+      flags: '--format <format>',
+      description: `what comes through standard input, for the file - (${formats.join(', ')})`,
     },
     {
       flags: '--publish',
@@ -37,9 +52,13 @@ export const importFiles: Command = {
   ],
   async run(files, flags) {
     const currency = readCurrency(flags.currency);
+    const format = readFormat(files, flags.format);
+    requireProductList(files, format, flags.columns);
     const { settings } = loadSettings(flags);
+    const mapping = await readMapping(flags.columns);
     const startedAt = performance.now();
     giveWay();
+    const isList = files.every((file) => isProductList(file, format));
     return runInterruptibly(async (signal) => {
       await keepOlderStore(settings.db, { say, warn }, signal);
       const database = noteNewDatabase(settings.db);
@@ -52,10 +71,12 @@ export const importFiles: Command = {
         }
         const report = await loadFiles(commerce, files, {
           ...(await prepareCurrency(commerce, currency)),
+          format,
+          mapping,
           signal,
         });
         const seconds = (performance.now() - startedAt) / 1000;
-        print(`${summarize(report)} in ${formatSeconds(seconds)}`);
+        print(`${describeImport(report, isList)} in ${formatSeconds(seconds)}`);
         await showCatalogs(
           commerce,
           report,
@@ -125,22 +146,6 @@ async function prepareCurrency(
     `prices are read in ${currency}; the store shows ${default_currency} unless a request asks for another (X-Moltin-Currency)`,
   );
   return { currency };
-}
-
-function readCurrency(flag: unknown): string | undefined {
-  if (flag === undefined) return undefined;
-  const currency = String(flag);
-  if (/^[A-Z]{3}$/.test(currency)) return currency;
-  throw new UsageError(
-    `--currency is ${JSON.stringify(currency)}; it must be three capital letters, such as EUR.`,
-  );
-}
-
-function summarize({ records }: SeedReport): string {
-  const parts = Object.entries(records)
-    .filter(([type]) => type !== 'publish')
-    .map(([type, number]) => countNouns(number, type.replaceAll('_', ' ')));
-  return parts.length === 0 ? 'nothing to store' : `stored ${parts.join(', ')}`;
 }
 
 /** A file that is wrong leaves the database as it was; the user is told. */

@@ -1,5 +1,6 @@
 import type { Commerce, LocatedRecord, SeedReport } from '@aisle/core';
-import { readSeedFiles } from '../../import/read-seed-files.js';
+import type { ColumnMapping } from '../../import/product-csv/columns/column-mapping.js';
+import { type Format, readSeedFiles } from '../../import/read-seed-files.js';
 import { count } from '../terminal/format-progress.js';
 import { createProgress } from '../terminal/progress.js';
 
@@ -7,34 +8,52 @@ import { createProgress } from '../terminal/progress.js';
 export interface LoadOptions {
   /** Currency of the prices in CSV files; the store's default when absent. */
   readonly currency?: string;
+  /** What comes through standard input, where a file is `-`. */
+  readonly format?: Format | undefined;
+  /** Which column of product CSVs is what. */
+  readonly mapping?: ColumnMapping | undefined;
   /** Records to store before those of the files. */
   readonly preface?: readonly LocatedRecord[];
   readonly signal: AbortSignal;
+}
+
+/** What files brought. */
+export interface LoadReport extends SeedReport {
+  /** How many of the products are variants of others. */
+  readonly variants: number;
 }
 
 /** Loads files into a store, all or nothing, and shows how it goes on stderr. */
 export async function loadFiles(
   commerce: Commerce,
   files: readonly string[],
-  { currency, signal, preface = [] }: LoadOptions,
-): Promise<SeedReport> {
+  { currency, format, mapping, signal, preface = [] }: LoadOptions,
+): Promise<LoadReport> {
   const reading = createProgress('importing', 'record', process.stderr);
-  let fraction = 0;
+  let fraction: number | undefined = 0;
   const records = readSeedFiles(files, {
     currency: currency ?? (await commerce.settings()).default_currency,
+    format,
+    mapping,
+    signal,
     onBytes: (read, total) => {
-      fraction = total > 0 ? read / total : 1;
+      if (total !== undefined) fraction = total > 0 ? read / total : 1;
+      else fraction = undefined;
     },
     onNotice: (text) => reading.say(text),
   });
   try {
-    const report = await commerce.loadSeed(join(preface, records), {
+    let variants = 0;
+    const counted = (record: unknown) => {
+      if (isVariant(record)) variants += 1;
+    };
+    const report = await commerce.loadSeed(join(preface, records, counted), {
       signal,
       onProgress: (stored) => reading.update(stored, fraction),
       onPublishProgress: showPublishing('publishing', reading.end),
     });
     for (const line of describeWithdrawn(report)) reading.say(line);
-    return report;
+    return { ...report, variants };
   } finally {
     reading.end();
   }
@@ -71,7 +90,16 @@ function describeWithdrawn({ withdrawn }: SeedReport): readonly string[] {
 async function* join(
   preface: readonly LocatedRecord[],
   records: AsyncIterable<LocatedRecord>,
+  onRecord: (record: unknown) => void,
 ): AsyncGenerator<LocatedRecord> {
   yield* preface;
-  yield* records;
+  for await (const located of records) {
+    onRecord(located.record);
+    yield located;
+  }
+}
+
+function isVariant(record: unknown): boolean {
+  if (typeof record !== 'object' || record === null) return false;
+  return 'type' in record && record.type === 'product' && 'parent_id' in record;
 }

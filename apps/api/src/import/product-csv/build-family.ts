@@ -6,7 +6,13 @@ import type { ProductImport } from './product-import.js';
 import { cell, type ProductGroup } from './product-row.js';
 import { readVariantImage } from './read-images.js';
 import type { ProductOptions } from './read-options.js';
-import { readBarcode, readCommodityType, readExtensions } from './read-product-members.js';
+import {
+  readBarcode,
+  readCommodityType,
+  readExtensions,
+  readSlug,
+  readVariantStatus,
+} from './read-product-members.js';
 import { slugify } from './slugify.js';
 
 /** Hands on a parent product, its variations, and a child for each of its variants. */
@@ -18,6 +24,7 @@ export function buildFamily(
   run: ProductImport,
 ): void {
   const variations = buildVariations(group, options, run);
+  const slug = readSlug(group);
   const parentId = stableId('product', group.handle);
   const children = options.variants.map(({ row, values }, index) => {
     const id = stableId('product', group.handle, ...values);
@@ -28,7 +35,7 @@ export function buildFamily(
     ...common,
     id: parentId,
     sku: makeParentSku(group.handle, group.first, run),
-    slug: group.handle,
+    slug,
     commodity_type: readCommodityType(group, children[0]?.row ?? group.first, run),
     extensions: readExtensions(group, undefined),
     variation_ids: variations.map(({ id }) => id),
@@ -40,9 +47,10 @@ export function buildFamily(
       ...common,
       id,
       parent_id: parentId,
+      status: readVariantStatus(common.status, row, run),
       name: `${common.name} - ${values.join(' / ')}`,
       sku,
-      slug: [group.handle, slugify(values.join(' '))].filter(Boolean).join('-'),
+      slug: [slug, slugify(values.join(' '))].filter(Boolean).join('-'),
       option_ids: variations.map(
         ({ optionIds }, index) => optionIds.get(values[index] ?? '') ?? '',
       ),

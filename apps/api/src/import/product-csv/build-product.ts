@@ -6,7 +6,12 @@ import { addFault, type ProductImport } from './product-import.js';
 import { isVariantRow, type ProductGroup, productCell } from './product-row.js';
 import { readVariantImage } from './read-images.js';
 import { type ProductOptions, readOptions } from './read-options.js';
-import { readBarcode, readCommodityType, readExtensions } from './read-product-members.js';
+import {
+  readBarcode,
+  readCommodityType,
+  readExtensions,
+  readSlug,
+} from './read-product-members.js';
 
 /**
  * Hands on the records of one product: a standard product, or a parent with a child for each variant.
@@ -43,7 +48,7 @@ function buildStandard(
     ...common,
     id,
     sku,
-    slug: group.handle,
+    slug: readSlug(group),
     commodity_type: readCommodityType(group, row, run),
     upc_ean: readBarcode(row),
     manufacturer_part_num: productCell(group, 'mpn'),

@@ -42,7 +42,9 @@ export function addProduct(
   members: Parameters<typeof compact<SeedProduct>>[0],
 ): void {
   // The file has all variants of a product: what it has no longer is withdrawn.
-  const manner = members.parent_id === undefined ? { isWholeFamily: true } : {};
+  const isWhole = members.parent_id === undefined;
+  const manner = { rank: run.products, ...(isWhole && { isWholeFamily: true }) };
+  run.products += 1;
   addRecord(run, compact<SeedProduct>(members), row, productSources, manner);
 }
 

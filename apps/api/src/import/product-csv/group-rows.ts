@@ -2,8 +2,26 @@ import { buildProduct } from './build-product.js';
 import { addFault, type ProductImport } from './product-import.js';
 import { cell, type ProductRow, placeOf } from './product-row.js';
 
+/** Gathers the rows of a file into products and hands them on. */
+export interface Grouping {
+  add(row: ProductRow): void;
+  /** Hands on what is left, a product at a time. */
+  finish(): Iterable<unknown>;
+}
+
+/** Has the rows of a product stand together: a row of another one closes it. */
+export function groupNeighbours(run: ProductImport): Grouping {
+  let group: OpenGroup | undefined;
+  return {
+    add(row) {
+      group = addToGroup(group, row, run);
+    },
+    finish: () => [closeGroup(group, run)],
+  };
+}
+
 /** The rows of a product, until a row of another one comes. */
-export interface OpenGroup {
+interface OpenGroup {
   readonly handle: string;
   readonly rows: [ProductRow, ...ProductRow[]];
   readonly isRepeated: boolean;
@@ -13,11 +31,7 @@ export interface OpenGroup {
  * Adds a row to the product it belongs to. A row of another product closes the one before; a product
  * that was closed already is reported and left out.
  */
-export function addToGroup(
-  group: OpenGroup | undefined,
-  row: ProductRow,
-  run: ProductImport,
-): OpenGroup {
+function addToGroup(group: OpenGroup | undefined, row: ProductRow, run: ProductImport): OpenGroup {
   const handle = cell(row, 'handle');
   if (group?.handle === handle) {
     group.rows.push(row);
@@ -34,7 +48,7 @@ export function addToGroup(
 }
 
 /** Hands on the product whose rows are complete. */
-export function closeGroup(group: OpenGroup | undefined, run: ProductImport): void {
+function closeGroup(group: OpenGroup | undefined, run: ProductImport): void {
   if (group === undefined || group.isRepeated) return;
   buildProduct({ handle: group.handle, first: group.rows[0], rows: group.rows }, run);
 }

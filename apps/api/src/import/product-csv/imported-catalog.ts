@@ -4,12 +4,14 @@ import { compact } from './compact.js';
 import { addShared, type ProductImport } from './product-import.js';
 import { cell, type ProductGroup, type ProductRow, rowWith } from './product-row.js';
 import { slugify } from './slugify.js';
+import { splitList } from './split-list.js';
 
 const hierarchyId = stableId('hierarchy');
 
-/** The nodes below which each type and each tag has its own. */
+/** The nodes below which each type, category and tag has its own. */
 const branches = {
   type: makeNode(stableId('node', 'Types'), hierarchyId, 'Types'),
+  categories: makeNode(stableId('node', 'Categories'), hierarchyId, 'Categories'),
   tags: makeNode(stableId('node', 'Tags'), hierarchyId, 'Tags'),
 };
 
@@ -39,7 +41,7 @@ export function addImportedCatalog(run: ProductImport, header: ProductRow): void
   }
 }
 
-/** Hands on the nodes of a product's type and tags; the ids of those it is attached to. */
+/** Hands on the nodes of a product's type, categories and tags; the ids of those it is attached to. */
 export function addNodes(
   group: ProductGroup,
   tags: readonly string[],
@@ -47,23 +49,32 @@ export function addNodes(
 ): readonly string[] {
   const typeRow = rowWith(group, 'type');
   const type = cell(typeRow, 'type');
-  const types = type === '' ? [] : [addNode('type', type, typeRow, run)];
+  const types = type === '' ? [] : [addNode('type', [type], typeRow, run)];
+  const categoryRow = rowWith(group, 'categories');
+  const categories = splitList(cell(categoryRow, 'categories')).map((way) =>
+    addNode('categories', way.split(/\s*>\s*/), categoryRow, run),
+  );
   const tagRow = rowWith(group, 'tags');
-  const ids = [...types, ...tags.map((tag) => addNode('tags', tag, tagRow, run))];
-  return ids.length === 0 ? [hierarchyId] : ids;
+  const tagged = tags.map((tag) => addNode('tags', [tag], tagRow, run));
+  const ids = new Set([...types, ...categories, ...tagged]);
+  return ids.size === 0 ? [hierarchyId] : [...ids];
 }
 
+/** Hands on the nodes of a way below a branch; the id of the last one. */
 function addNode(
   column: keyof typeof branches,
-  name: string,
+  way: readonly string[],
   row: ProductRow,
   run: ProductImport,
 ): string {
   const branch = branches[column];
-  const node = makeNode(stableId('node', branch.name, name), branch.id, name);
   addShared(run, branch, row, {}, once);
-  addShared(run, node, row, { '/name': column, '/slug': column }, once);
-  return node.id;
+  return way.reduce((parentId, name, depth) => {
+    const id = stableId('node', branch.name, ...way.slice(0, depth + 1));
+    const node = makeNode(id, parentId, name);
+    addShared(run, node, row, { '/name': column, '/slug': column }, once);
+    return id;
+  }, branch.id);
 }
 
 function makeNode(id: string, parentId: string, name: string) {

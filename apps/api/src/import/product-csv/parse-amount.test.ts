@@ -13,6 +13,9 @@ describe('parseAmount', () => {
     ['1200.00', 'JPY', 1200],
     ['9007199254740.93', 'USD', 900719925474093],
     ['0', 'USD', 0],
+    ['12,50', 'EUR', 1250],
+    ['12,5', 'EUR', 1250],
+    ['1200,00', 'JPY', 1200],
     ['4990', 'HUF', 499000],
     ['4990.50', 'HUF', 499050],
     ['1.250', 'IQD', 1250],
@@ -25,7 +28,9 @@ describe('parseAmount', () => {
   it.each([
     ['-1', 'USD', 'is negative; a price is 0 or more'],
     ['1,200.00', 'USD', 'has a comma or a thousands separator'],
-    ['12,50', 'EUR', 'has a comma or a thousands separator'],
+    ['1,250', 'EUR', 'has a comma or a thousands separator'],
+    ['1.234,50', 'EUR', 'has a comma or a thousands separator'],
+    ['12,50', 'JPY', 'has 2 decimals, JPY has 0'],
     ['1.200.00', 'USD', 'has a comma or a thousands separator'],
     ['1 200', 'USD', 'has a comma or a thousands separator'],
     [

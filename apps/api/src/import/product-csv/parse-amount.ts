@@ -2,15 +2,17 @@ import { minorDigits } from '@aisle/schema';
 
 /**
  * A decimal text as minor units of a currency, exactly: `12.50` in USD is 1250, in BHD 12500, in JPY
- * a fault. Two decimals that are both zero fit every currency, as Shopify writes them for each.
+ * a fault. Two decimals that are both zero fit every currency, as Shopify writes them for each. A comma
+ * before one or two digits separates no thousands: it is the point of the countries that write it so.
  */
 export function parseAmount(
   text: string,
   currency: string,
 ): { readonly amount: number; readonly fault?: undefined } | { readonly fault: string } {
-  const match = /^(\d+)(?:\.(\d+))?$/.exec(text);
+  const match = /^(\d+)(?:\.(\d+)|,(\d{1,2}))?$/.exec(text);
   if (!match) return { fault: describeMalformed(text) };
-  const [, whole = '', fraction = ''] = match;
+  const [, whole = '', afterPoint = '', afterComma = ''] = match;
+  const fraction = afterPoint || afterComma;
   const digits = minorDigits(currency);
   if (fraction.length > digits && !/^00?$/.test(fraction)) {
     return { fault: describePrecision(text, fraction.length, digits, currency) };

@@ -1,6 +1,6 @@
 import type { LocatedRecord } from '@aisle/core';
 import type { SeedRecord } from '@aisle/schema';
-import type { Column } from './columns.js';
+import type { Column } from './columns/columns.js';
 import { type ProductRow, placeOf } from './product-row.js';
 
 /** Which columns the members of a record were made from, by the start of their pointers. */
@@ -11,6 +11,8 @@ export interface ProductImport {
   readonly currency: string;
   /** What is ready to be handed on, in order. */
   readonly output: LocatedRecord[];
+  /** How many products there were, variants among them. */
+  products: number;
   /** Handles that were seen, with the place of their first row. */
   readonly handles: Map<string, string>;
   /** SKUs that were seen, with the place of their row. */
@@ -26,6 +28,7 @@ export function createProductImport(currency: string): ProductImport {
   return {
     currency,
     output: [],
+    products: 0,
     handles: new Map(),
     skus: new Map(),
     shared: new Set(),
@@ -34,7 +37,7 @@ export function createProductImport(currency: string): ProductImport {
 }
 
 /** What becomes of what the store has already. */
-export type Manner = Pick<LocatedRecord, 'ifStored' | 'isWholeFamily'>;
+export type Manner = Pick<LocatedRecord, 'ifStored' | 'isWholeFamily' | 'rank'>;
 
 /** Hands a record on. */
 export function addRecord(

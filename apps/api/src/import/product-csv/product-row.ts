@@ -1,5 +1,5 @@
-import type { Column } from './columns.js';
-import type { Header } from './read-header.js';
+import type { Column } from './columns/columns.js';
+import type { Header } from './columns/header.js';
 
 /** A row of a product CSV. */
 export interface ProductRow {
@@ -48,7 +48,14 @@ export function isVariantRow(row: ProductRow): boolean {
   return variantColumns.some((column) => cell(row, column) !== '');
 }
 
-const variantColumns = [
+/** A row as if some of its cells were empty. */
+export function withoutCells(row: ProductRow, columns: readonly Column[]): ProductRow {
+  const emptied = new Set(columns.map((column) => row.header.positions.get(column)));
+  return { ...row, cells: row.cells.map((text, at) => (emptied.has(at) ? '' : text)) };
+}
+
+/** The columns that a variant has and a mere row of its product has not. */
+export const variantColumns = [
   'option1Value',
   'option2Value',
   'option3Value',

@@ -4,6 +4,7 @@ import { stableId } from '../stable-id.js';
 import { compact } from './compact.js';
 import { addFault, addShared, type ProductImport } from './product-import.js';
 import { cell, type ProductGroup, type ProductRow } from './product-row.js';
+import { splitList } from './split-list.js';
 
 /** Hands on the images of a product as files; their ids by `Image Position`, each once. */
 export function readImages(group: ProductGroup, run: ProductImport): readonly string[] {
@@ -11,20 +12,31 @@ export function readImages(group: ProductGroup, run: ProductImport): readonly st
     .filter((row) => cell(row, 'imageSrc') !== '')
     .map((row) => ({ row, position: readPosition(row, run) }))
     .sort((a, b) => a.position - b.position);
-  return [...new Set(images.map(({ row }) => addImage(row, 'imageSrc', run)))];
+  return [
+    ...new Set(
+      images.flatMap(({ row }) =>
+        hrefsOf(row, 'imageSrc').map((href) => addImage(href, row, 'imageSrc', run)),
+      ),
+    ),
+  ];
 }
 
 /** Hands on the image of a variant; its id, undefined when the row has none. */
 export function readVariantImage(row: ProductRow, run: ProductImport): string | undefined {
-  return cell(row, 'variantImage') === '' ? undefined : addImage(row, 'variantImage', run);
+  const [href] = hrefsOf(row, 'variantImage');
+  return href === undefined ? undefined : addImage(href, row, 'variantImage', run);
 }
 
-function addImage(
-  row: ProductRow,
-  column: 'imageSrc' | 'variantImage',
-  run: ProductImport,
-): string {
-  const href = cell(row, column);
+/** The addresses in a cell: Shopify writes one, others several. */
+function hrefsOf(row: ProductRow, column: ImageColumn): readonly string[] {
+  const text = cell(row, column);
+  if (row.header.isMapped) return splitList(text);
+  return text === '' ? [] : [text];
+}
+
+type ImageColumn = 'imageSrc' | 'variantImage';
+
+function addImage(href: string, row: ProductRow, column: ImageColumn, run: ProductImport): string {
   const id = stableId('file', href);
   const name = fileNameOf(href);
   const file = compact<SeedFile>({

@@ -1,4 +1,4 @@
-import type { Column } from './columns.js';
+import type { Column } from './columns/columns.js';
 import { addFault, type ProductImport } from './product-import.js';
 import { cell, type ProductGroup, type ProductRow, placeOf, productCell } from './product-row.js';
 
@@ -25,7 +25,7 @@ export function readOptions(
 ): ProductOptions | undefined {
   if (isSingle(group, rows))
     return { names: [], variants: rows.map((row) => ({ row, values: [] })) };
-  const used = slots.filter(({ name }) => productCell(group, name) !== '');
+  const used = optionSlots.filter(({ name }) => productCell(group, name) !== '');
   const names = used.map(({ name }) => productCell(group, name));
   const variants = rows.map((row) => ({ row, values: used.map(({ value }) => cell(row, value)) }));
   const before = run.output.length;
@@ -37,7 +37,8 @@ export function readOptions(
 
 type Slot = { readonly name: Column; readonly value: Column };
 
-const slots: readonly Slot[] = [
+/** The columns of the options that a product may have. */
+export const optionSlots: readonly Slot[] = [
   { name: 'option1Name', value: 'option1Value' },
   { name: 'option2Name', value: 'option2Value' },
   { name: 'option3Name', value: 'option3Value' },
@@ -46,7 +47,7 @@ const slots: readonly Slot[] = [
 function isSingle(group: ProductGroup, rows: readonly ProductRow[]): boolean {
   const [row] = rows;
   if (row === undefined || rows.length > 1) return false;
-  const isPlain = slots.every(
+  const isPlain = optionSlots.every(
     ({ name, value }) => `${productCell(group, name)}${cell(row, value)}` === '',
   );
   return isPlain || cell(row, 'option1Value').toLowerCase() === 'default title';
@@ -65,21 +66,21 @@ function refuseRepeatedNames(
 }
 
 function refuseGaps(row: ProductRow, group: ProductGroup, run: ProductImport): void {
-  const filled = slots.filter(({ value }) => cell(row, value) !== '');
-  if (filled.length === 0 && slots.every(({ name }) => productCell(group, name) === '')) {
+  const filled = optionSlots.filter(({ value }) => cell(row, value) !== '');
+  if (filled.length === 0 && optionSlots.every(({ name }) => productCell(group, name) === '')) {
     const message = `the product "${group.handle}" has several variants, so each needs a value here`;
     addFault(run, row, 'option1Value', message);
   }
-  for (const { name, value } of slots) {
-    const isNamed = productCell(group, name) !== '';
+  for (const { name, value } of optionSlots) {
+    const known = productCell(group, name);
+    const isNamed = known !== '';
     const isFilled = cell(row, value) !== '';
+    if (isFilled && ![known, ''].includes(cell(row, name))) {
+      const message = `"${cell(row, name)}" is another option than "${known}", which this product has here`;
+      addFault(run, row, name, message);
+    }
     if (isNamed && !isFilled) {
-      addFault(
-        run,
-        row,
-        value,
-        `is empty; every variant has a value of "${productCell(group, name)}"`,
-      );
+      addFault(run, row, value, `is empty; every variant has a value of "${known}"`);
     }
     if (!isNamed && isFilled) {
       addFault(run, group.first, name, `is empty, but line ${row.line} has a value of that option`);

@@ -22,7 +22,7 @@ describe('the price of a variant', () => {
     expect(price.sales?.['compare-at']).not.toHaveProperty('schedule');
   });
 
-  it('ignores a compare-at price that is not above it, and says how often', async () => {
+  it('ignores a compare-at price that is not above it, and says how often one is below', async () => {
     const imported = await importCsv(
       `${columns}\nmug,Mug,10,10,\ncup,Cup,10,8,\npot,Pot,10,,\ntray,Tray,10,11,\n`,
     );
@@ -33,7 +33,7 @@ describe('the price of a variant', () => {
       false,
     ]);
     expect(imported.notices).toContain(
-      'one.csv: compare-at prices that are not above the price, left out: 2 (the first at one.csv:2)',
+      'one.csv: compare-at prices below the price, left out: 1 (the first at one.csv:3)',
     );
   });
 

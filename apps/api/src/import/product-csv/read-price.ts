@@ -1,5 +1,5 @@
 import type { SeedPrice } from '@aisle/schema';
-import type { Column } from './columns.js';
+import type { Column } from './columns/columns.js';
 import { parseAmount } from './parse-amount.js';
 import { addFault, addRemark, type ProductImport, type Sources } from './product-import.js';
 import { cell, type ProductRow } from './product-row.js';
@@ -22,8 +22,8 @@ export function readPrice(row: ProductRow, run: ProductImport): VariantPrice | u
     return undefined;
   }
   if (compareAt === undefined || compareAt <= price) {
-    if (compareAt !== undefined)
-      addRemark(run, 'compare-at prices that are not above the price, left out', row);
+    if (compareAt !== undefined && compareAt < price)
+      addRemark(run, 'compare-at prices below the price, left out', row);
     return { members: { currencies: amountOf(run, price) }, sources: { '/currencies': 'price' } };
   }
   return {

@@ -1,108 +1,118 @@
 import type { LocatedRecord } from '@aisle/core';
 import { CommerceError } from '@aisle/schema';
+import { type Delimiter, nameOfDelimiter } from '../csv/find-delimiter.js';
+import { type CsvBreak, type CsvLine, readCsvLines } from '../csv/read-csv-lines.js';
 import type { ImportFile } from '../seed-file.js';
-import { addToGroup, closeGroup, type OpenGroup } from './group-rows.js';
+import type { FileText } from '../text/read-text.js';
+import type { ColumnMapping } from './columns/column-mapping.js';
+import type { Header } from './columns/header.js';
+import { readHeader } from './columns/read-header.js';
+import { groupFamilies } from './group-families.js';
+import { groupNeighbours } from './group-rows.js';
 import { addImportedCatalog } from './imported-catalog.js';
 import { addFault, createProductImport, type ProductImport } from './product-import.js';
 import { cell, type ProductRow } from './product-row.js';
-import { type CsvBreak, type CsvLine, readCsvLines } from './read-csv-lines.js';
-import { type Header, readHeader } from './read-header.js';
+import { tellForm, tellRemarks } from './tell-notices.js';
+
+/** How product CSVs are read. */
+export interface ProductCsvOptions {
+  /** Three-letter code of the currency of the prices. */
+  readonly currency: string;
+  /** Which column is what; Shopify's columns when absent. */
+  readonly mapping?: ColumnMapping | undefined;
+  /** Told what a person should know although nothing is wrong, a sentence at a time. */
+  readonly onNotice: (text: string) => void;
+}
 
 /**
- * Makes a reader of product CSVs in Shopify's columns. All files that it reads are one import: they
- * share a catalog, and a handle or a SKU belongs to one of them. It remembers handles, SKUs and
- * images, and holds the rows of one product at a time.
+ * Makes a reader of product CSVs in Shopify's columns, or in those of a mapping. All files that it reads are
+ * one import: they share a catalog, and a handle or a SKU belongs to one of them. It remembers handles, SKUs
+ * and images, and holds the rows of one product at a time; of a file whose variants name their product, all.
  */
-export function createProductCsvReader(currency: string, onNotice: (text: string) => void) {
+export function createProductCsvReader(options: ProductCsvOptions) {
+  const { currency, onNotice } = options;
   const run = createProductImport(currency);
   return async function* readProductCsv(
     file: ImportFile,
-    chunks: AsyncIterable<string>,
+    chunks: AsyncIterable<string> & Partial<Pick<FileText, 'encoding'>>,
   ): AsyncGenerator<LocatedRecord, void, undefined> {
     requireCurrency(currency);
     let header: Header | undefined;
-    let group: OpenGroup | undefined;
-    for await (const entry of readCsvLines(chunks)) {
-      if ('cells' in entry && isBlank(entry)) continue;
+    let isBlank = true;
+    let products = groupNeighbours(run);
+    let delimiter: Delimiter = ',';
+    const lines = readCsvLines(chunks, (found) => {
+      delimiter = found;
+    });
+    for await (const entry of lines) {
+      if (isBlankLine(entry)) continue;
+      isBlank = false;
       if (header === undefined) {
-        header = startFile(file, entry, run, onNotice);
-        yield* run.output.splice(0);
-        if (header === undefined) return;
-        continue;
+        header = startFile(file, entry, run, options);
+        if (header === undefined) break;
+        if (header.positions.has('parent')) products = groupFamilies(run);
+      } else {
+        const row = toRow(file, header, delimiter, entry, run);
+        if (row !== undefined) products.add(row);
       }
-      const row = toRow(file, header, entry, run);
-      if (row !== undefined) group = addToGroup(group, row, run);
       yield* run.output.splice(0);
     }
-    if (header === undefined) {
-      yield { record: undefined, origin: file.path, fault: 'has only blank lines' };
-    }
-    closeGroup(group, run);
+    if (isBlank) run.output.push(refuse(file.path, 'has only blank lines'));
+    for (const _handedOn of products.finish()) yield* run.output.splice(0);
     yield* run.output.splice(0);
-    tellRemarks(file, run, onNotice);
+    tellForm(file.path, chunks.encoding, delimiter, onNotice);
+    tellRemarks(file.path, run, onNotice);
   };
 }
 
 function startFile(
-  file: ImportFile,
+  { path }: ImportFile,
   entry: CsvLine | CsvBreak,
   run: ProductImport,
-  onNotice: (text: string) => void,
+  { mapping, onNotice }: ProductCsvOptions,
 ): Header | undefined {
-  const header = 'fault' in entry ? entry : readHeader(entry.cells);
+  const header = 'fault' in entry ? entry : readHeader(entry.cells, mapping);
   if ('fault' in header) {
-    run.output.push({
-      record: undefined,
-      origin: `${file.path}:${entry.line}`,
-      fault: header.fault,
-    });
+    run.output.push(refuse(`${path}:${entry.line}`, header.fault));
     return undefined;
   }
-  if (header.unknown.length > 0) {
-    const names = header.unknown.map((name) => `"${name}"`).join(', ');
-    onNotice(`${file.path}: these columns are not known and are left out: ${names}`);
-  }
-  addImportedCatalog(run, { path: file.path, line: entry.line, header, cells: [] });
+  for (const notice of header.notices) onNotice(`${path}: ${notice}`);
+  addImportedCatalog(run, { path, line: entry.line, header, cells: [] });
   return header;
 }
 
 function toRow(
   { path }: ImportFile,
   header: Header,
+  delimiter: Delimiter,
   entry: CsvLine | CsvBreak,
   run: ProductImport,
 ): ProductRow | undefined {
   const { line } = entry;
   if ('fault' in entry) {
-    const name = header.names[entry.cell ?? -1];
+    const name = header.columns[entry.cell ?? -1];
     const origin = name ? `${path}:${line} column "${name}"` : `${path}:${line}`;
-    run.output.push({ record: undefined, origin, fault: entry.fault });
+    run.output.push(refuse(origin, entry.fault));
     return undefined;
   }
-  const row = { path, line, header, cells: entry.cells };
-  if (entry.cells.length !== header.names.length) {
-    const counts = `has ${entry.cells.length} cells, the header ${header.names.length}`;
-    addFault(run, row, undefined, `${counts}; a cell with a comma or a line break needs quotes`);
+  const row = { path, line, header, cells: header.arrange(entry.cells) };
+  if (entry.cells.length !== header.columns.length) {
+    const counts = `has ${entry.cells.length} cells, the header ${header.columns.length}`;
+    const reason = `a cell with a ${nameOfDelimiter(delimiter)} or a line break needs quotes`;
+    addFault(run, row, undefined, `${counts}; ${reason}`);
     return undefined;
   }
-  if (cell(row, 'handle') !== '') return row;
+  if (cell(row, 'handle') !== '' || cell(row, 'parent') !== '') return row;
   addFault(run, row, 'handle', 'is empty; each row names the product that it belongs to');
   return undefined;
 }
 
-function isBlank({ cells }: CsvLine): boolean {
-  return cells.every((text) => text.trim() === '');
+function refuse(origin: string, fault: string): LocatedRecord {
+  return { record: undefined, origin, fault };
 }
 
-function tellRemarks(
-  { path }: ImportFile,
-  run: ProductImport,
-  onNotice: (text: string) => void,
-): void {
-  for (const [text, { count, first }] of run.remarks) {
-    onNotice(`${path}: ${text}: ${count} (the first at ${first})`);
-  }
-  run.remarks.clear();
+function isBlankLine(entry: CsvLine | CsvBreak): boolean {
+  return 'cells' in entry && entry.cells.every((text) => text.trim() === '');
 }
 
 function requireCurrency(currency: string): void {

@@ -1,7 +1,9 @@
 import type { SeedProduct } from '@aisle/schema';
-import type { Column } from './columns.js';
+import type { Column } from './columns/columns.js';
 import { addFault, type ProductImport } from './product-import.js';
 import { cell, type ProductGroup, type ProductRow, productCell, rowWith } from './product-row.js';
+import { slugify } from './slugify.js';
+import { splitList } from './split-list.js';
 
 /** `draft` for a product that is not published, is archived, or is a draft there too. */
 export function readStatus(group: ProductGroup, run: ProductImport): SeedProduct['status'] {
@@ -16,10 +18,23 @@ export function readStatus(group: ProductGroup, run: ProductImport): SeedProduct
   return published === false || isLive === false ? 'draft' : 'live';
 }
 
+/** The status of one of a product's variants: a draft like its product, or on its own. */
+export function readVariantStatus(
+  status: SeedProduct['status'],
+  row: ProductRow,
+  run: ProductImport,
+): SeedProduct['status'] {
+  return readBoolean(row, 'published', run) === false ? 'draft' : status;
+}
+
+/** What stands for a product in addresses. */
+export function readSlug(group: ProductGroup): string {
+  return slugify(productCell(group, 'slug')) || group.handle;
+}
+
 /** The tags of a product: lower-case, each once. */
 export function readTags(group: ProductGroup): readonly string[] {
-  const tags = productCell(group, 'tags').toLowerCase().split(',');
-  return [...new Set(tags.map((tag) => tag.trim()).filter((tag) => tag !== ''))];
+  return [...new Set(splitList(productCell(group, 'tags').toLowerCase()))];
 }
 
 /**

@@ -1,5 +1,4 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { formatTimestamp } from '@aisle/schema';
 import type {
   SeedOutcome,
   SeedStore,
@@ -137,12 +136,12 @@ function beginInMemory(
 }
 
 function openImport(database: Connection['database'], now: number) {
-  const writeRecord = prepareSeedWriter(database, formatTimestamp(now));
+  const writeRecord = prepareSeedWriter(database, now);
   const checks = openSeedChecks(database);
   const wholeFamilies = new Map<string, string>();
   const write = (valid: ValidRecord) => {
-    const { record, origin, ifStored, isWholeFamily } = valid;
-    checks.note(valid, writeRecord(record, ifStored));
+    const { record, origin, isWholeFamily } = valid;
+    checks.note(valid, writeRecord(record, valid));
     if (isWholeFamily && record.type === 'product') wholeFamilies.set(record.id, origin);
   };
   return {

@@ -43,6 +43,38 @@ export function describeKeeping(openStorage: OpenStorage): void {
     expect(await stored('CUP')).toEqual(price({ EUR: money(8) }));
   });
 
+  describe('records that say their rank', () => {
+    const untimed = (number: number, name: string) => {
+      const { created_at: _created, updated_at: _updated, ...rest } = makeProduct();
+      return { ...rest, id: makeUuid(number), sku: name, name };
+    };
+    const ranked = (...products: readonly SeedProduct[]) =>
+      load(products.map((product, rank) => [product, { rank }]));
+    const timesOf = async (sku: string) => {
+      const { created_at, updated_at } = (await stored(sku)) as SeedProduct;
+      return [created_at, updated_at];
+    };
+    const [pot, pan, lid] = [untimed(0x303, 'POT'), untimed(0x302, 'PAN'), untimed(0x301, 'LID')];
+
+    it('have times that lists show them by: the first is the newest', async () => {
+      await ranked(pot, pan, lid);
+      const times = ['30:00.000', '29:59.999', '29:59.998'].map((end) => `2026-01-31T09:${end}Z`);
+      expect(await timesOf('POT')).toEqual([times[0], times[0]]);
+      expect(await timesOf('PAN')).toEqual([times[1], times[1]]);
+      expect(await timesOf('LID')).toEqual([times[2], times[2]]);
+    });
+
+    it('keep them for as long as they say nothing new, wherever they stand', async () => {
+      await ranked(pot, pan, lid);
+      const before = await service.export();
+      service.environment.advance(60_000);
+      await ranked(lid, pan, pot);
+      expect(await service.export()).toEqual(before);
+      await ranked(pot, { ...pan, name: 'Large pan' }, lid);
+      expect((await timesOf('PAN'))[1]).toBe('2026-01-31T09:30:59.999Z');
+    });
+  });
+
   describe('a family that is given whole', () => {
     const whole = { isWholeFamily: true } as const;
     const family = (...children: SeedProduct[]) =>

@@ -9,7 +9,7 @@ import { openDatabase } from '../connection/open-database.js';
 import { memoryLocation } from '../connection/store-files.js';
 import { prepareSeedWriter } from './write-record.js';
 
-const now = '2026-01-31T09:30:00.000Z';
+const now = Date.UTC(2026, 0, 31, 9, 30);
 
 let database: Database;
 beforeEach(() => {

@@ -1,4 +1,4 @@
-import type { SeedRecord, SeedStoreSettings } from '@aisle/schema';
+import { formatTimestamp, type SeedRecord, type SeedStoreSettings } from '@aisle/schema';
 import type { Database } from 'better-sqlite3';
 import { readStored } from '../../../integrity/read-stored.js';
 import type { ValidRecord } from '../../../seeding/seed-store.js';
@@ -18,11 +18,11 @@ export interface WrittenRecord {
 /** Writes a record; gives what that changed, undefined where the record says nothing new. */
 export type WriteRecord<Stored> = (
   record: Stored,
-  ifStored?: ValidRecord['ifStored'],
+  manner?: Pick<ValidRecord, 'ifStored' | 'rank'>,
 ) => WrittenRecord | undefined;
 
 /** Prepares the writing of records into the tables of their types. */
-export function prepareSeedWriter(database: Database, now: string): WriteRecord<SeedRecord> {
+export function prepareSeedWriter(database: Database, now: number): WriteRecord<SeedRecord> {
   const noteChange = prepareChangeLog(database);
   const writeSettings = prepareSettings(database);
   const writers = new Map<StoredType, WriteRecord<SeedRecord>>();
@@ -32,18 +32,18 @@ export function prepareSeedWriter(database: Database, now: string): WriteRecord<
     writers.set(type, writer);
     return writer;
   };
-  return (record, ifStored) => {
+  return (record, manner) => {
     if (record.type === 'publish') return undefined;
     if (record.type === 'store') return writeSettings(record);
     const write = writers.get(record.type) ?? prepareWriter(record.type);
-    return write(record, ifStored);
+    return write(record, manner);
   };
 }
 
 function prepareTable<Stored extends SeedRecord>(
   database: Database,
   table: RecordTable<Stored>,
-  now: string,
+  now: number,
   noteChange: NoteChange,
 ): WriteRecord<Stored> {
   const { stamps = [], links } = table;
@@ -53,15 +53,16 @@ function prepareTable<Stored extends SeedRecord>(
   // table where it would take two.
   let isNewExpected = true;
 
-  return (given, ifStored) => {
+  return (given, { ifStored, rank = 0 } = {}) => {
+    const time = formatTimestamp(now - rank);
     if (isNewExpected) {
-      const added = stampRecord(given, stamps, undefined, now);
+      const added = stampRecord(given, stamps, undefined, time);
       if (statements.add(added.record, added.document)) return finish(added, undefined);
     }
     const stored = statements.find(given);
     isNewExpected = stored === undefined;
     if (stored !== undefined && ifStored === 'keep') return undefined;
-    const changed = stampRecord(combine(given, stored, ifStored), stamps, stored, now);
+    const changed = stampRecord(combine(given, stored, ifStored), stamps, stored, time);
     if (changed.document === stored) return undefined;
     statements.put(changed.record, changed.document);
     return finish(changed, stored);

@@ -32,11 +32,24 @@ export const columns = {
   mpn: ['Google Shopping / MPN', 'Google Shopping / Manufacturer part number (MPN)'],
 } as const;
 
+/** The columns that Shopify lacks: only a mapping says where they are. By our name, with the mapping's. */
+const mappedOnly = { parent: 'Parent', slug: 'Slug', categories: 'Categories' } as const;
+
 /** One of the columns that are read. */
-export type Column = keyof typeof columns;
+export type Column = keyof typeof columns | keyof typeof mappedOnly;
+
+/** Every column by its name in a mapping: Shopify's older one. */
+export const columnsByName: ReadonlyMap<string, Column> = new Map([
+  ...Object.entries(columns).map(([column, [name]]) => [name, column as Column] as const),
+  ...Object.entries(mappedOnly).map(([column, name]) => [name, column as Column] as const),
+]);
 
 /** The columns without which a file is not a list of products. */
-export const requiredColumns = ['handle', 'title', 'price'] as const satisfies readonly Column[];
+export const requiredColumns = [
+  'handle',
+  'title',
+  'price',
+] as const satisfies readonly (keyof typeof columns)[];
 
 /** What the names of Google's columns begin with; what follows differs from year to year. */
 export const googlePrefix = 'google shopping / ';

@@ -1,25 +1,21 @@
 import { nearestName } from '@aisle/schema';
+import type { ColumnMapping } from './column-mapping.js';
 import { type Column, columns, googlePrefix, isUnusedColumn, requiredColumns } from './columns.js';
-
-/** Which cell of a row is what. */
-export interface Header {
-  /** Every column's own name, in order. */
-  readonly names: readonly string[];
-  readonly positions: ReadonlyMap<Column, number>;
-  /** The positions of Google's columns by the name they get in a product's extension. */
-  readonly google: ReadonlyMap<string, number>;
-  /** Names that mean nothing to us or to Shopify. */
-  readonly unknown: readonly string[];
-}
+import type { Header } from './header.js';
+import { mapHeader, noteUnknown } from './map-header.js';
 
 /** Reads the first row of a product CSV, or says why it is not one. */
-export function readHeader(cells: readonly string[]): Header | { readonly fault: string } {
+export function readHeader(
+  cells: readonly string[],
+  mapping?: ColumnMapping,
+): Header | { readonly fault: string } {
   const names = cells.map((cell) => cell.trim());
   const keys = names.map((name) => name.toLowerCase());
   const repeated = keys.findIndex((key, index) => key !== '' && keys.indexOf(key) !== index);
   if (repeated !== -1) {
     return { fault: `the header names the column "${names[repeated]}" twice; remove one` };
   }
+  if (mapping) return mapHeader(names, mapping);
   const positions = findPositions(keys);
   const missing = requiredColumns.filter((column) => !positions.has(column));
   if (missing.length > 0) return { fault: describeMissing(missing, names) };
@@ -29,10 +25,18 @@ export function readHeader(cells: readonly string[]): Header | { readonly fault:
     (name, index) =>
       !read.has(index) && !shopifyNames.has(name.toLowerCase()) && !isUnused(name.toLowerCase()),
   );
-  return { names, positions, google, unknown };
+  return {
+    columns: names,
+    arrange: (row) => row,
+    names,
+    positions,
+    isMapped: false,
+    google,
+    notices: noteUnknown(unknown),
+  };
 }
 
-const columnEntries = Object.entries(columns) as [Column, readonly string[]][];
+const columnEntries = Object.entries(columns) as [keyof typeof columns, readonly string[]][];
 
 /** A file that has a column under its older and its newer name is read by the first of the two. */
 const shopifyNames = new Set(columnEntries.flatMap(([, names]) => names.map(toKey)));
@@ -55,11 +59,10 @@ function findGoogle(keys: readonly string[], positions: ReadonlyMap<Column, numb
   return google;
 }
 
-function describeMissing(missing: readonly Column[], names: readonly string[]): string {
-  const separator = findSeparator(names);
-  if (separator !== undefined) {
-    return `the cells seem to be separated by ${separator}; save the file with commas`;
-  }
+function describeMissing(
+  missing: readonly (keyof typeof columns)[],
+  names: readonly string[],
+): string {
   const wanted = missing.map((column) => {
     const known: readonly string[] = columns[column];
     const nearest = known
@@ -69,14 +72,7 @@ function describeMissing(missing: readonly Column[], names: readonly string[]): 
     return `${known.map((name) => `"${name}"`).join(' or ')}${hint}`;
   });
   const found = names.map((name) => `"${name}"`).join(', ');
-  return `the header lacks ${wanted.join('; ')}: product CSVs have Shopify's columns. It has ${found}`;
-}
-
-function findSeparator(names: readonly string[]): string | undefined {
-  const [only = ''] = names;
-  const separator = names.length === 1 ? /[;\t|]/.exec(only)?.[0] : undefined;
-  if (separator === undefined) return undefined;
-  return separator === '\t' ? 'tabs' : `"${separator}"`;
+  return `the header lacks ${wanted.join('; ')}: product CSVs have Shopify's columns, or a mapping (--columns) says which is which. It has ${found}`;
 }
 
 function isUnused(key: string): boolean {

@@ -1,5 +1,6 @@
 import { promisify } from 'node:util';
 import { CsvError, parse } from 'csv-parse';
+import { type Delimiter, findDelimiter } from './find-delimiter.js';
 
 /** A row of a CSV and the line of the file, from 1, on which it starts. */
 export interface CsvLine {
@@ -18,16 +19,45 @@ export interface CsvBreak {
 const maxRowBytes = 4 * 1024 * 1024;
 
 /**
- * The rows of a CSV (comma, double quotes, any line end) that arrives in chunks. A row of one empty
- * cell is a blank line. Where the quoting is broken the last entry says so, as nothing after it can
- * be told apart.
+ * The rows of a CSV (double quotes, any line end) that arrives in chunks; what separates its cells is
+ * found in its header, and told. A row of one empty cell is a blank line. Where the quoting is broken the
+ * last entry says so, as nothing after it can be told apart.
  */
 export async function* readCsvLines(
   chunks: AsyncIterable<string>,
+  onDelimiter: (delimiter: Delimiter) => void = () => {},
 ): AsyncGenerator<CsvLine | CsvBreak, void, undefined> {
-  const parsed: CsvLine[] = [];
+  let start = '';
+  let parsing: ReturnType<typeof parseCsv> | undefined;
+  const begin = (delimiter: Delimiter) => {
+    onDelimiter(delimiter);
+    return parseCsv(delimiter);
+  };
+  try {
+    for await (const chunk of chunks) {
+      start += chunk;
+      const delimiter = parsing ? undefined : findDelimiter(start, false);
+      if (delimiter !== undefined) parsing = begin(delimiter);
+      if (!parsing) continue;
+      yield* await parsing.add(start);
+      if (parsing.isBroken()) return;
+      start = '';
+    }
+    parsing ??= begin(findDelimiter(start, true) ?? ',');
+    yield* await parsing.add(start);
+    if (!parsing.isBroken()) yield* await parsing.finish();
+  } finally {
+    parsing?.end();
+  }
+}
+
+/** Parses what is added; a break ends it. */
+function parseCsv(delimiter: Delimiter) {
+  const parsed: (CsvLine | CsvBreak)[] = [];
   let line = 1;
+  let isBroken = false;
   const parser = parse({
+    delimiter,
     relax_column_count: true,
     record_delimiter: ['\r\n', '\n', '\r'],
     max_record_size: maxRowBytes,
@@ -42,24 +72,22 @@ export async function* readCsvLines(
   parser.resume();
   const write = promisify<string, void>((chunk, done) => parser.write(chunk, done));
   const end = promisify<void>((done) => parser.end(done));
-  try {
-    for await (const chunk of chunks) {
-      await write(chunk);
-      yield* parsed.splice(0);
-    }
-    await end();
-    yield* parsed.splice(0);
-  } catch (error) {
-    if (!(error instanceof CsvError)) throw error;
-    yield* parsed.splice(0);
-    yield {
-      line,
-      cell: typeof error.column === 'number' ? error.column : undefined,
-      fault: describe(error),
-    };
-  } finally {
-    parser.destroy();
-  }
+  const take = async (work: Promise<void>) => {
+    await work.catch((error: unknown) => {
+      if (!(error instanceof CsvError)) throw error;
+      isBroken = true;
+      const cell = typeof error.column === 'number' ? error.column : undefined;
+      parsed.push({ line, cell, fault: describe(error) });
+    });
+    return parsed.splice(0);
+  };
+  return {
+    add: (chunk: string) => take(write(chunk)),
+    finish: () => take(end()),
+    /** Whether nothing more can be told apart. */
+    isBroken: () => isBroken,
+    end: () => parser.destroy(),
+  };
 }
 
 function countLineEnds(cells: readonly string[]): number {

@@ -19,15 +19,17 @@ describe('readHeader', () => {
     const { positions } = older;
     expect([...newer.positions.keys()].sort()).toEqual([...positions.keys()].sort());
     expect(newer.positions.get('handle')).toBe(1);
-    expect(older.unknown).toEqual([]);
-    expect(newer.unknown).toEqual([]);
+    expect(older.notices).toEqual([]);
+    expect(newer.notices).toEqual([]);
   });
 
   it('tells unknown columns from those that Shopify has', () => {
     const header = read(
       'Handle,Title,Variant Price,Colour Code,Option1 Linked To,Cost per item,Included / France,Price / International,Compare At Price / France,Variant Inventory Qty,Unit price base measure,Google Shopping / Age Group,Google Shopping / MPN, Shelf ,',
     );
-    expect(header.unknown).toEqual(['Colour Code', 'Shelf']);
+    expect(header.notices).toEqual([
+      'these columns are not known and are left out: "Colour Code", "Shelf"',
+    ]);
     expect([...header.google]).toEqual([['google_shopping_age_group', 11]]);
     expect(header.positions.get('mpn')).toBe(12);
   });
@@ -35,17 +37,13 @@ describe('readHeader', () => {
   it('prefers the older of two names of one column', () => {
     const header = read('Handle,Title,Price,Variant Price');
     expect(header.positions.get('price')).toBe(3);
-    expect(header.unknown).toEqual([]);
+    expect(header.notices).toEqual([]);
   });
 
   it('says which columns are missing, what is nearest and what was found', () => {
     expect(refusal('Handel,Title,Prise')).toBe(
-      'the header lacks "Handle" or "URL handle", perhaps misspelt as "Handel"; "Variant Price" or "Price", perhaps misspelt as "Prise": product CSVs have Shopify\'s columns. It has "Handel", "Title", "Prise"',
+      'the header lacks "Handle" or "URL handle", perhaps misspelt as "Handel"; "Variant Price" or "Price", perhaps misspelt as "Prise": product CSVs have Shopify\'s columns, or a mapping (--columns) says which is which. It has "Handel", "Title", "Prise"',
     );
-    expect(refusal('Handle;Title;Variant Price')).toBe(
-      'the cells seem to be separated by ";"; save the file with commas',
-    );
-    expect(refusal('Handle\tTitle\tVariant Price')).toContain('separated by tabs');
   });
 
   it('refuses a column that is named twice', () => {

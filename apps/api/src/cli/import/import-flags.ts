@@ -1,0 +1,54 @@
+import { nearestName } from '@aisle/schema';
+import { UsageError } from '../../config/usage-error.js';
+import type { ColumnMapping } from '../../import/product-csv/columns/column-mapping.js';
+import { readColumnMapping } from '../../import/product-csv/columns/read-column-mapping.js';
+import { type Format, formats, isProductList } from '../../import/read-seed-files.js';
+
+/** The currency of `--currency`. @throws UsageError for what is none. */
+export function readCurrency(flag: unknown): string | undefined {
+  if (flag === undefined) return undefined;
+  const currency = String(flag);
+  if (/^[A-Z]{3}$/.test(currency)) return currency;
+  throw new UsageError(
+    `--currency is ${JSON.stringify(currency)}; it must be three capital letters, such as EUR.`,
+  );
+}
+
+/** What `--format` says of standard input. @throws UsageError where there is none, or nothing is said of it. */
+export function readFormat(files: readonly string[], flag: unknown): Format | undefined {
+  const piped = files.filter((file) => file === '-').length;
+  if (piped > 1) throw new UsageError('- is named twice; standard input can be read once.');
+  if (piped === 0 && flag === undefined) return undefined;
+  if (piped === 0) {
+    throw new UsageError(
+      '--format is about standard input, the file -, which is not named; other files say by their ending what they are.',
+    );
+  }
+  const format = formats.find((known) => known === flag);
+  if (format !== undefined) return format;
+  const known = `--format ${formats.join(', --format ')}`;
+  if (flag === undefined) throw new UsageError(`- needs to be told what it is: ${known}.`);
+  throw new UsageError(`--format is ${JSON.stringify(flag)}; ${suggest(String(flag))}`);
+}
+
+/** @throws UsageError for `--columns` without a product list. */
+export function requireProductList(
+  files: readonly string[],
+  format: Format | undefined,
+  flag: unknown,
+): void {
+  if (flag === undefined || files.some((file) => isProductList(file, format))) return;
+  throw new UsageError('--columns is about product lists (.csv), and no file is one.');
+}
+
+/** The mapping that `--columns` names. */
+export async function readMapping(flag: unknown): Promise<ColumnMapping | undefined> {
+  return flag === undefined ? undefined : readColumnMapping(String(flag));
+}
+
+function suggest(flag: string): string {
+  const nearest = nearestName(flag, formats);
+  return nearest === undefined
+    ? `it must be one of ${formats.join(', ')}.`
+    : `did you mean ${nearest}?`;
+}

@@ -1,0 +1,93 @@
+import { nearestName } from '@aisle/schema';
+import { type ColumnMapping, type ColumnSource, columnsOf, partsOf } from './column-mapping.js';
+import { type Column, columns, requiredColumns } from './columns.js';
+import type { Header } from './header.js';
+
+/** Reads the columns of a file as a mapping says which is which, or says what it lacks. */
+export function mapHeader(
+  names: readonly string[],
+  { path, sources }: ColumnMapping,
+): Header | { readonly fault: string } {
+  const positions = new Map(names.map((name, index) => [name.toLowerCase(), index]));
+  const find = (name: string) => positions.get(name.toLowerCase());
+  const isThere = (source: ColumnSource) =>
+    columnsOf(source).every((name) => find(name) !== undefined);
+  const mapped = [...sources]
+    .map(([column, all]) => ({ column, usable: all.filter(isThere) }))
+    .filter(({ usable }) => usable.length > 0);
+  const found = new Map(mapped.map(({ column }, index) => [column, index]));
+  const all = [...sources.values()].flat().flatMap(columnsOf);
+  const absent = [...new Set(all)].filter((name) => find(name) === undefined);
+  const missing = requiredColumns.filter((column) => !found.has(column));
+  if (missing.length > 0) return { fault: describeMissing(missing, absent, names, path) };
+  const used = new Set(all.map((name) => name.toLowerCase()));
+  const readers = mapped.map(({ usable }) => usable.map((source) => prepare(source, find)));
+  return {
+    columns: names,
+    arrange: (cells) => readers.map((alternatives) => readFirst(alternatives, cells)),
+    names: mapped.map(({ usable }) => [...new Set(usable.flatMap(columnsOf))].join(' / ')),
+    positions: found,
+    isMapped: true,
+    google: new Map(),
+    notices: [
+      ...noteUnknown(names.filter((name) => name !== '' && !used.has(name.toLowerCase()))),
+      ...(absent.length === 0
+        ? []
+        : [`${path} names columns that are not there: ${quote(absent)}`]),
+    ],
+  };
+}
+
+/** Says which columns are left out. */
+export function noteUnknown(names: readonly string[]): readonly string[] {
+  return names.length === 0
+    ? []
+    : [`these columns are not known and are left out: ${quote(names)}`];
+}
+
+type ReadSource = (cells: readonly string[]) => string;
+
+/** Reads a source; nothing where one of its columns has nothing. */
+function prepare(source: ColumnSource, find: (name: string) => number | undefined): ReadSource {
+  const parts = partsOf(source).map((part, index) => (index % 2 === 0 ? part : find(part)));
+  const values = new Map(Object.entries(source.values ?? {}));
+  const replacements = Object.entries(source.replace ?? {});
+  return (cells) => {
+    const texts = parts.map((part) =>
+      typeof part === 'string' ? part : (cells[part ?? -1] ?? ''),
+    );
+    if (texts.some((text, index) => index % 2 === 1 && text.trim() === '')) return '';
+    const text = texts.join('');
+    const replaced = replacements.reduce(
+      (read, [from, to]) => read.replaceAll(from, () => to),
+      text,
+    );
+    return values.get(text.trim()) ?? replaced;
+  };
+}
+
+function readFirst(alternatives: readonly ReadSource[], cells: readonly string[]): string {
+  for (const read of alternatives) {
+    const text = read(cells);
+    if (text !== '') return text;
+  }
+  return '';
+}
+
+function describeMissing(
+  missing: readonly (Column & keyof typeof columns)[],
+  absent: readonly string[],
+  names: readonly string[],
+  path: string,
+): string {
+  const wanted = absent.map((name) => {
+    const nearest = nearestName(name, names);
+    return `"${name}"${nearest === undefined ? '' : `, perhaps misspelt as "${nearest}"`}`;
+  });
+  const purpose = quote(missing.map((column) => columns[column][0]));
+  return `the header lacks ${wanted.join('; ')}, of which ${path} makes ${purpose}. It has ${quote(names)}`;
+}
+
+function quote(names: readonly string[]): string {
+  return names.map((name) => `"${name}"`).join(', ');
+}

@@ -1,0 +1,97 @@
+import { readFile } from 'node:fs/promises';
+import { CommerceError, createValidator, type Fault, joinPointer } from '@aisle/schema';
+import { findMember, findSyntaxFault, formatPlace } from '../../json-place.js';
+import { describeReadError } from '../../seed-file.js';
+import { type ColumnMapping, type ColumnSource, partsOf } from './column-mapping.js';
+import { columns, columnsByName, requiredColumns } from './columns.js';
+
+/**
+ * Reads a mapping: a JSON object of our columns and where in the file each is. A file that cannot be read is
+ * an `unusable_file` error, one that is no mapping `validation_failed` with the place of each fault.
+ */
+export async function readColumnMapping(path: string): Promise<ColumnMapping> {
+  const text = await readFile(path, 'utf8').catch((error: unknown) => {
+    throw new CommerceError('unusable_file', describeReadError(path, error), { cause: error });
+  });
+  const { value, faults } = validate(parse(path, text));
+  const found = faults ?? findEmptyNames(value);
+  if (value === undefined || found.length > 0) throw refuse(path, text, found);
+  return { path, sources: new Map(Object.entries(value).map(toEntry)) };
+}
+
+const texts = { type: 'object', patternProperties: { '^': { type: 'string' } } } as const;
+
+const source = {
+  anyOf: [
+    { type: 'string', pattern: '.', description: 'the name of a column of the file' },
+    {
+      type: 'object',
+      properties: { text: { type: 'string', minLength: 1 }, values: texts, replace: texts },
+      required: ['text'],
+      additionalProperties: false,
+    },
+  ],
+} as const;
+
+const entry = { anyOf: [...source.anyOf, { type: 'array', items: source, minItems: 1 }] } as const;
+
+type Written = string | ColumnSource;
+type WrittenMapping = Readonly<Record<string, Written | readonly Written[]>>;
+
+const check = createValidator({
+  type: 'object',
+  properties: Object.fromEntries([...columnsByName.keys()].map((name) => [name, entry])),
+  required: requiredColumns.map((column) => columns[column][0]),
+  additionalProperties: false,
+});
+
+function validate(value: unknown) {
+  const { faults } = check(value);
+  return faults ? { faults } : { value: value as WrittenMapping };
+}
+
+function parse(path: string, text: string): unknown {
+  try {
+    return JSON.parse(text.replace(/^\ufeff/, ''));
+  } catch {
+    const { message, ...place } = findSyntaxFault(text);
+    throw new CommerceError('validation_failed', `${formatPlace(path, place)} ${message}`);
+  }
+}
+
+function findEmptyNames(mapping: WrittenMapping): readonly Fault[] {
+  return Object.entries(mapping).flatMap(([name, written]) => {
+    const isBroken = listOf(written).some((one) => !isWhole(toSource(one)));
+    const message =
+      'has a brace without its other one; columns of the file stand in braces: "id:{ID}"';
+    return isBroken ? [{ pointer: joinPointer('', name), message }] : [];
+  });
+}
+
+function isWhole(source: ColumnSource): boolean {
+  return partsOf(source).every((part, index) =>
+    index % 2 === 0 ? !/[{}]/.test(part) : part.trim() !== '',
+  );
+}
+
+function toEntry([name, written]: readonly [string, WrittenMapping[string]]) {
+  const column = columnsByName.get(name);
+  if (column === undefined) throw new TypeError(`no column is called ${name}`);
+  return [column, listOf(written).map(toSource)] as const;
+}
+
+function listOf(written: WrittenMapping[string]): readonly Written[] {
+  return Array.isArray(written) ? (written as readonly Written[]) : [written as Written];
+}
+
+function toSource(written: Written): ColumnSource {
+  return typeof written === 'string' ? { text: `{${written}}` } : written;
+}
+
+function refuse(path: string, text: string, faults: readonly Fault[]): CommerceError {
+  const details = faults.map(
+    ({ pointer, message }) =>
+      `${formatPlace(path, findMember(text, pointer))} ${pointer} ${message}`,
+  );
+  return new CommerceError('validation_failed', details);
+}

@@ -1,0 +1,109 @@
+import { describe, expect, it } from 'vitest';
+import { importCsv, ofType, onlyOne } from '../fixtures/import-csv.js';
+import type { ColumnMapping } from './columns/column-mapping.js';
+
+const mapping: ColumnMapping = {
+  path: 'columns.json',
+  sources: new Map([
+    ['handle', [{ text: '{SKU}' }, { text: 'id:{ID}' }]],
+    ['parent', [{ text: '{Parent}' }]],
+    ['title', [{ text: '{Name}' }]],
+    ['sku', [{ text: '{SKU}' }]],
+    ['price', [{ text: '{Price}' }]],
+    ['published', [{ text: '{Shown}', values: { 1: 'true', 0: 'false' } }]],
+    ['description', [{ text: '{About}', replace: { '\\n': '\n' } }]],
+    ['imageSrc', [{ text: '{Images}' }]],
+    ['categories', [{ text: '{Groups}' }]],
+    ['option1Name', [{ text: 'Size' }]],
+    ['option1Value', [{ text: '{Size}' }]],
+    ['option2Name', [{ text: '{Attribute}' }]],
+    ['option2Value', [{ text: '{Value}' }]],
+  ]),
+};
+const header = 'ID,SKU,Parent,Name,Price,Size,Attribute,Value,Groups,Images,About,Shown';
+const read = (...rows: string[]) => importCsv([header, ...rows].join('\n'), { mapping });
+
+describe('rows whose variants name their product', () => {
+  it('become families, in whatever order they stand', async () => {
+    const imported = await read(
+      '3,cup-s,cup,Cup - S,8,S,,,,,,',
+      '1,cup,,Cup,,"S, L",,,"Ware > Cups\\, large",,a\\nb,1',
+      '2,,,Mug,9,M,Glaze,Ash,,,,1',
+      '4,cup-l,cup,Cup - L,9,L,,,,,,0',
+    );
+    expect(imported.faults).toEqual([]);
+    expect(ofType(imported, 'product').map(({ name, sku, status }) => [name, sku, status])).toEqual(
+      [
+        ['Cup', 'cup', 'live'],
+        ['Cup - S', 'cup-s', 'live'],
+        ['Cup - L', 'cup-l', 'draft'],
+        ['Mug', 'id:2', 'live'],
+      ],
+    );
+    expect(ofType(imported, 'product')[0]?.description).toBe('a\nb');
+    expect(onlyOne(imported, 'variation').options.map(({ name }) => name)).toEqual(['S', 'L']);
+    expect(ofType(imported, 'node').map(({ name }) => name)).toEqual([
+      'Categories',
+      'Ware',
+      'Cups, large',
+    ]);
+    expect(imported.notices).toEqual([]);
+  });
+
+  it('leave out an option that no variant chooses, and say so', async () => {
+    const imported = await read(
+      '1,cup,,Cup,,,,,,,,',
+      '2,,cup,,8,S,Glaze,,,,,',
+      '3,,cup,,9,L,Glaze,,,,,',
+    );
+    expect(imported.faults).toEqual([]);
+    expect(onlyOne(imported, 'variation').name).toBe('Size');
+    expect(imported.notices).toEqual([
+      'one.csv: options that no variant of a product chooses, left out: 1 (the first at one.csv:3)',
+    ]);
+  });
+
+  it('have several images in a cell', async () => {
+    const imported = await read('1,cup,,Cup,8,,,,,"a.png, b.png",,');
+    expect(ofType(imported, 'file').map(({ href }) => href)).toEqual(['a.png', 'b.png']);
+  });
+
+  it('are reported when they name no product, one twice, or options that do not fit', async () => {
+    const imported = await read(
+      '1,cup,,Cup,8,,,,,,,',
+      '2,cup,,Cup,8,,,,,,,',
+      '3,x,bowl,Bowl,8,S,,,,,,',
+      '4,pot,,Pot,,,,,,,,',
+      '5,y,pot,,8,S,Glaze,Ash,,,,',
+      '6,z,pot,,8,S,Lid,No,,,,',
+      ',,,Lid,8,,,,,,,',
+    );
+    expect(imported.faults).toEqual([
+      'one.csv:3 column "SKU / ID" "cup" is the product of one.csv:2 already; each has its own',
+      'one.csv:8 column "SKU / ID" is empty; each row names the product that it belongs to',
+      'one.csv:4 column "Parent" "bowl" is no product of this file; a variant names the product it belongs to',
+      'one.csv:7 column "Attribute" "Lid" is another option than "Glaze", which this product has here',
+    ]);
+  });
+});
+
+describe('the columns of a mapping', () => {
+  it('that a file lacks are told, and those that it has besides', async () => {
+    const text = 'SKU,Name,Price,Parent,Shelf\ncup,Cup,8,,A3\n';
+    const { faults, notices } = await importCsv(text, { mapping });
+    expect(faults).toEqual([]);
+    expect(notices).toEqual([
+      'one.csv: these columns are not known and are left out: "Shelf"',
+      'one.csv: columns.json names columns that are not there: "ID", "Shown", "About", "Images", "Groups", "Size", "Attribute", "Value"',
+    ]);
+  });
+
+  it('are a fault where nothing is left of one that is needed', async () => {
+    const { faults } = await importCsv('SKU,Name,Prise\ncup,Cup,8\n', { mapping });
+    expect(faults).toEqual([
+      expect.stringMatching(
+        /^one\.csv:1 the header lacks .*"Price", perhaps misspelt as "Prise".*, of which columns\.json makes "Variant Price"\. It has "SKU", "Name", "Prise"$/,
+      ),
+    ]);
+  });
+});

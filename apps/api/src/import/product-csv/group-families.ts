@@ -1,0 +1,79 @@
+import { buildProduct } from './build-product.js';
+import type { Grouping } from './group-rows.js';
+import { addFault, addRemark, type ProductImport } from './product-import.js';
+import { cell, type ProductRow, placeOf, variantColumns, withoutCells } from './product-row.js';
+import { optionSlots } from './read-options.js';
+
+/**
+ * Takes rows in any order, of which those of variants name their product. A row that names none is a product,
+ * and a variant itself when no other row names it. The file is held until its end.
+ */
+export function groupFamilies(run: ProductImport): Grouping {
+  const products = new Map<string, ProductRow>();
+  const families = new Map<string, ProductRow[]>();
+  return {
+    add(row) {
+      const parent = cell(row, 'parent');
+      if (parent === '') addProduct(row, products, run);
+      else addVariant(row, parent, families);
+    },
+    *finish() {
+      for (const [parent, [first]] of families) {
+        if (first && !products.has(parent)) yield refuseOrphan(first, parent, run);
+      }
+      for (const [handle, row] of products) {
+        yield buildFamilyOf(handle, row, families.get(handle) ?? [], run);
+      }
+    },
+  };
+}
+
+function addProduct(row: ProductRow, products: Map<string, ProductRow>, run: ProductImport): void {
+  const handle = cell(row, 'handle');
+  const earlier = run.handles.get(handle);
+  if (earlier !== undefined) {
+    const message = `"${handle}" is the product of ${earlier} already; each has its own`;
+    addFault(run, row, 'handle', message);
+    return;
+  }
+  run.handles.set(handle, placeOf(row));
+  products.set(handle, row);
+}
+
+function addVariant(row: ProductRow, parent: string, families: Map<string, ProductRow[]>): void {
+  const family = families.get(parent);
+  if (family) family.push(row);
+  else families.set(parent, [row]);
+}
+
+function refuseOrphan(row: ProductRow, parent: string, run: ProductImport): void {
+  const message = `"${parent}" is no product of this file; a variant names the product it belongs to`;
+  addFault(run, row, 'parent', message);
+}
+
+/** Hands on a product as if its rows stood together in Shopify's way. */
+function buildFamilyOf(
+  handle: string,
+  row: ProductRow,
+  variants: readonly ProductRow[],
+  run: ProductImport,
+): void {
+  const isAlone = variants.length === 0;
+  const options = optionSlots.flatMap(({ name, value }) => [name, value]);
+  // Options of a product itself say what its variants may be, or how a product of one kind is.
+  const first = withoutCells(row, isAlone ? options : [...options, ...variantColumns]);
+  buildProduct({ handle, first, rows: [first, ...withoutIdleOptions(variants, run)] }, run);
+}
+
+/** Options that no variant chooses tell no variants apart. */
+function withoutIdleOptions(
+  variants: readonly ProductRow[],
+  run: ProductImport,
+): readonly ProductRow[] {
+  const idle = optionSlots
+    .filter(({ value }) => variants.every((row) => cell(row, value) === ''))
+    .map(({ name }) => name);
+  const named = variants.find((row) => idle.some((name) => cell(row, name) !== ''));
+  if (named) addRemark(run, 'options that no variant of a product chooses, left out', named);
+  return variants.map((row) => withoutCells(row, idle));
+}

@@ -1,0 +1,28 @@
+import { type Delimiter, nameOfDelimiter } from '../csv/find-delimiter.js';
+import type { ProductImport } from './product-import.js';
+
+/** Tells how a file was read that is no UTF-8 text with commas. */
+export function tellForm(
+  path: string,
+  encoding: string | undefined,
+  delimiter: Delimiter,
+  onNotice: (text: string) => void,
+): void {
+  const parts = [
+    ...(encoding === undefined || encoding === 'UTF-8' ? [] : [`read as ${encoding}`]),
+    ...(delimiter === ',' ? [] : [`separated by ${nameOfDelimiter(delimiter)}s`]),
+  ];
+  if (parts.length > 0) onNotice(`${path}: ${parts.join(', ')}`);
+}
+
+/** Tells what was met on the way through a file, and how often. */
+export function tellRemarks(
+  path: string,
+  run: ProductImport,
+  onNotice: (text: string) => void,
+): void {
+  for (const [text, { count, first }] of run.remarks) {
+    onNotice(`${path}: ${text}: ${count} (the first at ${first})`);
+  }
+  run.remarks.clear();
+}

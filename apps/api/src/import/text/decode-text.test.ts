@@ -1,0 +1,70 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { decodeText } from './decode-text.js';
+
+function decode(bytes: Buffer, chunk: number, accepts: 'UTF-8' | 'any' = 'any') {
+  const decoding = decodeText(accepts, (fault) => new Error(fault));
+  const parts: string[] = [];
+  for (let at = 0; at < bytes.length; at += chunk) {
+    parts.push(decoding.add(bytes.subarray(at, at + chunk)));
+  }
+  const text = parts.join('') + decoding.finish();
+  return { text, encoding: decoding.encoding };
+}
+
+const utf16 = (text: string) => Buffer.from(text, 'utf16le');
+const anyText = fc.string({
+  unit: fc.constantFrom('a', ',', '\n', 'é', '“', '€', '麻', '😀', '\ufeff'),
+});
+const chunkLength = fc.integer({ min: 1, max: 7 });
+
+describe('decoding a text', () => {
+  it('gives back what was written, however it is cut into chunks', () => {
+    fc.assert(
+      fc.property(anyText, chunkLength, (text, chunk) => {
+        const marked = `\ufeff${text}`;
+        expect(decode(Buffer.from(marked), chunk, 'UTF-8').text).toBe(text);
+        expect(decode(Buffer.from(marked), chunk).text).toBe(text);
+        expect(decode(utf16(marked), chunk).text).toBe(text);
+        expect(decode(utf16(marked).swap16(), chunk).text).toBe(text);
+      }),
+    );
+  });
+
+  it('takes a text of western letters for Windows-1252, and all others for UTF-8', () => {
+    const letters = fc.string({ unit: fc.constantFrom('a', ',', '\n', 'é', 'ß', 'ñ', ' ') });
+    fc.assert(
+      fc.property(letters, chunkLength, (text, chunk) => {
+        const name = /[éßñ]/.test(text) ? 'Windows-1252' : 'UTF-8';
+        expect(decode(Buffer.from(text, 'latin1'), chunk)).toEqual({ text, encoding: name });
+        expect(decode(Buffer.from(text), chunk)).toEqual({ text, encoding: 'UTF-8' });
+      }),
+    );
+  });
+
+  it.each([
+    ['French quotes with their spaces', '«\u00a0beauté\u00a0»'],
+    ['a brand in capital letters', 'Fête: NESCAFÉ®'],
+  ])('is not confused by %s', (_name, text) => {
+    expect(decode(Buffer.from(text, 'latin1'), 3)).toEqual({ text, encoding: 'Windows-1252' });
+  });
+
+  it.each([
+    ['half a character', utf16('\ufeffa\nb\ud83d'), ':2: is not whole UTF-16 text'],
+    ['a zero', utf16('\ufeffa\nb\0'), ':2: is not whole UTF-16 text'],
+    [
+      'UTF-8 in Windows-1252',
+      Buffer.from('\u00e9\n\u00c3\u00a9', 'latin1'),
+      ':2: is neither UTF-8',
+    ],
+    ['Windows-1252 in UTF-8', Buffer.from([0xc3, 0xa9, 0x0a, 0xe9, 0x0a]), ':2: is neither UTF-8'],
+    [
+      'half a character of UTF-8',
+      Buffer.from('\ufeffé\né').subarray(0, -1),
+      ':2: is neither UTF-8',
+    ],
+    ['UTF-32', Buffer.from([0xff, 0xfe, 0, 0, 0x61, 0, 0, 0]), ': is UTF-32 text'],
+  ])('refuses %s with its line', (_name, bytes, message) => {
+    for (const chunk of [1, 3, 100]) expect(() => decode(bytes, chunk)).toThrow(message);
+  });
+});

@@ -1,0 +1,75 @@
+import { isUtf8 } from 'node:buffer';
+
+/** A way in which bytes stand for characters. */
+export interface Encoding {
+  readonly name: string;
+  /** How many bytes a line feed has. */
+  readonly unit: 1 | 2;
+  /** The text of bytes that end with a whole character; undefined when they are not written so. */
+  decode(bytes: Buffer): string | undefined;
+  /** Where the last whole character of bytes ends. */
+  end(bytes: Buffer): number;
+}
+
+export const utf8: Encoding = {
+  name: 'UTF-8',
+  unit: 1,
+  decode: (bytes) => (isUtf8(bytes) && !bytes.includes(0) ? bytes.toString() : undefined),
+  end: endOfUtf8,
+};
+
+/** Bytes come in this order; those of the other one are swapped first. */
+export const utf16: Encoding = {
+  name: 'UTF-16',
+  unit: 2,
+  decode(bytes) {
+    const text = bytes.toString('utf16le');
+    const isText = bytes.length % 2 === 0 && text.isWellFormed() && !text.includes('\0');
+    return isText ? text : undefined;
+  },
+  end(bytes) {
+    const end = bytes.length - (bytes.length % 2);
+    const isHalf = end > 0 && ((bytes[end - 1] ?? 0) & 0xfc) === 0xd8;
+    return isHalf ? end - 2 : end;
+  },
+};
+
+export const windows1252: Encoding = {
+  name: 'Windows-1252',
+  unit: 1,
+  decode(bytes) {
+    const text = bytes.toString('latin1');
+    if (isForeign.test(text) || text.includes('\0')) return undefined;
+    return text.replace(
+      /[\x80-\x9f]/g,
+      (character) => beyondLatin1[character.charCodeAt(0) - 0x80] ?? '',
+    );
+  },
+  // What is UTF-8 is recognised only in one piece.
+  end: endOfUtf8,
+};
+
+/** A table, because some versions of Node take Windows-1252 for Latin-1. */
+const beyondLatin1 = '€\x81‚ƒ„…†‡ˆ‰Š‹Œ\x8dŽ\x8f\x90‘’“”•–—˜™š›œ\x9džŸ';
+
+/**
+ * Bytes that Windows-1252 does not have, and the letters and quotes of western languages in UTF-8, which
+ * would become the likes of Ã© and â€œ.
+ */
+const isForeign = /[\x81\x8d\x8f\x90\x9d]|[\xc2\xc3][\x80-\xbf]|\xe2[\x80-\x82][\x80-\xbf]/;
+
+function endOfUtf8(bytes: Buffer): number {
+  for (let length = 1; length <= Math.min(3, bytes.length); length += 1) {
+    const byte = bytes[bytes.length - length] ?? 0;
+    if ((byte & 0xc0) === 0x80) continue;
+    return lengthOfUtf8(byte) > length ? bytes.length - length : bytes.length;
+  }
+  return bytes.length;
+}
+
+/** How many bytes a character has, by its first one. */
+function lengthOfUtf8(first: number): number {
+  if (first >= 0xf0) return 4;
+  if (first >= 0xe0) return 3;
+  return first >= 0xc0 ? 2 : 1;
+}
