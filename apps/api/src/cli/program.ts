@@ -8,6 +8,7 @@ import {
   variableOf,
 } from '../config/setting-definitions.js';
 import { UsageError } from '../config/usage-error.js';
+import { isSeedFile } from '../import/read-seed-files.js';
 import type { Command } from './commands/command.js';
 import { nameDatabase } from './store/name-database.js';
 import { print, say } from './terminal/say.js';
@@ -36,13 +37,14 @@ export function createProgram(
 }
 
 /**
- * Refuses a first word that is no command; the default command would take it for an argument.
+ * Refuses a first word that is neither a command nor a file to serve; the default command would take it for one.
  * @throws UsageError with the nearest name.
  */
 export function requireKnownCommand(argv: readonly string[], commands: readonly Command[]): void {
   const [first] = argv;
   const known = [...commands.map(nameOf), 'help'];
   if (first === undefined || first.startsWith('-') || known.includes(first)) return;
+  if (isSeedFile(first)) return;
   const nearest = nearestName(first, known);
   const hint = nearest === undefined ? `there are ${known.join(', ')}` : `did you mean ${nearest}?`;
   throw new UsageError(`${JSON.stringify(withoutValue(first))} is no command: ${hint}`);

@@ -5,6 +5,7 @@ import { findServer } from '@aisle/core/sqlite';
 import type { Settings } from '../config/setting-definitions.js';
 import { findNode } from '../examples/find-examples.js';
 import { addressOf } from './address-of.js';
+import { linkToProducts } from './link-to-products.js';
 import { onOneLine, renderCurl } from './serve/render-curl.js';
 import { pathsOf } from './store/store-paths.js';
 
@@ -32,7 +33,7 @@ export async function renderWhereabouts(
       ? 'a server on this database (aisle serve) shows it:'
       : 'the server on this database shows it:',
     `  ${onOneLine(renderCurl(api, node, needs))}`,
-    `  ${api}/playground/#/listNodeProducts?path.catalog_id=${node.catalog_id}&path.release_id=latestPublished&path.node_id=${node.node_id}`,
+    `  ${linkToProducts(api, node)}`,
   ].join('\n');
 }
 

@@ -61,6 +61,11 @@ export async function* readSeedFiles(
   }
 }
 
+/** Whether a path ends like those of files that can be read. */
+export function isSeedFile(path: string): boolean {
+  return extensions.some((extension) => path.toLowerCase().endsWith(extension));
+}
+
 /** Whether a path is that of a product list. */
 export function isProductList(path: string, format: Format | undefined): boolean {
   return extensionOf(path, format) === '.csv';

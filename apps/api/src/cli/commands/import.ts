@@ -1,27 +1,16 @@
-import type { CatalogSummary, Commerce, SeedReport } from '@aisle/core';
-import { CommerceError } from '@aisle/schema';
+import type { Commerce, SeedReport } from '@aisle/core';
 import { loadSettings } from '../../config/load-settings.js';
 import type { Settings } from '../../config/setting-definitions.js';
 import { printableLine } from '../../http/errors/printable.js';
-import { formats, isProductList } from '../../import/read-seed-files.js';
 import { exitCodes } from '../exit-codes.js';
-import { describeImport } from '../import/describe-import.js';
-import {
-  readCurrency,
-  readFormat,
-  readMapping,
-  requireProductList,
-} from '../import/import-flags.js';
+import { importOptions, readImportRequest } from '../import/import-request.js';
+import { type ImportRun, publishTouched, runImport, tellReleases } from '../import/run-import.js';
 import { runInterruptibly } from '../interruption.js';
-import { publishCatalogs, tellPublished } from '../publish-catalogs.js';
 import { renderWhereabouts } from '../render-whereabouts.js';
 import { giveWay } from '../store/give-way.js';
 import { keepOlderStore } from '../store/keep-older-store.js';
-import { type LoadOptions, loadFiles } from '../store/load-files.js';
 import { noteNewDatabase } from '../store/note-new-database.js';
 import { isInMemory, openStore } from '../store/open-store.js';
-import { isEmpty } from '../terminal/describe-contents.js';
-import { formatSeconds } from '../terminal/format-progress.js';
 import { print, say } from '../terminal/say.js';
 import { warn } from '../terminal/warn.js';
 import type { Command } from './command.js';
@@ -33,60 +22,27 @@ export const importFiles: Command = {
     'put files into the database: seeds (.json, .ndjson, .jsonl) and product lists (.csv); - is standard input',
   settings: ['db', 'clock'],
   options: [
-    {
-      flags: '--currency <code>',
-      description: "currency of the prices in CSV files (default: the store's)",
-    },
-    {
-      flags: '--columns <file>',
-      description: 'JSON that says which column of CSV files is what (default: those of Shopify)',
-    },
-    {
-      flags: '--format <format>',
-      description: `what comes through standard input, for the file - (${formats.join(', ')})`,
-    },
+    ...importOptions,
     {
       flags: '--publish',
       description: 'publish the catalogs that the import touches, and no others',
     },
   ],
   async run(files, flags) {
-    const currency = readCurrency(flags.currency);
-    const format = readFormat(files, flags.format);
-    requireProductList(files, format, flags.columns);
     const { settings } = loadSettings(flags);
-    const mapping = await readMapping(flags.columns);
-    const startedAt = performance.now();
+    const request = await readImportRequest(files, flags);
     giveWay();
-    const isList = files.every((file) => isProductList(file, format));
     return runInterruptibly(async (signal) => {
       await keepOlderStore(settings.db, { say, warn }, signal);
       const database = noteNewDatabase(settings.db);
       const commerce = openStore(settings, 'make');
       let isDone = false;
       try {
-        const onWait = () => say('another process fills the database; waiting for it …');
-        if (await commerce.clearUnfinishedFill({ signal, onWait })) {
-          say('the first fill of the database was cut off; it is empty again');
-        }
-        const report = await loadFiles(commerce, files, {
-          ...(await prepareCurrency(commerce, currency)),
-          format,
-          mapping,
-          signal,
-        });
-        const seconds = (performance.now() - startedAt) / 1000;
-        print(`${describeImport(report, isList)} in ${formatSeconds(seconds)}`);
-        await showCatalogs(
-          commerce,
-          report,
-          { ...settings, publish: flags.publish === true },
-          signal,
-        );
+        const run = { signal, tell: print };
+        const report = await runImport(commerce, request, run);
+        await showReport(commerce, report, settings, { ...run, publish: flags.publish === true });
         isDone = true;
         return exitCodes.done;
-      } catch (error) {
-        throw explain(error);
       } finally {
         await commerce.close();
         if (!isDone) database.discard();
@@ -95,26 +51,18 @@ export const importFiles: Command = {
   },
 };
 
-/** Tells what was published; publishes the other catalogs that the import touches, or says how to. */
-async function showCatalogs(
+/** Publishes what the import touches, or says how to; and where it is shown. */
+async function showReport(
   commerce: Commerce,
-  { touched, published }: SeedReport,
-  settings: Settings & { readonly publish: boolean },
-  signal: AbortSignal,
+  report: SeedReport,
+  settings: Settings,
+  { publish, ...run }: ImportRun & { readonly publish: boolean },
 ): Promise<void> {
-  const catalogs = await commerce.catalog.listCatalogs();
-  for (const release of published) {
-    tellPublished(catalogs.find(({ id }) => id === release.catalog_id)?.name ?? '', release);
-  }
-  const done = published.map(({ catalog_id }) => catalog_id);
-  const others = catalogs.filter(({ id }) => touched.includes(id) && !done.includes(id));
   const isForgotten = isInMemory(settings.db);
   if (isForgotten) say('nothing of it is kept: the database is in memory (--db :memory:)');
-  else if (!settings.publish) tellUnpublished(others);
-  if (!settings.publish) return;
-  await publishCatalogs(commerce, others, signal);
+  if (!publish) return tellUnpublished(commerce, report, isForgotten);
+  const shown = await publishTouched(commerce, report, run);
   if (isForgotten) return;
-  const shown = [...done, ...others.map(({ id }) => id)];
   if (shown.length === 0) {
     print('nothing to publish: no catalog shows anything of it that is new');
     return;
@@ -123,34 +71,16 @@ async function showCatalogs(
   if (whereabouts !== undefined) print(whereabouts);
 }
 
-function tellUnpublished(catalogs: readonly CatalogSummary[]): void {
-  for (const { id, name } of catalogs) {
+async function tellUnpublished(
+  commerce: Commerce,
+  report: SeedReport,
+  isForgotten: boolean,
+): Promise<void> {
+  const { others } = await tellReleases(commerce, report, print);
+  if (isForgotten) return;
+  for (const { id, name } of others) {
     say(
       `the catalog "${printableLine(name)}" shows this once it is published (import with --publish, or: aisle publish ${id})`,
     );
   }
-}
-
-/** The currency of an empty store is the one that its first prices are in. */
-async function prepareCurrency(
-  commerce: Commerce,
-  currency: string | undefined,
-): Promise<Pick<LoadOptions, 'currency' | 'preface'>> {
-  const { default_currency } = await commerce.settings();
-  if (currency === undefined || currency === default_currency) return {};
-  if (isEmpty(await commerce.describe())) {
-    const record = { type: 'store', default_currency: currency };
-    return { currency, preface: [{ record, origin: '--currency' }] };
-  }
-  say(
-    `prices are read in ${currency}; the store shows ${default_currency} unless a request asks for another (X-Moltin-Currency)`,
-  );
-  return { currency };
-}
-
-/** A file that is wrong leaves the database as it was; the user is told. */
-function explain(error: unknown): unknown {
-  if (!(error instanceof CommerceError) || error.code !== 'validation_failed') return error;
-  const { details } = error;
-  return new CommerceError(error.code, [...details, 'Nothing was changed.']);
 }

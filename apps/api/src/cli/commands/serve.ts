@@ -1,11 +1,16 @@
 import { loadSettings } from '../../config/load-settings.js';
+import type { Settings } from '../../config/setting-definitions.js';
+import { UsageError } from '../../config/usage-error.js';
+import { importOptions, readImportRequest } from '../import/import-request.js';
 import { runInterruptibly } from '../interruption.js';
+import { requireWatchable, type ServedFiles } from '../serve/served-files.js';
 import type { Command } from './command.js';
 
 /** Answers requests until it is told to stop. */
 export const serve: Command = {
-  usage: 'serve',
-  description: 'answer requests; what aisle does when no command is named',
+  usage: 'serve [files...]',
+  description:
+    'answer requests; what aisle does when no command is named. Files (as for import) are put into the database and published first',
   settings: [
     'port',
     'host',
@@ -29,10 +34,33 @@ export const serve: Command = {
     'clientId',
     'clientSecret',
   ],
-  async run(_args, flags) {
+  options: [
+    ...importOptions,
+    { flags: '--watch', description: 'show the files anew whenever one of them is saved' },
+  ],
+  async run(args, flags) {
     const { settings } = loadSettings(flags);
+    const files = await readServedFiles(args, flags, settings);
     // The service is more than half of the code, and no other command needs it.
     const { serveUntil } = await import('../serve/serve-until.js');
-    return runInterruptibly((signal) => serveUntil(signal, settings));
+    return runInterruptibly((signal) => serveUntil(signal, settings, files));
   },
 };
+
+/** @throws UsageError for files and settings that do not fit together. */
+async function readServedFiles(
+  args: readonly string[],
+  flags: Readonly<Record<string, unknown>>,
+  { seed, readOnly }: Settings,
+): Promise<ServedFiles | undefined> {
+  const served = {
+    request: await readImportRequest(args, flags),
+    isWatched: flags.watch === true,
+  };
+  requireWatchable(served);
+  if (args.length === 0) return undefined;
+  if (seed.length > 0) throw new UsageError('name the files once: as arguments or with --seed.');
+  if (readOnly)
+    throw new UsageError('--read-only changes nothing, so no files can be put into the database.');
+  return served;
+}

@@ -2,8 +2,9 @@ import { resolve } from 'node:path';
 import type { Commerce, StoreSummary } from '@aisle/core';
 import { CommerceError } from '@aisle/schema';
 import type { Settings } from '../../config/setting-definitions.js';
-import { findNode } from '../../examples/find-examples.js';
+import { type Examples, findNode } from '../../examples/find-examples.js';
 import { addressOf } from '../address-of.js';
+import { linkToProducts } from '../link-to-products.js';
 import { isInMemory } from '../store/open-store.js';
 import { readVersion } from '../version.js';
 import type { OpenCertificate } from './open-certificate.js';
@@ -34,6 +35,8 @@ export interface StartFacts {
   readonly token_file?: string;
   /** A command line that shows products, in parts that can each have a line. */
   readonly curl: readonly string[];
+  /** Where the page shows them; absent where there are none. */
+  readonly page?: string;
 }
 
 /** What facts are collected from. */
@@ -43,20 +46,23 @@ export interface FactSources {
   readonly port: number;
   readonly tokenFile: TokenFile | undefined;
   readonly certificate: OpenCertificate | undefined;
+  /** Catalogs whose products are shown rather than those of others. */
+  readonly shown: readonly string[];
   /** On the clock of `performance`. */
   readonly startedAt: number;
 }
 
 /** Collects what a start tells. */
 export async function collectFacts(sources: FactSources): Promise<StartFacts> {
-  const { settings, commerce, port, tokenFile, certificate, startedAt } = sources;
+  const { settings, commerce, port, tokenFile, certificate, shown, startedAt } = sources;
   const { clock, clientId, auth, readOnly, production } = settings;
   const api = addressOf({ ...settings, port });
   const needsToken = auth === 'required';
   const file = needsToken ? absolute(tokenFile?.path) : undefined;
   const trusted = certificate && absolute(certificate.files.cert);
   const contents = await describeIfPossible(commerce, settings);
-  const curl = renderCurl(api, await findNode(commerce), {
+  const node = await findShownNode(commerce, shown);
+  const curl = renderCurl(api, node, {
     token: needsToken ? { clientId, file } : undefined,
     certificate: certificate?.isSelfSigned ? trusted : undefined,
   });
@@ -75,7 +81,13 @@ export async function collectFacts(sources: FactSources): Promise<StartFacts> {
     auth,
     ...(file !== undefined && { token_file: file }),
     curl,
+    ...(node.catalog_id !== undefined && { page: linkToProducts(api, node) }),
   };
+}
+
+async function findShownNode(commerce: Commerce, shown: readonly string[]): Promise<Examples> {
+  const node = await findNode(commerce, (id) => shown.includes(id));
+  return node.catalog_id === undefined ? findNode(commerce) : node;
 }
 
 /** A start does not depend on what is in the database: what is whole of it is served. */

@@ -32,6 +32,7 @@ export function renderBanner(facts: StartFacts): string {
     '',
     `${indent}${onLines(facts.curl.map(printableLine), indent)}`,
     '',
+    ...(facts.page === undefined ? [] : [`${indent}${printableLine(facts.page)}`, '']),
     '',
   ].join('\n');
 }

@@ -9,10 +9,15 @@ import { createLog } from './create-log.js';
 import { endWithoutReader, openOutput } from './open-output.js';
 import { renderBanner } from './render-banner.js';
 import { onOneLine } from './render-curl.js';
+import { type ServedFiles, showFiles, watchFiles } from './served-files.js';
 import { startServer } from './start-server.js';
 
-/** Serves until the signal fires; resolves to the exit code. */
-export async function serveUntil(signal: AbortSignal, settings: Settings): Promise<number> {
+/** Serves until the signal fires, and shows files if there are such; resolves to the exit code. */
+export async function serveUntil(
+  signal: AbortSignal,
+  settings: Settings,
+  files?: ServedFiles,
+): Promise<number> {
   const hide = hideTokensAnd(settings.clientSecret);
   const say = (text: string) => sayOpenly(hide(text));
   process.once('uncaughtException', (error) => {
@@ -28,6 +33,7 @@ export async function serveUntil(signal: AbortSignal, settings: Settings): Promi
       say,
       warn,
       signal,
+      fill: files && ((commerce) => showFiles(commerce, files, signal, say)),
       onReady(facts) {
         if (isBannerPretty(settings)) {
           output.write(renderBanner(facts));
@@ -37,6 +43,7 @@ export async function serveUntil(signal: AbortSignal, settings: Settings): Promi
         }
       },
     });
+    if (files?.isWatched) watchFiles(server.commerce, files, signal, say);
     if (!signal.aborted) await once(signal, 'abort');
     await server.close();
     return exitCodes.done;

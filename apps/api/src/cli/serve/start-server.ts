@@ -35,8 +35,10 @@ export interface ServerOptions {
   readonly say?: (text: string) => void;
   /** What may be a mistake or a danger, in sentences. */
   readonly warn?: (text: string) => void;
-  /** Stops the filling of an empty store. */
+  /** Stops the filling of the store. */
   readonly signal?: AbortSignal;
+  /** Fills the store, instead of what an empty one is filled with. The ids of the catalogs to show. */
+  readonly fill?: ((commerce: Commerce) => Promise<readonly string[]>) | undefined;
   /** What was started, before the first subscription that is due goes live. */
   readonly onReady?: (facts: StartFacts, tokens: Tokens) => void | Promise<void>;
 }
@@ -70,15 +72,16 @@ export async function startServer(
   if (!settings.readOnly) await keepOlderStore(settings.db, start, start.signal);
   const database = noteNewDatabase(settings.db);
   const commerce = openStore(settings, settings.readOnly ? 'read' : 'make', clock.now);
+  let shown: readonly string[];
   try {
-    await prepareStore(commerce, settings, start);
+    shown = await prepareStore(commerce, settings, start);
   } catch (error) {
     await commerce.close();
     database.discard();
     throw error;
   }
   try {
-    return await serveStore(commerce, clock, settings, start);
+    return await serveStore(commerce, clock, settings, { ...start, shown });
   } catch (error) {
     await commerce.close();
     throw error;
@@ -95,17 +98,20 @@ const silent: Required<ServerOptions> = {
   say: () => {},
   warn: () => {},
   signal: new AbortController().signal,
+  fill: undefined,
   onReady: () => {},
 };
 
 async function prepareStore(
   commerce: Commerce,
   settings: Settings,
-  { signal, say, warn }: Start,
-): Promise<void> {
-  if (settings.readOnly) return;
+  { signal, say, warn, fill }: Start,
+): Promise<readonly string[]> {
+  if (settings.readOnly) return [];
   await sweepIfPossible(commerce, warn);
+  if (fill) return fill(commerce);
   await fillEmptyStore(commerce, settings, signal, say);
+  return [];
 }
 
 /** What is left behind takes room only, and the next publish sweeps as well: no reason not to serve. */
@@ -121,7 +127,15 @@ async function serveStore(
   commerce: Commerce,
   clock: SteerableClock,
   settings: Settings,
-  { log, say, warn, signal, onReady, startedAt }: Start,
+  {
+    log,
+    say,
+    warn,
+    signal,
+    onReady,
+    startedAt,
+    shown,
+  }: Start & { readonly shown: readonly string[] },
 ): Promise<RunningServer> {
   const tokens = createTokens(openKeys(settings, warn), Date.now, settings.requestMemory);
   const refilling = createRefilling({ commerce, clock, settings, signal, log });
@@ -157,7 +171,7 @@ async function serveStore(
     if (certificate) atEnd.push(serveCertificate(server, certificate, log));
     for (const risk of describeRisks(settings)) warn(risk);
     const facts = await collectFacts({
-      ...{ settings, commerce, port, tokenFile, startedAt },
+      ...{ settings, commerce, port, tokenFile, startedAt, shown },
       certificate,
     });
     const serving = joinOtherServers(settings, facts.api, warn);

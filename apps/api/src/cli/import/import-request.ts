@@ -1,0 +1,50 @@
+import type { ColumnMapping } from '../../import/product-csv/columns/column-mapping.js';
+import { type Format, formats, isProductList } from '../../import/read-seed-files.js';
+import { readCurrency, readFormat, readMapping, requireProductList } from './import-flags.js';
+
+/** Files to import, and how they are read. */
+export interface ImportRequest {
+  readonly files: readonly string[];
+  /** Whether all of them are product lists. */
+  readonly isList: boolean;
+  readonly currency: string | undefined;
+  readonly format: Format | undefined;
+  readonly mapping: ColumnMapping | undefined;
+}
+
+/** The options of commands that take files to import. */
+export const importOptions = [
+  {
+    flags: '--currency <code>',
+    description: "currency of the prices in CSV files (default: the store's)",
+  },
+  {
+    flags: '--columns <file>',
+    description: 'JSON that says which column of CSV files is what (default: those of Shopify)',
+  },
+  {
+    flags: '--format <format>',
+    description: `what comes through standard input, for the file - (${formats.join(', ')})`,
+  },
+] as const;
+
+/**
+ * Reads what is to be imported from the arguments of a command and its flags.
+ * @throws UsageError for flags that cannot be, or do not fit the files.
+ */
+export async function readImportRequest(
+  files: readonly string[],
+  flags: Readonly<Record<string, unknown>>,
+): Promise<ImportRequest> {
+  const currency = readCurrency(flags.currency);
+  const format = readFormat(files, flags.format);
+  requireProductList(files, format, flags.columns);
+  const mapping = await readMapping(flags.columns);
+  return {
+    files,
+    isList: files.every((file) => isProductList(file, format)),
+    currency,
+    format,
+    mapping,
+  };
+}
