@@ -14,7 +14,13 @@ export function mapHeader(
   const named = [...new Set([...sources.values()].flat().flatMap(columnsOf))];
   const absent = named.filter((name) => find(name) === undefined);
   const missing = requiredColumns.filter((column) => !positions.has(column));
-  if (missing.length > 0) return { fault: describeMissing(missing, absent, names, path) };
+  if (missing.length > 0) {
+    const wanted = new Set(
+      missing.flatMap((column) => sources.get(column) ?? []).flatMap(columnsOf),
+    );
+    const lacking = absent.filter((name) => wanted.has(name));
+    return { fault: describeMissing(missing, lacking, names, path) };
+  }
   const used = new Set(named.map(find));
   const unknown = names.filter((name, index) => name !== '' && !used.has(index));
   const readers = mapped.map(({ usable }) => usable.map((source) => prepareRead(source, find)));
@@ -88,11 +94,11 @@ function readFirst(alternatives: readonly ReadSource[], cells: readonly string[]
 
 function describeMissing(
   missing: readonly (Column & keyof typeof columns)[],
-  absent: readonly string[],
+  lacking: readonly string[],
   names: readonly string[],
   path: string,
 ): string {
-  const wanted = absent.map((name) => {
+  const wanted = lacking.map((name) => {
     const nearest = nearestName(name, names);
     return `"${name}"${nearest === undefined ? '' : `, perhaps misspelt as "${nearest}"`}`;
   });
