@@ -101,9 +101,7 @@ describe('the columns of a mapping', () => {
   it('are a fault where nothing is left of one that is needed', async () => {
     const { faults } = await importCsv('SKU,Name,Prise\ncup,Cup,8\n', { mapping });
     expect(faults).toEqual([
-      expect.stringMatching(
-        /^one\.csv:1 the header lacks .*"Price", perhaps misspelt as "Prise".*, of which columns\.json makes "Variant Price"\. It has "SKU", "Name", "Prise"$/,
-      ),
+      'one.csv:1 the header lacks "Price", perhaps misspelt as "Prise", of which columns.json makes "Variant Price". It has "SKU", "Name", "Prise"',
     ]);
   });
 });

@@ -8,34 +8,52 @@ export function mapHeader(
   names: readonly string[],
   { path, sources }: ColumnMapping,
 ): Header | { readonly fault: string } {
-  const positions = new Map(names.map((name, index) => [name.toLowerCase(), index]));
-  const find = (name: string) => positions.get(name.toLowerCase());
-  const isThere = (source: ColumnSource) =>
-    columnsOf(source).every((name) => find(name) !== undefined);
-  const mapped = [...sources]
-    .map(([column, all]) => ({ column, usable: all.filter(isThere) }))
-    .filter(({ usable }) => usable.length > 0);
-  const found = new Map(mapped.map(({ column }, index) => [column, index]));
-  const all = [...sources.values()].flat().flatMap(columnsOf);
-  const absent = [...new Set(all)].filter((name) => find(name) === undefined);
-  const missing = requiredColumns.filter((column) => !found.has(column));
-  if (missing.length > 0) return { fault: describeMissing(missing, absent, names, path) };
-  const used = new Set(all.map((name) => name.toLowerCase()));
-  const readers = mapped.map(({ usable }) => usable.map((source) => prepare(source, find)));
+  const find = prepareFind(names);
+  const mapped = findUsable(sources, find);
+  const positions = new Map(mapped.map(({ column }, index) => [column, index]));
+  const named = [...new Set([...sources.values()].flat().flatMap(columnsOf))];
+  const absent = named.filter((name) => find(name) === undefined);
+  const missing = requiredColumns.filter((column) => !positions.has(column));
+  if (missing.length > 0) {
+    const wanted = new Set(
+      missing.flatMap((column) => sources.get(column) ?? []).flatMap(columnsOf),
+    );
+    const lacking = absent.filter((name) => wanted.has(name));
+    return { fault: describeMissing(missing, lacking, names, path) };
+  }
+  const used = new Set(named.map(find));
+  const unknown = names.filter((name, index) => name !== '' && !used.has(index));
+  const readers = mapped.map(({ usable }) => usable.map((source) => prepareRead(source, find)));
   return {
     columns: names,
     arrange: (cells) => readers.map((alternatives) => readFirst(alternatives, cells)),
     names: mapped.map(({ usable }) => [...new Set(usable.flatMap(columnsOf))].join(' / ')),
-    positions: found,
+    positions,
     isMapped: true,
     google: new Map(),
-    notices: [
-      ...noteUnknown(names.filter((name) => name !== '' && !used.has(name.toLowerCase()))),
-      ...(absent.length === 0
-        ? []
-        : [`${path} names columns that are not there: ${quote(absent)}`]),
-    ],
+    notices: [...noteUnknown(unknown), ...noteAbsent(absent, path)],
   };
+}
+
+/** Where a column of the file stands, whatever the case of its letters. */
+type Find = (name: string) => number | undefined;
+
+function prepareFind(names: readonly string[]): Find {
+  const positions = new Map(names.map((name, index) => [name.toLowerCase(), index]));
+  return (name) => positions.get(name.trim().toLowerCase());
+}
+
+/** The columns that the file has something for, with their sources that can be read. */
+function findUsable(sources: ColumnMapping['sources'], find: Find) {
+  const isThere = (source: ColumnSource) =>
+    columnsOf(source).every((name) => find(name) !== undefined);
+  return [...sources]
+    .map(([column, all]) => ({ column, usable: all.filter(isThere) }))
+    .filter(({ usable }) => usable.length > 0);
+}
+
+function noteAbsent(names: readonly string[], path: string): readonly string[] {
+  return names.length === 0 ? [] : [`${path} names columns that are not there: ${quote(names)}`];
 }
 
 /** Says which columns are left out. */
@@ -48,7 +66,7 @@ export function noteUnknown(names: readonly string[]): readonly string[] {
 type ReadSource = (cells: readonly string[]) => string;
 
 /** Reads a source; nothing where one of its columns has nothing. */
-function prepare(source: ColumnSource, find: (name: string) => number | undefined): ReadSource {
+function prepareRead(source: ColumnSource, find: Find): ReadSource {
   const parts = partsOf(source).map((part, index) => (index % 2 === 0 ? part : find(part)));
   const values = new Map(Object.entries(source.values ?? {}));
   const replacements = Object.entries(source.replace ?? {});
@@ -76,11 +94,11 @@ function readFirst(alternatives: readonly ReadSource[], cells: readonly string[]
 
 function describeMissing(
   missing: readonly (Column & keyof typeof columns)[],
-  absent: readonly string[],
+  lacking: readonly string[],
   names: readonly string[],
   path: string,
 ): string {
-  const wanted = absent.map((name) => {
+  const wanted = lacking.map((name) => {
     const nearest = nearestName(name, names);
     return `"${name}"${nearest === undefined ? '' : `, perhaps misspelt as "${nearest}"`}`;
   });
