@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { delimiter, dirname } from 'node:path';
 import { stopWithParent } from './stop-with-parent.mjs';
+import { isUnderNohup } from './under-nohup.mjs';
 
 const isWindows = process.platform === 'win32';
 
@@ -19,7 +20,7 @@ export function relay(node) {
   });
   const listeners = ['SIGINT', 'SIGTERM', 'SIGHUP'].map((signal) => {
     // On Windows the console tells both, and passing it on would kill.
-    const listener = () => isWindows || child.kill(signal);
+    const listener = () => isWindows || isIgnored(signal) || child.kill(signal);
     process.on(signal, listener);
     return [signal, listener];
   });
@@ -33,4 +34,8 @@ export function relay(node) {
     process.kill(process.pid, signal);
   });
   stopWithParent();
+}
+
+function isIgnored(signal) {
+  return signal === 'SIGHUP' && isUnderNohup();
 }

@@ -1,4 +1,5 @@
 import { execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { existsSync, readFileSync, realpathSync, statSync } from 'node:fs';
 import { connect, createServer } from 'node:net';
 import { join } from 'node:path';
@@ -293,6 +294,21 @@ describe('a signal', () => {
     running.child.kill('SIGTERM');
     expect((await running.ended).code).toBe(0);
   });
+
+  it.skipIf(process.platform !== 'linux')(
+    'SIGHUP is not heard where nohup has shut the input',
+    async () => {
+      const command = `exec '${process.execPath}' '${aisleMain}' --port 0 --seed none 0>/dev/null`;
+      const child = spawn('sh', ['-c', command], { cwd: place.folder, stdio: 'pipe' });
+      const ended = once(child, 'exit');
+      await once(child.stdout, 'data');
+      child.kill('SIGHUP');
+      await wait(700);
+      expect(child.exitCode).toBeNull();
+      child.kill('SIGTERM');
+      expect(await ended).toEqual([0, null]);
+    },
+  );
 
   it('that comes twice ends it at once', async () => {
     const { child, ended, facts } = await serve();

@@ -1,6 +1,7 @@
 import { CommerceError } from '@aisle/schema';
 import { exitCodes } from './exit-codes.js';
 import { say } from './terminal/say.js';
+import { isUnderNohup } from './under-nohup.js';
 
 /** What ends a command, with the exit code of a process that it ends at once. */
 const signalCodes = { SIGINT: 130, SIGTERM: 143, SIGHUP: 129 } as const;
@@ -49,11 +50,6 @@ function listenForInterruption(): Interruption {
       for (const signal of signals) process.off(signal, listener);
     },
   };
-}
-
-/** Node forgets that nohup had it ignore hang-ups; the shell's name for what it started is left. */
-function isUnderNohup(): boolean {
-  return /(^|\/)nohup$/.test(process.env._ ?? '');
 }
 
 /** Does work that can be stopped, and says so when it was. */

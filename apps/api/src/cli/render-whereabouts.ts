@@ -6,7 +6,7 @@ import type { Settings } from '../config/setting-definitions.js';
 import { findNode } from '../examples/find-examples.js';
 import { addressOf } from './address-of.js';
 import { linkToProducts } from './link-to-products.js';
-import { onOneLine, renderCurl } from './serve/render-curl.js';
+import { onOneLine, renderCurl } from './render-curl.js';
 import { pathsOf } from './store/store-paths.js';
 
 /**

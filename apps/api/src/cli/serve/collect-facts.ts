@@ -5,10 +5,10 @@ import type { Settings } from '../../config/setting-definitions.js';
 import { type Examples, findNode } from '../../examples/find-examples.js';
 import { addressOf } from '../address-of.js';
 import { linkToProducts } from '../link-to-products.js';
+import { renderCurl } from '../render-curl.js';
 import { isInMemory } from '../store/open-store.js';
 import { readVersion } from '../version.js';
 import type { OpenCertificate } from './open-certificate.js';
-import { renderCurl } from './render-curl.js';
 import type { TokenFile } from './token-file.js';
 
 /** What a start tells everybody who reads its output. No token is among it. */

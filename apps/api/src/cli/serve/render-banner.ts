@@ -1,10 +1,10 @@
 import { homedir } from 'node:os';
 import { printableLine } from '../../http/errors/printable.js';
+import { onLines } from '../render-curl.js';
 import { asCalled } from '../terminal/as-called.js';
 import { describeContents } from '../terminal/describe-contents.js';
 import { foldWords, shortenPath } from '../terminal/fit.js';
 import type { StartFacts } from './collect-facts.js';
-import { onLines } from './render-curl.js';
 
 const indent = '  ';
 

@@ -1,6 +1,5 @@
 import { backupOlderSqlite } from '@aisle/core/sqlite';
 import { CommerceError } from '@aisle/schema';
-import { formatBytes } from '../serve/request-line.js';
 
 /** What keeps a copy from being made that does not keep the store from being used. */
 const harmless: readonly string[] = ['storage_unavailable', 'busy'];
@@ -19,7 +18,7 @@ export async function keepOlderStore(
     const backup = await backupOlderSqlite(db, signal ? { signal } : {});
     if (!backup) return;
     say(
-      `${db} is of an older version and is brought to this one; as it was, it is kept in ${backup.file} (${formatBytes(backup.bytes)})`,
+      `${db} is of an older version and is brought to this one; as it was, it is kept in ${backup.file}`,
     );
   } catch (error) {
     if (!(error instanceof CommerceError) || !harmless.includes(error.code)) throw error;

@@ -8,7 +8,7 @@ const commandNames =
 const ownCommand = new RegExp(`\\b${ownName} (?=--|\\[|(?:${commandNames})\\b)`, 'g');
 
 /** How the program was called, as one types it: a checkout says it of itself. */
-export const calledAs = process.env.CALLED_AS ?? ownName;
+const calledAs = process.env.CALLED_AS ?? ownName;
 
 /** A text in which what is to be run is named as this program was called: `npm start -- import`. */
 export function asCalled(text: string, name = calledAs): string {

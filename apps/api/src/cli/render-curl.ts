@@ -1,7 +1,7 @@
-import type { Examples } from '../../examples/find-examples.js';
+import type { Examples } from '../examples/find-examples.js';
 
 /** Where a command line takes a token from: a file, else the service, which has one to read with for a client. */
-export interface TokenSource {
+interface TokenSource {
   readonly clientId: string;
   readonly file: string | undefined;
 }

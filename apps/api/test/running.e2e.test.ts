@@ -1,0 +1,165 @@
+import { execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { Agent, request } from 'node:https';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { makeCertificate } from '../src/tls/make-certificate.js';
+import { aisleMain, makeWorkplace, type Workplace } from './support/run-aisle.js';
+
+// What docs/running.md says is done as it is written there.
+
+const text = readFileSync(new URL('../../../docs/running.md', import.meta.url), 'utf8');
+
+/** The blocks of code in a language. */
+function blocks(language: string): readonly string[] {
+  const found = text.matchAll(new RegExp(`^\`\`\`${language}\n(.*?)^\`\`\`$`, 'gms'));
+  return [...found].map(([, block = '']) => block);
+}
+
+const [production = '', background = '', proxied = '', backup = '', restore = ''] = blocks('sh');
+const [unit = ''] = blocks('ini');
+const [nginx = ''] = blocks('nginx');
+const [caddyfile = ''] = blocks('caddy');
+const [rules = ''] = blocks('yaml');
+
+const has = (tool: string) =>
+  (process.env.PATH ?? '')
+    .split(':')
+    .concat('/usr/sbin')
+    .some((folder) => existsSync(join(folder, tool)));
+
+let place: Workplace;
+let running: number[];
+beforeEach(() => {
+  place = makeWorkplace();
+  running = [];
+  const bin = join(place.folder, 'bin');
+  mkdirSync(bin);
+  // A service for each test, whatever else listens on this machine.
+  const script = `#!/bin/sh\nexport AISLE_PORT=0\nexec '${process.execPath}' '${aisleMain}' "$@"\n`;
+  writeFileSync(join(bin, 'aisle'), script);
+  chmodSync(join(bin, 'aisle'), 0o700);
+});
+afterEach(() => {
+  for (const pid of running) process.kill(pid, 'SIGKILL');
+  place.remove();
+});
+
+const environment = () => ({ PATH: `${join(place.folder, 'bin')}:${process.env.PATH}:/usr/sbin` });
+
+const file = (name: string, content?: string) => {
+  const path = join(place.folder, name);
+  if (content !== undefined) writeFileSync(path, content);
+  return path;
+};
+
+/** Runs a block whose last line is a server, and gives the first line that it says. */
+async function serve(block: string, extra: Readonly<Record<string, string>> = {}) {
+  // Ports of the documents may be taken here.
+  const line = block.replace(/ --port 4820/, '').replace(/\naisle /, '\nexec aisle ');
+  const child = spawn('sh', ['-c', line.replace(/^aisle /, 'exec aisle ')], {
+    cwd: place.folder,
+    env: { ...environment(), ...extra },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  if (child.pid !== undefined) running.push(child.pid);
+  const [chunk] = await once(child.stdout, 'data');
+  return JSON.parse(String(chunk).split('\n')[0] ?? '');
+}
+
+const secret = { AISLE_CLIENT_SECRET: 'of-my-own' };
+
+describe.skipIf(process.platform === 'win32')('docs/running.md', () => {
+  it.skipIf(!has('openssl'))('a service for others starts, encrypts and is empty', async () => {
+    expect(await serve(production)).toMatchObject({
+      api: expect.stringMatching(/^https:/),
+      production: true,
+      database: { products: 0 },
+    });
+  });
+
+  it('in the background, it writes to a file', async () => {
+    const script = `${background.trimEnd()}\necho $!`;
+    const env = { ...environment(), ...secret };
+    const pid = execFileSync('sh', ['-c', script], { cwd: place.folder, env, encoding: 'utf8' });
+    running.push(Number(pid));
+    const read = () => readFileSync(file('aisle.log'), 'utf8');
+    await vi.waitUntil(() => read().includes('"msg":"ready"'), { timeout: 20_000 });
+  });
+
+  it('a backup is made and restored', () => {
+    const env = environment();
+    const sh = (command: string) =>
+      execFileSync('sh', ['-c', command], { cwd: place.folder, env, encoding: 'utf8' });
+    file('shop.ndjson', '{"type":"store","default_currency":"EUR"}\n');
+    sh('aisle import shop.ndjson');
+    expect(sh(backup)).toContain('complete and checked');
+    sh(restore);
+  });
+
+  it.skipIf(!has('systemd-analyze'))('the unit is one', () => {
+    const path = file('aisle.service', unit);
+    const output = execFileSync('systemd-analyze', ['verify', '--man=no', path], {
+      encoding: 'utf8',
+    });
+    expect(output).not.toContain('aisle.service:');
+  });
+
+  it.skipIf(!has('nginx'))(
+    'nginx hands requests on, under the names that it is given',
+    async () => {
+      const { api } = await serve(proxied, secret);
+      const { cert, key } = await makeCertificate(['shop.example'], Date.now());
+      const port = 20_000 + Math.floor(Math.random() * 20_000);
+      const config = nginx
+        .replace('127.0.0.1:4820', new URL(api).host)
+        .replace('listen 443', `listen 127.0.0.1:${port}`)
+        .replace('/etc/ssl/shop.crt', file('shop.crt', cert))
+        .replace('/etc/ssl/shop.key', file('shop.key', key));
+      const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
+        .map((name) => `${name}_temp_path ${file(name)};`)
+        .join('\n');
+      const whole = `daemon off; pid ${file('pid')}; error_log ${file('error.log')};\nevents {}\nhttp {\naccess_log off;\n${temporary}\n${config}}\n`;
+      const child = spawn('nginx', ['-c', file('nginx.conf', whole)], { env: environment() });
+      if (child.pid !== undefined) running.push(child.pid);
+      const agent = new Agent({ ca: cert, servername: 'shop.example' });
+      const ask = async (path: string, host: string) => {
+        const options = { host: '127.0.0.1', port, path, agent, headers: { host } };
+        const [response] = await once(request(options).end(), 'response');
+        let body = '';
+        for await (const chunk of response) body += chunk;
+        return { status: response.statusCode, body };
+      };
+      const document = await vi.waitFor(() => ask('/openapi.json', 'shop.example'), {
+        timeout: 10_000,
+      });
+      expect(JSON.parse(document.body).servers).toEqual([{ url: 'https://shop.example' }]);
+      expect((await ask('/healthz', 'www.shop.example')).status).toBe(200);
+      expect((await ask('/healthz', 'other.example')).status).toBe(403);
+      expect((await ask('/metrics', 'shop.example')).status).toBe(404);
+      const exited = once(child, 'exit');
+      child.kill('SIGTERM');
+      await exited;
+      running.pop();
+    },
+  );
+
+  it.skipIf(!has('caddy'))('Caddy takes its file', () => {
+    const args = ['validate', '--adapter', 'caddyfile', '--config', file('Caddyfile', caddyfile)];
+    const env = { ...environment(), HOME: place.folder };
+    expect(() => execFileSync('caddy', args, { stdio: 'pipe', env })).not.toThrow();
+  });
+
+  it('alerts are about figures that are there', async () => {
+    const { api } = await serve('aisle --production --log json\n', secret);
+    await fetch(`${api}/healthz`);
+    const metrics = await (await fetch(`${api}/metrics`)).text();
+    const figures = rules.match(/\b(?:aisle|nodejs|process)_[a-z0-9_]+/g) ?? [];
+    expect(figures.length).toBeGreaterThan(6);
+    for (const name of figures) {
+      expect(metrics).toMatch(new RegExp(`^# TYPE ${name.replace(/_bucket$/, '')} `, 'm'));
+    }
+    expect(metrics).toMatch(/^aisle_requests_total\{.*status="200"/m);
+  });
+});
