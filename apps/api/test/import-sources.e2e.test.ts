@@ -1,6 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import type { NodeList, ProductList } from '@aisle/schema';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { makeWorkplace, type Workplace } from './support/run-aisle.js';
 
@@ -128,6 +129,48 @@ describe('import --columns', () => {
       ['Tags', 'kitchen, dining'],
     ]);
     expect(products[4].node_ids.map(way)).toEqual([['Categories', 'Tableware', 'Mugs & Cups']]);
+  });
+
+  it('lists what the example became: in its order, by category, with options and prices', async () => {
+    await place.run(
+      ...['import', '--columns', example('columns.json'), '--currency', 'EUR', '--publish'],
+      example('products.csv'),
+    );
+    const args = ['--port', '0', '--auth', 'off', '--seed', 'none'];
+    const { child, ended, firstLine } = place.start(args);
+    const { api } = JSON.parse(await firstLine) as { api: string };
+    const records = (await place.run('export')).stdout.trimEnd().split('\n');
+    const { id, hierarchy_ids } = records
+      .map((line) => JSON.parse(line))
+      .find(({ type }) => type === 'catalog');
+    const catalog = `${api}/catalogs/${id}/releases/latestPublished`;
+    const ask = async <Body>(path: string): Promise<Body> =>
+      (await (await fetch(`${catalog}${path}`)).json()) as Body;
+    const list = async (node: string) =>
+      (await ask<ProductList>(`/nodes/${node}/relationships/products`)).data;
+    const all = await list(hierarchy_ids[0]);
+    expect(all.map(({ attributes }) => attributes.name)).toEqual([
+      'Supper Bowl',
+      'Supper Bowl - Ash',
+      'Supper Bowl - Moss',
+      'Morning Mug',
+      'Morning Mug - Ash',
+      'Morning Mug - Moss',
+      'Glazed Spoon Rest',
+      'An Evening at the Wheel',
+    ]);
+    const [bowl, , moss] = all;
+    expect(bowl?.meta.variations?.map(({ name }) => name)).toEqual(['Glaze']);
+    expect(Object.values(bowl?.meta.variation_matrix ?? {})).toContain(moss?.id);
+    expect(moss?.meta.display_price?.without_tax?.formatted).toBe('€22.00');
+    expect(moss?.meta.original_display_price?.without_tax?.formatted).toBe('€26.00');
+    const { data: nodes } = await ask<NodeList>('/nodes');
+    const tableware = nodes.find(({ attributes }) => attributes.name === 'Tableware');
+    expect((await list(tableware?.id ?? '')).map(({ attributes }) => attributes.sku)).toEqual([
+      'spoon',
+    ]);
+    child.kill('SIGTERM');
+    await ended;
   });
 
   it('refuses a mapping before it makes a database', async () => {
