@@ -69,7 +69,8 @@ export {
   SeedPriceBook,
   SeedPriceModifier,
 } from './seed/price-records.js';
-export { SeedFile, SeedProduct, SeedVariation } from './seed/product-records.js';
+export { SeedFile, SeedVariation } from './seed/part-records.js';
+export { SeedProduct } from './seed/product-records.js';
 export { type SeedRecord, type SeedRecordType, seedRecords } from './seed/seed-record.js';
 export {
   SeedCatalog,

@@ -1,7 +1,8 @@
 import type Type from 'typebox';
 import { SeedHierarchy, SeedNode } from './hierarchy-records.js';
+import { SeedFile, SeedVariation } from './part-records.js';
 import { SeedPrice, SeedPriceBook, SeedPriceModifier } from './price-records.js';
-import { SeedFile, SeedProduct, SeedVariation } from './product-records.js';
+import { SeedProduct } from './product-records.js';
 import { SeedCatalog, SeedCatalogRule, SeedPublish, SeedStoreSettings } from './store-records.js';
 import { SeedOffering, SeedSubscription } from './subscription-records.js';
 
