@@ -6,8 +6,8 @@ import { Uuid } from '../primitives/uuid.js';
 /** A product that may be chosen within a bundle's component. */
 export const ComponentOption = Type.Object(
   {
-    id: described(Uuid, 'the product that may be chosen'),
-    type: Type.Literal('product', { description: 'what the id names' }),
+    id: described(Uuid, 'id of the product that may be chosen'),
+    type: Type.Literal('product', { description: 'always product' }),
     quantity: Type.Integer({ minimum: 1, description: 'pieces of the product in one bundle' }),
     sort_order: Type.Optional(Type.Integer({ description: 'higher comes first' })),
     default: Type.Optional(

@@ -9,7 +9,7 @@ export const DisplayAmount = Type.Object(
       pattern: '^\\d+$',
       description: 'a whole number of minor units as text such as "1999"',
     }),
-    currency: described(CurrencyCode, 'the currency of the amount'),
+    currency: described(CurrencyCode, 'which money the amount is in'),
     formatted: Type.String({
       description: 'the amount as a shopper of the answer’s language reads it',
     }),
@@ -21,8 +21,8 @@ export type DisplayAmount = Type.Static<typeof DisplayAmount>;
 /** A price as a shopper reads it; the side that the price entry does not know is absent. */
 export const DisplayPrice = Type.Object(
   {
-    with_tax: Type.Optional(described(DisplayAmount, 'the amount that includes tax')),
-    without_tax: Type.Optional(described(DisplayAmount, 'the amount before tax')),
+    with_tax: Type.Optional(described(DisplayAmount, 'what it costs, tax included')),
+    without_tax: Type.Optional(described(DisplayAmount, 'what it costs before tax')),
   },
   {
     additionalProperties: false,
@@ -39,7 +39,9 @@ export const TierDisplayPrice = Type.Object(
     display_price: Type.Optional(
       described(DisplayPrice, 'the price of a piece from this quantity on'),
     ),
-    original_display_price: Type.Optional(described(DisplayPrice, 'what it was before the sale')),
+    original_display_price: Type.Optional(
+      described(DisplayPrice, 'what a piece costs without the sale'),
+    ),
   },
   { additionalProperties: false },
 );

@@ -7,12 +7,12 @@ import { CatalogProduct } from './product.js';
 /** A page of products of a node. */
 export const ProductList = Type.Object(
   {
-    meta: described(ListMeta, 'the list and this page of it'),
-    data: Type.Array(CatalogProduct, { description: 'the products, curated ones first' }),
+    meta: described(ListMeta, 'how long the list is, and which page of it this is'),
+    data: Type.Array(CatalogProduct, { description: 'products of this page, curated ones first' }),
     included: Type.Optional(
       described(Included, 'what include asked for; absent when nothing was found'),
     ),
-    links: described(ListLinks, 'this page and its neighbours'),
+    links: described(ListLinks, 'relative addresses of this page and its neighbours'),
   },
   {
     additionalProperties: false,

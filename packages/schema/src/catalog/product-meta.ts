@@ -18,7 +18,7 @@ export type ModifierType = Type.Static<typeof ModifierType>;
 export const ProductPriceModifier = Type.Object(
   {
     modifier_type: described(ModifierType, 'how the amount is applied to the parent’s price'),
-    currencies: described(Price, 'the amount by currency'),
+    currencies: described(Price, 'its amount, by currency code'),
   },
   { additionalProperties: false },
 );
@@ -34,10 +34,14 @@ export const ComponentProductPrice = Type.Object(
     original_price: Type.Optional(
       described(Price, 'the list price of the currencies that the sale changes'),
     ),
-    original_display_price: Type.Optional(described(DisplayPrice, 'what it was before the sale')),
-    sale_id: Type.Optional(Type.String({ description: 'the sale in force' })),
+    original_display_price: Type.Optional(
+      described(DisplayPrice, 'what a piece costs without the sale'),
+    ),
+    sale_id: Type.Optional(
+      Type.String({ description: 'name of the sale in force; absent without one' }),
+    ),
     sale_expires: Type.Optional(described(CatalogTimestamp, 'when the sale ends')),
-    pricebook_id: Type.Optional(described(Uuid, 'the price book that gave the price')),
+    pricebook_id: Type.Optional(described(Uuid, 'id of the set of prices that gave this one')),
   },
   { additionalProperties: false },
 );
@@ -57,14 +61,20 @@ export const ProductMeta = Type.Object(
         description: 'the nodes that the product is attached to, newest attachment first',
       }),
     ),
-    catalog_id: described(Uuid, 'the catalog that was read'),
-    pricebook_id: Type.Optional(described(Uuid, 'the price book that gave the price')),
+    catalog_id: described(Uuid, 'id of the catalog that was read'),
+    pricebook_id: Type.Optional(described(Uuid, 'id of the set of prices that gave this one')),
     display_price: Type.Optional(
       described(DisplayPrice, 'what a piece costs now, in the currency and language of the answer'),
     ),
-    original_display_price: Type.Optional(described(DisplayPrice, 'what it was before the sale')),
-    catalog_source: Type.Literal('pim', { description: 'where the product comes from' }),
-    sale_id: Type.Optional(Type.String({ description: 'the sale in force' })),
+    original_display_price: Type.Optional(
+      described(DisplayPrice, 'what a piece costs without the sale'),
+    ),
+    catalog_source: Type.Literal('pim', {
+      description: 'always pim: products come from the store',
+    }),
+    sale_id: Type.Optional(
+      Type.String({ description: 'name of the sale in force; absent without one' }),
+    ),
     sale_expires: Type.Optional(
       described(CatalogTimestamp, 'when the sale ends; absent when it has no end'),
     ),
@@ -78,7 +88,7 @@ export const ProductMeta = Type.Object(
     ),
     price_modifiers: Type.Optional(
       dictionary(EntryName, ProductPriceModifier, {
-        description: 'the modifiers of a child product by name',
+        description: 'what made the price of a child product from its parent’s, by name',
       }),
     ),
     tiers: Type.Optional(
@@ -86,7 +96,9 @@ export const ProductMeta = Type.Object(
         description: 'display prices by the keys of attributes.tiers',
       }),
     ),
-    variation_matrix: Type.Optional(described(VariationMatrix, 'which child has which options')),
+    variation_matrix: Type.Optional(
+      described(VariationMatrix, 'id of the child product for each choice of options'),
+    ),
     bundle_configuration: Type.Optional(
       described(BundleConfiguration, 'what is chosen in a bundle by default'),
     ),
@@ -104,9 +116,9 @@ export const ProductMeta = Type.Object(
       }),
     ),
     product_types: Type.Array(ProductType, {
-      description: 'what the product is within the catalog',
+      description: 'what it is within the catalog, such as parent or bundle',
     }),
-    language: described(LocaleTag, 'the language that was chosen'),
+    language: described(LocaleTag, 'language of the texts of this answer'),
   },
   {
     additionalProperties: false,

@@ -8,10 +8,10 @@ import { ProductRelationships } from './product-relationships.js';
 /** A live product of a published release, as the catalog operation returns it. */
 export const CatalogProduct = Type.Object(
   {
-    id: described(Uuid, 'identifier of the product'),
-    type: Type.Literal('product', { description: 'the kind of resource' }),
-    attributes: described(ProductAttributes, 'what the product is'),
-    relationships: described(ProductRelationships, 'what it is linked to'),
+    id: described(Uuid, 'the id that paths and filters take'),
+    type: Type.Literal('product', { description: 'always product' }),
+    attributes: described(ProductAttributes, 'its texts, prices, tags and times'),
+    relationships: described(ProductRelationships, 'its family, its files, its parts'),
     meta: described(ProductMeta, 'what the catalog adds: nodes, display prices, variations'),
   },
   {

@@ -10,7 +10,7 @@ export const Tier = Type.Object(
       minimum: 1,
       description: 'pieces from which the price holds',
     }),
-    price: described(Price, 'what a piece costs then, by currency'),
+    price: described(Price, 'what a piece costs then, by currency code'),
   },
   { additionalProperties: false },
 );

@@ -9,10 +9,12 @@ const sortOrder = Type.Optional(
 /** One choice within a variation, such as the size `M`. */
 export const VariationOption = Type.Object(
   {
-    id: described(Uuid, 'identifier of the option'),
-    name: Type.String({ description: 'what a shopper reads' }),
+    id: described(Uuid, 'the id that child_option_ids and variation_matrix name'),
+    name: Type.String({ description: 'what a shopper reads, such as Size or M' }),
     sort_order: sortOrder,
-    description: Type.Optional(Type.String({ description: 'text for shoppers' })),
+    description: Type.Optional(
+      Type.String({ description: 'text for shoppers, when there is one' }),
+    ),
   },
   {
     additionalProperties: false,
@@ -25,12 +27,12 @@ export type VariationOption = Type.Static<typeof VariationOption>;
 /** A way in which the children of a product differ: all `options` on a parent, the chosen `option` on a child. */
 export const Variation = Type.Object(
   {
-    id: described(Uuid, 'identifier of the variation'),
-    name: Type.String({ description: 'what a shopper reads' }),
+    id: described(Uuid, 'the same for the parent and its children'),
+    name: Type.String({ description: 'what a shopper reads, such as Size or M' }),
     sort_order: sortOrder,
-    option: Type.Optional(described(VariationOption, 'what was chosen; on a child')),
+    option: Type.Optional(described(VariationOption, 'what the child product is; only on a child')),
     options: Type.Optional(
-      Type.Array(VariationOption, { description: 'all choices; on a parent' }),
+      Type.Array(VariationOption, { description: 'all that can be chosen; only on a parent' }),
     ),
   },
   {

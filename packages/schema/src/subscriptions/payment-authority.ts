@@ -16,7 +16,7 @@ const gatewayMember = (description: string) =>
 /** The gateway that carries a subscription's payment data, with the gateway's own ids. */
 export const PaymentAuthority = Type.Object(
   {
-    type: described(PaymentAuthorityType, 'the payment gateway'),
+    type: described(PaymentAuthorityType, 'which gateway carries the payment data'),
     customer_id: gatewayMember('identifier of the customer at the gateway'),
     card_id: gatewayMember('identifier of the card used to pay the subscription'),
     customer_profile_id: gatewayMember('identifier of the customer profile at authorize_net'),

@@ -5,15 +5,15 @@ import { Uuid } from '../primitives/uuid.js';
 const reference = <const Name extends string>(type: Name) =>
   Type.Object(
     {
-      type: Type.Literal(type, { description: 'what the id names' }),
-      id: described(Uuid, 'the resource'),
+      type: Type.Literal(type, { description: `always ${type}` }),
+      id: described(Uuid, 'id of what is meant'),
     },
-    { additionalProperties: false, description: 'the reference' },
+    { additionalProperties: false, description: 'which one it is' },
   );
 
 const links = Type.Object(
-  { related: Type.String({ description: 'address of the resource' }) },
-  { additionalProperties: false, description: 'where it is' },
+  { related: Type.String({ description: 'relative address of what is linked' }) },
+  { additionalProperties: false, description: 'where to ask for more' },
 );
 
 /** Links of a subscription: its plans, the active one first, and its subscriber. */
@@ -22,7 +22,7 @@ export const SubscriptionRelationships = Type.Object(
     plans: Type.Object(
       {
         data: Type.Array(reference('subscription_plan'), {
-          description: 'references to the plans',
+          description: 'ids of all of them',
         }),
         links,
       },
@@ -50,11 +50,11 @@ export const OfferingRelationships = Type.Object(
     plans: Type.Object(
       {
         data: Type.Array(reference('subscription_plan'), {
-          description: 'references to the plans',
+          description: 'ids of all of them',
         }),
         links,
       },
-      { additionalProperties: false, description: 'the plans of the offering' },
+      { additionalProperties: false, description: 'the ways to pay for it' },
     ),
   },
   {

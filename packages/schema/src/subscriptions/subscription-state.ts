@@ -10,10 +10,10 @@ export type SubscriptionAction = Type.Static<typeof SubscriptionAction>;
 /** The last action on a subscription and when it happened. */
 export const SubscriptionState = Type.Object(
   {
-    id: described(Uuid, 'identifier of the state'),
-    type: Type.Literal('subscription_state', { description: 'the kind of resource' }),
+    id: described(Uuid, 'its own id, another one after each action'),
+    type: Type.Literal('subscription_state', { description: 'always subscription_state' }),
     attributes: Type.Object(
-      { action: described(SubscriptionAction, 'the last action') },
+      { action: described(SubscriptionAction, 'what was done last; resume when it went live') },
       { additionalProperties: false, description: 'what was done' },
     ),
     meta: Type.Object(
