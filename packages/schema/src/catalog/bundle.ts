@@ -2,6 +2,7 @@ import Type from 'typebox';
 import { described } from '../primitives/described.js';
 import { dictionary, EntryName } from '../primitives/dictionary.js';
 import { Uuid } from '../primitives/uuid.js';
+import type { CatalogTypes } from './catalog-types.js';
 
 /** A product that may be chosen within a bundle's component. */
 export const ComponentOption = Type.Object(
@@ -16,7 +17,7 @@ export const ComponentOption = Type.Object(
   },
   { additionalProperties: false },
 );
-export type ComponentOption = Type.Static<typeof ComponentOption>;
+export type ComponentOption = CatalogTypes['ComponentOption'];
 
 /** A slot of a bundle with the products to choose from. */
 export const Component = Type.Object(
@@ -32,14 +33,14 @@ export const Component = Type.Object(
   },
   { additionalProperties: false },
 );
-export type Component = Type.Static<typeof Component>;
+export type Component = CatalogTypes['Component'];
 
 /** A bundle's components by key. */
 export const Components = dictionary(EntryName, Component, {
   title: 'Components',
   description: "a bundle's components by key",
 });
-export type Components = Type.Static<typeof Components>;
+export type Components = CatalogTypes['Components'];
 
 /** What is chosen in a bundle: component key → product id → quantity. */
 export const BundleConfiguration = Type.Object(
@@ -54,4 +55,4 @@ export const BundleConfiguration = Type.Object(
     description: 'what is chosen in a bundle',
   },
 );
-export type BundleConfiguration = Type.Static<typeof BundleConfiguration>;
+export type BundleConfiguration = CatalogTypes['BundleConfiguration'];

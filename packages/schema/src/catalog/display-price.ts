@@ -1,6 +1,7 @@
 import Type from 'typebox';
 import { CurrencyCode } from '../primitives/currency-code.js';
 import { described } from '../primitives/described.js';
+import type { CatalogTypes } from './catalog-types.js';
 
 /** An amount as a shopper reads it. `amount` is a string of minor units. */
 export const DisplayAmount = Type.Object(
@@ -16,7 +17,7 @@ export const DisplayAmount = Type.Object(
   },
   { additionalProperties: false },
 );
-export type DisplayAmount = Type.Static<typeof DisplayAmount>;
+export type DisplayAmount = CatalogTypes['DisplayAmount'];
 
 /** A price as a shopper reads it; the side that the price entry does not know is absent. */
 export const DisplayPrice = Type.Object(
@@ -31,7 +32,7 @@ export const DisplayPrice = Type.Object(
       'a price as a shopper reads it; the side that the price entry does not know is absent',
   },
 );
-export type DisplayPrice = Type.Static<typeof DisplayPrice>;
+export type DisplayPrice = CatalogTypes['DisplayPrice'];
 
 /** The display prices of one tier. */
 export const TierDisplayPrice = Type.Object(
@@ -45,4 +46,4 @@ export const TierDisplayPrice = Type.Object(
   },
   { additionalProperties: false },
 );
-export type TierDisplayPrice = Type.Static<typeof TierDisplayPrice>;
+export type TierDisplayPrice = CatalogTypes['TierDisplayPrice'];

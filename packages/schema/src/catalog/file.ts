@@ -2,6 +2,7 @@ import Type from 'typebox';
 import { described } from '../primitives/described.js';
 import { CatalogTimestamp } from '../primitives/timestamp.js';
 import { Uuid } from '../primitives/uuid.js';
+import type { CatalogTypes } from './catalog-types.js';
 
 /** A file of a product, a main image too, as `included` holds it. */
 export const CatalogFile = Type.Object(
@@ -46,4 +47,4 @@ export const CatalogFile = Type.Object(
     description: 'a file of a product, a main image too',
   },
 );
-export type CatalogFile = Type.Static<typeof CatalogFile>;
+export type CatalogFile = CatalogTypes['CatalogFile'];

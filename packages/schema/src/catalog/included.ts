@@ -1,4 +1,5 @@
 import Type from 'typebox';
+import type { CatalogTypes } from './catalog-types.js';
 import { CatalogFile } from './file.js';
 import { CatalogProduct } from './product.js';
 
@@ -25,4 +26,4 @@ export const Included = Type.Object(
     description: 'the resources that include asked for, each once; only what was found',
   },
 );
-export type Included = Type.Static<typeof Included>;
+export type Included = CatalogTypes['Included'];

@@ -1,4 +1,5 @@
 import Type from 'typebox';
+import type { CatalogTypes } from './catalog-types.js';
 
 /** The size of a list and the page of it that was asked for. */
 export const ListMeta = Type.Object(
@@ -31,7 +32,7 @@ export const ListMeta = Type.Object(
     description: 'the size of a list, and the page of it',
   },
 );
-export type ListMeta = Type.Static<typeof ListMeta>;
+export type ListMeta = CatalogTypes['ListMeta'];
 
 /** Relative references to this page and its neighbours. */
 export const ListLinks = Type.Object(
@@ -53,4 +54,4 @@ export const ListLinks = Type.Object(
       'relative references to this page and its neighbours, with the parameters that were sent',
   },
 );
-export type ListLinks = Type.Static<typeof ListLinks>;
+export type ListLinks = CatalogTypes['ListLinks'];

@@ -3,6 +3,7 @@ import { described } from '../primitives/described.js';
 import { LocaleTag } from '../primitives/locale-tag.js';
 import { CatalogTimestamp } from '../primitives/timestamp.js';
 import { Uuid } from '../primitives/uuid.js';
+import type { CatalogTypes } from './catalog-types.js';
 import { ListLinks, ListMeta } from './list-envelope.js';
 
 /** A node of a hierarchy in a published release. A hierarchy's root is a node too. */
@@ -87,7 +88,7 @@ export const CatalogNode = Type.Object(
     description: 'a node of a hierarchy in a published release',
   },
 );
-export type CatalogNode = Type.Static<typeof CatalogNode>;
+export type CatalogNode = CatalogTypes['CatalogNode'];
 
 /** A page of nodes of a release. */
 export const NodeList = Type.Object(
@@ -98,4 +99,4 @@ export const NodeList = Type.Object(
   },
   { additionalProperties: false, title: 'NodeList', description: 'a page of nodes of a release' },
 );
-export type NodeList = Type.Static<typeof NodeList>;
+export type NodeList = CatalogTypes['NodeList'];

@@ -5,6 +5,7 @@ import { Price } from '../primitives/price.js';
 import { CatalogTimestamp } from '../primitives/timestamp.js';
 import { Uuid } from '../primitives/uuid.js';
 import { Components } from './bundle.js';
+import type { CatalogTypes } from './catalog-types.js';
 import { Tiers } from './tiers.js';
 
 /** The attributes of a product as a release shows it. */
@@ -63,4 +64,4 @@ export const ProductAttributes = Type.Object(
     description: 'the attributes of a product as a release shows it',
   },
 );
-export type ProductAttributes = Type.Static<typeof ProductAttributes>;
+export type ProductAttributes = CatalogTypes['ProductAttributes'];

@@ -1,5 +1,6 @@
 import Type from 'typebox';
 import { described } from '../primitives/described.js';
+import type { CatalogTypes } from './catalog-types.js';
 import { Included } from './included.js';
 import { CatalogProduct } from './product.js';
 
@@ -17,4 +18,4 @@ export const ProductDocument = Type.Object(
     description: 'a product, with what include asked for',
   },
 );
-export type ProductDocument = Type.Static<typeof ProductDocument>;
+export type ProductDocument = CatalogTypes['ProductDocument'];

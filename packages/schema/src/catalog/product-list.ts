@@ -1,5 +1,6 @@
 import Type from 'typebox';
 import { described } from '../primitives/described.js';
+import type { CatalogTypes } from './catalog-types.js';
 import { Included } from './included.js';
 import { ListLinks, ListMeta } from './list-envelope.js';
 import { CatalogProduct } from './product.js';
@@ -20,4 +21,4 @@ export const ProductList = Type.Object(
     description: 'a page of products of a node',
   },
 );
-export type ProductList = Type.Static<typeof ProductList>;
+export type ProductList = CatalogTypes['ProductList'];

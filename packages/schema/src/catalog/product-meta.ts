@@ -6,6 +6,7 @@ import { Price } from '../primitives/price.js';
 import { CatalogTimestamp } from '../primitives/timestamp.js';
 import { Uuid } from '../primitives/uuid.js';
 import { BundleConfiguration } from './bundle.js';
+import type { CatalogTypes } from './catalog-types.js';
 import { DisplayPrice, TierDisplayPrice } from './display-price.js';
 import { ProductType } from './product-type.js';
 import { Variation, VariationMatrix } from './variation.js';
@@ -22,7 +23,7 @@ export const ProductPriceModifier = Type.Object(
   },
   { additionalProperties: false },
 );
-export type ProductPriceModifier = Type.Static<typeof ProductPriceModifier>;
+export type ProductPriceModifier = CatalogTypes['ProductPriceModifier'];
 
 /** The price of one component product of a bundle. */
 export const ComponentProductPrice = Type.Object(
@@ -45,7 +46,7 @@ export const ComponentProductPrice = Type.Object(
   },
   { additionalProperties: false },
 );
-export type ComponentProductPrice = Type.Static<typeof ComponentProductPrice>;
+export type ComponentProductPrice = CatalogTypes['ComponentProductPrice'];
 
 /** What the catalog adds to a product: its place, its price, its variations. */
 export const ProductMeta = Type.Object(
@@ -126,4 +127,4 @@ export const ProductMeta = Type.Object(
     description: 'what the catalog adds to a product: its nodes, its price, its variations',
   },
 );
-export type ProductMeta = Type.Static<typeof ProductMeta>;
+export type ProductMeta = CatalogTypes['ProductMeta'];

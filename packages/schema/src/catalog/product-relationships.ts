@@ -2,6 +2,7 @@ import Type from 'typebox';
 import { described } from '../primitives/described.js';
 import { CatalogTimestamp } from '../primitives/timestamp.js';
 import { Uuid } from '../primitives/uuid.js';
+import type { CatalogTypes } from './catalog-types.js';
 
 const productReference = Type.Object(
   {
@@ -31,7 +32,7 @@ export const FileReference = Type.Object(
   },
   { additionalProperties: false },
 );
-export type FileReference = Type.Static<typeof FileReference>;
+export type FileReference = CatalogTypes['FileReference'];
 
 /** What a product is linked to; each member is present when there is something to link. */
 export const ProductRelationships = Type.Object(
@@ -77,4 +78,4 @@ export const ProductRelationships = Type.Object(
       'what a product is linked to; each member is present when there is something to link',
   },
 );
-export type ProductRelationships = Type.Static<typeof ProductRelationships>;
+export type ProductRelationships = CatalogTypes['ProductRelationships'];

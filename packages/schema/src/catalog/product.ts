@@ -1,6 +1,7 @@
 import Type from 'typebox';
 import { described } from '../primitives/described.js';
 import { Uuid } from '../primitives/uuid.js';
+import type { CatalogTypes } from './catalog-types.js';
 import { ProductAttributes } from './product-attributes.js';
 import { ProductMeta } from './product-meta.js';
 import { ProductRelationships } from './product-relationships.js';
@@ -20,4 +21,4 @@ export const CatalogProduct = Type.Object(
     description: 'a live product of a published release',
   },
 );
-export type CatalogProduct = Type.Static<typeof CatalogProduct>;
+export type CatalogProduct = CatalogTypes['CatalogProduct'];

@@ -1,6 +1,7 @@
 import Type from 'typebox';
 import { described } from '../primitives/described.js';
 import { Uuid } from '../primitives/uuid.js';
+import type { CatalogTypes } from './catalog-types.js';
 
 const sortOrder = Type.Optional(
   Type.Integer({ description: 'higher comes first; without it the order is drawn at publishing' }),
@@ -22,7 +23,7 @@ export const VariationOption = Type.Object(
     description: 'one choice within a variation, such as the size M',
   },
 );
-export type VariationOption = Type.Static<typeof VariationOption>;
+export type VariationOption = CatalogTypes['VariationOption'];
 
 /** A way in which the children of a product differ: all `options` on a parent, the chosen `option` on a child. */
 export const Variation = Type.Object(
@@ -41,7 +42,7 @@ export const Variation = Type.Object(
     description: 'a way in which the children of a product differ',
   },
 );
-export type Variation = Type.Static<typeof Variation>;
+export type Variation = CatalogTypes['Variation'];
 
 /** Option id → child product id, nested once for each further variation. */
 export const VariationMatrix = Type.Record(Type.String(), Type.Unknown(), {

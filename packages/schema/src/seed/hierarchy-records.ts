@@ -2,6 +2,7 @@ import Type from 'typebox';
 import { described } from '../primitives/described.js';
 import { Uuid } from '../primitives/uuid.js';
 import { closed, Locales, longText, recordType, shortText, timestamps } from './members.js';
+import type { SeedTypes } from './seed-record-types.js';
 
 const nodeMembers = {
   id: described(Uuid, 'its key: a record with the same id replaces it'),
@@ -24,7 +25,7 @@ export const SeedHierarchy = Type.Object(
   { type: recordType('hierarchy'), ...nodeMembers },
   { ...closed, description: 'a tree of nodes, which is its own root node' },
 );
-export type SeedHierarchy = Type.Static<typeof SeedHierarchy>;
+export type SeedHierarchy = SeedTypes['SeedHierarchy'];
 
 /** A node below a hierarchy or another node. */
 export const SeedNode = Type.Object(
@@ -35,4 +36,4 @@ export const SeedNode = Type.Object(
   },
   { ...closed, description: 'a node below a hierarchy or another node' },
 );
-export type SeedNode = Type.Static<typeof SeedNode>;
+export type SeedNode = SeedTypes['SeedNode'];

@@ -4,6 +4,7 @@ import { dictionary } from '../primitives/dictionary.js';
 import { LocaleTag } from '../primitives/locale-tag.js';
 import { Timestamp } from '../primitives/timestamp.js';
 import { Uuid } from '../primitives/uuid.js';
+import type { SeedTypes } from './seed-record-types.js';
 
 /** Records are closed, so that a misspelt member is told instead of lost. */
 export const closed = { additionalProperties: false } as const;
@@ -66,7 +67,7 @@ export const Schedule = Type.Object(
   },
   { ...closed, description: 'a period; an end that is absent is open' },
 );
-export type Schedule = Type.Static<typeof Schedule>;
+export type Schedule = SeedTypes['Schedule'];
 
 /** Translations by language; what a language leaves out falls back to the default one. */
 export const Locales = dictionary(
@@ -84,4 +85,4 @@ export const Locales = dictionary(
       'its texts in other languages, by language tag; what one leaves out is as in the default language',
   },
 );
-export type Locales = Type.Static<typeof Locales>;
+export type Locales = SeedTypes['Locales'];

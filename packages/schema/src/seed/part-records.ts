@@ -3,6 +3,7 @@ import { described } from '../primitives/described.js';
 import { Uuid } from '../primitives/uuid.js';
 import { WebAddress } from '../primitives/web-address.js';
 import { closed, createdAt, longText, recordType, shortText } from './members.js';
+import type { SeedTypes } from './seed-record-types.js';
 
 /** A file that products refer to. `href` says where its bytes are. */
 export const SeedFile = Type.Object(
@@ -24,7 +25,7 @@ export const SeedFile = Type.Object(
   },
   { ...closed, description: 'an image or a document that products show, wherever it lies' },
 );
-export type SeedFile = Type.Static<typeof SeedFile>;
+export type SeedFile = SeedTypes['SeedFile'];
 
 const sortOrder = Type.Optional(
   Type.Integer({
@@ -53,4 +54,4 @@ export const SeedVariation = Type.Object(
   },
   { ...closed, description: 'a way in which the children of a product differ, such as size' },
 );
-export type SeedVariation = Type.Static<typeof SeedVariation>;
+export type SeedVariation = SeedTypes['SeedVariation'];

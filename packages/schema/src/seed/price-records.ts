@@ -6,6 +6,7 @@ import { dictionary, EntryName } from '../primitives/dictionary.js';
 import { Money, Price } from '../primitives/price.js';
 import { Uuid } from '../primitives/uuid.js';
 import { closed, longText, recordType, Schedule, shortText } from './members.js';
+import type { SeedTypes } from './seed-record-types.js';
 
 const { amount, includes_tax } = Money.properties;
 
@@ -22,7 +23,7 @@ export const SeedPriceModifier = Type.Object(
   },
   { ...closed, description: 'how the price of a child product is made from its parent’s' },
 );
-export type SeedPriceModifier = Type.Static<typeof SeedPriceModifier>;
+export type SeedPriceModifier = SeedTypes['SeedPriceModifier'];
 
 /** A set of prices. */
 export const SeedPriceBook = Type.Object(
@@ -34,7 +35,7 @@ export const SeedPriceBook = Type.Object(
   },
   { ...closed, description: 'a set of prices by sku' },
 );
-export type SeedPriceBook = Type.Static<typeof SeedPriceBook>;
+export type SeedPriceBook = SeedTypes['SeedPriceBook'];
 
 const SeedTiers = dictionary(
   EntryName,
@@ -64,7 +65,7 @@ export const SeedCurrencyPrices = dictionary(
   ),
   { minProperties: 1, description: 'what a piece costs, by currency code' },
 );
-export type SeedCurrencyPrices = Type.Static<typeof SeedCurrencyPrices>;
+export type SeedCurrencyPrices = SeedTypes['SeedCurrencyPrices'];
 
 const SeedSale = Type.Object(
   {
@@ -90,4 +91,4 @@ export const SeedPrice = Type.Object(
   },
   { ...closed, description: 'the price of a sku in a price book' },
 );
-export type SeedPrice = Type.Static<typeof SeedPrice>;
+export type SeedPrice = SeedTypes['SeedPrice'];

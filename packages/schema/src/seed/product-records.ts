@@ -15,6 +15,7 @@ import {
   timestamps,
   uuids,
 } from './members.js';
+import type { SeedTypes } from './seed-record-types.js';
 
 /**
  * A product. `node_ids` lists the nodes it is attached to, oldest attachment first. A child names its
@@ -68,4 +69,4 @@ export const SeedProduct = Type.Object(
   },
   { ...closed, description: 'a product: standard, parent, child or bundle' },
 );
-export type SeedProduct = Type.Static<typeof SeedProduct>;
+export type SeedProduct = SeedTypes['SeedProduct'];

@@ -1,4 +1,3 @@
-import type Type from 'typebox';
 import { SeedHierarchy, SeedNode } from './hierarchy-records.js';
 import { SeedFile, SeedVariation } from './part-records.js';
 import { SeedPrice, SeedPriceBook, SeedPriceModifier } from './price-records.js';
@@ -27,6 +26,18 @@ export const seedRecords = {
 export type SeedRecordType = keyof typeof seedRecords;
 
 /** One record of a seed: the smallest thing that can be imported. */
-export type SeedRecord = {
-  [Name in SeedRecordType]: Type.Static<(typeof seedRecords)[Name]>;
-}[SeedRecordType];
+export type SeedRecord =
+  | SeedStoreSettings
+  | SeedFile
+  | SeedVariation
+  | SeedPriceModifier
+  | SeedHierarchy
+  | SeedNode
+  | SeedProduct
+  | SeedPriceBook
+  | SeedPrice
+  | SeedCatalog
+  | SeedCatalogRule
+  | SeedOffering
+  | SeedSubscription
+  | SeedPublish;

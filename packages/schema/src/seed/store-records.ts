@@ -13,6 +13,7 @@ import {
   shortTexts,
   timestamps,
 } from './members.js';
+import type { SeedTypes } from './seed-record-types.js';
 
 /** Settings of the whole store. */
 export const SeedStoreSettings = Type.Object(
@@ -34,7 +35,7 @@ export const SeedStoreSettings = Type.Object(
   },
   { ...closed, description: 'settings of the whole store; there is one such record' },
 );
-export type SeedStoreSettings = Type.Static<typeof SeedStoreSettings>;
+export type SeedStoreSettings = SeedTypes['SeedStoreSettings'];
 
 const CatalogPriceBook = Type.Object(
   {
@@ -75,7 +76,7 @@ export const SeedCatalog = Type.Object(
   },
   { ...closed, description: 'hierarchies and price books that are published together' },
 );
-export type SeedCatalog = Type.Static<typeof SeedCatalog>;
+export type SeedCatalog = SeedTypes['SeedCatalog'];
 
 /** A catalog rule: the shoppers for whom a catalog is read. Without criteria it is the default. */
 export const SeedCatalogRule = Type.Object(
@@ -109,7 +110,7 @@ export const SeedCatalogRule = Type.Object(
     description: 'for which shoppers a catalog is read; without criteria for all others',
   },
 );
-export type SeedCatalogRule = Type.Static<typeof SeedCatalogRule>;
+export type SeedCatalogRule = SeedTypes['SeedCatalogRule'];
 
 /** Asks that a catalog be published once everything around it is stored. */
 export const SeedPublish = Type.Object(
@@ -119,4 +120,4 @@ export const SeedPublish = Type.Object(
   },
   { ...closed, description: 'publishes a catalog once everything of the import is stored' },
 );
-export type SeedPublish = Type.Static<typeof SeedPublish>;
+export type SeedPublish = SeedTypes['SeedPublish'];

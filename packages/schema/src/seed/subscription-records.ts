@@ -7,6 +7,7 @@ import { Plan } from '../subscriptions/plan.js';
 import { SubscriptionAttributes } from '../subscriptions/subscription.js';
 import { SubscriptionAction } from '../subscriptions/subscription-state.js';
 import { closed, ExternalRef, recordType, timestamps } from './members.js';
+import type { SeedTypes } from './seed-record-types.js';
 
 /** An offering with its plans. */
 export const SeedOffering = Type.Object(
@@ -27,7 +28,7 @@ export const SeedOffering = Type.Object(
   },
   { ...closed, description: 'what can be subscribed to, with its plans' },
 );
-export type SeedOffering = Type.Static<typeof SeedOffering>;
+export type SeedOffering = SeedTypes['SeedOffering'];
 
 const SeedState = Type.Object(
   {
@@ -76,4 +77,4 @@ export const SeedSubscription = Type.Object(
   },
   { ...closed, description: 'an account’s use of an offering on one of its plans' },
 );
-export type SeedSubscription = Type.Static<typeof SeedSubscription>;
+export type SeedSubscription = SeedTypes['SeedSubscription'];

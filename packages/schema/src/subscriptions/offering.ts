@@ -5,6 +5,7 @@ import { Owner } from '../primitives/owner.js';
 import { Timestamp } from '../primitives/timestamp.js';
 import { Uuid } from '../primitives/uuid.js';
 import { OfferingRelationships } from './relationships.js';
+import type { SubscriptionTypes } from './subscription-types.js';
 
 const OfferingMeta = Type.Object(
   {
@@ -51,4 +52,4 @@ export const Offering = Type.Object(
     description: 'what a subscription was made from: a name, its products and its plans',
   },
 );
-export type Offering = Type.Static<typeof Offering>;
+export type Offering = SubscriptionTypes['Offering'];

@@ -1,5 +1,6 @@
 import Type from 'typebox';
 import { described } from '../primitives/described.js';
+import type { SubscriptionTypes } from './subscription-types.js';
 
 /** The payment gateways that a payment authority may name. */
 export const PaymentAuthorityType = Type.Enum([
@@ -27,4 +28,4 @@ export const PaymentAuthority = Type.Object(
     description: 'the gateway that carries the payment data, with its own ids',
   },
 );
-export type PaymentAuthority = Type.Static<typeof PaymentAuthority>;
+export type PaymentAuthority = SubscriptionTypes['PaymentAuthority'];

@@ -2,6 +2,7 @@ import Type from 'typebox';
 import { described } from '../primitives/described.js';
 import { Price } from '../primitives/price.js';
 import { Uuid } from '../primitives/uuid.js';
+import type { SubscriptionTypes } from './subscription-types.js';
 
 /** The unit in which a plan counts its length and its billing. */
 export const BillingInterval = Type.Enum(['day', 'week', 'month', 'year']);
@@ -51,4 +52,4 @@ export const Plan = Type.Object(
   },
   { additionalProperties: false, title: 'Plan', description: 'a way to pay for an offering' },
 );
-export type Plan = Type.Static<typeof Plan>;
+export type Plan = SubscriptionTypes['Plan'];

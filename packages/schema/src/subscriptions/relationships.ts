@@ -1,6 +1,7 @@
 import Type from 'typebox';
 import { described } from '../primitives/described.js';
 import { Uuid } from '../primitives/uuid.js';
+import type { SubscriptionTypes } from './subscription-types.js';
 
 const reference = <const Name extends string>(type: Name) =>
   Type.Object(
@@ -42,7 +43,7 @@ export const SubscriptionRelationships = Type.Object(
     description: 'links of a subscription',
   },
 );
-export type SubscriptionRelationships = Type.Static<typeof SubscriptionRelationships>;
+export type SubscriptionRelationships = SubscriptionTypes['SubscriptionRelationships'];
 
 /** Links of an offering: its plans. */
 export const OfferingRelationships = Type.Object(
@@ -63,4 +64,4 @@ export const OfferingRelationships = Type.Object(
     description: 'links of an offering',
   },
 );
-export type OfferingRelationships = Type.Static<typeof OfferingRelationships>;
+export type OfferingRelationships = SubscriptionTypes['OfferingRelationships'];

@@ -3,6 +3,7 @@ import { described } from '../primitives/described.js';
 import { Timestamp } from '../primitives/timestamp.js';
 import { Uuid } from '../primitives/uuid.js';
 import { PaymentAuthority } from './payment-authority.js';
+import type { SubscriptionTypes } from './subscription-types.js';
 
 /** What an update asks for: present members change, absent ones stay, null clears. */
 export const SubscriptionChange = Type.Object(
@@ -35,7 +36,7 @@ export const SubscriptionChange = Type.Object(
     description: 'what is to change: present members change, absent ones stay',
   },
 );
-export type SubscriptionChange = Type.Static<typeof SubscriptionChange>;
+export type SubscriptionChange = SubscriptionTypes['SubscriptionChange'];
 
 /** The body of an update. Members that the contract does not know are ignored. */
 export const SubscriptionUpdate = Type.Object(
@@ -51,4 +52,4 @@ export const SubscriptionUpdate = Type.Object(
   },
   { title: 'SubscriptionUpdate', description: 'the body of an update' },
 );
-export type SubscriptionUpdate = Type.Static<typeof SubscriptionUpdate>;
+export type SubscriptionUpdate = SubscriptionTypes['SubscriptionUpdate'];

@@ -1,6 +1,7 @@
 import Type from 'typebox';
 import { described } from '../primitives/described.js';
 import { Subscription } from './subscription.js';
+import type { SubscriptionTypes } from './subscription-types.js';
 
 /** The answer of an update. */
 export const SubscriptionDocument = Type.Object(
@@ -11,4 +12,4 @@ export const SubscriptionDocument = Type.Object(
     description: 'the answer of an update',
   },
 );
-export type SubscriptionDocument = Type.Static<typeof SubscriptionDocument>;
+export type SubscriptionDocument = SubscriptionTypes['SubscriptionDocument'];

@@ -2,6 +2,7 @@ import Type from 'typebox';
 import { described } from '../primitives/described.js';
 import { Timestamp } from '../primitives/timestamp.js';
 import { Uuid } from '../primitives/uuid.js';
+import type { SubscriptionTypes } from './subscription-types.js';
 
 /** What was last done to a subscription. */
 export const SubscriptionAction = Type.Enum(['cancel', 'pause', 'resume', 'pending']);
@@ -27,4 +28,4 @@ export const SubscriptionState = Type.Object(
     description: 'the last action on a subscription',
   },
 );
-export type SubscriptionState = Type.Static<typeof SubscriptionState>;
+export type SubscriptionState = SubscriptionTypes['SubscriptionState'];

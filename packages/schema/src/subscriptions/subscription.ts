@@ -8,6 +8,7 @@ import { Offering } from './offering.js';
 import { PaymentAuthority } from './payment-authority.js';
 import { SubscriptionRelationships } from './relationships.js';
 import { SubscriptionState } from './subscription-state.js';
+import type { SubscriptionTypes } from './subscription-types.js';
 
 const moment = (description: string) =>
   Type.Optional(Type.String({ format: 'date-time', description }));
@@ -28,7 +29,7 @@ export const SubscriptionMeta = Type.Object(
     description: 'owner and times of a subscription',
   },
 );
-export type SubscriptionMeta = Type.Static<typeof SubscriptionMeta>;
+export type SubscriptionMeta = SubscriptionTypes['SubscriptionMeta'];
 
 /** The attributes of a subscription. */
 export const SubscriptionAttributes = Type.Object(
@@ -75,7 +76,7 @@ export const SubscriptionAttributes = Type.Object(
     description: 'the attributes of a subscription',
   },
 );
-export type SubscriptionAttributes = Type.Static<typeof SubscriptionAttributes>;
+export type SubscriptionAttributes = SubscriptionTypes['SubscriptionAttributes'];
 
 /** A subscription as the update operation returns it. */
 export const Subscription = Type.Object(
@@ -93,4 +94,4 @@ export const Subscription = Type.Object(
     description: 'a subscription as an update returns it',
   },
 );
-export type Subscription = Type.Static<typeof Subscription>;
+export type Subscription = SubscriptionTypes['Subscription'];

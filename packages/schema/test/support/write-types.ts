@@ -1,10 +1,13 @@
 import type Type from 'typebox';
 
-/** Types that are written from schemas: `types` into a module of their own, which may name those of `others`. */
+/** Types that are written from schemas into a module, as members of one interface. */
 export interface TypeModule {
+  /** The interface: a type that is not exported by its own name can be inferred anywhere. */
+  readonly name: string;
+  readonly path: string;
   readonly types: Readonly<Record<string, Type.TSchema>>;
-  /** By the module they are in, as it is imported. */
-  readonly others?: Readonly<Record<string, Readonly<Record<string, Type.TSchema>>>>;
+  /** Modules whose types it may name. */
+  readonly others?: readonly TypeModule[];
 }
 
 interface Schema {
@@ -17,28 +20,40 @@ interface Schema {
   readonly items?: Schema;
 }
 
-/** The name of a schema that has one, by its shape. */
+/** How a schema that has a name is written, by its shape. */
 type Names = ReadonlyMap<string, string>;
 
 const lineWidth = 100;
 
 /** A module of types that say what schemas say, each member with its description. */
-export function writeTypes({ types, others = {} }: TypeModule): string {
-  const named = [types, ...Object.values(others)].flatMap((all) => Object.entries(all));
-  const names = new Map(named.map(([name, schema]) => [shapeOf(plain(schema)), name]));
-  const written = Object.entries(types).map(([name, schema]) => {
-    const own = plain(schema);
-    const inner = new Map([...names].filter(([, other]) => other !== name));
-    return `${comment(own, '')}export type ${name} = ${typeOf(own, inner, '')};\n`;
+export function writeTypes(module: TypeModule): string {
+  const { name, types, others = [] } = module;
+  const names = namesIn([module, ...others]);
+  const members = Object.entries(types).map(([own, schema]) => {
+    const inner = new Map([...names].filter(([, reference]) => reference !== refer(name, own)));
+    return `${comment(plain(schema), '  ')}  ${own}: ${typeOf(plain(schema), inner, '  ')};\n`;
   });
-  const text = written.join('\n');
-  const imports = Object.entries(others).map(([path, all]) => {
-    const used = Object.keys(all).filter((name) => new RegExp(`\\b${name}\\b[;[]`).test(text));
-    return `import type { ${used.join(', ')} } from '${path}';\n`;
-  });
+  const text = `export interface ${name} {\n${members.join('')}}\n`;
+  const imports = others
+    .filter((other) => text.includes(`${other.name}[`))
+    .map(
+      (other) => `import type { ${other.name} } from '../${other.path.replace('.ts', '.js')}';\n`,
+    );
   const head =
     '// Written by src/written-types.test.ts: change the schemas, then run that with -u.\n';
   return [head, imports.join(''), text].filter((part) => part !== '').join('\n');
+}
+
+function namesIn(modules: readonly TypeModule[]): Names {
+  return new Map(
+    modules.flatMap(({ name, types }) =>
+      Object.entries(types).map(([own, schema]) => [shapeOf(plain(schema)), refer(name, own)]),
+    ),
+  );
+}
+
+function refer(module: string, name: string): string {
+  return `${module}['${name}']`;
 }
 
 function typeOf(schema: Schema, names: Names, indent: string): string {
@@ -92,15 +107,21 @@ function literal(value: unknown): string {
 /** What a schema means in its place, then what form it has. */
 function comment(schema: Schema, indent: string): string {
   const { description, 'x-meaning': meaning = description } = schema;
-  const form = description === meaning ? formOf(schema) : description;
-  const sentences = [meaning, form].filter((text) => text !== undefined).map(sentence);
+  const texts = new Set([meaning, formOf(schema)].filter((text) => text !== undefined));
+  const sentences = [...texts].map(sentence);
   if (sentences.length === 0) return '';
-  return `${indent}/** ${sentences.join(' ').replaceAll('*/', '* /')} */\n`;
+  const text = sentences.join(' ').replaceAll('*/', '* /');
+  const line = `${indent}/** ${text} */\n`;
+  if (line.length <= lineWidth) return line;
+  const lines = text.match(new RegExp(`.{1,${lineWidth - indent.length - 3}}(?= |$)`, 'g')) ?? [];
+  return `${indent}/**\n${lines.map((part) => `${indent} * ${part.trim()}\n`).join('')}${indent} */\n`;
 }
 
-function formOf({ format, type, maxLength, maximum, minLength, minimum }: Schema): unknown {
+function formOf(schema: Schema): unknown {
+  const { format, pattern, description, type, maxLength, maximum, minLength, minimum } = schema;
   if (format === 'uuid') return 'a UUID';
-  if (format === 'date-time') return 'a date-time with its zone (RFC 3339)';
+  if (format === 'date-time') return 'a date-time with its zone, such as 2026-01-31T09:30:00Z';
+  if (pattern) return description;
   if (type === 'string' && maxLength !== undefined) {
     return `${minLength ? `${minLength} to` : 'at most'} ${maxLength} characters`;
   }
