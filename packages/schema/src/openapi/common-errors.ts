@@ -93,7 +93,7 @@ export const anyOtherError: ErrorDefinition = {
     failure: {
       title: 'Internal Server Error',
       details: [
-        'The service failed to answer. Nothing in the request explains it; the log has the cause under request id 7d0c9a52.',
+        'The service failed to answer. Nothing in the request explains it; the log has the cause under request id 4f7c1e0a-6f0e-4a55-9a51-0d5b1f2f6c3e.',
       ],
     },
   },
