@@ -6,6 +6,7 @@ import {
 } from '@aisle/schema';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { errorStatus } from '../src/http/errors/error-status.js';
+import { renderError } from '../src/http/errors/render-error.js';
 import { demoId, startDemoService } from './support/demo-store.js';
 import type { RequestOptions, Service } from './support/start-service.js';
 
@@ -186,6 +187,31 @@ describe('an example of an error', () => {
     },
   );
 });
+
+it('the example of any other error is what a bug answers', async () => {
+  const { body } = await service.request<Document>('/openapi.json', { token: null });
+  const defaults = Object.values(body.paths)
+    .flatMap((item) => Object.values(item))
+    .map(({ responses }) => responses.default.content['application/json'].examples.failure.value);
+  expect(defaults.length).toBeGreaterThan(operations.length);
+  for (const value of defaults) {
+    const [id = ''] = JSON.stringify(value).match(/[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}/) ?? [];
+    const answer = renderError(new Error('a bug'), id);
+    expect(answer.status).toBe(500);
+    expect(value).toEqual(JSON.parse(String(answer.body)));
+  }
+});
+
+/** What the test reads of an OpenAPI document. */
+interface Document {
+  readonly paths: Readonly<Record<string, Readonly<Record<string, { responses: Answers }>>>>;
+}
+
+interface Answers {
+  readonly default: {
+    readonly content: { 'application/json': { examples: { failure: { value: unknown } } } };
+  };
+}
 
 it('the document that is served has them all', async () => {
   const { body } = await service.request<object>('/openapi.json', { token: null });

@@ -5,7 +5,8 @@ export {
 export { BundleConfiguration, Component, ComponentOption, Components } from './catalog/bundle.js';
 export { DisplayAmount, DisplayPrice, TierDisplayPrice } from './catalog/display-price.js';
 export { CatalogFile } from './catalog/file.js';
-export { Included, type IncludeName, includedMembers, includeNames } from './catalog/included.js';
+export { type IncludeName, includedMembers, includeNames } from './catalog/include-names.js';
+export { Included } from './catalog/included.js';
 export { ListLinks, ListMeta } from './catalog/list-envelope.js';
 export { CatalogNode, NodeList } from './catalog/node.js';
 export { CatalogProduct } from './catalog/product.js';
@@ -63,13 +64,14 @@ export {
 export { canonicalUuid, Uuid } from './primitives/uuid.js';
 export { SeedHierarchy, SeedNode } from './seed/hierarchy-records.js';
 export { maxRecordDepth } from './seed/members.js';
+export { SeedFile, SeedVariation } from './seed/part-records.js';
 export {
   SeedCurrencyPrices,
   SeedPrice,
   SeedPriceBook,
   SeedPriceModifier,
 } from './seed/price-records.js';
-export { SeedFile, SeedProduct, SeedVariation } from './seed/product-records.js';
+export { SeedProduct } from './seed/product-records.js';
 export { type SeedRecord, type SeedRecordType, seedRecords } from './seed/seed-record.js';
 export {
   SeedCatalog,
@@ -90,8 +92,8 @@ export {
   SubscriptionStatus,
 } from './subscriptions/subscription.js';
 export { SubscriptionChange, SubscriptionUpdate } from './subscriptions/subscription-change.js';
+export { SubscriptionDocument } from './subscriptions/subscription-document.js';
 export { SubscriptionAction, SubscriptionState } from './subscriptions/subscription-state.js';
-export { SubscriptionDocument } from './subscriptions/update-subscription.js';
 export { createValidator, type Validation } from './validation/create-validator.js';
 export { type Fault, joinPointer, pointerNames } from './validation/fault.js';
 export { requireValid } from './validation/require-valid.js';

@@ -1,6 +1,7 @@
 import Format from 'typebox/format';
 import { describe, expect, it } from 'vitest';
 import { schemasIn } from '../test/support/schemas-in.js';
+import { documentedOperations } from './openapi/documented-operations.js';
 import type { Operation } from './operation/operation.js';
 import { operations } from './operations.js';
 import { seedRecords } from './seed/seed-record.js';
@@ -62,13 +63,13 @@ describe.each(all.map((operation) => [operation.name, operation] as const))(
 
 describe('the schemas of the operations and of the seed records', () => {
   const schemas = [
-    ...all.flatMap(({ params, query, headers, body, responses }) => [
+    ...all.flatMap(({ params, query, headers, body }) => [
       ...[params, query, headers].flatMap((group) =>
         Object.values(group).map(({ schema }) => schema),
       ),
       ...(body ? [body.schema] : []),
-      ...Object.values(responses).flatMap(({ schema }) => (schema ? [schema] : [])),
     ]),
+    ...Object.values(documentedOperations).map(({ answer }) => answer.schema),
     ...Object.values(seedRecords),
   ].flatMap(schemasIn);
 

@@ -62,10 +62,7 @@ export const createAccessToken = defineOperation({
     schema: AccessTokenRequest,
   },
   responses: {
-    200: {
-      description: 'a token',
-      schema: AccessToken,
-    },
+    200: { description: 'a token' },
   },
   library: {
     none: 'tokens belong to the service. Whoever can open the store’s file needs none',

@@ -2,12 +2,13 @@ import Type from 'typebox';
 import { described } from '../primitives/described.js';
 import { dictionary, EntryName } from '../primitives/dictionary.js';
 import { Uuid } from '../primitives/uuid.js';
+import type { CatalogTypes } from './catalog-types.js';
 
 /** A product that may be chosen within a bundle's component. */
 export const ComponentOption = Type.Object(
   {
-    id: described(Uuid, 'the product that may be chosen'),
-    type: Type.Literal('product', { description: 'what the id names' }),
+    id: described(Uuid, 'id of the product that may be chosen'),
+    type: Type.Literal('product', { description: 'always product' }),
     quantity: Type.Integer({ minimum: 1, description: 'pieces of the product in one bundle' }),
     sort_order: Type.Optional(Type.Integer({ description: 'higher comes first' })),
     default: Type.Optional(
@@ -16,7 +17,7 @@ export const ComponentOption = Type.Object(
   },
   { additionalProperties: false },
 );
-export type ComponentOption = Type.Static<typeof ComponentOption>;
+export type ComponentOption = CatalogTypes['ComponentOption'];
 
 /** A slot of a bundle with the products to choose from. */
 export const Component = Type.Object(
@@ -32,14 +33,14 @@ export const Component = Type.Object(
   },
   { additionalProperties: false },
 );
-export type Component = Type.Static<typeof Component>;
+export type Component = CatalogTypes['Component'];
 
 /** A bundle's components by key. */
 export const Components = dictionary(EntryName, Component, {
   title: 'Components',
   description: "a bundle's components by key",
 });
-export type Components = Type.Static<typeof Components>;
+export type Components = CatalogTypes['Components'];
 
 /** What is chosen in a bundle: component key → product id → quantity. */
 export const BundleConfiguration = Type.Object(
@@ -54,4 +55,4 @@ export const BundleConfiguration = Type.Object(
     description: 'what is chosen in a bundle',
   },
 );
-export type BundleConfiguration = Type.Static<typeof BundleConfiguration>;
+export type BundleConfiguration = CatalogTypes['BundleConfiguration'];

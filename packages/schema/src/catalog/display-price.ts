@@ -1,6 +1,7 @@
 import Type from 'typebox';
 import { CurrencyCode } from '../primitives/currency-code.js';
 import { described } from '../primitives/described.js';
+import type { CatalogTypes } from './catalog-types.js';
 
 /** An amount as a shopper reads it. `amount` is a string of minor units. */
 export const DisplayAmount = Type.Object(
@@ -9,20 +10,20 @@ export const DisplayAmount = Type.Object(
       pattern: '^\\d+$',
       description: 'a whole number of minor units as text such as "1999"',
     }),
-    currency: described(CurrencyCode, 'the currency of the amount'),
+    currency: described(CurrencyCode, 'which money the amount is in'),
     formatted: Type.String({
       description: 'the amount as a shopper of the answer’s language reads it',
     }),
   },
   { additionalProperties: false },
 );
-export type DisplayAmount = Type.Static<typeof DisplayAmount>;
+export type DisplayAmount = CatalogTypes['DisplayAmount'];
 
 /** A price as a shopper reads it; the side that the price entry does not know is absent. */
 export const DisplayPrice = Type.Object(
   {
-    with_tax: Type.Optional(described(DisplayAmount, 'the amount that includes tax')),
-    without_tax: Type.Optional(described(DisplayAmount, 'the amount before tax')),
+    with_tax: Type.Optional(described(DisplayAmount, 'what it costs, tax included')),
+    without_tax: Type.Optional(described(DisplayAmount, 'what it costs before tax')),
   },
   {
     additionalProperties: false,
@@ -31,7 +32,7 @@ export const DisplayPrice = Type.Object(
       'a price as a shopper reads it; the side that the price entry does not know is absent',
   },
 );
-export type DisplayPrice = Type.Static<typeof DisplayPrice>;
+export type DisplayPrice = CatalogTypes['DisplayPrice'];
 
 /** The display prices of one tier. */
 export const TierDisplayPrice = Type.Object(
@@ -39,8 +40,10 @@ export const TierDisplayPrice = Type.Object(
     display_price: Type.Optional(
       described(DisplayPrice, 'the price of a piece from this quantity on'),
     ),
-    original_display_price: Type.Optional(described(DisplayPrice, 'what it was before the sale')),
+    original_display_price: Type.Optional(
+      described(DisplayPrice, 'what a piece costs without the sale'),
+    ),
   },
   { additionalProperties: false },
 );
-export type TierDisplayPrice = Type.Static<typeof TierDisplayPrice>;
+export type TierDisplayPrice = CatalogTypes['TierDisplayPrice'];

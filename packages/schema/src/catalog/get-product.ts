@@ -1,23 +1,10 @@
-import Type from 'typebox';
 import { namesParameter } from '../operation/names-parameter.js';
 import { defineOperation } from '../operation/operation.js';
 import { readResponses } from '../operation/read-responses.js';
 import { languageHeaders, shopperHeaders } from '../operation/shopper-headers.js';
-import { described } from '../primitives/described.js';
 import { Identifier } from '../primitives/identifier.js';
-import { Included, includeMeanings } from './included.js';
-import { CatalogProduct } from './product.js';
+import { includeMeanings } from './include-names.js';
 import { releaseParameters } from './release-parameters.js';
-
-const ProductDocument = Type.Object(
-  {
-    data: described(CatalogProduct, 'the product'),
-    included: Type.Optional(
-      described(Included, 'what include asked for; absent when nothing was found'),
-    ),
-  },
-  { additionalProperties: false, title: 'ProductDocument', description: 'a product' },
-);
 
 /** One live product of a published release. */
 export const getProduct = defineOperation({
@@ -36,10 +23,10 @@ export const getProduct = defineOperation({
   permission: 'catalog:read',
   params: {
     ...releaseParameters,
-    product_id: { schema: Identifier, description: 'product identifier' },
+    product_id: { schema: Identifier, description: 'id of a live product of the release' },
   },
   query: { include: namesParameter(includeMeanings, 'main_image,files') },
   headers: { ...languageHeaders, ...shopperHeaders },
-  responses: readResponses('the product', ProductDocument),
+  responses: readResponses('the product'),
   library: { call: 'catalog.getProduct', data: 'product' },
 });

@@ -1,20 +1,29 @@
 import Type from 'typebox';
+import type { CatalogTypes } from './catalog-types.js';
 
 /** The size of a list and the page of it that was asked for. */
 export const ListMeta = Type.Object(
   {
     results: Type.Object(
-      { total: Type.Integer({ minimum: 0, description: 'all matches after the filter' }) },
-      { additionalProperties: false, description: 'the whole list' },
+      {
+        total: Type.Integer({
+          minimum: 0,
+          description: 'how many records match the filter, on all pages',
+        }),
+      },
+      { additionalProperties: false, description: 'how long the whole list is' },
     ),
     page: Type.Object(
       {
         limit: Type.Integer({ minimum: 1, description: 'the most records that a page has' }),
-        offset: Type.Integer({ minimum: 0, description: 'records before this page' }),
-        current: Type.Integer({ minimum: 1, description: 'the page the offset falls on, from 1' }),
-        total: Type.Integer({ minimum: 0, description: 'records on this page' }),
+        offset: Type.Integer({ minimum: 0, description: 'how many records come before this page' }),
+        current: Type.Integer({
+          minimum: 1,
+          description: 'number of the page that the offset falls on; the first is 1',
+        }),
+        total: Type.Integer({ minimum: 0, description: 'how many records are on this page' }),
       },
-      { additionalProperties: false, description: 'this page' },
+      { additionalProperties: false, description: 'which part of the list this is' },
     ),
   },
   {
@@ -23,16 +32,20 @@ export const ListMeta = Type.Object(
     description: 'the size of a list, and the page of it',
   },
 );
-export type ListMeta = Type.Static<typeof ListMeta>;
+export type ListMeta = CatalogTypes['ListMeta'];
 
 /** Relative references to this page and its neighbours. */
 export const ListLinks = Type.Object(
   {
-    self: Type.String({ description: 'this page' }),
-    first: Type.String({ description: 'the first page' }),
-    last: Type.String({ description: 'the last page' }),
-    prev: Type.Optional(Type.String({ description: 'the page before, when there is one' })),
-    next: Type.Optional(Type.String({ description: 'the page after, when there is one' })),
+    self: Type.String({ description: 'relative address of this page' }),
+    first: Type.String({ description: 'relative address of the page at offset 0' }),
+    last: Type.String({ description: 'relative address of the page that ends the list' }),
+    prev: Type.Optional(
+      Type.String({ description: 'relative address of the page before, when there is one' }),
+    ),
+    next: Type.Optional(
+      Type.String({ description: 'relative address of the page after, when there is one' }),
+    ),
   },
   {
     additionalProperties: false,
@@ -41,4 +54,4 @@ export const ListLinks = Type.Object(
       'relative references to this page and its neighbours, with the parameters that were sent',
   },
 );
-export type ListLinks = Type.Static<typeof ListLinks>;
+export type ListLinks = CatalogTypes['ListLinks'];

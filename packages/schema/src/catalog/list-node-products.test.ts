@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { documentedOperations } from '../openapi/documented-operations.js';
 import { listNodeProducts } from './list-node-products.js';
 import { ProductList } from './product-list.js';
 
@@ -24,6 +25,6 @@ it('takes the parameters and headers of the interface', () => {
 });
 
 it('answers a page of products to a token that may read catalogs', () => {
-  expect(listNodeProducts.responses[200].schema).toBe(ProductList);
+  expect(documentedOperations.listNodeProducts.answer.schema).toBe(ProductList);
   expect(listNodeProducts.permission).toBe('catalog:read');
 });

@@ -6,8 +6,7 @@ import { pagingParameters } from '../operation/paging-parameters.js';
 import { readResponses } from '../operation/read-responses.js';
 import { languageHeaders, shopperHeaders } from '../operation/shopper-headers.js';
 import { Identifier } from '../primitives/identifier.js';
-import { includeMeanings } from './included.js';
-import { ProductList } from './product-list.js';
+import { includeMeanings } from './include-names.js';
 import { releaseParameters } from './release-parameters.js';
 
 /** The live products of a hierarchy node of a published release. */
@@ -27,7 +26,7 @@ export const listNodeProducts = defineOperation({
     ...releaseParameters,
     node_id: {
       schema: Identifier,
-      description: 'hierarchy node identifier; a hierarchy identifier stands for its root',
+      description: 'id of a node; the id of a hierarchy stands for its root',
     },
   },
   query: {
@@ -36,6 +35,6 @@ export const listNodeProducts = defineOperation({
     ...pagingParameters,
   },
   headers: { ...languageHeaders, ...shopperHeaders },
-  responses: readResponses('a page of products', ProductList),
+  responses: readResponses('a page of products'),
   library: { call: 'catalog.listNodeProducts', data: 'products' },
 });

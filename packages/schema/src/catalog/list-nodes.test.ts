@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { documentedOperations } from '../openapi/documented-operations.js';
 import { listNodes } from './list-nodes.js';
 import { NodeList } from './node.js';
 
@@ -10,6 +11,6 @@ it('is GET {root_url}/catalogs/…/nodes, under both prefixes', () => {
 
 it('answers a page of nodes to a token that may read catalogs', () => {
   expect(Object.keys(listNodes.query)).toEqual(['filter', 'page[limit]', 'page[offset]']);
-  expect(listNodes.responses[200].schema).toBe(NodeList);
+  expect(documentedOperations.listNodes.answer.schema).toBe(NodeList);
   expect(listNodes.permission).toBe('catalog:read');
 });

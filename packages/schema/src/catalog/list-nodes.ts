@@ -4,7 +4,6 @@ import { defineOperation } from '../operation/operation.js';
 import { pagingParameters } from '../operation/paging-parameters.js';
 import { readResponses } from '../operation/read-responses.js';
 import { languageHeaders, shopperHeaders } from '../operation/shopper-headers.js';
-import { NodeList } from './node.js';
 import { releaseParameters } from './release-parameters.js';
 
 /** The nodes of a published release, for naming the bread crumbs of a product. */
@@ -26,6 +25,6 @@ export const listNodes = defineOperation({
     ...pagingParameters,
   },
   headers: { ...languageHeaders, ...shopperHeaders },
-  responses: readResponses('a page of nodes', NodeList),
+  responses: readResponses('a page of nodes'),
   library: { call: 'catalog.listNodes', data: 'nodes', without: ['X-Moltin-Currency'] },
 });

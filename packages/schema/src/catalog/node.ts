@@ -3,28 +3,36 @@ import { described } from '../primitives/described.js';
 import { LocaleTag } from '../primitives/locale-tag.js';
 import { CatalogTimestamp } from '../primitives/timestamp.js';
 import { Uuid } from '../primitives/uuid.js';
+import type { CatalogTypes } from './catalog-types.js';
 import { ListLinks, ListMeta } from './list-envelope.js';
 
 /** A node of a hierarchy in a published release. A hierarchy's root is a node too. */
 export const CatalogNode = Type.Object(
   {
-    id: described(Uuid, 'identifier of the node'),
-    type: Type.Literal('node', { description: 'the kind of resource' }),
+    id: described(Uuid, 'the id that paths and filters take'),
+    type: Type.Literal('node', { description: 'always node, of a hierarchy too' }),
     attributes: Type.Object(
       {
-        name: Type.String({ description: 'what a shopper reads' }),
-        slug: Type.Optional(Type.String({ description: 'its part of an address' })),
-        description: Type.Optional(Type.String({ description: 'text for shoppers' })),
+        name: Type.String({ description: 'what a shopper reads, in the language of the answer' }),
+        slug: Type.Optional(
+          Type.String({ description: 'its part of an address, in the language of the answer' }),
+        ),
+        description: Type.Optional(
+          Type.String({ description: 'text for shoppers, in the language of the answer' }),
+        ),
         curated_products: Type.Optional(
           Type.Array(Uuid, {
-            description: 'the products that come first, in this order; at most 20',
+            description: 'ids of the products that come first, in this order; at most 20',
           }),
         ),
         published_at: described(CatalogTimestamp, 'when the release was published'),
-        created_at: described(CatalogTimestamp, 'when the node was made'),
-        updated_at: described(CatalogTimestamp, 'when the node last changed'),
+        created_at: described(CatalogTimestamp, 'when it was made'),
+        updated_at: described(
+          CatalogTimestamp,
+          'when it last changed; lists have the latest first',
+        ),
       },
-      { additionalProperties: false, description: 'what the node is' },
+      { additionalProperties: false, description: 'its texts, its curated products and its times' },
     ),
     relationships: Type.Object(
       {
@@ -33,10 +41,10 @@ export const CatalogNode = Type.Object(
             {
               data: Type.Object(
                 {
-                  id: described(Uuid, 'the node above'),
-                  type: Type.Literal('node', { description: 'what the id names' }),
+                  id: described(Uuid, 'id of the node or hierarchy above'),
+                  type: Type.Literal('node', { description: 'always node, of a hierarchy too' }),
                 },
-                { additionalProperties: false, description: 'the reference' },
+                { additionalProperties: false, description: 'the node or hierarchy above' },
               ),
             },
             { additionalProperties: false, description: 'the node above; a root has none' },
@@ -47,27 +55,31 @@ export const CatalogNode = Type.Object(
             links: Type.Object(
               {
                 related: Type.String({
-                  description: 'address of the list of its products in this release',
+                  description: 'relative address of the list of its products in this release',
                 }),
               },
-              { additionalProperties: false, description: 'where they are' },
+              { additionalProperties: false, description: 'where to ask for them' },
             ),
           },
-          { additionalProperties: false, description: 'the products of the node' },
+          {
+            additionalProperties: false,
+            description: 'where the products are that are attached to it',
+          },
         ),
       },
-      { additionalProperties: false, description: 'what the node is linked to' },
+      { additionalProperties: false, description: 'the node above it, and its products' },
     ),
     meta: Type.Object(
       {
         bread_crumb: Type.Array(Uuid, {
-          description: 'the hierarchy and the nodes from it down to the parent of this node',
+          description:
+            'ids of the hierarchy and of the nodes from it down to the parent of this node; empty for a root',
         }),
-        hierarchy_id: described(Uuid, 'the hierarchy it belongs to'),
-        catalog_id: described(Uuid, 'the catalog that was read'),
-        language: described(LocaleTag, 'the language that was chosen'),
+        hierarchy_id: described(Uuid, 'id of the tree it is in; of a root its own id'),
+        catalog_id: described(Uuid, 'id of the catalog that was read'),
+        language: described(LocaleTag, 'language of the texts of this answer'),
       },
-      { additionalProperties: false, description: 'where the node is' },
+      { additionalProperties: false, description: 'its place, the catalog and the language' },
     ),
   },
   {
@@ -76,15 +88,15 @@ export const CatalogNode = Type.Object(
     description: 'a node of a hierarchy in a published release',
   },
 );
-export type CatalogNode = Type.Static<typeof CatalogNode>;
+export type CatalogNode = CatalogTypes['CatalogNode'];
 
 /** A page of nodes of a release. */
 export const NodeList = Type.Object(
   {
-    meta: described(ListMeta, 'the list and this page of it'),
-    data: Type.Array(CatalogNode, { description: 'the nodes' }),
-    links: described(ListLinks, 'this page and its neighbours'),
+    meta: described(ListMeta, 'how long the list is, and which page of it this is'),
+    data: Type.Array(CatalogNode, { description: 'nodes of this page, last changed first' }),
+    links: described(ListLinks, 'relative addresses of this page and its neighbours'),
   },
   { additionalProperties: false, title: 'NodeList', description: 'a page of nodes of a release' },
 );
-export type NodeList = Type.Static<typeof NodeList>;
+export type NodeList = CatalogTypes['NodeList'];

@@ -5,16 +5,17 @@ import { Price } from '../primitives/price.js';
 import { CatalogTimestamp } from '../primitives/timestamp.js';
 import { Uuid } from '../primitives/uuid.js';
 import { Components } from './bundle.js';
+import type { CatalogTypes } from './catalog-types.js';
 import { Tiers } from './tiers.js';
 
 /** The attributes of a product as a release shows it. */
 export const ProductAttributes = Type.Object(
   {
     published_at: described(CatalogTimestamp, 'when the release was published'),
-    created_at: described(CatalogTimestamp, 'when the product was made'),
-    updated_at: described(CatalogTimestamp, 'when the product last changed'),
+    created_at: described(CatalogTimestamp, 'when it was made'),
+    updated_at: described(CatalogTimestamp, 'when it last changed'),
     base_product: Type.Boolean({ description: 'true for a product that has child products' }),
-    base_product_id: Type.Optional(described(Uuid, 'the parent of a child product')),
+    base_product_id: Type.Optional(described(Uuid, 'id of the parent of a child product')),
     commodity_type: Type.Optional(Type.String({ description: 'physical or digital' })),
     curated_product: Type.Optional(
       Type.Boolean({ description: 'present, and true, when the node curates the product' }),
@@ -34,21 +35,27 @@ export const ProductAttributes = Type.Object(
           'names of the modifiers of a child product, in the order in which they are applied',
       }),
     ),
-    description: Type.Optional(Type.String({ description: 'text for shoppers' })),
-    name: Type.String({ description: 'what a shopper reads' }),
+    description: Type.Optional(
+      Type.String({ description: 'text for shoppers, in the language of the answer' }),
+    ),
+    name: Type.String({ description: 'what a shopper reads, in the language of the answer' }),
     sku: Type.Optional(Type.String({ description: 'stock keeping unit; prices belong to it' })),
-    slug: Type.Optional(Type.String({ description: 'its part of an address' })),
+    slug: Type.Optional(
+      Type.String({ description: 'its part of an address, in the language of the answer' }),
+    ),
     external_ref: Type.Optional(
       Type.String({ maxLength: 2048, description: 'a reference to another system' }),
     ),
-    status: Type.Literal('live', { description: 'only live products are listed' }),
-    price: Type.Optional(described(Price, 'what a piece costs now, by currency')),
+    status: Type.Literal('live', { description: 'always live: drafts are not published' }),
+    price: Type.Optional(described(Price, 'what a piece costs now, by currency code')),
     shopper_attributes: Type.Optional(
       described(JsonObject, 'values by name that the shop shows to shoppers'),
     ),
     tiers: Type.Optional(described(Tiers, 'what a piece costs from a quantity on')),
     components: Type.Optional(described(Components, 'what a bundle is made of')),
-    custom_inputs: Type.Optional(described(JsonObject, 'what a shopper may enter, by name')),
+    custom_inputs: Type.Optional(
+      described(JsonObject, 'what a shopper may enter, by name, as the store has it'),
+    ),
     extensions: Type.Optional(described(JsonObject, 'members of the shop’s own, by template')),
   },
   {
@@ -57,4 +64,4 @@ export const ProductAttributes = Type.Object(
     description: 'the attributes of a product as a release shows it',
   },
 );
-export type ProductAttributes = Type.Static<typeof ProductAttributes>;
+export type ProductAttributes = CatalogTypes['ProductAttributes'];

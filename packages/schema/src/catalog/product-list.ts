@@ -1,5 +1,6 @@
 import Type from 'typebox';
 import { described } from '../primitives/described.js';
+import type { CatalogTypes } from './catalog-types.js';
 import { Included } from './included.js';
 import { ListLinks, ListMeta } from './list-envelope.js';
 import { CatalogProduct } from './product.js';
@@ -7,12 +8,12 @@ import { CatalogProduct } from './product.js';
 /** A page of products of a node. */
 export const ProductList = Type.Object(
   {
-    meta: described(ListMeta, 'the list and this page of it'),
-    data: Type.Array(CatalogProduct, { description: 'the products, curated ones first' }),
+    meta: described(ListMeta, 'how long the list is, and which page of it this is'),
+    data: Type.Array(CatalogProduct, { description: 'products of this page, curated ones first' }),
     included: Type.Optional(
       described(Included, 'what include asked for; absent when nothing was found'),
     ),
-    links: described(ListLinks, 'this page and its neighbours'),
+    links: described(ListLinks, 'relative addresses of this page and its neighbours'),
   },
   {
     additionalProperties: false,
@@ -20,4 +21,4 @@ export const ProductList = Type.Object(
     description: 'a page of products of a node',
   },
 );
-export type ProductList = Type.Static<typeof ProductList>;
+export type ProductList = CatalogTypes['ProductList'];

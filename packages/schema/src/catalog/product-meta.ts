@@ -6,6 +6,7 @@ import { Price } from '../primitives/price.js';
 import { CatalogTimestamp } from '../primitives/timestamp.js';
 import { Uuid } from '../primitives/uuid.js';
 import { BundleConfiguration } from './bundle.js';
+import type { CatalogTypes } from './catalog-types.js';
 import { DisplayPrice, TierDisplayPrice } from './display-price.js';
 import { ProductType } from './product-type.js';
 import { Variation, VariationMatrix } from './variation.js';
@@ -18,11 +19,11 @@ export type ModifierType = Type.Static<typeof ModifierType>;
 export const ProductPriceModifier = Type.Object(
   {
     modifier_type: described(ModifierType, 'how the amount is applied to the parent’s price'),
-    currencies: described(Price, 'the amount by currency'),
+    currencies: described(Price, 'its amount, by currency code'),
   },
   { additionalProperties: false },
 );
-export type ProductPriceModifier = Type.Static<typeof ProductPriceModifier>;
+export type ProductPriceModifier = CatalogTypes['ProductPriceModifier'];
 
 /** The price of one component product of a bundle. */
 export const ComponentProductPrice = Type.Object(
@@ -34,14 +35,18 @@ export const ComponentProductPrice = Type.Object(
     original_price: Type.Optional(
       described(Price, 'the list price of the currencies that the sale changes'),
     ),
-    original_display_price: Type.Optional(described(DisplayPrice, 'what it was before the sale')),
-    sale_id: Type.Optional(Type.String({ description: 'the sale in force' })),
+    original_display_price: Type.Optional(
+      described(DisplayPrice, 'what a piece costs without the sale'),
+    ),
+    sale_id: Type.Optional(
+      Type.String({ description: 'name of the sale in force; absent without one' }),
+    ),
     sale_expires: Type.Optional(described(CatalogTimestamp, 'when the sale ends')),
-    pricebook_id: Type.Optional(described(Uuid, 'the price book that gave the price')),
+    pricebook_id: Type.Optional(described(Uuid, 'id of the set of prices that gave this one')),
   },
   { additionalProperties: false },
 );
-export type ComponentProductPrice = Type.Static<typeof ComponentProductPrice>;
+export type ComponentProductPrice = CatalogTypes['ComponentProductPrice'];
 
 /** What the catalog adds to a product: its place, its price, its variations. */
 export const ProductMeta = Type.Object(
@@ -57,14 +62,20 @@ export const ProductMeta = Type.Object(
         description: 'the nodes that the product is attached to, newest attachment first',
       }),
     ),
-    catalog_id: described(Uuid, 'the catalog that was read'),
-    pricebook_id: Type.Optional(described(Uuid, 'the price book that gave the price')),
+    catalog_id: described(Uuid, 'id of the catalog that was read'),
+    pricebook_id: Type.Optional(described(Uuid, 'id of the set of prices that gave this one')),
     display_price: Type.Optional(
       described(DisplayPrice, 'what a piece costs now, in the currency and language of the answer'),
     ),
-    original_display_price: Type.Optional(described(DisplayPrice, 'what it was before the sale')),
-    catalog_source: Type.Literal('pim', { description: 'where the product comes from' }),
-    sale_id: Type.Optional(Type.String({ description: 'the sale in force' })),
+    original_display_price: Type.Optional(
+      described(DisplayPrice, 'what a piece costs without the sale'),
+    ),
+    catalog_source: Type.Literal('pim', {
+      description: 'always pim: products come from the store',
+    }),
+    sale_id: Type.Optional(
+      Type.String({ description: 'name of the sale in force; absent without one' }),
+    ),
     sale_expires: Type.Optional(
       described(CatalogTimestamp, 'when the sale ends; absent when it has no end'),
     ),
@@ -78,7 +89,7 @@ export const ProductMeta = Type.Object(
     ),
     price_modifiers: Type.Optional(
       dictionary(EntryName, ProductPriceModifier, {
-        description: 'the modifiers of a child product by name',
+        description: 'what made the price of a child product from its parent’s, by name',
       }),
     ),
     tiers: Type.Optional(
@@ -86,7 +97,9 @@ export const ProductMeta = Type.Object(
         description: 'display prices by the keys of attributes.tiers',
       }),
     ),
-    variation_matrix: Type.Optional(described(VariationMatrix, 'which child has which options')),
+    variation_matrix: Type.Optional(
+      described(VariationMatrix, 'id of the child product for each choice of options'),
+    ),
     bundle_configuration: Type.Optional(
       described(BundleConfiguration, 'what is chosen in a bundle by default'),
     ),
@@ -104,9 +117,9 @@ export const ProductMeta = Type.Object(
       }),
     ),
     product_types: Type.Array(ProductType, {
-      description: 'what the product is within the catalog',
+      description: 'what it is within the catalog, such as parent or bundle',
     }),
-    language: described(LocaleTag, 'the language that was chosen'),
+    language: described(LocaleTag, 'language of the texts of this answer'),
   },
   {
     additionalProperties: false,
@@ -114,4 +127,4 @@ export const ProductMeta = Type.Object(
     description: 'what the catalog adds to a product: its nodes, its price, its variations',
   },
 );
-export type ProductMeta = Type.Static<typeof ProductMeta>;
+export type ProductMeta = CatalogTypes['ProductMeta'];

@@ -2,21 +2,22 @@ import Type from 'typebox';
 import { described } from '../primitives/described.js';
 import { CatalogTimestamp } from '../primitives/timestamp.js';
 import { Uuid } from '../primitives/uuid.js';
+import type { CatalogTypes } from './catalog-types.js';
 
 const productReference = Type.Object(
   {
-    id: described(Uuid, 'the product'),
-    type: Type.Literal('product', { description: 'what the id names' }),
+    id: described(Uuid, 'id of the product that is meant'),
+    type: Type.Literal('product', { description: 'always product' }),
   },
   { additionalProperties: false },
 );
 
 const productReferences = Type.Object(
   {
-    data: Type.Array(productReference, { description: 'references to the products' }),
+    data: Type.Array(productReference, { description: 'ids of all of them' }),
     links: Type.Object(
-      { self: Type.String({ description: 'address of the list of these products' }) },
-      { additionalProperties: false, description: 'where they are' },
+      { self: Type.String({ description: 'relative address of the list of these products' }) },
+      { additionalProperties: false, description: 'where to ask for them' },
     ),
   },
   { additionalProperties: false },
@@ -25,28 +26,31 @@ const productReferences = Type.Object(
 /** A file that belongs to a product. */
 export const FileReference = Type.Object(
   {
-    type: Type.Literal('file', { description: 'what the id names' }),
-    id: described(Uuid, 'the file'),
+    type: Type.Literal('file', { description: 'always file' }),
+    id: described(Uuid, 'id of the file, which include=files brings'),
     created_at: described(CatalogTimestamp, 'when the file was added'),
   },
   { additionalProperties: false },
 );
-export type FileReference = Type.Static<typeof FileReference>;
+export type FileReference = CatalogTypes['FileReference'];
 
 /** What a product is linked to; each member is present when there is something to link. */
 export const ProductRelationships = Type.Object(
   {
     parent: Type.Optional(
       Type.Object(
-        { data: described(productReference, 'the reference') },
+        { data: described(productReference, 'which product it is') },
         { additionalProperties: false, description: 'the parent of a child product' },
       ),
     ),
     children: Type.Optional(described(productReferences, 'the children of a parent product')),
     files: Type.Optional(
       Type.Object(
-        { data: Type.Array(FileReference, { description: 'references to the files' }) },
-        { additionalProperties: false, description: 'the files of the product' },
+        { data: Type.Array(FileReference, { description: 'ids of all of them, in their order' }) },
+        {
+          additionalProperties: false,
+          description: 'images and documents that go with the product',
+        },
       ),
     ),
     main_image: Type.Optional(
@@ -54,10 +58,10 @@ export const ProductRelationships = Type.Object(
         {
           data: Type.Object(
             {
-              type: Type.Literal('main_image', { description: 'what the id names' }),
-              id: described(Uuid, 'the file of the image'),
+              type: Type.Literal('main_image', { description: 'always main_image' }),
+              id: described(Uuid, 'id of the file, which include=main_image brings'),
             },
-            { additionalProperties: false, description: 'the reference' },
+            { additionalProperties: false, description: 'which file it is' },
           ),
         },
         { additionalProperties: false, description: 'the image to show first' },
@@ -74,4 +78,4 @@ export const ProductRelationships = Type.Object(
       'what a product is linked to; each member is present when there is something to link',
   },
 );
-export type ProductRelationships = Type.Static<typeof ProductRelationships>;
+export type ProductRelationships = CatalogTypes['ProductRelationships'];

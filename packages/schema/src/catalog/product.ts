@@ -1,6 +1,7 @@
 import Type from 'typebox';
 import { described } from '../primitives/described.js';
 import { Uuid } from '../primitives/uuid.js';
+import type { CatalogTypes } from './catalog-types.js';
 import { ProductAttributes } from './product-attributes.js';
 import { ProductMeta } from './product-meta.js';
 import { ProductRelationships } from './product-relationships.js';
@@ -8,10 +9,10 @@ import { ProductRelationships } from './product-relationships.js';
 /** A live product of a published release, as the catalog operation returns it. */
 export const CatalogProduct = Type.Object(
   {
-    id: described(Uuid, 'identifier of the product'),
-    type: Type.Literal('product', { description: 'the kind of resource' }),
-    attributes: described(ProductAttributes, 'what the product is'),
-    relationships: described(ProductRelationships, 'what it is linked to'),
+    id: described(Uuid, 'the id that paths and filters take'),
+    type: Type.Literal('product', { description: 'always product' }),
+    attributes: described(ProductAttributes, 'its texts, prices, tags and times'),
+    relationships: described(ProductRelationships, 'its family, its files, its parts'),
     meta: described(ProductMeta, 'what the catalog adds: nodes, display prices, variations'),
   },
   {
@@ -20,4 +21,4 @@ export const CatalogProduct = Type.Object(
     description: 'a live product of a published release',
   },
 );
-export type CatalogProduct = Type.Static<typeof CatalogProduct>;
+export type CatalogProduct = CatalogTypes['CatalogProduct'];

@@ -5,7 +5,10 @@ export const latestReleaseNames = ['latestPublished', 'latest'] as const;
 
 /** The path parameters that name a release. */
 export const releaseParameters = {
-  catalog_id: { schema: Identifier, description: 'catalog identifier' },
+  catalog_id: {
+    schema: Identifier,
+    description: 'the catalog to read; rules may choose another one',
+  },
   release_id: {
     schema: Identifier,
     description:

@@ -8,9 +8,11 @@ export const ErrorElement = Type.Object(
       pattern: '^[1-5]\\d{2}$',
       description: 'an HTTP status as text such as "404"',
     }),
-    title: Type.String({ description: 'the kind of failure' }),
+    title: Type.String({
+      description: 'the kind of failure in a few words, the same for every one of its kind',
+    }),
   },
-  { additionalProperties: false, title: 'Error', description: 'one fault' },
+  { additionalProperties: false, title: 'Error', description: 'one thing that is wrong' },
 );
 export type ErrorElement = Type.Static<typeof ErrorElement>;
 

@@ -1,12 +1,15 @@
 import type { Operation } from '../operation/operation.js';
 import type { ErrorDefinition, ErrorExample } from './operation-documentation.js';
 
+/** How a request without a token that holds is answered. */
+export const challenge = { 'WWW-Authenticate': 'always Bearer: a bearer token is asked for' };
+
 const retryAfter = { 'Retry-After': 'seconds after which to try again' };
 
 /** A request without a token that holds. */
 const unauthorized: ErrorDefinition = {
   description: 'the token is missing, malformed, expired or not of this service',
-  headers: { 'WWW-Authenticate': 'Bearer' },
+  headers: challenge,
   examples: {
     none: {
       title: 'Unauthorized',
@@ -78,6 +81,20 @@ const unsupportedType: ErrorDefinition = {
     type: {
       title: 'Unsupported Media Type',
       details: ['The body is "text/plain"; send it as application/json.'],
+    },
+  },
+};
+
+/** What HTTP, a bug or a failure makes of any request. */
+export const anyOtherError: ErrorDefinition = {
+  description:
+    'any other error: a request that HTTP or this service does not allow (405, 408, 414, 417, 431, 501, 505), a failure of the service (500)',
+  examples: {
+    failure: {
+      title: 'Internal Server Error',
+      details: [
+        'The service failed to answer. Nothing in the request explains it; the log has the cause under request id 4f7c1e0a-6f0e-4a55-9a51-0d5b1f2f6c3e.',
+      ],
     },
   },
 };

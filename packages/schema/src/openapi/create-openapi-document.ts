@@ -7,9 +7,11 @@ import type {
   ResponseDefinition,
 } from '../operation/operation.js';
 import { operations } from '../operations.js';
+import { anyOtherError } from './common-errors.js';
 import { documentedOperations } from './documented-operations.js';
 import { moveToComponents } from './move-to-components.js';
 import type {
+  Answer,
   ErrorDefinition,
   Example,
   OperationDocumentation,
@@ -84,20 +86,14 @@ function describeOperation(
     ...(parameters.length > 0 && { parameters }),
     ...(operation.body && { requestBody: describeBody(operation.body, bodies, components) }),
     responses: {
-      ...mapValues(operation.responses, (response) =>
-        describeResponse(response, answer, components),
+      ...mapValues(operation.responses, (response, status) =>
+        describeResponse(response, status < '300' ? answer : undefined, components),
       ),
       ...mapValues(errors, (error, status) => describeError(error, status, components)),
-      default: describeResponse(anyOtherError, undefined, components),
+      default: describeError(anyOtherError, '500', components),
     },
   };
 }
-
-const anyOtherError = {
-  description:
-    'any other error: a request that HTTP or this service does not allow (405, 408, 414, 417, 431, 501, 505), a failure of the service (500)',
-  schema: ErrorList,
-};
 
 /** Every operation whose answer may be said to still hold takes this header. */
 const ifNoneMatch = {
@@ -139,14 +135,14 @@ function describeBody(
 }
 
 function describeResponse(
-  { description, headers, schema }: ResponseDefinition,
-  example: Example | undefined,
+  { description, headers }: ResponseDefinition,
+  answer: Answer | undefined,
   components: Map<string, Json>,
 ) {
   return {
     description,
     ...(headers && { headers: describeHeaders(headers) }),
-    ...(schema && describeContent(schema, components, example && { example })),
+    ...(answer && describeAnswer(answer, components)),
   };
 }
 
@@ -166,12 +162,16 @@ function describeError(error: ErrorDefinition, status: string, components: Map<s
   };
 }
 
+function describeAnswer({ schema, ...example }: Answer, components: Map<string, Json>) {
+  return describeContent(schema, components, { example });
+}
+
 function describeContent(
   schema: Type.TSchema,
   components: Map<string, Json>,
-  examples: Readonly<Record<string, Example>> | undefined,
+  examples: Readonly<Record<string, Example>>,
 ) {
-  const content = { schema: describeSchema(schema, components), ...(examples && { examples }) };
+  const content = { schema: describeSchema(schema, components), examples };
   return { content: { 'application/json': content } };
 }
 

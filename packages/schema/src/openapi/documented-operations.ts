@@ -16,8 +16,8 @@ const own: Readonly<Record<OperationName, OwnDocumentation>> = {
 };
 
 /**
- * The examples and the errors of each operation. They are kept apart from its definition because pages, which
- * load that, need none of them.
+ * The answers, the examples and the errors of each operation. They are kept apart from its definition because
+ * pages, which load that, need none of them.
  */
 export const documentedOperations = Object.fromEntries(
   operations.map((operation) => {

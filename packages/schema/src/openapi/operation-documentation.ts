@@ -1,9 +1,11 @@
+import type Type from 'typebox';
+
 /** What the OpenAPI document tells of an operation beside its definition. */
 export interface OperationDocumentation {
   /** Bodies that may be sent, by name. */
   readonly bodies?: Readonly<Record<string, Example>>;
   /** A success, as the demo store answers it. The summary of a read is its request. */
-  readonly answer: Example;
+  readonly answer: Answer;
   /** By status, why the operation is refused. Other errors, such as those of HTTP, are every request's. */
   readonly errors: Readonly<Record<number, ErrorDefinition>>;
 }
@@ -11,6 +13,11 @@ export interface OperationDocumentation {
 /** What is written down of an operation: beside the errors that follow from its definition, those of its own. */
 export type OwnDocumentation = Omit<OperationDocumentation, 'errors'> &
   Partial<Pick<OperationDocumentation, 'errors'>>;
+
+/** The body of a success: what it may be, and one of them. */
+export interface Answer extends Example {
+  readonly schema: Type.TSchema;
+}
 
 /** A body as it may be sent. `summary` says in a line what it is for. */
 export interface Example {

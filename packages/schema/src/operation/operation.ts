@@ -15,7 +15,10 @@ export interface Parameter {
   readonly names?: Readonly<Record<string, string>>;
 }
 
-/** One answer of an operation. */
+/**
+ * One answer of an operation. Its schema is here when who asks checks it; those of the contract are with their
+ * examples in `openapi/operations`.
+ */
 export interface ResponseDefinition {
   readonly description: string;
   readonly schema?: Type.TSchema;

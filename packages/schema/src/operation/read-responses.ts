@@ -1,12 +1,10 @@
-import type Type from 'typebox';
 import type { ResponseDefinition } from './operation.js';
 
 /** The answers of an operation that reads a release: what it found, or that an earlier answer still holds. */
-export function readResponses<Schema extends Type.TSchema>(description: string, schema: Schema) {
+export function readResponses(description: string) {
   return {
     200: {
       description,
-      schema,
       headers: { ETag: 'changes when the answer does', Vary: 'the headers the answer depends on' },
     },
     304: { description: 'the answer that If-None-Match names still holds' },

@@ -1,6 +1,7 @@
 import Type from 'typebox';
 import { CurrencyCode } from './currency-code.js';
 import { dictionary } from './dictionary.js';
+import type { PriceTypes } from './price-types.js';
 
 /** An amount of money in minor units of its currency, with or without tax. */
 export const Money = Type.Object(
@@ -14,11 +15,11 @@ export const Money = Type.Object(
   },
   { additionalProperties: false },
 );
-export type Money = Type.Static<typeof Money>;
+export type Money = PriceTypes['Money'];
 
 /** Prices by currency code. */
 export const Price = dictionary(CurrencyCode, Money, {
   title: 'Price',
   description: 'amounts by currency code',
 });
-export type Price = Type.Static<typeof Price>;
+export type Price = PriceTypes['Price'];

@@ -1,62 +1,21 @@
 import Type from 'typebox';
 import { Components } from '../catalog/bundle.js';
+import { described } from '../primitives/described.js';
 import { dictionary, EntryName } from '../primitives/dictionary.js';
 import { JsonObject } from '../primitives/json-object.js';
-import { Timestamp } from '../primitives/timestamp.js';
 import { Uuid } from '../primitives/uuid.js';
-import { WebAddress } from '../primitives/web-address.js';
 import {
   closed,
   ExternalRef,
   Locales,
-  LongText,
-  ShortText,
-  ShortTexts,
+  longText,
+  recordType,
+  shortText,
+  shortTexts,
   timestamps,
-  Uuids,
+  uuids,
 } from './members.js';
-
-/** A file that products refer to. `href` says where its bytes are. */
-export const SeedFile = Type.Object(
-  {
-    type: Type.Literal('file'),
-    id: Uuid,
-    href: WebAddress,
-    file_name: Type.Optional(ShortText),
-    mime_type: Type.Optional(ShortText),
-    file_size: Type.Optional(Type.Integer({ minimum: 0 })),
-    alt_text: Type.Optional(LongText),
-    width: Type.Optional(Type.Integer({ minimum: 1 })),
-    height: Type.Optional(Type.Integer({ minimum: 1 })),
-    created_at: Type.Optional(Timestamp),
-  },
-  closed,
-);
-export type SeedFile = Type.Static<typeof SeedFile>;
-
-/** A variation with its options; entries with a `sort_order` come first, descending. */
-export const SeedVariation = Type.Object(
-  {
-    type: Type.Literal('variation'),
-    id: Uuid,
-    name: ShortText,
-    sort_order: Type.Optional(Type.Integer()),
-    options: Type.Array(
-      Type.Object(
-        {
-          id: Uuid,
-          name: ShortText,
-          description: Type.Optional(LongText),
-          sort_order: Type.Optional(Type.Integer()),
-        },
-        closed,
-      ),
-      { minItems: 1 },
-    ),
-  },
-  closed,
-);
-export type SeedVariation = Type.Static<typeof SeedVariation>;
+import type { SeedTypes } from './seed-record-types.js';
 
 /**
  * A product. `node_ids` lists the nodes it is attached to, oldest attachment first. A child names its
@@ -64,32 +23,50 @@ export type SeedVariation = Type.Static<typeof SeedVariation>;
  */
 export const SeedProduct = Type.Object(
   {
-    type: Type.Literal('product'),
-    id: Uuid,
-    status: Type.Enum(['live', 'draft']),
-    name: ShortText,
-    sku: Type.Optional(ShortText),
-    slug: Type.Optional(ShortText),
-    description: Type.Optional(LongText),
+    type: recordType('product'),
+    id: described(Uuid, 'its key: a record with the same id replaces it'),
+    status: Type.Enum(['live', 'draft'], {
+      description: 'live products are published; a draft is kept back, or withdrawn',
+    }),
+    name: shortText('what shoppers read, in the default language of the catalog'),
+    sku: Type.Optional(shortText('stock keeping unit; prices belong to it')),
+    slug: Type.Optional(shortText('its part of an address')),
+    description: Type.Optional(longText('text for shoppers')),
     locales: Type.Optional(Locales),
-    commodity_type: Type.Optional(Type.Enum(['physical', 'digital'])),
-    upc_ean: Type.Optional(ShortText),
-    manufacturer_part_num: Type.Optional(ShortText),
+    commodity_type: Type.Optional(
+      Type.Enum(['physical', 'digital'], {
+        description: 'whether it is a thing to send, or something to load or use',
+      }),
+    ),
+    upc_ean: Type.Optional(shortText('universal product code or European article number')),
+    manufacturer_part_num: Type.Optional(shortText('the number that its maker gave it')),
     external_ref: ExternalRef,
-    tags: ShortTexts,
-    shopper_attributes: Type.Optional(dictionary(EntryName, Type.String())),
-    custom_inputs: Type.Optional(JsonObject),
-    extensions: Type.Optional(JsonObject),
-    components: Type.Optional(Components),
-    parent_id: Type.Optional(Uuid),
-    option_ids: Uuids,
-    variation_ids: Uuids,
-    price_modifiers: ShortTexts,
-    node_ids: Uuids,
-    main_image_id: Type.Optional(Uuid),
-    file_ids: Uuids,
+    tags: shortTexts('words to find it by; letter case is not kept: answers have small letters'),
+    shopper_attributes: Type.Optional(
+      dictionary(EntryName, Type.String(), {
+        description: 'texts for shoppers, by a name of your own',
+      }),
+    ),
+    custom_inputs: Type.Optional(
+      described(JsonObject, 'what a shopper may enter, by a name of your own; shown as it is'),
+    ),
+    extensions: Type.Optional(
+      described(JsonObject, 'members of your own, by template such as products(care)'),
+    ),
+    components: Type.Optional(
+      described(Components, 'makes it a bundle: what it is made of, by a key of your own'),
+    ),
+    parent_id: Type.Optional(described(Uuid, 'makes it a child: the product it is a variant of')),
+    option_ids: uuids('of a child: one option of each variation of its parent'),
+    variation_ids: uuids('makes it a parent: the variations in which its children differ'),
+    price_modifiers: shortTexts(
+      'of a child: names of the price modifiers that make its price, in the order they are applied',
+    ),
+    node_ids: uuids('the nodes and hierarchies it is attached to, oldest attachment first'),
+    main_image_id: Type.Optional(described(Uuid, 'the file that is shown first')),
+    file_ids: uuids('its files, in the order they are shown'),
     ...timestamps,
   },
-  closed,
+  { ...closed, description: 'a product: standard, parent, child or bundle' },
 );
-export type SeedProduct = Type.Static<typeof SeedProduct>;
+export type SeedProduct = SeedTypes['SeedProduct'];

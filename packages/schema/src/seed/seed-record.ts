@@ -1,7 +1,7 @@
-import type Type from 'typebox';
 import { SeedHierarchy, SeedNode } from './hierarchy-records.js';
+import { SeedFile, SeedVariation } from './part-records.js';
 import { SeedPrice, SeedPriceBook, SeedPriceModifier } from './price-records.js';
-import { SeedFile, SeedProduct, SeedVariation } from './product-records.js';
+import { SeedProduct } from './product-records.js';
 import { SeedCatalog, SeedCatalogRule, SeedPublish, SeedStoreSettings } from './store-records.js';
 import { SeedOffering, SeedSubscription } from './subscription-records.js';
 
@@ -26,6 +26,18 @@ export const seedRecords = {
 export type SeedRecordType = keyof typeof seedRecords;
 
 /** One record of a seed: the smallest thing that can be imported. */
-export type SeedRecord = {
-  [Name in SeedRecordType]: Type.Static<(typeof seedRecords)[Name]>;
-}[SeedRecordType];
+export type SeedRecord =
+  | SeedStoreSettings
+  | SeedFile
+  | SeedVariation
+  | SeedPriceModifier
+  | SeedHierarchy
+  | SeedNode
+  | SeedProduct
+  | SeedPriceBook
+  | SeedPrice
+  | SeedCatalog
+  | SeedCatalogRule
+  | SeedOffering
+  | SeedSubscription
+  | SeedPublish;

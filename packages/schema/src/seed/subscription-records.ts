@@ -1,63 +1,80 @@
 import Type from 'typebox';
-import { CurrencyCode } from '../primitives/currency-code.js';
+import { described } from '../primitives/described.js';
 import { Owner } from '../primitives/owner.js';
 import { Timestamp } from '../primitives/timestamp.js';
 import { Uuid } from '../primitives/uuid.js';
-import { PaymentAuthority } from '../subscriptions/payment-authority.js';
 import { Plan } from '../subscriptions/plan.js';
-import { SubscriptionStatus } from '../subscriptions/subscription.js';
+import { SubscriptionAttributes } from '../subscriptions/subscription.js';
 import { SubscriptionAction } from '../subscriptions/subscription-state.js';
-import { closed, ExternalRef, timestamps } from './members.js';
+import { closed, ExternalRef, recordType, timestamps } from './members.js';
+import type { SeedTypes } from './seed-record-types.js';
 
 /** An offering with its plans. */
 export const SeedOffering = Type.Object(
   {
-    type: Type.Literal('offering'),
-    id: Uuid,
-    name: Type.String({ minLength: 3, maxLength: 1024 }),
-    description: Type.Optional(Type.String({ maxLength: 1024 })),
+    type: recordType('offering'),
+    id: described(Uuid, 'its key: subscriptions name it'),
+    name: Type.String({ minLength: 3, maxLength: 1024, description: 'what customers read' }),
+    description: Type.Optional(
+      Type.String({ maxLength: 1024, description: 'text shown to customers' }),
+    ),
     external_ref: ExternalRef,
-    external_product_refs: Type.Array(Type.String()),
-    owner: Owner,
-    plans: Type.Array(Plan, { minItems: 1 }),
+    external_product_refs: Type.Array(Type.String(), {
+      description: 'references to its products in other systems, such as their skus',
+    }),
+    owner: described(Owner, 'whether it belongs to the store or to the whole organization'),
+    plans: Type.Array(Plan, { minItems: 1, description: 'the ways to pay for it' }),
     ...timestamps,
+  },
+  { ...closed, description: 'what can be subscribed to, with its plans' },
+);
+export type SeedOffering = SeedTypes['SeedOffering'];
+
+const SeedState = Type.Object(
+  {
+    id: described(Uuid, 'what answers show as the id of its state'),
+    action: described(SubscriptionAction, 'what was done last'),
+    created_at: described(Timestamp, 'when it was done'),
   },
   closed,
 );
-export type SeedOffering = Type.Static<typeof SeedOffering>;
+
+const shown = SubscriptionAttributes.properties;
+const moment = (description: string) => Type.Optional(described(Timestamp, description));
 
 /** A subscription to an offering. */
 export const SeedSubscription = Type.Object(
   {
-    type: Type.Literal('subscription'),
-    id: Uuid,
-    offering_id: Uuid,
-    plan_id: Uuid,
-    account_id: Uuid,
-    address_id: Type.Optional(Uuid),
+    type: recordType('subscription'),
+    id: described(Uuid, 'its key, and its id in addresses'),
+    offering_id: described(Uuid, 'the offering that is subscribed to'),
+    plan_id: described(Uuid, 'the plan of that offering that is paid'),
+    account_id: shown.account_id,
+    address_id: shown.address_id,
     external_ref: ExternalRef,
-    currency: CurrencyCode,
-    payment_authority: Type.Optional(PaymentAuthority),
-    owner: Owner,
-    status: SubscriptionStatus,
-    state: Type.Optional(
-      Type.Object({ id: Uuid, action: SubscriptionAction, created_at: Timestamp }, closed),
+    currency: shown.currency,
+    payment_authority: shown.payment_authority,
+    owner: described(Owner, 'whether it belongs to the store or to the whole organization'),
+    status: shown.status,
+    state: Type.Optional(described(SeedState, 'the last action on it')),
+    manual_payments: shown.manual_payments,
+    canceled: shown.canceled,
+    paused: shown.paused,
+    closed: shown.closed,
+    suspended: shown.suspended,
+    pending: shown.pending,
+    canceled_at: moment('when it was cancelled'),
+    paused_at: moment('when it was paused'),
+    resumed_at: moment('when it was resumed'),
+    end_date: moment('when it will end'),
+    go_live_after: moment('when it will go live and become active, while it is pending'),
+    go_live: moment('when it left the pending state and became active'),
+    invoice_after: described(
+      Timestamp,
+      'the next invoice is generated at the next billing run after this time',
     ),
-    manual_payments: Type.Boolean(),
-    canceled: Type.Boolean(),
-    paused: Type.Boolean(),
-    closed: Type.Boolean(),
-    suspended: Type.Boolean(),
-    pending: Type.Boolean(),
-    canceled_at: Type.Optional(Timestamp),
-    paused_at: Type.Optional(Timestamp),
-    resumed_at: Type.Optional(Timestamp),
-    end_date: Type.Optional(Timestamp),
-    go_live_after: Type.Optional(Timestamp),
-    go_live: Type.Optional(Timestamp),
-    invoice_after: Timestamp,
     ...timestamps,
   },
-  closed,
+  { ...closed, description: 'an account’s use of an offering on one of its plans' },
 );
-export type SeedSubscription = Type.Static<typeof SeedSubscription>;
+export type SeedSubscription = SeedTypes['SeedSubscription'];

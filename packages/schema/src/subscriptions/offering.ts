@@ -5,13 +5,14 @@ import { Owner } from '../primitives/owner.js';
 import { Timestamp } from '../primitives/timestamp.js';
 import { Uuid } from '../primitives/uuid.js';
 import { OfferingRelationships } from './relationships.js';
+import type { SubscriptionTypes } from './subscription-types.js';
 
 const OfferingMeta = Type.Object(
   {
     external_product_refs: Type.Array(Type.String(), {
       description: 'references to its products in other systems',
     }),
-    owner: described(Owner, 'who it belongs to'),
+    owner: described(Owner, 'whether it belongs to the store or to the whole organization'),
     timestamps: described(MetaTimestamps, 'when it was made and last changed'),
   },
   {
@@ -24,8 +25,8 @@ const OfferingMeta = Type.Object(
 /** What a subscription was made from: a name, its products and its plans. */
 export const Offering = Type.Object(
   {
-    id: Type.Optional(described(Uuid, 'identifier of the offering')),
-    type: Type.Literal('subscription_offering', { description: 'the kind of resource' }),
+    id: Type.Optional(described(Uuid, 'its id, the same for all who subscribe to it')),
+    type: Type.Literal('subscription_offering', { description: 'always subscription_offering' }),
     attributes: Type.Object(
       {
         external_ref: Type.Optional(
@@ -38,10 +39,12 @@ export const Offering = Type.Object(
         updated_at: described(Timestamp, 'when it last changed'),
         created_at: described(Timestamp, 'when it was made'),
       },
-      { additionalProperties: false, description: 'what the offering is' },
+      { additionalProperties: false, description: 'its texts and times' },
     ),
-    relationships: Type.Optional(described(OfferingRelationships, 'what it is linked to')),
-    meta: described(OfferingMeta, 'owner, products and times'),
+    relationships: Type.Optional(
+      described(OfferingRelationships, 'the plans that it is offered on'),
+    ),
+    meta: described(OfferingMeta, 'its owner, its products elsewhere, its times'),
   },
   {
     additionalProperties: false,
@@ -49,4 +52,4 @@ export const Offering = Type.Object(
     description: 'what a subscription was made from: a name, its products and its plans',
   },
 );
-export type Offering = Type.Static<typeof Offering>;
+export type Offering = SubscriptionTypes['Offering'];

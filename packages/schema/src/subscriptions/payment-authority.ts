@@ -1,5 +1,6 @@
 import Type from 'typebox';
 import { described } from '../primitives/described.js';
+import type { SubscriptionTypes } from './subscription-types.js';
 
 /** The payment gateways that a payment authority may name. */
 export const PaymentAuthorityType = Type.Enum([
@@ -16,7 +17,7 @@ const gatewayMember = (description: string) =>
 /** The gateway that carries a subscription's payment data, with the gateway's own ids. */
 export const PaymentAuthority = Type.Object(
   {
-    type: described(PaymentAuthorityType, 'the payment gateway'),
+    type: described(PaymentAuthorityType, 'which gateway carries the payment data'),
     customer_id: gatewayMember('identifier of the customer at the gateway'),
     card_id: gatewayMember('identifier of the card used to pay the subscription'),
     customer_profile_id: gatewayMember('identifier of the customer profile at authorize_net'),
@@ -27,4 +28,4 @@ export const PaymentAuthority = Type.Object(
     description: 'the gateway that carries the payment data, with its own ids',
   },
 );
-export type PaymentAuthority = Type.Static<typeof PaymentAuthority>;
+export type PaymentAuthority = SubscriptionTypes['PaymentAuthority'];

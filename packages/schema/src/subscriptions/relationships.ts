@@ -1,19 +1,20 @@
 import Type from 'typebox';
 import { described } from '../primitives/described.js';
 import { Uuid } from '../primitives/uuid.js';
+import type { SubscriptionTypes } from './subscription-types.js';
 
 const reference = <const Name extends string>(type: Name) =>
   Type.Object(
     {
-      type: Type.Literal(type, { description: 'what the id names' }),
-      id: described(Uuid, 'the resource'),
+      type: Type.Literal(type, { description: `always ${type}` }),
+      id: described(Uuid, 'id of what is meant'),
     },
-    { additionalProperties: false, description: 'the reference' },
+    { additionalProperties: false, description: 'which one it is' },
   );
 
 const links = Type.Object(
-  { related: Type.String({ description: 'address of the resource' }) },
-  { additionalProperties: false, description: 'where it is' },
+  { related: Type.String({ description: 'relative address of what is linked' }) },
+  { additionalProperties: false, description: 'where to ask for more' },
 );
 
 /** Links of a subscription: its plans, the active one first, and its subscriber. */
@@ -22,7 +23,7 @@ export const SubscriptionRelationships = Type.Object(
     plans: Type.Object(
       {
         data: Type.Array(reference('subscription_plan'), {
-          description: 'references to the plans',
+          description: 'ids of all of them',
         }),
         links,
       },
@@ -42,7 +43,7 @@ export const SubscriptionRelationships = Type.Object(
     description: 'links of a subscription',
   },
 );
-export type SubscriptionRelationships = Type.Static<typeof SubscriptionRelationships>;
+export type SubscriptionRelationships = SubscriptionTypes['SubscriptionRelationships'];
 
 /** Links of an offering: its plans. */
 export const OfferingRelationships = Type.Object(
@@ -50,11 +51,11 @@ export const OfferingRelationships = Type.Object(
     plans: Type.Object(
       {
         data: Type.Array(reference('subscription_plan'), {
-          description: 'references to the plans',
+          description: 'ids of all of them',
         }),
         links,
       },
-      { additionalProperties: false, description: 'the plans of the offering' },
+      { additionalProperties: false, description: 'the ways to pay for it' },
     ),
   },
   {
@@ -63,4 +64,4 @@ export const OfferingRelationships = Type.Object(
     description: 'links of an offering',
   },
 );
-export type OfferingRelationships = Type.Static<typeof OfferingRelationships>;
+export type OfferingRelationships = SubscriptionTypes['OfferingRelationships'];

@@ -2,6 +2,7 @@ import Type from 'typebox';
 import { described } from '../primitives/described.js';
 import { Timestamp } from '../primitives/timestamp.js';
 import { Uuid } from '../primitives/uuid.js';
+import type { SubscriptionTypes } from './subscription-types.js';
 
 /** What was last done to a subscription. */
 export const SubscriptionAction = Type.Enum(['cancel', 'pause', 'resume', 'pending']);
@@ -10,10 +11,10 @@ export type SubscriptionAction = Type.Static<typeof SubscriptionAction>;
 /** The last action on a subscription and when it happened. */
 export const SubscriptionState = Type.Object(
   {
-    id: described(Uuid, 'identifier of the state'),
-    type: Type.Literal('subscription_state', { description: 'the kind of resource' }),
+    id: described(Uuid, 'its own id, another one after each action'),
+    type: Type.Literal('subscription_state', { description: 'always subscription_state' }),
     attributes: Type.Object(
-      { action: described(SubscriptionAction, 'the last action') },
+      { action: described(SubscriptionAction, 'what was done last; resume when it went live') },
       { additionalProperties: false, description: 'what was done' },
     ),
     meta: Type.Object(
@@ -27,4 +28,4 @@ export const SubscriptionState = Type.Object(
     description: 'the last action on a subscription',
   },
 );
-export type SubscriptionState = Type.Static<typeof SubscriptionState>;
+export type SubscriptionState = SubscriptionTypes['SubscriptionState'];

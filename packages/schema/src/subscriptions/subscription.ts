@@ -8,6 +8,7 @@ import { Offering } from './offering.js';
 import { PaymentAuthority } from './payment-authority.js';
 import { SubscriptionRelationships } from './relationships.js';
 import { SubscriptionState } from './subscription-state.js';
+import type { SubscriptionTypes } from './subscription-types.js';
 
 const moment = (description: string) =>
   Type.Optional(Type.String({ format: 'date-time', description }));
@@ -19,7 +20,7 @@ export type SubscriptionStatus = Type.Static<typeof SubscriptionStatus>;
 /** Who owns a subscription and when it was made and last changed. */
 export const SubscriptionMeta = Type.Object(
   {
-    owner: described(Owner, 'who it belongs to'),
+    owner: described(Owner, 'whether it belongs to the store or to the whole organization'),
     timestamps: described(MetaTimestamps, 'when it was made and last changed'),
   },
   {
@@ -28,7 +29,7 @@ export const SubscriptionMeta = Type.Object(
     description: 'owner and times of a subscription',
   },
 );
-export type SubscriptionMeta = Type.Static<typeof SubscriptionMeta>;
+export type SubscriptionMeta = SubscriptionTypes['SubscriptionMeta'];
 
 /** The attributes of a subscription. */
 export const SubscriptionAttributes = Type.Object(
@@ -36,21 +37,25 @@ export const SubscriptionAttributes = Type.Object(
     external_ref: Type.Optional(
       Type.String({ maxLength: 2048, description: 'a reference to another system' }),
     ),
-    account_id: described(Uuid, 'the account that subscribes'),
-    address_id: Type.Optional(described(Uuid, 'the delivery address')),
-    offering: described(Offering, 'what it was made from'),
-    plan_id: described(Uuid, 'the plan that is paid'),
-    currency: described(CurrencyCode, 'the currency that is paid in'),
-    payment_authority: Type.Optional(described(PaymentAuthority, 'who takes the payments')),
-    relationships: Type.Optional(described(SubscriptionRelationships, 'what it is linked to')),
-    meta: described(SubscriptionMeta, 'owner and times'),
-    canceled_at: moment('when the subscription was cancelled'),
+    account_id: described(Uuid, 'id of the account that subscribes'),
+    address_id: Type.Optional(described(Uuid, 'id of the delivery address')),
+    offering: described(Offering, 'what is subscribed to'),
+    plan_id: described(Uuid, 'id of the plan that is paid, one of the offering’s'),
+    currency: described(CurrencyCode, 'which money is paid in'),
+    payment_authority: Type.Optional(
+      described(PaymentAuthority, 'the gateway that takes the payments'),
+    ),
+    relationships: Type.Optional(
+      described(SubscriptionRelationships, 'its plans and its subscriber'),
+    ),
+    meta: described(SubscriptionMeta, 'its owner, and when it was made and last changed'),
+    canceled_at: moment('when it was cancelled, with its zone'),
     paused_at: moment('when it was paused'),
     resumed_at: moment('when it was resumed'),
     end_date: moment('when it will end'),
     go_live_after: moment('when it will go live and become active'),
     go_live: moment('when it left the pending state and became active'),
-    status: described(SubscriptionStatus, 'whether it is running'),
+    status: described(SubscriptionStatus, 'whether it is running: active, or not'),
     state: Type.Optional(described(SubscriptionState, 'the last action on it')),
     manual_payments: Type.Boolean({
       description: 'when true, no payment gateway is used and a pending payment is created',
@@ -71,14 +76,17 @@ export const SubscriptionAttributes = Type.Object(
     description: 'the attributes of a subscription',
   },
 );
-export type SubscriptionAttributes = Type.Static<typeof SubscriptionAttributes>;
+export type SubscriptionAttributes = SubscriptionTypes['SubscriptionAttributes'];
 
 /** A subscription as the update operation returns it. */
 export const Subscription = Type.Object(
   {
-    id: Type.Optional(described(Uuid, 'identifier of the subscription')),
-    type: Type.Literal('subscription', { description: 'the kind of resource' }),
-    attributes: described(SubscriptionAttributes, 'what the subscription is'),
+    id: Type.Optional(described(Uuid, 'the same id as in the path')),
+    type: Type.Literal('subscription', { description: 'always subscription' }),
+    attributes: described(
+      SubscriptionAttributes,
+      'all that is known of it, its meta and relationships too',
+    ),
   },
   {
     additionalProperties: false,
@@ -86,4 +94,4 @@ export const Subscription = Type.Object(
     description: 'a subscription as an update returns it',
   },
 );
-export type Subscription = Type.Static<typeof Subscription>;
+export type Subscription = SubscriptionTypes['Subscription'];

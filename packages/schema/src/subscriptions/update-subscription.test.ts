@@ -1,6 +1,8 @@
 import { expect, it } from 'vitest';
+import { documentedOperations } from '../openapi/documented-operations.js';
 import { SubscriptionUpdate } from './subscription-change.js';
-import { SubscriptionDocument, updateSubscription } from './update-subscription.js';
+import { SubscriptionDocument } from './subscription-document.js';
+import { updateSubscription } from './update-subscription.js';
 
 it('is PUT {base_url}/subscriptions/subscriptions/:subscription_uuid', () => {
   expect(updateSubscription.method).toBe('PUT');
@@ -13,6 +15,6 @@ it('takes JSON, answers JSON, and needs a token that may write', () => {
     contentTypes: ['application/json'],
     schema: SubscriptionUpdate,
   });
-  expect(updateSubscription.responses[200].schema).toBe(SubscriptionDocument);
+  expect(documentedOperations.updateSubscription.answer.schema).toBe(SubscriptionDocument);
   expect(updateSubscription.permission).toBe('subscription:write');
 });

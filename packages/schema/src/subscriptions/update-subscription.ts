@@ -1,20 +1,7 @@
 import Type from 'typebox';
 import { defineOperation } from '../operation/operation.js';
-import { described } from '../primitives/described.js';
 import { Uuid } from '../primitives/uuid.js';
-import { Subscription } from './subscription.js';
 import { SubscriptionUpdate } from './subscription-change.js';
-
-/** The answer of an update. */
-export const SubscriptionDocument = Type.Object(
-  { data: described(Subscription, 'the subscription after the update') },
-  {
-    additionalProperties: false,
-    title: 'SubscriptionDocument',
-    description: 'the answer of an update',
-  },
-);
-export type SubscriptionDocument = Type.Static<typeof SubscriptionDocument>;
 
 /** Changes an existing subscription: plan, address, payment authority, go-live time. */
 export const updateSubscription = defineOperation({
@@ -29,7 +16,7 @@ export const updateSubscription = defineOperation({
   params: {
     subscription_uuid: {
       schema: Uuid,
-      description: 'identifier of the subscription',
+      description: 'the subscription to change; letter case does not matter',
     },
   },
   query: {},
@@ -48,7 +35,6 @@ export const updateSubscription = defineOperation({
   responses: {
     200: {
       description: 'the updated subscription',
-      schema: SubscriptionDocument,
       headers: { ETag: 'names the state that is shown' },
     },
   },

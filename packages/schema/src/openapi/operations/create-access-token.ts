@@ -1,3 +1,5 @@
+import { AccessToken } from '../../access/create-access-token.js';
+import { challenge } from '../common-errors.js';
 import type { OwnDocumentation } from '../operation-documentation.js';
 
 export const createAccessToken: OwnDocumentation = {
@@ -16,6 +18,7 @@ export const createAccessToken: OwnDocumentation = {
     },
   },
   answer: {
+    schema: AccessToken,
     summary: 'a token that reads catalogs',
     value: {
       access_token: 'eyJhbGciOiJIUzI1NiJ9.eyJzY29wZSI6ImNhdGFsb2c6cmVhZCJ9.c2lnbmF0dXJl',
@@ -40,7 +43,7 @@ export const createAccessToken: OwnDocumentation = {
     },
     401: {
       description: 'the client is unknown',
-      headers: { 'WWW-Authenticate': 'Bearer' },
+      headers: challenge,
       examples: {
         client: {
           title: 'Unauthorized',

@@ -1,3 +1,4 @@
+import { ProductDocument } from '../../catalog/product-document.js';
 import { productListExample } from '../examples/product-list-example.js';
 import type { OwnDocumentation } from '../operation-documentation.js';
 
@@ -7,6 +8,7 @@ const product = { ...listed, attributes };
 
 export const getProduct: OwnDocumentation = {
   answer: {
+    schema: ProductDocument,
     summary: `GET /catalogs/ca700001-0000-4000-8000-000000000000/releases/latestPublished/products/${product.id}?include=main_image`,
     value: { data: product, included: productListExample.included },
   },

@@ -1,4 +1,5 @@
 import type { SubscriptionUpdate } from '../../subscriptions/subscription-change.js';
+import { SubscriptionDocument } from '../../subscriptions/subscription-document.js';
 import { subscriptionExample } from '../examples/subscription-example.js';
 import type { OwnDocumentation } from '../operation-documentation.js';
 
@@ -28,7 +29,11 @@ export const updateSubscription: OwnDocumentation = {
     },
     nothing: { summary: 'change nothing, to see the present state', value: exampleUpdate({}) },
   },
-  answer: { summary: 'after the move to another plan', value: subscriptionExample },
+  answer: {
+    schema: SubscriptionDocument,
+    summary: 'after the move to another plan',
+    value: subscriptionExample,
+  },
   errors: {
     400: {
       description: 'the id or the body is not what it may be; one error a fault',

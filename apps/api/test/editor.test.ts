@@ -1,0 +1,62 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type LanguageServer, startLanguageServer } from './support/language-server.js';
+
+// What an editor shows of a member when someone writes a seed, or reads an answer, in TypeScript.
+
+const folder = new URL('./', import.meta.url);
+const file = new URL('./seed-in-an-editor.ts', folder);
+const text = `
+import type { CatalogProduct, SeedRecord } from '@aisle/schema';
+
+export const records: SeedRecord[] = [
+  { type: 'product', id: '', name: 'Mug', status: 'live', node_ids: [] },
+  { type: 'catalog', id: '', name: '', default_language: 'en', hierarchy_ids: [], price_books: [{ id: '', priority: 1 }] },
+  { type: 'file', id: '', href: '',  },
+];
+export const priceOf = (product: CatalogProduct) => product.meta.display_price?.with_tax?.formatted;
+`;
+
+let server: LanguageServer;
+beforeAll(async () => {
+  server = await startLanguageServer(folder);
+  const textDocument = { uri: file.href, languageId: 'typescript', version: 1, text };
+  server.tell('textDocument/didOpen', { textDocument });
+});
+afterAll(() => server.stop());
+
+/** A place of the text: the beginning of a word, or right behind it. */
+function placeOf(word: string, behind = 0) {
+  const before = text.slice(0, text.indexOf(word) + behind).split('\n');
+  return {
+    textDocument: { uri: file.href },
+    position: { line: before.length - 1, character: before.at(-1)?.length ?? 0 },
+  };
+}
+
+describe('an editor shows', () => {
+  it.each([
+    ['node_ids', 'The nodes and hierarchies it is attached to, oldest attachment first.'],
+    ['status', 'Live products are published; a draft is kept back, or withdrawn.'],
+    ['priority', 'Of the price books that have a price for a sku the highest counts.'],
+    [
+      'default_language',
+      'The language that is answered in when no other one is asked for or fits.',
+    ],
+    ['display_price', 'What a piece costs now, in the currency and language of the answer.'],
+    ['formatted', 'The amount as a shopper of the answer’s language reads it.'],
+  ])('what %s means', async (member, meaning) => {
+    const hover = await server.ask<{ contents: unknown }>('textDocument/hover', placeOf(member));
+    expect(JSON.stringify(hover.contents)).toContain(meaning);
+  });
+
+  it('what each member means that may be written next', async () => {
+    interface Item {
+      readonly label: string;
+    }
+    const place = placeOf("href: '',  ", 10);
+    const list = await server.ask<{ items: Item[] }>('textDocument/completion', place);
+    const item = list.items.find(({ label }) => label.startsWith('alt_text'));
+    const shown = await server.ask<object>('completionItem/resolve', item ?? {});
+    expect(JSON.stringify(shown)).toContain('What an image shows, for those who do not see it.');
+  });
+});

@@ -1,0 +1,270 @@
+// Written by src/written-types.test.ts: change the schemas, then run that with -u.
+
+import type { PriceTypes } from '../primitives/price-types.js';
+
+export interface SubscriptionTypes {
+  /** What a subscription was made from: a name, its products and its plans. */
+  Offering: {
+    /** Its id, the same for all who subscribe to it. A UUID. */
+    id?: string;
+    /** Always subscription_offering. */
+    type: 'subscription_offering';
+    /** Its texts and times. */
+    attributes: {
+      /** A reference to another system. At most 2048 characters. */
+      external_ref?: string;
+      /** What customers read. 3 to 1024 characters. */
+      name: string;
+      /** Text shown to customers. At most 1024 characters. */
+      description?: string;
+      /** When it last changed. A date-time with its zone, such as 2026-01-31T09:30:00Z. */
+      updated_at: string;
+      /** When it was made. A date-time with its zone, such as 2026-01-31T09:30:00Z. */
+      created_at: string;
+    };
+    /** The plans that it is offered on. */
+    relationships?: SubscriptionTypes['OfferingRelationships'];
+    /** Its owner, its products elsewhere, its times. */
+    meta: {
+      /** References to its products in other systems. */
+      external_product_refs: string[];
+      /** Whether it belongs to the store or to the whole organization. */
+      owner: 'store' | 'organization';
+      /** When it was made and last changed. */
+      timestamps: {
+        /** When it last changed. A date-time with its zone, such as 2026-01-31T09:30:00Z. */
+        updated_at: string;
+        /** When it was made. A date-time with its zone, such as 2026-01-31T09:30:00Z. */
+        created_at: string;
+      };
+    };
+  };
+  /** Links of an offering. */
+  OfferingRelationships: {
+    /** The ways to pay for it. */
+    plans: {
+      /** Ids of all of them. */
+      data: {
+        /** Always subscription_plan. */
+        type: 'subscription_plan';
+        /** Id of what is meant. A UUID. */
+        id: string;
+      }[];
+      /** Where to ask for more. */
+      links: {
+        /** Relative address of what is linked. */
+        related: string;
+      };
+    };
+  };
+  /** The gateway that carries the payment data, with its own ids. */
+  PaymentAuthority: {
+    /** Which gateway carries the payment data. */
+    type:
+      | 'platform_payments_provider'
+      | 'elastic_path_payments_stripe'
+      | 'authorize_net'
+      | 'stripe_payment_intents';
+    /** Identifier of the customer at the gateway. 3 to 1024 characters. */
+    customer_id?: string;
+    /** Identifier of the card used to pay the subscription. 3 to 1024 characters. */
+    card_id?: string;
+    /** Identifier of the customer profile at authorize_net. 3 to 1024 characters. */
+    customer_profile_id?: string;
+    /** Identifier of the payment profile at authorize_net. 3 to 1024 characters. */
+    payment_profile_id?: string;
+  };
+  /** A way to pay for an offering. */
+  Plan: {
+    /** Identifier of the plan, of no other offering. A UUID. */
+    id: string;
+    /** What customers read. 1 to 1024 characters. */
+    name: string;
+    /** Text shown to customers. At most 1024 characters. */
+    description?: string;
+    /** A reference to another system. At most 2048 characters. */
+    external_ref?: string;
+    /** The interval in which its billing and its length are counted. */
+    billing_interval_type: 'day' | 'week' | 'month' | 'year';
+    /** Intervals from one payment to the next. */
+    billing_frequency: number;
+    /** Intervals that it runs. */
+    plan_length: number;
+    /** What comes after its length: the subscription closes, or the plan rolls on. */
+    end_behavior: 'close' | 'roll';
+    /** Days before the first payment. */
+    trial_period?: number;
+    /** Whether a subscription to it may be paused. */
+    can_pause?: boolean;
+    /** Whether a paused subscription to it may go on. */
+    can_resume?: boolean;
+    /** Whether a subscription to it may be cancelled. */
+    can_cancel?: boolean;
+    /** What one payment costs, by currency. */
+    fixed_price?: PriceTypes['Price'];
+  };
+  /** A subscription as an update returns it. */
+  Subscription: {
+    /** The same id as in the path. A UUID. */
+    id?: string;
+    /** Always subscription. */
+    type: 'subscription';
+    /** All that is known of it, its meta and relationships too. */
+    attributes: SubscriptionTypes['SubscriptionAttributes'];
+  };
+  /** The attributes of a subscription. */
+  SubscriptionAttributes: {
+    /** A reference to another system. At most 2048 characters. */
+    external_ref?: string;
+    /** Id of the account that subscribes. A UUID. */
+    account_id: string;
+    /** Id of the delivery address. A UUID. */
+    address_id?: string;
+    /** What is subscribed to. */
+    offering: SubscriptionTypes['Offering'];
+    /** Id of the plan that is paid, one of the offering’s. A UUID. */
+    plan_id: string;
+    /** Which money is paid in. A three-letter uppercase ISO currency code. */
+    currency: string;
+    /** The gateway that takes the payments. */
+    payment_authority?: SubscriptionTypes['PaymentAuthority'];
+    /** Its plans and its subscriber. */
+    relationships?: SubscriptionTypes['SubscriptionRelationships'];
+    /** Its owner, and when it was made and last changed. */
+    meta: SubscriptionTypes['SubscriptionMeta'];
+    /**
+     * When it was cancelled, with its zone. A date-time with its zone, such as
+     * 2026-01-31T09:30:00Z.
+     */
+    canceled_at?: string;
+    /** When it was paused. A date-time with its zone, such as 2026-01-31T09:30:00Z. */
+    paused_at?: string;
+    /** When it was resumed. A date-time with its zone, such as 2026-01-31T09:30:00Z. */
+    resumed_at?: string;
+    /** When it will end. A date-time with its zone, such as 2026-01-31T09:30:00Z. */
+    end_date?: string;
+    /**
+     * When it will go live and become active. A date-time with its zone, such as
+     * 2026-01-31T09:30:00Z.
+     */
+    go_live_after?: string;
+    /**
+     * When it left the pending state and became active. A date-time with its zone, such as
+     * 2026-01-31T09:30:00Z.
+     */
+    go_live?: string;
+    /** Whether it is running: active, or not. */
+    status: 'active' | 'inactive';
+    /** The last action on it. */
+    state?: SubscriptionTypes['SubscriptionState'];
+    /** When true, no payment gateway is used and a pending payment is created. */
+    manual_payments: boolean;
+    /** Whether it was cancelled. */
+    canceled: boolean;
+    /** Whether it is paused. */
+    paused: boolean;
+    /** Whether it has come to its end. */
+    closed: boolean;
+    /** Whether it is suspended, as after failed payments. */
+    suspended: boolean;
+    /** Whether the subscription waits for its activation. */
+    pending: boolean;
+    /**
+     * The next invoice is generated at the next billing run after this time. A date-time with its
+     * zone, such as 2026-01-31T09:30:00Z.
+     */
+    invoice_after: string;
+  };
+  /** What is to change: present members change, absent ones stay. */
+  SubscriptionChange: {
+    /** Id of the plan to switch to, one of the offering’s. A UUID. */
+    plan_id?: string;
+    /** Another name for plan_id. A UUID. */
+    pricing_option_id?: string;
+    /** Id of the delivery address; null clears it. */
+    address_id?: string | null;
+    /** Replaces the payment authority as a whole. */
+    payment_authority?: SubscriptionTypes['PaymentAuthority'];
+    /** When a pending subscription goes live and becomes active; null clears it. */
+    go_live_after?: string | null;
+  };
+  /** The answer of an update. */
+  SubscriptionDocument: {
+    /** The subscription after the update. */
+    data: SubscriptionTypes['Subscription'];
+  };
+  /** Owner and times of a subscription. */
+  SubscriptionMeta: {
+    /** Whether it belongs to the store or to the whole organization. */
+    owner: 'store' | 'organization';
+    /** When it was made and last changed. */
+    timestamps: {
+      /** When it last changed. A date-time with its zone, such as 2026-01-31T09:30:00Z. */
+      updated_at: string;
+      /** When it was made. A date-time with its zone, such as 2026-01-31T09:30:00Z. */
+      created_at: string;
+    };
+  };
+  /** Links of a subscription. */
+  SubscriptionRelationships: {
+    /** The plans of the offering, the active one first. */
+    plans: {
+      /** Ids of all of them. */
+      data: {
+        /** Always subscription_plan. */
+        type: 'subscription_plan';
+        /** Id of what is meant. A UUID. */
+        id: string;
+      }[];
+      /** Where to ask for more. */
+      links: {
+        /** Relative address of what is linked. */
+        related: string;
+      };
+    };
+    /** The account that subscribes. */
+    subscriber: {
+      /** Which one it is. */
+      data: {
+        /** Always subscription_subscriber. */
+        type: 'subscription_subscriber';
+        /** Id of what is meant. A UUID. */
+        id: string;
+      };
+      /** Where to ask for more. */
+      links: {
+        /** Relative address of what is linked. */
+        related: string;
+      };
+    };
+  };
+  /** The last action on a subscription. */
+  SubscriptionState: {
+    /** Its own id, another one after each action. A UUID. */
+    id: string;
+    /** Always subscription_state. */
+    type: 'subscription_state';
+    /** What was done. */
+    attributes: {
+      /** What was done last; resume when it went live. */
+      action: 'cancel' | 'pause' | 'resume' | 'pending';
+    };
+    /** When it was done. */
+    meta: {
+      /** When the action happened. A date-time with its zone, such as 2026-01-31T09:30:00Z. */
+      created_at: string;
+    };
+  };
+  /** The body of an update. */
+  SubscriptionUpdate: {
+    /** The subscription and what is to change of it. */
+    data: {
+      /** The same id as in the path. A UUID. */
+      id: string;
+      /** Always subscription. */
+      type: 'subscription';
+      /** What is to change; nothing when it is empty. */
+      attributes: SubscriptionTypes['SubscriptionChange'];
+    };
+  };
+}

@@ -1,0 +1,157 @@
+import {
+  BundleConfiguration,
+  Component,
+  ComponentOption,
+  Components,
+} from '../../src/catalog/bundle.js';
+import { DisplayAmount, DisplayPrice, TierDisplayPrice } from '../../src/catalog/display-price.js';
+import { CatalogFile } from '../../src/catalog/file.js';
+import { Included } from '../../src/catalog/included.js';
+import { ListLinks, ListMeta } from '../../src/catalog/list-envelope.js';
+import { CatalogNode, NodeList } from '../../src/catalog/node.js';
+import { CatalogProduct } from '../../src/catalog/product.js';
+import { ProductAttributes } from '../../src/catalog/product-attributes.js';
+import { ProductDocument } from '../../src/catalog/product-document.js';
+import { ProductList } from '../../src/catalog/product-list.js';
+import {
+  ComponentProductPrice,
+  ProductMeta,
+  ProductPriceModifier,
+} from '../../src/catalog/product-meta.js';
+import { FileReference, ProductRelationships } from '../../src/catalog/product-relationships.js';
+import { Tier, Tiers } from '../../src/catalog/tiers.js';
+import { Variation, VariationOption } from '../../src/catalog/variation.js';
+import { Money, Price } from '../../src/primitives/price.js';
+import { SeedHierarchy, SeedNode } from '../../src/seed/hierarchy-records.js';
+import { Locales, Schedule } from '../../src/seed/members.js';
+import { SeedFile, SeedVariation } from '../../src/seed/part-records.js';
+import {
+  SeedCurrencyPrices,
+  SeedPrice,
+  SeedPriceBook,
+  SeedPriceModifier,
+} from '../../src/seed/price-records.js';
+import { SeedProduct } from '../../src/seed/product-records.js';
+import {
+  SeedCatalog,
+  SeedCatalogRule,
+  SeedPublish,
+  SeedStoreSettings,
+} from '../../src/seed/store-records.js';
+import { SeedOffering, SeedSubscription } from '../../src/seed/subscription-records.js';
+import { Offering } from '../../src/subscriptions/offering.js';
+import { PaymentAuthority } from '../../src/subscriptions/payment-authority.js';
+import { Plan } from '../../src/subscriptions/plan.js';
+import {
+  OfferingRelationships,
+  SubscriptionRelationships,
+} from '../../src/subscriptions/relationships.js';
+import {
+  Subscription,
+  SubscriptionAttributes,
+  SubscriptionMeta,
+} from '../../src/subscriptions/subscription.js';
+import {
+  SubscriptionChange,
+  SubscriptionUpdate,
+} from '../../src/subscriptions/subscription-change.js';
+import { SubscriptionDocument } from '../../src/subscriptions/subscription-document.js';
+import { SubscriptionState } from '../../src/subscriptions/subscription-state.js';
+import type { TypeModule } from './write-types.js';
+
+const primitives = { Money, Price };
+
+const catalog = {
+  BundleConfiguration,
+  CatalogFile,
+  CatalogNode,
+  CatalogProduct,
+  Component,
+  ComponentOption,
+  ComponentProductPrice,
+  Components,
+  DisplayAmount,
+  DisplayPrice,
+  FileReference,
+  Included,
+  ListLinks,
+  ListMeta,
+  NodeList,
+  ProductAttributes,
+  ProductDocument,
+  ProductList,
+  ProductMeta,
+  ProductPriceModifier,
+  ProductRelationships,
+  Tier,
+  TierDisplayPrice,
+  Tiers,
+  Variation,
+  VariationOption,
+};
+
+const subscriptions = {
+  Offering,
+  OfferingRelationships,
+  PaymentAuthority,
+  Plan,
+  Subscription,
+  SubscriptionAttributes,
+  SubscriptionChange,
+  SubscriptionDocument,
+  SubscriptionMeta,
+  SubscriptionRelationships,
+  SubscriptionState,
+  SubscriptionUpdate,
+};
+
+const seed = {
+  Locales,
+  Schedule,
+  SeedCatalog,
+  SeedCatalogRule,
+  SeedCurrencyPrices,
+  SeedFile,
+  SeedHierarchy,
+  SeedNode,
+  SeedOffering,
+  SeedPrice,
+  SeedPriceBook,
+  SeedPriceModifier,
+  SeedProduct,
+  SeedPublish,
+  SeedStoreSettings,
+  SeedSubscription,
+  SeedVariation,
+};
+
+const priceTypes = { name: 'PriceTypes', path: 'primitives/price-types.ts', types: primitives };
+
+const catalogTypes = {
+  name: 'CatalogTypes',
+  path: 'catalog/catalog-types.ts',
+  types: catalog,
+  others: [priceTypes],
+};
+
+const subscriptionTypes = {
+  name: 'SubscriptionTypes',
+  path: 'subscriptions/subscription-types.ts',
+  types: subscriptions,
+  others: [priceTypes],
+};
+
+const seedTypes = {
+  name: 'SeedTypes',
+  path: 'seed/seed-record-types.ts',
+  types: seed,
+  others: [catalogTypes, priceTypes, subscriptionTypes],
+};
+
+/** The modules of types that are written from schemas. */
+export const writtenTypes = {
+  priceTypes,
+  catalogTypes,
+  subscriptionTypes,
+  seedTypes,
+} satisfies Readonly<Record<string, TypeModule>>;
