@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { buildService } from './build.mjs';
+import { callOf } from './call-of.mjs';
 import { root } from './workspace.mjs';
 
 /**
@@ -8,11 +9,9 @@ import { root } from './workspace.mjs';
  * messages name it as it was called.
  */
 export function startService(args) {
-  const { npm_lifecycle_event: event, npm_config_user_agent: agent = '', INIT_CWD } = process.env;
-  const [, manager = 'npm'] = /^(pnpm|yarn)\//.exec(agent) ?? [];
-  process.env.CALLED_AS = manager === 'npm' ? 'npm start --' : `${manager} start`;
-  const from = event === 'start' && INIT_CWD !== undefined ? INIT_CWD : process.cwd();
-  return start('apps/api/dist/main.js', args, from);
+  const { name, folder } = callOf(process.env);
+  process.env.CALLED_AS = name;
+  return start('apps/api/dist/main.js', args, folder);
 }
 
 /**

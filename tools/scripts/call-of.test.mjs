@@ -1,0 +1,23 @@
+import { expect, it } from 'vitest';
+import { callOf } from './call-of.mjs';
+
+const npm = { npm_lifecycle_event: 'start', npm_config_user_agent: 'npm/11.0.0 node/v24' };
+
+it('is by npm, from the folder that npm was called in', () => {
+  expect(callOf({ ...npm, INIT_CWD: '/home/ada/shop' }, '/aisle')).toEqual({
+    name: 'npm start --',
+    folder: '/home/ada/shop',
+  });
+});
+
+it('knows the other managers', () => {
+  expect(callOf({ ...npm, npm_config_user_agent: 'pnpm/10.34.9 npm/?' }, '/aisle').name).toBe(
+    'pnpm start',
+  );
+});
+
+it('stays where it is when another script of npm calls it, or nobody', () => {
+  const other = { ...npm, npm_lifecycle_event: 'demo', INIT_CWD: '/elsewhere' };
+  expect(callOf(other, '/aisle').folder).toBe('/aisle');
+  expect(callOf({}, '/aisle')).toEqual({ name: 'npm start --', folder: '/aisle' });
+});
