@@ -30,7 +30,7 @@ describe.each(packages)('the tarball of %s', (name) => {
   it('has the build, the sources it came from, and the papers', () => {
     const { files } = project[name];
     const expected =
-      /^(LICENSE|README\.md|package\.json|dist\/.+\.(js|d\.ts)(\.map)?|(dist|src)\/.+\.sql|src\/.+\.ts)$/;
+      /^(LICENSE|(CHANGELOG|README)\.md|package\.json|dist\/.+\.(js|d\.ts)(\.map)?|(dist|src)\/.+\.sql|src\/.+\.ts)$/;
     expect(files.filter((file) => !expected.test(file))).toEqual([]);
     expect(files.filter((file) => /\.test\./.test(file))).toEqual([]);
     expect(files).toEqual(expect.arrayContaining(['LICENSE', 'README.md', 'package.json']));
