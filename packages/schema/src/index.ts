@@ -5,10 +5,15 @@ export {
 export { BundleConfiguration, Component, ComponentOption, Components } from './catalog/bundle.js';
 export { DisplayAmount, DisplayPrice, TierDisplayPrice } from './catalog/display-price.js';
 export { CatalogFile } from './catalog/file.js';
-export { type IncludeName, includedMembers, includeNames } from './catalog/include-names.js';
 export { Included } from './catalog/included.js';
 export { ListLinks, ListMeta } from './catalog/list-envelope.js';
 export { CatalogNode, NodeList } from './catalog/node.js';
+export {
+  type IncludeName,
+  includedMembers,
+  includeNames,
+} from './catalog/parameters/include-names.js';
+export { latestReleaseNames } from './catalog/parameters/release-parameters.js';
 export { CatalogProduct } from './catalog/product.js';
 export { ProductAttributes } from './catalog/product-attributes.js';
 export { ProductList } from './catalog/product-list.js';
@@ -20,7 +25,6 @@ export {
 } from './catalog/product-meta.js';
 export { FileReference, ProductRelationships } from './catalog/product-relationships.js';
 export { ProductType } from './catalog/product-type.js';
-export { latestReleaseNames } from './catalog/release-parameters.js';
 export { Tier, Tiers } from './catalog/tiers.js';
 export { Variation, VariationMatrix, VariationOption } from './catalog/variation.js';
 export { CommerceError, type CommerceErrorOptions } from './errors/commerce-error.js';

@@ -12,13 +12,13 @@ export interface ImportFile {
 }
 
 /** A file that exists and is not empty. */
-export interface SeedFile extends ImportFile {
+export interface NamedFile extends ImportFile {
   readonly size: number;
 }
 
 /** The files under `paths`, or an `unusable_file` error with a detail for each that cannot be one. */
-export async function requireSeedFiles(paths: readonly string[]): Promise<readonly SeedFile[]> {
-  const files: SeedFile[] = [];
+export async function requireSeedFiles(paths: readonly string[]): Promise<readonly NamedFile[]> {
+  const files: NamedFile[] = [];
   const faults: string[] = [];
   for (const path of paths) {
     const found = await stat(path).catch((error: unknown) => describeReadError(path, error));

@@ -3,8 +3,8 @@ import { defineOperation } from '../operation/operation.js';
 import { readResponses } from '../operation/read-responses.js';
 import { languageHeaders, shopperHeaders } from '../operation/shopper-headers.js';
 import { Identifier } from '../primitives/identifier.js';
-import { includeMeanings } from './include-names.js';
-import { releaseParameters } from './release-parameters.js';
+import { includeMeanings } from './parameters/include-names.js';
+import { releaseParameters } from './parameters/release-parameters.js';
 
 /** One live product of a published release. */
 export const getProduct = defineOperation({

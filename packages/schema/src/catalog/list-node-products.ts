@@ -6,8 +6,8 @@ import { pagingParameters } from '../operation/paging-parameters.js';
 import { readResponses } from '../operation/read-responses.js';
 import { languageHeaders, shopperHeaders } from '../operation/shopper-headers.js';
 import { Identifier } from '../primitives/identifier.js';
-import { includeMeanings } from './include-names.js';
-import { releaseParameters } from './release-parameters.js';
+import { includeMeanings } from './parameters/include-names.js';
+import { releaseParameters } from './parameters/release-parameters.js';
 
 /** The live products of a hierarchy node of a published release. */
 export const listNodeProducts = defineOperation({

@@ -4,7 +4,7 @@ import { defineOperation } from '../operation/operation.js';
 import { pagingParameters } from '../operation/paging-parameters.js';
 import { readResponses } from '../operation/read-responses.js';
 import { languageHeaders, shopperHeaders } from '../operation/shopper-headers.js';
-import { releaseParameters } from './release-parameters.js';
+import { releaseParameters } from './parameters/release-parameters.js';
 
 /** The nodes of a published release, for naming the bread crumbs of a product. */
 export const listNodes = defineOperation({

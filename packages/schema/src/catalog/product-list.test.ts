@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { attributes, catalogTime, id, meta, relationships } from '../../test/support/examples.js';
 import { createValidator } from '../validation/create-validator.js';
-import { includedMembers, includeNames } from './include-names.js';
 import { Included } from './included.js';
+import { includedMembers, includeNames } from './parameters/include-names.js';
 import { ProductList } from './product-list.js';
 
 const product = { id, type: 'product', attributes, relationships, meta };

@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { releaseParameters } from '../catalog/release-parameters.js';
+import { releaseParameters } from '../catalog/parameters/release-parameters.js';
 import { defineOperation } from '../operation/operation.js';
 import { languageHeaders } from '../operation/shopper-headers.js';
 import { Timestamp } from '../primitives/timestamp.js';

@@ -11,7 +11,7 @@ import { anyOtherError } from './common-errors.js';
 import { documentedOperations } from './documented-operations.js';
 import { moveToComponents } from './move-to-components.js';
 import type {
-  Answer,
+  DocumentedAnswer,
   ErrorDefinition,
   Example,
   OperationDocumentation,
@@ -136,7 +136,7 @@ function describeBody(
 
 function describeResponse(
   { description, headers }: ResponseDefinition,
-  answer: Answer | undefined,
+  answer: DocumentedAnswer | undefined,
   components: Map<string, Json>,
 ) {
   return {
@@ -162,7 +162,7 @@ function describeError(error: ErrorDefinition, status: string, components: Map<s
   };
 }
 
-function describeAnswer({ schema, ...example }: Answer, components: Map<string, Json>) {
+function describeAnswer({ schema, ...example }: DocumentedAnswer, components: Map<string, Json>) {
   return describeContent(schema, components, { example });
 }
 

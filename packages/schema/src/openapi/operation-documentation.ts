@@ -5,7 +5,7 @@ export interface OperationDocumentation {
   /** Bodies that may be sent, by name. */
   readonly bodies?: Readonly<Record<string, Example>>;
   /** A success, as the demo store answers it. The summary of a read is its request. */
-  readonly answer: Answer;
+  readonly answer: DocumentedAnswer;
   /** By status, why the operation is refused. Other errors, such as those of HTTP, are every request's. */
   readonly errors: Readonly<Record<number, ErrorDefinition>>;
 }
@@ -15,7 +15,7 @@ export type OwnDocumentation = Omit<OperationDocumentation, 'errors'> &
   Partial<Pick<OperationDocumentation, 'errors'>>;
 
 /** The body of a success: what it may be, and one of them. */
-export interface Answer extends Example {
+export interface DocumentedAnswer extends Example {
   readonly schema: Type.TSchema;
 }
 

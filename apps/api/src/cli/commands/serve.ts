@@ -2,8 +2,8 @@ import { loadSettings } from '../../config/load-settings.js';
 import type { Settings } from '../../config/setting-definitions.js';
 import { UsageError } from '../../config/usage-error.js';
 import { importOptions, readImportRequest } from '../import/import-request.js';
+import { requireWatchable, type ServedFiles } from '../import/served-files.js';
 import { runInterruptibly } from '../interruption.js';
-import { requireWatchable, type ServedFiles } from '../serve/served-files.js';
 import type { Command } from './command.js';
 
 /** Answers requests until it is told to stop. */

@@ -3,13 +3,13 @@ import type { Settings } from '../../config/setting-definitions.js';
 import { hideTokensAnd } from '../../http/errors/hide-tokens.js';
 import { describeFailure } from '../describe-failure.js';
 import { exitCodes } from '../exit-codes.js';
+import { type ServedFiles, showFiles, watchFiles } from '../import/served-files.js';
 import { onOneLine } from '../render-curl.js';
 import { say as sayOpenly } from '../terminal/say.js';
 import { warn } from '../terminal/warn.js';
 import { createLog } from './create-log.js';
 import { endWithoutReader, openOutput } from './open-output.js';
 import { renderBanner } from './render-banner.js';
-import { type ServedFiles, showFiles, watchFiles } from './served-files.js';
 import { startServer } from './start-server.js';
 
 /** Serves until the signal fires, and shows files if there are such; resolves to the exit code. */

@@ -5,7 +5,7 @@ import { exchangeOf } from '../answer/exchange.js';
 import { sendAnswer } from '../answer/send-answer.js';
 import { beginTiming } from '../answer/server-timing.js';
 import type { AnswerUnread } from '../pages/answer-page.js';
-import type { Encoding } from '../pages/content-encoding.js';
+import type { ContentEncoding } from '../pages/content-encoding.js';
 import type { AnswerRequest } from './operation-route.js';
 
 /** A request whose sender may send it, and which says what its operation wants to know. */
@@ -17,7 +17,7 @@ export interface AcceptedRequest {
   /** The path and the query as they were sent. */
   readonly target: string;
   /** The encoding that the asker likes best. */
-  readonly encoding: Encoding;
+  readonly encoding: ContentEncoding;
   /** The names of all headers that decide the answer. */
   readonly vary: string;
 }

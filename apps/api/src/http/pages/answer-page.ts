@@ -2,7 +2,7 @@ import type { Reading } from '@aisle/core';
 import type { Answer } from '../answer/answer.js';
 import type { ServerTiming } from '../answer/server-timing.js';
 import { isKnownTag, namesTag } from '../request/entity-tags.js';
-import type { Encoding } from './content-encoding.js';
+import type { ContentEncoding } from './content-encoding.js';
 import { finishPage } from './finished-page.js';
 import type { PageMemory } from './page-memory.js';
 import { makePageTags } from './page-tags.js';
@@ -18,7 +18,7 @@ export interface Unread extends Pick<Reading<unknown>, 'version' | 'isCurrent'> 
 export interface Asker {
   /** The path and the query as they were sent: the page's links repeat them. */
   readonly target: string;
-  readonly encoding: Encoding;
+  readonly encoding: ContentEncoding;
   /** The names of all headers that decide it. */
   readonly vary: string;
 }

@@ -5,13 +5,13 @@ import Negotiator from 'negotiator';
 /** What a body can be sent as, best first. */
 const encodings = ['br', 'gzip', 'identity'] as const;
 
-export type Encoding = (typeof encodings)[number];
+export type ContentEncoding = (typeof encodings)[number];
 
 /**
  * The encoding that suits an `Accept-Encoding` header best, by its quality values. A header that leaves
  * none gets the body as it is.
  */
-export function chooseEncoding(header: string | undefined): Encoding {
+export function chooseEncoding(header: string | undefined): ContentEncoding {
   if (header === undefined) return 'identity';
   const negotiator: EncodingNegotiator = new Negotiator({ headers: { 'accept-encoding': header } });
   const chosen = negotiator.encoding(encodings, { preferred: encodings });
@@ -19,7 +19,7 @@ export function chooseEncoding(header: string | undefined): Encoding {
 }
 
 /** Compresses a body. The result fills its memory exactly, so that it may be kept. */
-export async function encode(body: Buffer, encoding: Encoding): Promise<Buffer> {
+export async function encode(body: Buffer, encoding: ContentEncoding): Promise<Buffer> {
   const encoded = await encoders[encoding](body);
   return encoded === body ? body : Buffer.from(encoded);
 }
@@ -32,7 +32,7 @@ const compressBrotli = promisify(brotliCompress);
 /** Brotli at its default, 11, takes a hundred times as long for a tenth less. */
 const brotliQuality = 5;
 
-const encoders: Readonly<Record<Encoding, Encoder>> = {
+const encoders: Readonly<Record<ContentEncoding, Encoder>> = {
   identity: async (body) => body,
   gzip: (body) => compressGzip(body),
   br: (body) =>

@@ -10,9 +10,9 @@ export interface FinishedPage {
   /** The bytes of all its bodies. */
   size(): number;
   /** The answer in an encoding, if it was made. */
-  find(encoding: Encoding): Answer | undefined;
+  find(encoding: ContentEncoding): Answer | undefined;
   /** Makes the answer in an encoding; who asks while it is being made waits for the same one. */
-  make(encoding: Encoding): Promise<Answer>;
+  make(encoding: ContentEncoding): Promise<Answer>;
 }
 
 /** Finishes a page that was rendered. */
@@ -24,7 +24,7 @@ export function finishPage(
   const answers = new Map<Encoding, Answer>();
   const making = new Map<Encoding, Promise<Answer>>();
   let size = 0;
-  const add = (encoding: Encoding, bytes: Buffer): Answer => {
+  const add = (encoding: ContentEncoding, bytes: Buffer): Answer => {
     const headers = {
       ...rendered.headers,
       ...(encoding !== 'identity' && { 'Content-Encoding': encoding }),

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { quoteTag } from '../request/entity-tags.js';
-import type { Encoding } from './content-encoding.js';
+import type { ContentEncoding } from './content-encoding.js';
 
 /** The strong tag of a page in each encoding, as a header carries it. */
-export type PageTags = Readonly<Record<Encoding, string>>;
+export type PageTags = Readonly<Record<ContentEncoding, string>>;
 
 /**
  * The tags of a page, from what decides its bytes instead of from the bytes: the edition of the service,

@@ -2,8 +2,8 @@ import { unwatchFile, watchFile } from 'node:fs';
 import type { Commerce } from '@aisle/core';
 import { UsageError } from '../../config/usage-error.js';
 import { describeFailure } from '../describe-failure.js';
-import type { ImportRequest } from '../import/import-request.js';
-import { publishTouched, runImport } from '../import/run-import.js';
+import type { ImportRequest } from './import-request.js';
+import { publishTouched, runImport } from './run-import.js';
 
 /** Files that a server shows: they are put into its store and published. */
 export interface ServedFiles {

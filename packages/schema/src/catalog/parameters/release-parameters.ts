@@ -1,4 +1,4 @@
-import { Identifier } from '../primitives/identifier.js';
+import { Identifier } from '../../primitives/identifier.js';
 
 /** The names that stand for the most recently published release of a catalog. */
 export const latestReleaseNames = ['latestPublished', 'latest'] as const;
