@@ -2,16 +2,18 @@ import type { Commerce } from '@aisle/core';
 import type { SeedRecord } from '@aisle/schema';
 import { startServer } from './cli/serve/start-server.js';
 import { findDemoSeed } from './cli/store/demo-seed.js';
+import { chooseFilling, type StoreFilling } from './cli/store/fill-store.js';
 import { resolveSettings } from './config/resolve-settings.js';
 import type { Settings } from './config/setting-definitions.js';
+import { UsageError } from './config/usage-error.js';
 
 /** What a service is started with: the settings of the command line, with defaults that suit a test. */
 export interface AisleOptions extends Partial<Omit<Settings, 'seed' | 'clock' | 'log'>> {
   /**
-   * What an empty store is filled with and publishes: records, files as `aisle import` takes them, or the demo
-   * store. Nothing when absent.
+   * What an empty store is filled with and publishes: records, a file or files as `aisle import` takes them, or
+   * the demo store (`'demo'`). Nothing when absent.
    */
-  readonly seed?: 'demo' | readonly SeedRecord[] | readonly string[];
+  readonly seed?: string | readonly SeedRecord[] | readonly string[];
   /** The time at which the store stands still; the time of day when absent. */
   readonly clock?: Date | string;
   /** The port to listen on; any free one when absent. */
@@ -43,20 +45,39 @@ export interface RunningAisle {
  */
 export async function startAisle(options: AisleOptions = {}): Promise<RunningAisle> {
   const { seed = [], ...others } = options;
-  const records = seed === 'demo' ? [] : seed.filter((entry) => typeof entry === 'object');
-  const files =
-    seed === 'demo' ? findDemoSeed() : seed.filter((entry) => typeof entry === 'string');
-  const settings = readSettings({ ...others, seed: files.length > 0 ? files : ['none'] });
-  const { url, commerce, tokens, close } = await startServer(settings);
-  try {
-    await commerce.loadRecords(records);
-    const grant = await tokens.issueAccess(settings.clientId, 'client_credentials');
-    return { url, token: grant.access_token, commerce, close };
-  } catch (error) {
-    await close();
-    throw error;
-  }
+  const settings = readSettings({ ...others, seed: ['none'] });
+  const server = await startServer(settings, { filling: chooseSeed(seed), notice: 0 });
+  const { url, commerce, tokens, close } = server;
+  const grant = await tokens.issueAccess(settings.clientId, 'client_credentials');
+  return { url, token: grant.access_token, commerce, close };
 }
+
+function chooseSeed(seed: NonNullable<AisleOptions['seed']>): StoreFilling | undefined {
+  if (seed === 'demo') return chooseFilling({ seed: findDemoSeed(), production: false });
+  if (typeof seed === 'string') return chooseFilling({ seed: [seed], production: false });
+  if (!Array.isArray(seed) || !(seed.every(isText) || seed.every(isRecord))) {
+    throw new UsageError(
+      'seed in startAisle() must be "demo", a file, a list of files, or a list of records.',
+    );
+  }
+  if (seed.every(isRecord)) return fillingOfRecords(seed);
+  return chooseFilling({ seed, production: false });
+}
+
+function fillingOfRecords(records: readonly SeedRecord[]): StoreFilling {
+  return {
+    name: 'the records of startAisle()',
+    async load(commerce, signal) {
+      await commerce.loadRecords(records, { signal });
+      return [];
+    },
+  };
+}
+
+const isText = (entry: unknown) => typeof entry === 'string';
+
+const isRecord = (entry: unknown): entry is SeedRecord =>
+  typeof entry === 'object' && entry !== null;
 
 const suitingTests = { port: 0, db: ':memory:' };
 

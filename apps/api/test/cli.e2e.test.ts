@@ -36,7 +36,7 @@ describe('the command line', () => {
     [['--prot', '1'], '--port'],
     [['import'], 'files'],
     [['imprt', 'x'], 'did you mean import?'],
-    [['serve', 'x'], 'too many arguments'],
+    [['serve', 'x'], 'serve takes files that end in'],
     [['--port', 'x'], '--port is "x"; it must be a port'],
     [['--log', 'loud'], 'one of pretty, json, silent'],
     [['import', 'x.ndjson', '--currency', 'euro'], '--currency is "euro"'],

@@ -237,7 +237,9 @@ describe('a command line that is wrong', () => {
     const place = makeWorkplace();
     const { code, stdout, stderr } = await place.run(...args);
     expect(code).toBe(2);
-    expect(stdout + stderr).toMatch(/client-secr|CLIENT_SECRET|too many arguments/);
+    expect(stdout + stderr).toMatch(
+      /client-secr|CLIENT_SECRET|serve takes files|too many arguments/,
+    );
     expect(stdout + stderr).not.toContain(secret.slice(0, 8));
     place.remove();
   });

@@ -76,7 +76,31 @@ describe('aisle FILE', () => {
     expect((await running.ended).code).toBe(0);
   });
 
+  it('is what a reset comes back to', async () => {
+    write('products.csv', row('mug', 'Enamel mug'));
+    const running = serve('products.csv');
+    const { api, token } = await readFacts<Facts>(running);
+    const headers = { Authorization: `Bearer ${token}` };
+    const answer = await fetch(`${api}/_dev/reset`, { method: 'POST', headers });
+    expect(await answer.json()).toMatchObject({ records: { products: 1, catalogs: 1 } });
+    expect(await listNames(running)).toEqual(['Enamel mug']);
+  });
+
+  it('shows what is saved while the first import runs', async () => {
+    const many = Array.from({ length: 3000 }, (_, index) => row(`mug-${index}`, `Mug ${index}`));
+    write('products.csv', ...many);
+    const running = serve('products.csv', '--watch');
+    let said = '';
+    running.child.stderr?.on('data', (chunk) => {
+      said += chunk;
+    });
+    await expect.poll(() => said, { timeout: 15_000 }).toContain('loading');
+    write('products.csv', row('tent', 'Tent'));
+    await expect.poll(() => listNames(running), { timeout: 15_000 }).toContain('Tent');
+  });
+
   it.each([
+    [['serve', 'x'], /serve takes files that end in/],
     [['--watch'], /--watch is about files to show, and none is named/],
     [['-', '--format', 'csv', '--watch'], /--watch is about files that are saved again/],
     [['a.csv', '--seed', 'b.csv'], /name the files once/],

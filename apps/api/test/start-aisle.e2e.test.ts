@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { makeShop, shopIds } from '@aisle/core/testing';
 import type { SeedRecord } from '@aisle/schema';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { type AisleOptions, type RunningAisle, startAisle } from '../src/index.js';
+import { type AisleOptions, CommerceError, type RunningAisle, startAisle } from '../src/index.js';
 
 let folder: string;
 let started: RunningAisle[];
@@ -85,6 +85,11 @@ it('keeps a store in a file when it is told to', async () => {
 it.each<[AisleOptions, RegExp]>([
   [{ port: 70_000 }, /^port in startAisle\(\) is "70000"; it must be a port/],
   [{ clock: 'noon' }, /^clock in startAisle\(\) is "noon"; it must be a time/],
+  [{ seed: 'dmeo' }, /^dmeo: has no extension/],
+  [
+    { seed: { type: 'product' } } as unknown as AisleOptions,
+    /^seed in startAisle\(\) must be "demo"/,
+  ],
   [{ prot: 1 } as AisleOptions, /^startAisle\(\) has prot, .*did you mean port\?/],
 ])('refuses what cannot be: %j', async (options, message) => {
   await expect(startAisle(options)).rejects.toThrow(message);
@@ -92,9 +97,26 @@ it.each<[AisleOptions, RegExp]>([
 
 it('says which record cannot be loaded, and leaves nothing behind', async () => {
   const seed = [{ type: 'product', id: 'x' }] as unknown as SeedRecord[];
-  await expect(startAisle({ seed, db: ':memory:' })).rejects.toMatchObject({
+  await expect(startAisle({ seed, db: join(folder, 'store.sqlite') })).rejects.toMatchObject({
     code: 'validation_failed',
     details: expect.arrayContaining([expect.stringMatching(/^record 1 /)]),
   });
   expect(readdirSync(folder)).toEqual([]);
+});
+
+it('is reset to the records that it was started with', async () => {
+  const aisle = await start({ seed: records });
+  const [product] = records.filter(({ type }) => type === 'product');
+  await aisle.commerce.loadRecords([{ ...product, name: 'Named anew' } as SeedRecord]);
+  const headers = { Authorization: `Bearer ${aisle.token}` };
+  const reset = await fetch(`${aisle.url}/_dev/reset`, { method: 'POST', headers });
+  expect(reset.status).toBe(200);
+  const answer = await ask(aisle, listing);
+  expect(await answer.text()).not.toContain('Named anew');
+});
+
+it('gives errors that can be told by their class', async () => {
+  const { commerce } = await start();
+  const asking = commerce.catalog.listNodeProducts({ node_id: 'none' });
+  await expect(asking).rejects.toBeInstanceOf(CommerceError);
 });

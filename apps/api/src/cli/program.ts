@@ -8,7 +8,6 @@ import {
   variableOf,
 } from '../config/setting-definitions.js';
 import { UsageError } from '../config/usage-error.js';
-import { isSeedFile } from '../import/read-seed-files.js';
 import type { Command } from './commands/command.js';
 import { nameDatabase } from './store/name-database.js';
 import { print, say } from './terminal/say.js';
@@ -44,7 +43,7 @@ export function requireKnownCommand(argv: readonly string[], commands: readonly 
   const [first] = argv;
   const known = [...commands.map(nameOf), 'help'];
   if (first === undefined || first.startsWith('-') || known.includes(first)) return;
-  if (isSeedFile(first)) return;
+  if (/[./]/.test(first)) return;
   const nearest = nearestName(first, known);
   const hint = nearest === undefined ? `there are ${known.join(', ')}` : `did you mean ${nearest}?`;
   throw new UsageError(`${JSON.stringify(withoutValue(first))} is no command: ${hint}`);

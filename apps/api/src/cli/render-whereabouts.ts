@@ -7,6 +7,7 @@ import { findNode } from '../examples/find-examples.js';
 import { addressOf } from './address-of.js';
 import { linkToProducts } from './link-to-products.js';
 import { onOneLine, renderCurl } from './render-curl.js';
+import { onDatabase } from './store/on-database.js';
 import { pathsOf } from './store/store-paths.js';
 
 /**
@@ -30,7 +31,7 @@ export async function renderWhereabouts(
   };
   return [
     running === undefined
-      ? 'a server on this database (aisle serve) shows it:'
+      ? `a server on this database (${onDatabase('aisle serve', db)}) shows it:`
       : 'the server on this database shows it:',
     `  ${onOneLine(renderCurl(api, node, needs))}`,
     `  ${linkToProducts(api, node)}`,

@@ -1,12 +1,12 @@
 import type { Examples } from './form-values.js';
 
-/** Ids of the server's own data, or none when it offers none. */
-export async function loadExamples(): Promise<Examples> {
+/** Ids of the server's own data; undefined when it does not answer. */
+export async function loadExamples(): Promise<Examples | undefined> {
   try {
     const response = await fetch(`${import.meta.env.BASE_URL}examples.json`);
-    return response.ok ? readExamples(await response.json()) : {};
+    return response.ok ? readExamples(await response.json()) : undefined;
   } catch {
-    return {};
+    return undefined;
   }
 }
 

@@ -1,11 +1,10 @@
 import { queryClient } from '../dev-data/query-client.js';
 import { tell } from '../lib/outcome.js';
-import { findEntry } from '../operations/operation-entry.js';
 import { loadExamples } from '../request-form/load-examples.js';
 import { keepExamples } from './actions.js';
-import { isDevelopment, selectedExchange } from './playground-state.js';
+import { isDevelopment } from './playground-state.js';
 import { usePlayground } from './playground-store.js';
-import { send } from './send.js';
+import { refreshAnswer } from './refresh-answer.js';
 
 const interval = 2000;
 
@@ -27,10 +26,11 @@ export async function followPublications(): Promise<void> {
 export async function askAnew(): Promise<void> {
   seen = await countPublications();
   await queryClient.invalidateQueries();
-  keepExamples(await loadExamples());
+  const examples = await loadExamples();
+  if (examples) keepExamples(examples);
 }
 
-/** Undefined when nobody sees the page, or no answer comes. */
+/** Undefined when no answer comes; the number of before while nobody sees the page. */
 async function countPublications(): Promise<number | undefined> {
   if (document.hidden || !isDevelopment(usePlayground.getState())) return seen;
   try {
@@ -42,13 +42,14 @@ async function countPublications(): Promise<number | undefined> {
   }
 }
 
-/** Asks again for what the page knows of the store, then for the answer that is on it. */
+/** Asks again for what the page knows of the store and shows; a form that has what it needs is left alone. */
 async function showNews(): Promise<void> {
-  await askAnew();
-  const exchange = selectedExchange(usePlayground.getState());
-  if (exchange.phase !== 'answered') return;
-  const { operation, request } = exchange.sent;
-  if (findEntry(operation).operation.method !== 'GET') return;
-  await send(operation, request);
-  tell('Something was published: this is the answer of now.');
+  const isShown = await refreshAnswer();
+  if (usePlayground.getState().examples.node_id === undefined) await askAnew();
+  else await queryClient.invalidateQueries();
+  tell(
+    isShown
+      ? 'Something was published: this is the answer of now.'
+      : 'Something was published. What is shown here is the same, or was asked for otherwise.',
+  );
 }

@@ -17,7 +17,7 @@ export async function startPage(): Promise<void> {
   recordExchanges();
   openLink(location.hash);
   window.addEventListener('hashchange', () => openLink(location.hash));
-  keepExamples(await loadExamples());
+  keepExamples((await loadExamples()) ?? {});
   followState();
   const state = usePlayground.getState();
   void followPublications();

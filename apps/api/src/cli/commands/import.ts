@@ -10,6 +10,7 @@ import { renderWhereabouts } from '../render-whereabouts.js';
 import { giveWay } from '../store/give-way.js';
 import { keepOlderStore } from '../store/keep-older-store.js';
 import { noteNewDatabase } from '../store/note-new-database.js';
+import { onDatabase } from '../store/on-database.js';
 import { isInMemory, openStore } from '../store/open-store.js';
 import { print, say } from '../terminal/say.js';
 import { warn } from '../terminal/warn.js';
@@ -38,6 +39,7 @@ export const importFiles: Command = {
       const commerce = openStore(settings, 'make');
       let isDone = false;
       try {
+        await clearHalf(commerce, signal);
         const run = { signal, tell: print };
         const report = await runImport(commerce, request, run);
         await showReport(commerce, report, settings, { ...run, publish: flags.publish === true });
@@ -51,6 +53,13 @@ export const importFiles: Command = {
   },
 };
 
+async function clearHalf(commerce: Commerce, signal: AbortSignal): Promise<void> {
+  const onWait = () => say('another process fills the database; waiting for it …');
+  if (await commerce.clearUnfinishedFill({ signal, onWait })) {
+    say('the first fill of the database was cut off; it is empty again');
+  }
+}
+
 /** Publishes what the import touches, or says how to; and where it is shown. */
 async function showReport(
   commerce: Commerce,
@@ -60,7 +69,7 @@ async function showReport(
 ): Promise<void> {
   const isForgotten = isInMemory(settings.db);
   if (isForgotten) say('nothing of it is kept: the database is in memory (--db :memory:)');
-  if (!publish) return tellUnpublished(commerce, report, isForgotten);
+  if (!publish) return tellUnpublished(commerce, report, settings.db);
   const shown = await publishTouched(commerce, report, run);
   if (isForgotten) return;
   if (shown.length === 0) {
@@ -71,16 +80,12 @@ async function showReport(
   if (whereabouts !== undefined) print(whereabouts);
 }
 
-async function tellUnpublished(
-  commerce: Commerce,
-  report: SeedReport,
-  isForgotten: boolean,
-): Promise<void> {
+async function tellUnpublished(commerce: Commerce, report: SeedReport, db: string): Promise<void> {
   const { others } = await tellReleases(commerce, report, print);
-  if (isForgotten) return;
+  if (isInMemory(db)) return;
   for (const { id, name } of others) {
     say(
-      `the catalog "${printableLine(name)}" shows this once it is published (import with --publish, or: aisle publish ${id})`,
+      `the catalog "${printableLine(name)}" shows this once it is published (import with --publish, or: ${onDatabase(`aisle publish ${id}`, db)})`,
     );
   }
 }

@@ -1,6 +1,7 @@
 import { loadSettings } from '../../config/load-settings.js';
 import type { Settings } from '../../config/setting-definitions.js';
 import { UsageError } from '../../config/usage-error.js';
+import { isSeedFile } from '../../import/read-seed-files.js';
 import { importOptions, readImportRequest } from '../import/import-request.js';
 import { requireWatchable, type ServedFiles } from '../import/served-files.js';
 import { runInterruptibly } from '../interruption.js';
@@ -53,6 +54,11 @@ async function readServedFiles(
   flags: Readonly<Record<string, unknown>>,
   { seed, readOnly }: Settings,
 ): Promise<ServedFiles | undefined> {
+  if (!args.every((file) => file === '-' || isSeedFile(file))) {
+    throw new UsageError(
+      'serve takes files that end in .csv, .ndjson, .jsonl or .json, or - for standard input.',
+    );
+  }
   const served = {
     request: await readImportRequest(args, flags),
     isWatched: flags.watch === true,

@@ -25,10 +25,6 @@ export async function runImport(
   { signal, tell }: ImportRun,
 ): Promise<LoadReport> {
   const startedAt = performance.now();
-  const onWait = () => say('another process fills the database; waiting for it …');
-  if (await commerce.clearUnfinishedFill({ signal, onWait })) {
-    say('the first fill of the database was cut off; it is empty again');
-  }
   try {
     const prices = await prepareCurrency(commerce, currency);
     const report = await loadFiles(commerce, files, { ...prices, format, mapping, signal });

@@ -1,7 +1,6 @@
 import { unwatchFile, watchFile } from 'node:fs';
-import type { Commerce } from '@aisle/core';
 import { UsageError } from '../../config/usage-error.js';
-import { describeFailure } from '../describe-failure.js';
+import type { StoreFilling } from '../store/fill-store.js';
 import type { ImportRequest } from './import-request.js';
 import { publishTouched, runImport } from './run-import.js';
 
@@ -25,46 +24,63 @@ export function requireWatchable({ request, isWatched }: ServedFiles): void {
   }
 }
 
-/** Imports the files and publishes what they touch; the ids of the catalogs that show it. */
-export async function showFiles(
-  commerce: Commerce,
-  { request }: ServedFiles,
-  signal: AbortSignal,
-  say: (text: string) => void,
-): Promise<readonly string[]> {
-  const run = { signal, tell: say };
-  return publishTouched(commerce, await runImport(commerce, request, run), run);
+/** The files as what a store is filled with; they are added to what it holds. */
+export function fillingOf({ request }: ServedFiles, tell: (text: string) => void): StoreFilling {
+  return {
+    name: request.files.join(', '),
+    isAdded: true,
+    async load(commerce, signal) {
+      const run = { signal, tell };
+      return publishTouched(commerce, await runImport(commerce, request, run), run);
+    },
+  };
 }
 
 /** How often files are looked at, and how long one must be left alone to be complete, in milliseconds. */
 const interval = 300;
 
-/**
- * Shows the files anew whenever one of them was saved, one import after the other; what is wrong with them is
- * told, and what was shown before stays. They are looked at by name: editors put another file in the place of one.
- */
-export function watchFiles(
-  commerce: Commerce,
-  served: ServedFiles,
-  signal: AbortSignal,
-  say: (text: string) => void,
-): void {
-  const { files } = served.request;
-  let pending: NodeJS.Timeout | undefined;
-  let last: Promise<unknown> = Promise.resolve();
-  const show = () =>
-    showFiles(commerce, served, signal, say).catch((error: unknown) => {
-      if (!signal.aborted) say(`${describeFailure(error, false)}\nWhat was shown before stays.`);
-    });
+/** Files that are looked at. */
+export interface WatchedFiles {
+  /** Calls back after each save from now on, and at once if there was one before; never twice at a time. */
+  onSave(show: () => Promise<unknown>): void;
+  /** Looks no more, and resolves when nothing of it runs. */
+  stop(): Promise<void>;
+}
+
+/** Looks at files by name, since editors put another file in the place of one. */
+export function watchFiles(files: readonly string[]): WatchedFiles {
+  let isSaved = false;
+  let settling: NodeJS.Timeout | undefined;
+  let running: Promise<void> | undefined;
+  let show: (() => Promise<unknown>) | undefined;
+  const showSaved = async (shown: () => Promise<unknown>) => {
+    while (isSaved) {
+      isSaved = false;
+      await shown();
+    }
+    running = undefined;
+  };
+  const start = () => {
+    if (show && isSaved) running ??= showSaved(show);
+  };
   const note = () => {
-    clearTimeout(pending);
-    pending = setTimeout(() => {
-      last = last.then(show);
+    clearTimeout(settling);
+    settling = setTimeout(() => {
+      isSaved = true;
+      start();
     }, interval);
   };
   for (const file of files) watchFile(file, { interval }, note);
-  signal.addEventListener('abort', () => {
-    clearTimeout(pending);
-    for (const file of files) unwatchFile(file, note);
-  });
+  return {
+    onSave(wanted) {
+      show = wanted;
+      start();
+    },
+    async stop() {
+      clearTimeout(settling);
+      for (const file of files) unwatchFile(file, note);
+      isSaved = false;
+      await running;
+    },
+  };
 }

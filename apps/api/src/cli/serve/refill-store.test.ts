@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { type Commerce, createClock, createCommerce } from '@aisle/core';
 import { openSqlite } from '@aisle/core/sqlite';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { chooseFilling } from '../store/fill-store.js';
 import { createRefilling } from './refill-store.js';
 
 const log = { info: () => {}, error: () => {} };
@@ -30,7 +31,7 @@ const refillWith = (seeds: readonly string[], signal = new AbortController().sig
   createRefilling({
     commerce,
     clock,
-    settings: { seed: seeds, production: false },
+    filling: chooseFilling({ seed: seeds, production: false }),
     signal,
     log,
   });

@@ -1,7 +1,6 @@
 import type { Commerce, SteerableClock } from '@aisle/core';
 import { CommerceError } from '@aisle/schema';
-import type { Settings } from '../../config/setting-definitions.js';
-import { chooseFilling, fillStore } from '../store/fill-store.js';
+import { fillStore, type StoreFilling } from '../store/fill-store.js';
 import { describeContents } from '../terminal/describe-contents.js';
 import type { EventLog } from './event-log.js';
 
@@ -17,7 +16,8 @@ export interface Refilling {
 export interface RefillSources {
   readonly commerce: Commerce;
   readonly clock: SteerableClock;
-  readonly settings: Pick<Settings, 'seed' | 'production'>;
+  /** Undefined where there is nothing to fill the store with. */
+  readonly filling: StoreFilling | undefined;
   readonly signal: AbortSignal;
   readonly log: EventLog;
 }
@@ -26,13 +26,12 @@ export interface RefillSources {
 export function createRefilling({
   commerce,
   clock,
-  settings,
+  filling,
   signal,
   log,
 }: RefillSources): Refilling {
   let running: Promise<void> | undefined;
   const refill = async () => {
-    const filling = chooseFilling(settings);
     if (!filling) throw nothingToFillWith();
     log.info({ with: filling.name }, 'the store is emptied and filled anew');
     let isEmptied = false;

@@ -1,10 +1,12 @@
 import { once } from 'node:events';
+import type { Commerce } from '@aisle/core';
 import type { Settings } from '../../config/setting-definitions.js';
 import { hideTokensAnd } from '../../http/errors/hide-tokens.js';
 import { describeFailure } from '../describe-failure.js';
 import { exitCodes } from '../exit-codes.js';
-import { type ServedFiles, showFiles, watchFiles } from '../import/served-files.js';
+import { fillingOf, type ServedFiles, watchFiles } from '../import/served-files.js';
 import { onOneLine } from '../render-curl.js';
+import type { StoreFilling } from '../store/fill-store.js';
 import { say as sayOpenly } from '../terminal/say.js';
 import { warn } from '../terminal/warn.js';
 import { createLog } from './create-log.js';
@@ -27,13 +29,16 @@ export async function serveUntil(
   const style = settings.log ?? (process.stdout.isTTY ? 'pretty' : 'json');
   const output = openOutput(say);
   const log = createLog(style, output, hide);
+  const filling = files && fillingOf(files, say);
+  // Before the first import: what is saved while that runs is shown too.
+  const watched = files?.isWatched ? watchFiles(files.request.files) : undefined;
   try {
     const server = await startServer(settings, {
       log,
       say,
       warn,
       signal,
-      fill: files && ((commerce) => showFiles(commerce, files, signal, say)),
+      filling,
       onReady(facts) {
         if (isBannerPretty(settings)) {
           output.write(renderBanner(facts));
@@ -43,12 +48,28 @@ export async function serveUntil(
         }
       },
     });
-    if (files?.isWatched) watchFiles(server.commerce, files, signal, say);
+    watched?.onSave(() => showAgain(filling, server.commerce, signal, say));
     if (!signal.aborted) await once(signal, 'abort');
+    await watched?.stop();
     await server.close();
     return exitCodes.done;
   } finally {
+    await watched?.stop();
     endWithoutReader();
+  }
+}
+
+/** What is wrong with files that were saved is told; what was shown before stays. */
+async function showAgain(
+  filling: StoreFilling | undefined,
+  commerce: Commerce,
+  signal: AbortSignal,
+  say: (text: string) => void,
+): Promise<void> {
+  try {
+    await filling?.load(commerce, signal);
+  } catch (error) {
+    if (!signal.aborted) say(`${describeFailure(error, false)}\nWhat was shown before stays.`);
   }
 }
 

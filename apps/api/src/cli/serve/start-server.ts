@@ -11,6 +11,7 @@ import { describeFailure } from '../describe-failure.js';
 import { namesOf } from '../names-of.js';
 import { playgroundFolder } from '../playground-folder.js';
 import { demoImages } from '../store/demo-seed.js';
+import { chooseFilling, type StoreFilling } from '../store/fill-store.js';
 import { keepOlderStore } from '../store/keep-older-store.js';
 import { noteNewDatabase } from '../store/note-new-database.js';
 import { openKeys, openStore } from '../store/open-store.js';
@@ -19,7 +20,7 @@ import { activateDueRegularly } from './activate-due.js';
 import { collectFacts, type StartFacts } from './collect-facts.js';
 import { describeRisks } from './describe-risks.js';
 import { explainListenFailure } from './explain-listen-failure.js';
-import { fillEmptyStore } from './fill-empty-store.js';
+import { fillAtStart } from './fill-at-start.js';
 import { joinOtherServers } from './join-other-servers.js';
 import { openCertificate, serveCertificate } from './open-certificate.js';
 import { createRefilling } from './refill-store.js';
@@ -37,8 +38,10 @@ export interface ServerOptions {
   readonly warn?: (text: string) => void;
   /** Stops the filling of the store. */
   readonly signal?: AbortSignal;
-  /** Fills the store, instead of what an empty one is filled with. The ids of the catalogs to show. */
-  readonly fill?: ((commerce: Commerce) => Promise<readonly string[]>) | undefined;
+  /** What the store is filled with, at the start and by a reset; what the settings say when absent. */
+  readonly filling?: StoreFilling | undefined;
+  /** How long a server that is closed still takes requests on connections that are open, in milliseconds; 100 when absent. */
+  readonly notice?: number;
   /** What was started, before the first subscription that is due goes live. */
   readonly onReady?: (facts: StartFacts, tokens: Tokens) => void | Promise<void>;
 }
@@ -64,7 +67,8 @@ export async function startServer(
   settings: Settings,
   options: ServerOptions = {},
 ): Promise<RunningServer> {
-  const start = { ...silent, ...options, startedAt: performance.now() };
+  const filling = options.filling ?? chooseFilling(settings);
+  const start = { ...silent, ...options, filling, startedAt: performance.now() };
   requireSafeSettings(settings);
   const clock = createClock({
     ...(settings.clock !== undefined && { frozenAt: settings.clock }),
@@ -98,20 +102,19 @@ const silent: Required<ServerOptions> = {
   say: () => {},
   warn: () => {},
   signal: new AbortController().signal,
-  fill: undefined,
+  filling: undefined,
+  notice: 100,
   onReady: () => {},
 };
 
 async function prepareStore(
   commerce: Commerce,
   settings: Settings,
-  { signal, say, warn, fill }: Start,
+  { signal, say, warn, filling }: Start,
 ): Promise<readonly string[]> {
   if (settings.readOnly) return [];
   await sweepIfPossible(commerce, warn);
-  if (fill) return fill(commerce);
-  await fillEmptyStore(commerce, settings, signal, say);
-  return [];
+  return fillAtStart(commerce, { filling, settings, signal, say });
 }
 
 /** What is left behind takes room only, and the next publish sweeps as well: no reason not to serve. */
@@ -134,11 +137,13 @@ async function serveStore(
     signal,
     onReady,
     startedAt,
+    filling,
+    notice,
     shown,
   }: Start & { readonly shown: readonly string[] },
 ): Promise<RunningServer> {
   const tokens = createTokens(openKeys(settings, warn), Date.now, settings.requestMemory);
-  const refilling = createRefilling({ commerce, clock, settings, signal, log });
+  const refilling = createRefilling({ commerce, clock, filling, signal, log });
   const app = createApp({
     commerce,
     tokens,
@@ -188,7 +193,7 @@ async function serveStore(
         activation?.stop();
         watch.stop();
         for (const end of atEnd.toReversed()) end();
-        await stopper.stop({ notice: 100, deadline: 10_000 });
+        await stopper.stop({ notice, deadline: 10_000 });
         await Promise.all([activation?.finished(), refilling.finished()]);
         await commerce.close();
       },

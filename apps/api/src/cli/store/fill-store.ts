@@ -3,12 +3,14 @@ import type { Settings } from '../../config/setting-definitions.js';
 import { findDemoSeed } from './demo-seed.js';
 import { loadFiles, showPublishing } from './load-files.js';
 
-/** What an empty store is filled with. */
+/** What a store is filled with. */
 export interface StoreFilling {
   /** What it is called in a sentence. */
   readonly name: string;
-  /** Files that are loaded one after the other. */
-  readonly files: readonly string[];
+  /** Whether it is put into a store that holds something, too. */
+  readonly isAdded?: boolean;
+  /** Loads it and publishes what it touches. The ids of the catalogs to show, if it has an opinion. */
+  load(commerce: Commerce, signal: AbortSignal): Promise<readonly string[]>;
 }
 
 /**
@@ -20,8 +22,12 @@ export function chooseFilling({
   production,
 }: Pick<Settings, 'seed' | 'production'>): StoreFilling | undefined {
   if (seed.length === 1 && seed[0] === 'none') return undefined;
-  if (seed.length > 0) return { name: seed.join(', '), files: seed };
-  return production ? undefined : { name: 'the demo store', files: findDemoSeed() };
+  if (seed.length > 0) return fillingOf(seed.join(', '), seed);
+  return production ? undefined : fillingOf('the demo store', findDemoSeed());
+}
+
+function fillingOf(name: string, files: readonly string[]): StoreFilling {
+  return { name, load: (commerce, signal) => loadAndPublish(commerce, files, signal) };
 }
 
 /** How a store is filled. */
@@ -34,27 +40,28 @@ export interface FillOptions {
 }
 
 /**
- * Fills a store. What a failure leaves is empty; what a crash leaves is filled anew by the next start. False
- * for a store that holds something.
+ * Fills a store. What a failure leaves is empty; what a crash leaves is filled anew by the next start. The ids
+ * of the catalogs to show; undefined for a store that holds something.
  * @throws CommerceError for a file that cannot be loaded, `aborted` when the signal fires, `conflict` when
  * something else took the store's place meanwhile.
  */
 export async function fillStore(
   commerce: Commerce,
-  { files }: StoreFilling,
+  filling: StoreFilling,
   { signal, clear = false, onBegin = () => {} }: FillOptions,
-): Promise<boolean> {
+): Promise<readonly string[] | undefined> {
   const fill = await commerce.beginFill({ clear });
-  if (!fill) return false;
+  if (!fill) return undefined;
+  let shown: readonly string[];
   try {
     onBegin();
-    await loadAndPublish(commerce, files, signal);
+    shown = await filling.load(commerce, signal);
   } catch (error) {
     await fill.abandon();
     throw error;
   }
   await fill.complete();
-  return true;
+  return shown;
 }
 
 /** A file that says itself what is to be published is taken at its word; what others touch is published. */
@@ -62,7 +69,7 @@ async function loadAndPublish(
   commerce: Commerce,
   files: readonly string[],
   signal: AbortSignal,
-): Promise<void> {
+): Promise<readonly string[]> {
   const pending = new Set<string>();
   for (const file of files) {
     const { records, touched, published } = await loadFiles(commerce, [file], { signal });
@@ -72,4 +79,5 @@ async function loadAndPublish(
   for (const id of pending) {
     await commerce.catalog.publishRelease(id, { signal, onProgress: showPublishing() });
   }
+  return [];
 }

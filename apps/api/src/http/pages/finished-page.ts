@@ -1,5 +1,5 @@
 import type { Answer } from '../answer/answer.js';
-import { type Encoding, encode } from './content-encoding.js';
+import { type ContentEncoding, encode } from './content-encoding.js';
 import type { PageTags } from './page-tags.js';
 
 /** A page as it is sent, in every encoding that was asked for so far. */
@@ -21,8 +21,8 @@ export function finishPage(
   { body, ...rendered }: Answer & { readonly body: Buffer },
   tags: PageTags,
 ): FinishedPage {
-  const answers = new Map<Encoding, Answer>();
-  const making = new Map<Encoding, Promise<Answer>>();
+  const answers = new Map<ContentEncoding, Answer>();
+  const making = new Map<ContentEncoding, Promise<Answer>>();
   let size = 0;
   const add = (encoding: ContentEncoding, bytes: Buffer): Answer => {
     const headers = {
