@@ -7,12 +7,11 @@ import {
   rmSync,
   writeFileSync,
 } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { basename, join, resolve } from 'node:path';
+import { basename, dirname, join, relative, resolve } from 'node:path';
 import { buildService } from './build.mjs';
 import { install } from './install.mjs';
 import { runCommand } from './run-command.mjs';
-import { packages } from './workspace.mjs';
+import { packages, root } from './workspace.mjs';
 
 /** What people install, each after those that it needs. */
 const names = ['@aisle/schema', '@aisle/core', 'aisle'];
@@ -28,13 +27,12 @@ export async function pack(args) {
   if (env === undefined) return 1;
   const target = resolve(process.env.INIT_CWD ?? '.', folder);
   mkdirSync(target, { recursive: true });
-  const scratch = mkdtempSync(join(tmpdir(), 'aisle-pack-'));
+  const scratch = mkdtempSync(join(root, 'node_modules', '.pack-'));
   try {
     const packed = [];
     for (const name of names) packed.push(await packPackage(name, scratch, env));
-    const tarballs = packed.map(({ tarball }) => tarball);
-    tarballs[names.indexOf('aisle')] = await bundle(packed, env);
-    for (const tarball of tarballs) process.stdout.write(`${copyTo(target, tarball)}\n`);
+    await bundle(packed, env);
+    for (const { tarball } of packed) process.stdout.write(`${copyTo(target, tarball)}\n`);
     return 0;
   } catch (error) {
     process.stderr.write(`${error.message}\n`);
@@ -49,7 +47,7 @@ async function packPackage(name, scratch, env) {
   const { folder: cwd, manifest } = packages.find((one) => one.manifest.name === name);
   const place = join(scratch, basename(name));
   mkdirSync(place);
-  await run('pnpm', ['pack', '--pack-destination', place], { cwd, env });
+  await packInto(place, 'pnpm', ['pack'], { cwd, env });
   const file = `${name.replace('@', '').replace('/', '-')}-${manifest.version}.tgz`;
   await run('tar', ['-xzf', file], { cwd: place, env });
   return { name, tarball: join(place, file), contents: join(place, 'package') };
@@ -70,11 +68,15 @@ async function bundle(packed, env) {
   }
   manifest.bundleDependencies = others.map(({ name }) => name);
   writeFileSync(join(contents, 'package.json'), `${JSON.stringify(manifest, null, 2)}\n`);
-  await run('npm', ['pack', '--ignore-scripts', '--pack-destination', join(tarball, '..')], {
-    cwd: contents,
-    env,
-  });
-  return tarball;
+  await packInto(dirname(tarball), 'npm', ['pack', '--ignore-scripts'], { cwd: contents, env });
+}
+
+/**
+ * Packs the folder that it is run in. Windows runs it in a shell without quotes, so the way to the other folder must
+ * have no space in it: it is a relative one, which stays within the repository.
+ */
+function packInto(folder, command, args, options) {
+  return run(command, [...args, '--pack-destination', relative(options.cwd, folder)], options);
 }
 
 function copyTo(folder, file) {

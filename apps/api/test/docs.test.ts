@@ -126,6 +126,11 @@ describe('links between documents', () => {
   const documents = [
     'README.md',
     'CONTRIBUTING.md',
+    'examples/vitest/README.md',
+    ...['apps/api', 'packages/core', 'packages/schema'].flatMap((name) => [
+      `${name}/README.md`,
+      `${name}/CHANGELOG.md`,
+    ]),
     ...readdirSync(new URL('docs', root), { recursive: true, encoding: 'utf8' })
       .filter((name) => name.endsWith('.md'))
       .map((name) => `docs/${name}`),

@@ -1,4 +1,5 @@
 import type { Examples } from '../examples/find-examples.js';
+import { quoteWord } from './quote-word.js';
 
 /** Where a command line takes a token from: a file, else the service, which has one to read with for a client. */
 interface TokenSource {
@@ -56,7 +57,6 @@ function renderToken(
 }
 
 /** A text as one word of a POSIX shell; one that begins with a dash is a path, no option. */
-function quoteForShell(word: string): string {
-  const text = word.startsWith('-') ? `./${word}` : word;
-  return /^[\w./-]+$/.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`;
+function quoteForShell(text: string): string {
+  return quoteWord(text.startsWith('-') ? `./${text}` : text);
 }

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { generate } from './commands/generate.js';
+import { importFiles } from './commands/import.js';
 import { serve } from './commands/serve.js';
 import { describeSwallowed } from './swallowed-flags.js';
 
@@ -19,9 +20,31 @@ it.each([
   [{ npm_config_port: 'true' }, [], '--port <number>'],
   [{ npm_config_client_secret: 'hush' }, [], '--client-secret <text>'],
   [{ npm_config_log: 'json' }, ['serve'], 'serve --log json'],
+  [{ npm_config_watch: 'true' }, ['products.csv'], 'products.csv --watch'],
+  [{ npm_config_watch: 'true' }, ['serve', 'a.csv', 'b.json'], 'serve a.csv b.json --watch'],
+  [{ npm_config_watch: 'true' }, ['my shop.csv'], "'my shop.csv' --watch"],
+  [{ npm_config_port: '5000' }, ['products.csv'], 'products.csv --port 5000'],
+  [{ npm_config_port: 'true' }, ['products.csv', '5000'], 'products.csv --port 5000'],
+  [{ npm_config_port: 'true' }, ['5000', 'products.csv'], 'products.csv --port 5000'],
+  [{ npm_config_columns: 'true' }, ['columns.json'], '--columns columns.json'],
+  [
+    { npm_config_columns: 'true' },
+    ['columns.json', 'woo.csv'],
+    'columns.json woo.csv --columns <file>',
+  ],
+  [
+    { npm_config_port: 'true', npm_config_log: 'true' },
+    ['a.csv', '5000', 'json'],
+    'a.csv --port <number> --log <style>',
+  ],
+  [
+    { npm_config_client_secret: 'true' },
+    ['products.csv', 'hush'],
+    'products.csv --client-secret <text>',
+  ],
 ])('says how %j is written', (environment, argv, written) => {
   const said = describe(environment as Record<string, string>, ...argv);
-  expect(said).toMatch(/^npm took --[a-z-]+ for its own;/);
+  expect(said).toMatch(/^npm took --[a-z-]+(, --[a-z-]+)* for its own;/);
   expect(said?.split('npm start -- ')[1]).toBe(written);
 });
 
@@ -29,5 +52,12 @@ it('knows the options of other commands', () => {
   const environment = { npm_config_products: '10' };
   expect(describeSwallowed(generate, ['generate'], environment)).toContain(
     'npm start -- generate --products 10',
+  );
+  expect(
+    describeSwallowed(importFiles, ['import', 'a.csv'], { npm_config_publish: 'true' }),
+  ).toMatch(/npm start -- import a\.csv --publish$/);
+  const currency = { npm_config_currency: 'true' };
+  expect(describeSwallowed(importFiles, ['import', 'a.csv', 'EUR'], currency)).toMatch(
+    /npm start -- import a\.csv --currency EUR$/,
   );
 });

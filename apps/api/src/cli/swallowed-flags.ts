@@ -3,7 +3,9 @@ import {
   type SettingDefinition,
   settingDefinitions,
 } from '../config/setting-definitions.js';
+import { isSeedFile } from '../import/read-seed-files.js';
 import type { Command } from './commands/command.js';
+import { quoteWord } from './quote-word.js';
 
 /** A flag, and what its value is called. */
 interface Flag {
@@ -12,35 +14,39 @@ interface Flag {
   readonly isSecret?: boolean | undefined;
 }
 
+/** A flag that npm took, and the value that npm took with it; without one that may be among the words. */
+interface Swallowed extends Flag {
+  readonly value: string | undefined;
+}
+
 /**
  * A sentence about the flags that npm took for its own: those of `npm start --port 5000`, where `--` is
  * missing. It leaves their names in the environment, and their values among the words. Undefined when there
  * are none.
  */
 export function describeSwallowed(
-  { usage, settings, options = [] }: Command,
+  command: Command,
   argv: readonly string[],
   environment: Readonly<Record<string, string | undefined>>,
 ): string | undefined {
-  const flags: readonly Flag[] = [
+  const swallowed = flagsOf(command).flatMap((flag) => findSwallowed(flag, environment));
+  if (swallowed.length === 0) return undefined;
+  const [name = ''] = command.usage.split(' ', 1);
+  const named = argv[0] === name ? [name] : [];
+  const { value, rest } = takeValue(argv.slice(named.length), swallowed);
+  const flags = swallowed.map((flag) => write(flag, value));
+  const written = [...named, ...rest.map(quoteWord), ...flags].join(' ');
+  return `npm took ${swallowed.map(({ flag }) => flag).join(', ')} for its own; what is not meant for npm comes after --: npm start -- ${written}`;
+}
+
+function flagsOf({ settings, options = [] }: Command): readonly Flag[] {
+  return [
     ...settings.map((name) => {
       const definition: SettingDefinition<unknown> = settingDefinitions[name];
       return { flag: flagOf(name), ...definition };
     }),
     ...options.map(({ flags }) => readFlag(flags)),
   ];
-  const swallowed = flags.filter(({ flag }) => findValue(flag, environment) !== undefined);
-  if (swallowed.length === 0) return undefined;
-  const words = argv.filter((word) => word !== usage.split(' ', 1)[0]);
-  const [only] = words.length === 1 ? words : [];
-  const written = swallowed.map((flag) => write(flag, environment, only));
-  const command = argv.length > words.length ? `${argv[0]} ` : '';
-  return `npm took ${swallowed.map(({ flag }) => flag).join(', ')} for its own; what is not meant for npm comes after --: npm start -- ${command}${written.join(' ')}`;
-}
-
-function findValue(flag: string, environment: Readonly<Record<string, string | undefined>>) {
-  const value = environment[`npm_config_${flag.slice(2).replaceAll('-', '_')}`];
-  return value === '' || value === 'false' ? undefined : value;
 }
 
 function readFlag(flags: string): Flag {
@@ -48,13 +54,33 @@ function readFlag(flags: string): Flag {
   return { flag, placeholder: placeholder?.replace(/[<>]/g, '') };
 }
 
-function write(
-  { flag, placeholder, isSecret }: Flag,
+function findSwallowed(
+  flag: Flag,
   environment: Readonly<Record<string, string | undefined>>,
-  word: string | undefined,
-): string {
+): readonly Swallowed[] {
+  const value = environment[`npm_config_${flag.flag.slice(2).replaceAll('-', '_')}`];
+  if (value === undefined || value === '' || value === 'false') return [];
+  return [{ ...flag, value: value === 'true' ? undefined : value }];
+}
+
+/**
+ * Parts the words in the value of the flag that lacks one, and the rest. npm keeps no order: where several words
+ * could be the value, or several flags lack one, none is chosen, and only files to import are surely no values.
+ */
+function takeValue(
+  words: readonly string[],
+  swallowed: readonly Swallowed[],
+): { readonly value?: string | undefined; readonly rest: readonly string[] } {
+  const lacking = swallowed.filter((flag) => flag.placeholder && flag.value === undefined);
+  if (lacking.length === 0) return { rest: words };
+  const isFile = (word: string) => word === '-' || isSeedFile(word);
+  const values = words.length === 1 ? words : words.filter((word) => !isFile(word));
+  const value = lacking.length === 1 && values.length === 1 ? values[0] : undefined;
+  return { value, rest: words.filter((word) => word !== value && isFile(word)) };
+}
+
+function write({ flag, placeholder, isSecret, value }: Swallowed, word: string | undefined) {
   if (placeholder === undefined) return flag;
-  const value = findValue(flag, environment);
-  const known = value === 'true' ? word : value;
-  return `${flag} ${known === undefined || isSecret ? `<${placeholder}>` : known}`;
+  const known = isSecret ? undefined : (value ?? word);
+  return `${flag} ${known === undefined ? `<${placeholder}>` : quoteWord(known)}`;
 }

@@ -26,7 +26,7 @@ export function refusePlainText(server: Server, patience: number): void {
     beginnings.set(key, socket);
     const end = setTimeout(() => beginnings.get(key) === socket && socket.destroy(), patience);
     socket.once('close', () => {
-      clearTimeout(end.unref());
+      clearTimeout(end);
       if (beginnings.get(key) === socket) beginnings.delete(key);
     });
     socket.on('error', () => socket.destroy());

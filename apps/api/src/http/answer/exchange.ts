@@ -16,7 +16,7 @@ export interface Exchange {
   facts: AnswerFacts | undefined;
   /** Whether pages of other origins may not read the answer. */
   isPrivate: boolean;
-  /** Whether the log has it for those alone who ask for more than usual. */
+  /** Logged only when it is slow or refused. */
   isQuiet: boolean;
 }
 
