@@ -44,6 +44,23 @@ describe('readCsvLines', () => {
   });
 
   it.each([
+    ['sep=;\r\na,x;b\r\n', 'a,x|b'],
+    ['sep=,\na;x,b;y,c\n', 'a;x|b;y|c'],
+    ['SEP=\t\na\tb\n', 'a|b'],
+    ['"sep=,"\ra;x,b;y;z\r', 'a;x|b;y;z'],
+  ])('takes the line that Excel writes first for the delimiter: %j', async (text, cells) => {
+    for (const chunk of [1, 3, 1000]) {
+      const entries = await read(text, chunk);
+      expect(entries).toEqual([{ line: 2, cells: cells.split('|') }]);
+    }
+  });
+
+  it('takes it for nothing else below, or with a delimiter that nobody knows', async () => {
+    expect(await read('a,b\nsep=,\n')).toHaveLength(2);
+    expect(await read('sep=:\na:b\n')).toHaveLength(2);
+  });
+
+  it.each([
     ['a quote that is never closed', 'a,b\n1,2\n3,"x\ny,z\n4,5\n', 3, 1, 'never closed'],
     ['text after a closing quote', 'a,b\n1,2\n"x"y,2\n', 3, 0, 'must be doubled'],
     [

@@ -1,6 +1,6 @@
 import { promisify } from 'node:util';
 import { CsvError, parse } from 'csv-parse';
-import { type Delimiter, findDelimiter } from './find-delimiter.js';
+import { type Delimiter, findDelimiter, saysDelimiter } from './find-delimiter.js';
 
 /** A row of a CSV and the line of the file, from 1, on which it starts. */
 export interface CsvLine {
@@ -20,7 +20,7 @@ const maxRowBytes = 4 * 1024 * 1024;
 
 /**
  * The rows of a CSV (double quotes, any line end) that arrives in chunks; what separates its cells is
- * found in its header, and told. A row of one empty cell is a blank line. Where the quoting is broken the
+ * found in its header, or in Excel's line above it, and told. A row of one empty cell is a blank line. Where the quoting is broken the
  * last entry says so, as nothing after it can be told apart.
  */
 export async function* readCsvLines(
@@ -63,7 +63,8 @@ function parseCsv(delimiter: Delimiter) {
     max_record_size: maxRowBytes,
     // Rows are taken here and not from the stream, which drops what it holds when it fails.
     on_record: (cells) => {
-      parsed.push({ line, cells });
+      const isHeading = line === 1 && saysDelimiter(cells.join(delimiter), delimiter);
+      if (!isHeading) parsed.push({ line, cells });
       line += 1 + countLineEnds(cells);
       return null;
     },

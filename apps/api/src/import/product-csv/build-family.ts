@@ -58,7 +58,7 @@ export function buildFamily(
       upc_ean: readBarcode(row),
       manufacturer_part_num: cell(row, 'mpn'),
       extensions: readExtensions(group, row),
-      main_image_id: readVariantImage(row, run) ?? mainImage,
+      main_image_id: readVariantImage(row, [], run) ?? mainImage,
     });
     addPrice(run, row, sku);
   }

@@ -43,7 +43,7 @@ function buildStandard(
   const row = variants[0]?.row ?? group.first;
   const id = stableId('product', group.handle);
   const sku = ownSku ?? makeSku(group.handle, [], id, row, run);
-  const mainImage = readVariantImage(row, run) ?? images[0];
+  const mainImage = readVariantImage(row, images, run) ?? images[0];
   addProduct(run, row, {
     ...common,
     id,

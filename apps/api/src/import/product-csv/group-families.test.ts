@@ -13,6 +13,7 @@ const mapping: ColumnMapping = {
     ['published', [{ text: '{Shown}', values: { 1: 'true', 0: 'false' } }]],
     ['description', [{ text: '{About}', replace: { '\\n': '\n' } }]],
     ['imageSrc', [{ text: '{Images}' }]],
+    ['variantImage', [{ text: '{Images}' }]],
     ['categories', [{ text: '{Groups}' }]],
     ['option1Name', [{ text: 'Size' }]],
     ['option1Value', [{ text: '{Size}' }]],
@@ -21,7 +22,8 @@ const mapping: ColumnMapping = {
   ]),
 };
 const header = 'ID,SKU,Parent,Name,Price,Size,Attribute,Value,Groups,Images,About,Shown';
-const read = (...rows: string[]) => importCsv([header, ...rows].join('\n'), { mapping });
+const csvOf = (...rows: string[]) => [header, ...rows].join('\n');
+const read = (...rows: string[]) => importCsv(csvOf(...rows), { mapping });
 
 describe('rows whose variants name their product', () => {
   it('become families, in whatever order they stand', async () => {
@@ -66,23 +68,50 @@ describe('rows whose variants name their product', () => {
   it('have several images in a cell', async () => {
     const imported = await read('1,cup,,Cup,8,,,,,"a.png, b.png",,');
     expect(ofType(imported, 'file').map(({ href }) => href)).toEqual(['a.png', 'b.png']);
+    expect(imported.notices).toEqual([]);
   });
 
-  it('are reported when they name no product, one twice, or options that do not fit', async () => {
+  it('are shown in one image of their own, and others are told', async () => {
+    const imported = await read('1,cup,,Cup,,,,,,,,', '2,,cup,,8,S,,,,"a.png, b.png",,');
+    const first = ofType(imported, 'file').find(({ href }) => href === 'a.png')?.id;
+    expect(ofType(imported, 'product')[1]?.main_image_id).toBe(first);
+    expect(imported.notices).toEqual([
+      'one.csv: variants with several images of their own, of which they show the first: 1 (the first at one.csv:3)',
+    ]);
+  });
+
+  it('are reported when they name no product, or options that do not fit', async () => {
     const imported = await read(
-      '1,cup,,Cup,8,,,,,,,',
-      '2,cup,,Cup,8,,,,,,,',
       '3,x,bowl,Bowl,8,S,,,,,,',
       '4,pot,,Pot,,,,,,,,',
       '5,y,pot,,8,S,Glaze,Ash,,,,',
       '6,z,pot,,8,S,Lid,No,,,,',
-      ',,,Lid,8,,,,,,,',
     );
     expect(imported.faults).toEqual([
-      'one.csv:3 column "SKU / ID" "cup" is the product of one.csv:2 already; each has its own',
-      'one.csv:8 column "SKU / ID" is empty; each row names the product that it belongs to',
-      'one.csv:4 column "Parent" "bowl" is no product of this file; a variant names the product it belongs to',
-      'one.csv:7 column "Attribute" "Lid" is another option than "Glaze", which this product has here',
+      'one.csv:2 column "Parent" "bowl" is no product of this file; a variant names the product it belongs to',
+      'one.csv:5 column "Attribute" "Lid" is another option than "Glaze", which this product has here',
+    ]);
+  });
+
+  it('are not said to name no product where that may be a row that was refused', async () => {
+    const variant = '3,cup-s,cup,,8,S,,,,,,';
+    const refused = [
+      ['1,cup,,Cup, large,,,,,,,,', 'one.csv:2 has 13 cells'],
+      [',,,Cup,8,,,,,,,', 'one.csv:2 column "SKU / ID" is empty; each row names the product'],
+    ] as const;
+    for (const [row, fault] of refused) {
+      expect((await read(row, variant)).faults).toEqual([expect.stringContaining(fault)]);
+    }
+    expect((await read(variant, '1,cup,,Cup 5" wide,,,,,,,,')).faults).toEqual([
+      expect.stringContaining('one.csv:3 column "Name" a cell with a quote inside'),
+    ]);
+  });
+
+  it('are not said to name no product where it has that of an earlier file once more', async () => {
+    const text = csvOf('1,cup,,Cup,,,,,,,,', '2,,cup,,8,S,,,,,,');
+    const { faults } = await importCsv([text, text], { mapping });
+    expect(faults).toEqual([
+      'two.csv:2 column "SKU / ID" "cup" is the product of one.csv:2 already; each has its own',
     ]);
   });
 });

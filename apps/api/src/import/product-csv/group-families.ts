@@ -11,14 +11,16 @@ import { optionSlots } from './read-options.js';
 export function groupFamilies(run: ProductImport): Grouping {
   const products = new Map<string, ProductRow>();
   const families = new Map<string, ProductRow[]>();
+  // A row that was refused may be the product of any variant.
+  let isWhole = true;
   return {
     add(row) {
-      const parent = cell(row, 'parent');
-      if (parent === '') addProduct(row, products, run);
-      else addVariant(row, parent, families);
+      if (row === undefined) isWhole = false;
+      else if (cell(row, 'parent') !== '') addVariant(row, families);
+      else if (!addProduct(row, products, run)) isWhole = false;
     },
     *finish() {
-      for (const [parent, [first]] of families) {
+      for (const [parent, [first]] of isWhole ? families : []) {
         if (first && !products.has(parent)) yield refuseOrphan(first, parent, run);
       }
       for (const [handle, row] of products) {
@@ -28,19 +30,26 @@ export function groupFamilies(run: ProductImport): Grouping {
   };
 }
 
-function addProduct(row: ProductRow, products: Map<string, ProductRow>, run: ProductImport): void {
+/** Whether the row is the first one of its product; another is refused. */
+function addProduct(
+  row: ProductRow,
+  products: Map<string, ProductRow>,
+  run: ProductImport,
+): boolean {
   const handle = cell(row, 'handle');
   const earlier = run.handles.get(handle);
   if (earlier !== undefined) {
     const message = `"${handle}" is the product of ${earlier} already; each has its own`;
     addFault(run, row, 'handle', message);
-    return;
+    return false;
   }
   run.handles.set(handle, placeOf(row));
   products.set(handle, row);
+  return true;
 }
 
-function addVariant(row: ProductRow, parent: string, families: Map<string, ProductRow[]>): void {
+function addVariant(row: ProductRow, families: Map<string, ProductRow[]>): void {
+  const parent = cell(row, 'parent');
   const family = families.get(parent);
   if (family) family.push(row);
   else families.set(parent, [row]);

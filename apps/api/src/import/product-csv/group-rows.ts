@@ -4,7 +4,8 @@ import { cell, type ProductRow, placeOf } from './product-row.js';
 
 /** Gathers the rows of a file into products and hands them on. */
 export interface Grouping {
-  add(row: ProductRow): void;
+  /** Undefined stands for a row that was refused. */
+  add(row: ProductRow | undefined): void;
   /** Hands on what is left, a product at a time. */
   finish(): Iterable<unknown>;
 }
@@ -14,7 +15,7 @@ export function groupNeighbours(run: ProductImport): Grouping {
   let group: OpenGroup | undefined;
   return {
     add(row) {
-      group = addToGroup(group, row, run);
+      if (row !== undefined) group = addToGroup(group, row, run);
     },
     finish: () => [closeGroup(group, run)],
   };

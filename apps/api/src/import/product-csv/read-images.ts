@@ -2,7 +2,7 @@ import { extname, posix } from 'node:path';
 import type { SeedFile } from '@aisle/schema';
 import { stableId } from '../stable-id.js';
 import { compact } from './compact.js';
-import { addFault, addShared, type ProductImport } from './product-import.js';
+import { addFault, addRemark, addShared, type ProductImport } from './product-import.js';
 import { cell, type ProductGroup, type ProductRow } from './product-row.js';
 import { splitList } from './split-list.js';
 
@@ -21,9 +21,19 @@ export function readImages(group: ProductGroup, run: ProductImport): readonly st
   ];
 }
 
-/** Hands on the image of a variant; its id, undefined when the row has none. */
-export function readVariantImage(row: ProductRow, run: ProductImport): string | undefined {
-  const [href] = hrefsOf(row, 'variantImage');
+/**
+ * Hands on the image of a variant; its id, undefined when the row has none. It shows one:
+ * that there are more is told, unless they are among those that it shows `besides`.
+ */
+export function readVariantImage(
+  row: ProductRow,
+  besides: readonly string[],
+  run: ProductImport,
+): string | undefined {
+  const [href, ...others] = hrefsOf(row, 'variantImage');
+  if (others.some((other) => !besides.includes(fileIdOf(other)))) {
+    addRemark(run, 'variants with several images of their own, of which they show the first', row);
+  }
   return href === undefined ? undefined : addImage(href, row, 'variantImage', run);
 }
 
@@ -37,7 +47,7 @@ function hrefsOf(row: ProductRow, column: ImageColumn): readonly string[] {
 type ImageColumn = 'imageSrc' | 'variantImage';
 
 function addImage(href: string, row: ProductRow, column: ImageColumn, run: ProductImport): string {
-  const id = stableId('file', href);
+  const id = fileIdOf(href);
   const name = fileNameOf(href);
   const file = compact<SeedFile>({
     type: 'file',
@@ -49,6 +59,10 @@ function addImage(href: string, row: ProductRow, column: ImageColumn, run: Produ
   });
   addShared(run, file, row, { '/href': column, '/file_name': column, '/alt_text': 'imageAlt' });
   return id;
+}
+
+function fileIdOf(href: string): string {
+  return stableId('file', href);
 }
 
 /** Images without a position come last, in the order of the file. */

@@ -102,6 +102,14 @@ describe('a product CSV', () => {
     ]);
   });
 
+  it('counts the line that Excel writes first, and reads on below it', async () => {
+    const imported = await importCsv('sep=;\nHandle;Title;Variant Price\nmug;Mug, blue;x\n');
+    expect(imported.faults).toEqual([
+      expect.stringMatching(/^one\.csv:3 column "Variant Price" "x" is not a price/),
+    ]);
+    expect(imported.notices).toEqual(['one.csv: separated by semicolons']);
+  });
+
   it('reports broken quoting with its column', async () => {
     const imported = await importCsv(
       'Handle,Title,Variant Price\nmug,"Mug\nblue",9\ntray,Tray 12" wide,12\n',

@@ -52,8 +52,7 @@ export function createProductCsvReader(options: ProductCsvOptions) {
         if (header === undefined) break;
         if (header.positions.has('parent')) products = groupFamilies(run);
       } else {
-        const row = toRow(file, header, delimiter, entry, run);
-        if (row !== undefined) products.add(row);
+        products.add(toRow(file, header, delimiter, entry, run));
       }
       yield* run.output.splice(0);
     }

@@ -51,6 +51,7 @@ describe('decoding a text', () => {
 
   it.each([
     ['half a character', utf16('\ufeffa\nb\ud83d'), ':2: is not whole UTF-16 text'],
+    ['half a character, big-endian', utf16('\ufeffa\nb\ud83d').swap16(), ':2: is not whole UTF-16'],
     ['a zero', utf16('\ufeffa\nb\0'), ':2: is not whole UTF-16 text'],
     [
       'UTF-8 in Windows-1252',

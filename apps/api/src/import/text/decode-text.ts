@@ -1,7 +1,7 @@
 import { isAscii } from 'node:buffer';
-import { beginningBytes, readBeginning } from './begin-text.js';
-import { type Encoding, utf8, utf16, windows1252 } from './encodings.js';
-import { wordUndecodable } from './word-undecodable.js';
+import { beginningBytes, readBeginning, type TextBeginning } from './begin-text.js';
+import { decodeCounting } from './decode-counting.js';
+import { type Encoding, startsWithUtf8, utf8, utf16, windows1252 } from './encodings.js';
 
 /** Turns the bytes of a file into text, chunk by chunk. */
 export interface TextDecoding {
@@ -22,53 +22,37 @@ export function decodeText(
   accepts: 'UTF-8' | 'any',
   refuse: (fault: string) => Error,
 ): TextDecoding {
+  const decode = decodeCounting(accepts, refuse);
   let encoding: Encoding | undefined;
   let isBegun = false;
-  let isSwapped = false;
   let held: Buffer = Buffer.alloc(0);
-  let line = 1;
 
-  /** Bytes without the mark, once there are enough to tell. */
-  const begin = (bytes: Buffer): Buffer => {
-    const beginning = readBeginning(bytes);
+  /** Decodes what is held up to a place, and holds the rest. */
+  const take = (end: number, by: Encoding): string => {
+    const whole = held.subarray(0, end);
+    held = held.subarray(end);
+    return decode(whole, by);
+  };
+
+  /** Whether it is too early to tell anything from the first bytes that are held. */
+  const isTooShort = (isLast: boolean) => held.length < beginningBytes && !isLast;
+
+  const begin = () => {
+    const beginning = readBeginning(held);
     if ('fault' in beginning) throw refuse(`: ${beginning.fault}`);
+    if (beginning.order && accepts === 'UTF-8') throw refuse(': is UTF-16 text; save it as UTF-8');
+    encoding = chooseEncoding(beginning, accepts);
+    held = held.subarray(beginning.mark);
     isBegun = true;
-    isSwapped = beginning.order === 'big-endian';
-    if (beginning.order) encoding = utf16;
-    else if (accepts === 'UTF-8' || beginning.mark > 0) encoding = utf8;
-    if (encoding === utf16 && accepts === 'UTF-8') {
-      throw refuse(': is UTF-16 text; save it as UTF-8');
-    }
-    return bytes.subarray(beginning.mark);
-  };
-
-  const decode = (bytes: Buffer, by: Encoding): string => {
-    const text = by.decode(bytes);
-    if (text === undefined) throw refuse(wordUndecodable(bytes, by, line, accepts));
-    for (let at = text.indexOf('\n'); at !== -1; at = text.indexOf('\n', at + 1)) line += 1;
-    return text;
-  };
-
-  /** What of the bytes is ASCII; decides by the first character that is not. */
-  const decodeAscii = (bytes: Buffer, isLast: boolean): string => {
-    const end = isAscii(bytes) ? bytes.length : bytes.findIndex((byte) => byte > 0x7f);
-    const ascii = decode(bytes.subarray(0, end), utf8);
-    held = bytes.subarray(end);
-    if (held.length === 0 || (held.length < beginningBytes && !isLast)) return ascii;
-    encoding = startsWithUtf8(held) ? utf8 : windows1252;
-    return ascii + decodeHeld(isLast);
   };
 
   const decodeHeld = (isLast: boolean): string => {
-    if (!isBegun) {
-      if (held.length < beginningBytes && !isLast) return '';
-      held = begin(held);
-    }
-    if (encoding === undefined) return decodeAscii(held, isLast);
-    const end = isLast ? held.length : encoding.end(swap(held, isSwapped));
-    const whole = swap(held.subarray(0, end), isSwapped);
-    held = held.subarray(end);
-    return decode(whole, encoding);
+    if (!isBegun && isTooShort(isLast)) return '';
+    if (!isBegun) begin();
+    const ascii = encoding === undefined ? take(lengthOfAscii(held), utf8) : '';
+    if (held.length === 0 || (encoding === undefined && isTooShort(isLast))) return ascii;
+    encoding ??= startsWithUtf8(held) ? utf8 : windows1252;
+    return ascii + take(isLast ? held.length : encoding.end(held), encoding);
   };
 
   return {
@@ -83,16 +67,12 @@ export function decodeText(
   };
 }
 
-function startsWithUtf8(bytes: Buffer): boolean {
-  return /^(?:[\xc2-\xdf][\x80-\xbf]|[\xe0-\xef][\x80-\xbf]{2}|[\xf0-\xf4][\x80-\xbf]{3})/.test(
-    bytes.toString('latin1', 0, beginningBytes),
-  );
+/** What the beginning of a file says of its encoding; undefined while it may be either of two. */
+function chooseEncoding({ order, mark }: TextBeginning, accepts: 'UTF-8' | 'any') {
+  if (order !== undefined) return utf16[order];
+  return accepts === 'UTF-8' || mark > 0 ? utf8 : undefined;
 }
 
-/** A copy with the bytes of each pair in the other order; an odd byte at the end stays. */
-function swap(bytes: Buffer, isSwapped: boolean): Buffer {
-  if (!isSwapped) return bytes;
-  const swapped = Buffer.from(bytes);
-  swapped.subarray(0, bytes.length - (bytes.length % 2)).swap16();
-  return swapped;
+function lengthOfAscii(bytes: Buffer): number {
+  return isAscii(bytes) ? bytes.length : bytes.findIndex((byte) => byte > 0x7f);
 }

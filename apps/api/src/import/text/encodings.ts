@@ -3,8 +3,8 @@ import { isUtf8 } from 'node:buffer';
 /** A way in which bytes stand for characters. */
 export interface Encoding {
   readonly name: string;
-  /** How many bytes a line feed has. */
-  readonly unit: 1 | 2;
+  /** The bytes of a line feed; every character has a multiple of as many. */
+  readonly lineFeed: Buffer;
   /** The text of bytes that end with a whole character; undefined when they are not written so. */
   decode(bytes: Buffer): string | undefined;
   /** Where the last whole character of bytes ends. */
@@ -13,15 +13,14 @@ export interface Encoding {
 
 export const utf8: Encoding = {
   name: 'UTF-8',
-  unit: 1,
+  lineFeed: Buffer.from('\n'),
   decode: (bytes) => (isUtf8(bytes) && !bytes.includes(0) ? bytes.toString() : undefined),
   end: endOfUtf8,
 };
 
-/** Bytes come in this order; those of the other one are swapped first. */
-export const utf16: Encoding = {
+const utf16Little: Encoding = {
   name: 'UTF-16',
-  unit: 2,
+  lineFeed: Buffer.from('\n', 'utf16le'),
   decode(bytes) {
     const text = bytes.toString('utf16le');
     const isText = bytes.length % 2 === 0 && text.isWellFormed() && !text.includes('\0');
@@ -34,9 +33,27 @@ export const utf16: Encoding = {
   },
 };
 
+/** UTF-16 by the order of the bytes of a unit. */
+export const utf16 = {
+  'little-endian': utf16Little,
+  'big-endian': {
+    name: utf16Little.name,
+    lineFeed: swap(utf16Little.lineFeed),
+    decode: (bytes) => utf16Little.decode(swap(bytes)),
+    end: (bytes) => utf16Little.end(swap(bytes)),
+  },
+} as const satisfies Record<string, Encoding>;
+
+/** A copy with the bytes of each pair in the other order; an odd byte at the end stays. */
+function swap(bytes: Buffer): Buffer {
+  const swapped = Buffer.from(bytes);
+  swapped.subarray(0, bytes.length - (bytes.length % 2)).swap16();
+  return swapped;
+}
+
 export const windows1252: Encoding = {
   name: 'Windows-1252',
-  unit: 1,
+  lineFeed: Buffer.from('\n'),
   decode(bytes) {
     const text = bytes.toString('latin1');
     if (isForeign.test(text) || text.includes('\0')) return undefined;
@@ -57,6 +74,13 @@ const beyondLatin1 = '€\x81‚ƒ„…†‡ˆ‰Š‹Œ\x8dŽ\x8f\x90‘’�
  * would become the likes of Ã© and â€œ.
  */
 const isForeign = /[\x81\x8d\x8f\x90\x9d]|[\xc2\xc3][\x80-\xbf]|\xe2[\x80-\x82][\x80-\xbf]/;
+
+/** Whether bytes start with a character of UTF-8 that is not ASCII. */
+export function startsWithUtf8(bytes: Buffer): boolean {
+  return /^(?:[\xc2-\xdf][\x80-\xbf]|[\xe0-\xef][\x80-\xbf]{2}|[\xf0-\xf4][\x80-\xbf]{3})/.test(
+    bytes.toString('latin1', 0, 4),
+  );
+}
 
 function endOfUtf8(bytes: Buffer): number {
   for (let length = 1; length <= Math.min(3, bytes.length); length += 1) {

@@ -39,3 +39,10 @@ export function readText(
     },
   };
 }
+
+/** All of a text at once, for files that are small. */
+export async function joinText(chunks: AsyncIterable<string>): Promise<string> {
+  const parts: string[] = [];
+  for await (const chunk of chunks) parts.push(chunk);
+  return parts.join('');
+}

@@ -1,4 +1,4 @@
-import { type Encoding, utf16 } from './encodings.js';
+import type { Encoding } from './encodings.js';
 
 /** Says on which line bytes stop being a text of an encoding, and what to do. */
 export function wordUndecodable(
@@ -16,18 +16,17 @@ export function wordUndecodable(
 }
 
 function wordLine(bytes: Buffer, encoding: Encoding, accepts: 'UTF-8' | 'any'): string {
-  if (encoding !== utf16 && bytes.includes(0)) {
-    return 'is not text: it has a character of zero; name a file of text';
-  }
-  if (encoding === utf16) return 'is not whole UTF-16 text; save the file as UTF-8';
+  if (encoding.name === 'UTF-16') return 'is not whole UTF-16 text; save the file as UTF-8';
+  if (bytes.includes(0)) return 'is not text: it has a character of zero; name a file of text';
   if (accepts === 'any') return 'is neither UTF-8 nor Windows-1252 text; save the file as UTF-8';
   return 'is not UTF-8 text; save the file as UTF-8 (it may be Windows-1252 or Latin-1)';
 }
 
-function* linesOf(bytes: Buffer, { unit }: Encoding): Generator<Buffer> {
+function* linesOf(bytes: Buffer, { lineFeed }: Encoding): Generator<Buffer> {
+  const unit = lineFeed.length;
   let start = 0;
   for (let at = 0; at < bytes.length; at += unit) {
-    if (bytes[at] !== 0x0a || (unit === 2 && bytes[at + 1] !== 0)) continue;
+    if (!lineFeed.equals(bytes.subarray(at, at + unit))) continue;
     yield bytes.subarray(start, at + unit);
     start = at + unit;
   }

@@ -1,7 +1,7 @@
-import { nearestName } from '@aisle/schema';
 import { type ColumnMapping, type ColumnSource, columnsOf, partsOf } from './column-mapping.js';
-import { type Column, columns, requiredColumns } from './columns.js';
+import { columns } from './columns.js';
 import type { Header } from './header.js';
+import { describeMissing, findMissing, noteColumns, noteUnknown, quote } from './word-header.js';
 
 /** Reads the columns of a file as a mapping says which is which, or says what it lacks. */
 export function mapHeader(
@@ -13,16 +13,14 @@ export function mapHeader(
   const positions = new Map(mapped.map(({ column }, index) => [column, index]));
   const named = [...new Set([...sources.values()].flat().flatMap(columnsOf))];
   const absent = named.filter((name) => find(name) === undefined);
-  const missing = requiredColumns.filter((column) => !positions.has(column));
+  const missing = findMissing(positions);
   if (missing.length > 0) {
-    const wanted = new Set(
-      missing.flatMap((column) => sources.get(column) ?? []).flatMap(columnsOf),
-    );
-    const lacking = absent.filter((name) => wanted.has(name));
-    return { fault: describeMissing(missing, lacking, names, path) };
+    const wanted = missing.flatMap((column) => sources.get(column) ?? []).flatMap(columnsOf);
+    const lacking = absent.filter((name) => wanted.includes(name)).map((name) => [name]);
+    const purpose = quote(missing.map((column) => columns[column][0]));
+    return { fault: describeMissing(lacking, `, of which ${path} makes ${purpose}`, names) };
   }
   const used = new Set(named.map(find));
-  const unknown = names.filter((name, index) => name !== '' && !used.has(index));
   const readers = mapped.map(({ usable }) => usable.map((source) => prepareRead(source, find)));
   return {
     columns: names,
@@ -31,7 +29,10 @@ export function mapHeader(
     positions,
     isMapped: true,
     google: new Map(),
-    notices: [...noteUnknown(unknown), ...noteAbsent(absent, path)],
+    notices: [
+      ...noteUnknown(names, (index) => used.has(index)),
+      ...noteColumns(`${path} names columns that are not there`, absent),
+    ],
   };
 }
 
@@ -50,17 +51,6 @@ function findUsable(sources: ColumnMapping['sources'], find: Find) {
   return [...sources]
     .map(([column, all]) => ({ column, usable: all.filter(isThere) }))
     .filter(({ usable }) => usable.length > 0);
-}
-
-function noteAbsent(names: readonly string[], path: string): readonly string[] {
-  return names.length === 0 ? [] : [`${path} names columns that are not there: ${quote(names)}`];
-}
-
-/** Says which columns are left out. */
-export function noteUnknown(names: readonly string[]): readonly string[] {
-  return names.length === 0
-    ? []
-    : [`these columns are not known and are left out: ${quote(names)}`];
 }
 
 type ReadSource = (cells: readonly string[]) => string;
@@ -90,22 +80,4 @@ function readFirst(alternatives: readonly ReadSource[], cells: readonly string[]
     if (text !== '') return text;
   }
   return '';
-}
-
-function describeMissing(
-  missing: readonly (Column & keyof typeof columns)[],
-  lacking: readonly string[],
-  names: readonly string[],
-  path: string,
-): string {
-  const wanted = lacking.map((name) => {
-    const nearest = nearestName(name, names);
-    return `"${name}"${nearest === undefined ? '' : `, perhaps misspelt as "${nearest}"`}`;
-  });
-  const purpose = quote(missing.map((column) => columns[column][0]));
-  return `the header lacks ${wanted.join('; ')}, of which ${path} makes ${purpose}. It has ${quote(names)}`;
-}
-
-function quote(names: readonly string[]): string {
-  return names.map((name) => `"${name}"`).join(', ');
 }

@@ -12,13 +12,13 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
-async function read(text: string) {
+async function read(content: string | Buffer) {
   const path = join(folder, 'columns.json');
-  writeFileSync(path, text);
+  writeFileSync(path, content);
   return readColumnMapping(path);
 }
 
-async function faultsOf(text: string): Promise<readonly string[]> {
+async function faultsOf(text: string | Buffer): Promise<readonly string[]> {
   const error = await read(text).catch((reason: unknown) => reason);
   if (!(error instanceof CommerceError)) throw new Error('it is a mapping');
   return error.details.map((detail) => detail.replace(`${folder}/`, ''));
@@ -68,6 +68,21 @@ describe('a mapping of columns', () => {
     expect(faults).toEqual([
       typeof message === 'string' ? message : expect.stringMatching(message),
     ]);
+  });
+
+  it.each([
+    [`{${least}, "Titel": "x"}`, /^columns\.json:1:71 \/Titel is not a known member/],
+    ['{"Handle": "SKU",}', /^columns\.json:1:18 is not JSON: a member name/],
+  ])('has the same places behind a byte order mark: %s', async (text, message) => {
+    expect(await faultsOf(`\ufeff${text}`)).toEqual([expect.stringMatching(message)]);
+  });
+
+  it.each([
+    ['Latin-1', Buffer.from(`{${least},\n "Tags": "Größe"}`, 'latin1'), ':2: is not UTF-8 text'],
+    ['UTF-16', Buffer.from(`\ufeff{${least}}`, 'utf16le'), ': is UTF-16 text; save it as UTF-8'],
+    ['nothing', '', ': is empty'],
+  ])('is refused as %s', async (_name, content, message) => {
+    expect(await faultsOf(content)).toEqual([expect.stringContaining(`columns.json${message}`)]);
   });
 
   it('is refused when it cannot be read', async () => {

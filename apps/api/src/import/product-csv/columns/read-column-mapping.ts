@@ -1,18 +1,16 @@
-import { readFile } from 'node:fs/promises';
 import { CommerceError, createValidator, type Fault, joinPointer } from '@aisle/schema';
 import { findMember, findSyntaxFault, formatPlace } from '../../json-place.js';
-import { describeReadError } from '../../seed-file.js';
+import { readFileBytes } from '../../read-bytes.js';
+import { joinText, readText } from '../../text/read-text.js';
 import { type ColumnMapping, type ColumnSource, partsOf } from './column-mapping.js';
 import { columns, columnsByName, requiredColumns } from './columns.js';
 
 /**
- * Reads a mapping: a JSON object of our columns and where in the file each is. A file that cannot be read is
- * an `unusable_file` error, one that is no mapping `validation_failed` with the place of each fault.
+ * Reads a mapping: a JSON object of our columns and where in the file each is. A file that cannot be read
+ * as text is an `unusable_file` error, one that is no mapping `validation_failed` with the place of each fault.
  */
 export async function readColumnMapping(path: string): Promise<ColumnMapping> {
-  const text = await readFile(path, 'utf8').catch((error: unknown) => {
-    throw new CommerceError('unusable_file', describeReadError(path, error), { cause: error });
-  });
+  const text = await joinText(readText(path, readFileBytes(path), { accepts: 'UTF-8' }));
   const { value, faults } = validate(parse(path, text));
   const found = faults ?? findEmptyNames(value);
   if (value === undefined || found.length > 0) throw refuse(path, text, found);
@@ -52,7 +50,7 @@ function validate(value: unknown) {
 
 function parse(path: string, text: string): unknown {
   try {
-    return JSON.parse(text.replace(/^\ufeff/, ''));
+    return JSON.parse(text);
   } catch {
     const { message, ...place } = findSyntaxFault(text);
     throw new CommerceError('validation_failed', `${formatPlace(path, place)} ${message}`);

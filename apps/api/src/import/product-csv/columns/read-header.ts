@@ -1,8 +1,8 @@
-import { nearestName } from '@aisle/schema';
 import type { ColumnMapping } from './column-mapping.js';
-import { type Column, columns, googlePrefix, isUnusedColumn, requiredColumns } from './columns.js';
+import { type Column, columns, googlePrefix, isUnusedColumn } from './columns.js';
 import type { Header } from './header.js';
-import { mapHeader, noteUnknown } from './map-header.js';
+import { mapHeader } from './map-header.js';
+import { describeMissing, findMissing, noteUnknown } from './word-header.js';
 
 /** Reads the first row of a product CSV, or says why it is not one. */
 export function readHeader(
@@ -17,14 +17,10 @@ export function readHeader(
   }
   if (mapping) return mapHeader(names, mapping);
   const positions = findPositions(keys);
-  const missing = requiredColumns.filter((column) => !positions.has(column));
-  if (missing.length > 0) return { fault: describeMissing(missing, names) };
+  const missing = findMissing(positions).map((column) => columns[column]);
+  if (missing.length > 0) return { fault: describeMissing(missing, whyShopify, names) };
   const google = findGoogle(keys, positions);
   const read = new Set([...positions.values(), ...google.values()]);
-  const unknown = names.filter(
-    (name, index) =>
-      !read.has(index) && !shopifyNames.has(name.toLowerCase()) && !isUnused(name.toLowerCase()),
-  );
   return {
     columns: names,
     arrange: (row) => row,
@@ -32,9 +28,12 @@ export function readHeader(
     positions,
     isMapped: false,
     google,
-    notices: noteUnknown(unknown),
+    notices: noteUnknown(names, (index, name) => read.has(index) || isShopifys(toKey(name))),
   };
 }
+
+const whyShopify =
+  ": product CSVs have Shopify's columns, or a mapping (--columns) says which is which";
 
 const columnEntries = Object.entries(columns) as [keyof typeof columns, readonly string[]][];
 
@@ -59,24 +58,8 @@ function findGoogle(keys: readonly string[], positions: ReadonlyMap<Column, numb
   return google;
 }
 
-function describeMissing(
-  missing: readonly (keyof typeof columns)[],
-  names: readonly string[],
-): string {
-  const wanted = missing.map((column) => {
-    const known: readonly string[] = columns[column];
-    const nearest = known
-      .map((name) => nearestName(name, names))
-      .find((name) => name !== undefined);
-    const hint = nearest === undefined ? '' : `, perhaps misspelt as "${nearest}"`;
-    return `${known.map((name) => `"${name}"`).join(' or ')}${hint}`;
-  });
-  const found = names.map((name) => `"${name}"`).join(', ');
-  return `the header lacks ${wanted.join('; ')}: product CSVs have Shopify's columns, or a mapping (--columns) says which is which. It has ${found}`;
-}
-
-function isUnused(key: string): boolean {
-  return key === '' || isUnusedColumn(key);
+function isShopifys(key: string): boolean {
+  return shopifyNames.has(key) || isUnusedColumn(key);
 }
 
 function toKey(name: string): string {
