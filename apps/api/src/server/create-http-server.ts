@@ -56,7 +56,13 @@ export function createHttpServer(
     joinDuplicateHeaders: true,
   };
   const server = certificate
-    ? createTlsServer({ ...options, ...certificate, allowHalfOpen: true, noDelay: true })
+    ? createTlsServer({
+        ...options,
+        ...certificate,
+        handshakeTimeout: limits.headersTimeout,
+        allowHalfOpen: true,
+        noDelay: true,
+      })
     : createServer(options);
   // Node would drop those beyond a number in silence.
   server.maxHeadersCount = 0;

@@ -6,7 +6,7 @@ import { refuseConnection } from './refuse-connection.js';
 /** The byte that a connection begins with that speaks TLS. */
 const handshake = 22;
 
-/** Connections that are not encrypted yet, by the address of their other side. */
+/** Connections that are not encrypted yet, by the address of their other side: TLS makes a socket of its own. */
 type Beginnings = Map<string, Socket>;
 
 const begun = new WeakMap<Server, Beginnings>();
@@ -22,6 +22,8 @@ export function refusePlainText(server: Server, patience: number): void {
   const accept = server.rawListeners('connection') as ((socket: Socket) => void)[];
   server.removeAllListeners('connection');
   server.on('connection', (socket: Socket) => {
+    // Whoever went away before anything was read has no address any more.
+    if (socket.remoteAddress === undefined) return void socket.destroy();
     const key = keyOf(socket);
     beginnings.set(key, socket);
     const end = setTimeout(() => beginnings.get(key) === socket && socket.destroy(), patience);

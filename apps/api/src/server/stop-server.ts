@@ -19,6 +19,9 @@ export interface Stopper {
   stop(options: StopOptions): Promise<void>;
 }
 
+/** What is left for connections to be closed after the deadline, in milliseconds. */
+const lastMoment = 500;
+
 export function createStopper(server: Server): Stopper {
   const { latestAnswers } = watchConnections(server);
   let isStopping = false;
@@ -66,7 +69,9 @@ export function createStopper(server: Server): Stopper {
       const closed = close();
       release();
       const end = setTimeout(() => server.closeAllConnections(), giveUpAt - performance.now());
-      while ((await Promise.race([closed, wait(50, 'open')])) === 'open') {
+      // Node may wait for connections whose other side is long gone.
+      const isPatient = () => performance.now() < giveUpAt + lastMoment;
+      while ((await Promise.race([closed, wait(50, 'open')])) === 'open' && isPatient()) {
         await quietMoment(() => latestArrival);
         closeIdle();
       }

@@ -1,5 +1,5 @@
 import { createPrivateKey, type KeyObject, X509Certificate } from 'node:crypto';
-import { readFileSync } from 'node:fs';
+import { readFileSync, statSync } from 'node:fs';
 import { createSecureContext } from 'node:tls';
 import { CommerceError } from '@aisle/schema';
 import type { CertificateFiles, CertificatePair } from './certificate-files.js';
@@ -28,10 +28,12 @@ export function readCertificate(files: CertificateFiles): ReadCertificate {
 
 function readPem(file: string): string {
   try {
-    return readFileSync(file, 'utf8');
+    // Reading a pipe would wait for whoever writes it, and everybody for that.
+    if (statSync(file).isFile()) return readFileSync(file, 'utf8');
   } catch (error) {
     throw unusable(file, 'cannot be read', error);
   }
+  throw unusable(file, 'is no file');
 }
 
 function parseCertificate(file: string, text: string): X509Certificate {

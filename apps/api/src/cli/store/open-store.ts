@@ -23,7 +23,7 @@ export function openStore(
   time: Clock | undefined = clock === undefined ? undefined : () => clock,
 ): Commerce {
   if (use !== 'make') requireDatabase(db);
-  else if (!isInMemory(db)) mkdirSync(dirname(pathsOf(db).named), { recursive: true });
+  else if (!isInMemory(db)) mkdirSync(dirname(pathsOf(db).named), { recursive: true, mode: 0o700 });
   const storage = openSqlite(db, {
     readOnly: use === 'read',
     ...(storeMemory !== undefined && { cacheSize: storeMemory * 1024 * 1024 }),
@@ -39,7 +39,7 @@ export function openKeys(
   if (isInMemory(db)) return ringOf(makeTokenKey());
   const file = pathsOf(db).key;
   if (readOnly && !existsSync(file)) return ringOf(makeTokenKey());
-  mkdirSync(dirname(db), { recursive: true });
+  mkdirSync(dirname(db), { recursive: true, mode: 0o700 });
   return followKeyFile(file, openKeyFile(file, warn), warn);
 }
 
