@@ -20,7 +20,7 @@ export function prepareFilterMatching(
 
   return createFilterMatching({
     readList: lists.read,
-    findByValue: ({ values, ...query }) =>
-      selectByValue.all({ ...query, values: JSON.stringify(values) }),
+    findByValue: ({ values, language, ...query }) =>
+      selectByValue.all({ ...query, values: JSON.stringify(values), language }),
   });
 }
