@@ -7,6 +7,7 @@ import { importOptions, readImportRequest } from '../import/import-request.js';
 import { type ImportRun, publishTouched, runImport, tellReleases } from '../import/run-import.js';
 import { runInterruptibly } from '../interruption.js';
 import { renderWhereabouts } from '../render-whereabouts.js';
+import { clearHalf } from '../store/clear-half.js';
 import { giveWay } from '../store/give-way.js';
 import { keepOlderStore } from '../store/keep-older-store.js';
 import { noteNewDatabase } from '../store/note-new-database.js';
@@ -39,7 +40,7 @@ export const importFiles: Command = {
       const commerce = openStore(settings, 'make');
       let isDone = false;
       try {
-        await clearHalf(commerce, signal);
+        await clearHalf(commerce, 'it is empty again', { signal, say });
         const run = { signal, tell: print };
         const report = await runImport(commerce, request, run);
         await showReport(commerce, report, settings, { ...run, publish: flags.publish === true });
@@ -52,13 +53,6 @@ export const importFiles: Command = {
     });
   },
 };
-
-async function clearHalf(commerce: Commerce, signal: AbortSignal): Promise<void> {
-  const onWait = () => say('another process fills the database; waiting for it …');
-  if (await commerce.clearUnfinishedFill({ signal, onWait })) {
-    say('the first fill of the database was cut off; it is empty again');
-  }
-}
 
 /** Publishes what the import touches, or says how to; and where it is shown. */
 async function showReport(

@@ -86,8 +86,8 @@ export async function collectFacts(sources: FactSources): Promise<StartFacts> {
 }
 
 async function findShownNode(commerce: Commerce, shown: readonly string[]): Promise<Examples> {
-  const node = await findNode(commerce, (id) => shown.includes(id));
-  return node.catalog_id === undefined ? findNode(commerce) : node;
+  const node = shown.length > 0 && (await findNode(commerce, (id) => shown.includes(id)));
+  return node && node.catalog_id !== undefined ? node : findNode(commerce);
 }
 
 /** A start does not depend on what is in the database: what is whole of it is served. */

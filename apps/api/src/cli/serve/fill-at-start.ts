@@ -1,6 +1,7 @@
 import type { Commerce } from '@aisle/core';
 import { CommerceError } from '@aisle/schema';
 import type { Settings } from '../../config/setting-definitions.js';
+import { clearHalf } from '../store/clear-half.js';
 import { fillStore, type StoreFilling } from '../store/fill-store.js';
 import { describeContents, isEmpty } from '../terminal/describe-contents.js';
 
@@ -60,12 +61,9 @@ async function fillEmptyStore(
 }
 
 /** Clears a half away. Whether the store is empty; one that is damaged is not. */
-async function prepare(commerce: Commerce, { signal, say }: StoreStart): Promise<boolean> {
-  const onWait = () => say('another process fills the database; waiting for it …');
+async function prepare(commerce: Commerce, start: StoreStart): Promise<boolean> {
   try {
-    if (await commerce.clearUnfinishedFill({ signal, onWait })) {
-      say('the first fill of the database was cut off; it starts over');
-    }
+    await clearHalf(commerce, 'it starts over', start);
     return isEmpty(await commerce.describe());
   } catch (error) {
     if (!(error instanceof CommerceError) || error.code !== 'storage_unavailable') throw error;

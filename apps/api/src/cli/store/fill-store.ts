@@ -22,11 +22,11 @@ export function chooseFilling({
   production,
 }: Pick<Settings, 'seed' | 'production'>): StoreFilling | undefined {
   if (seed.length === 1 && seed[0] === 'none') return undefined;
-  if (seed.length > 0) return fillingOf(seed.join(', '), seed);
-  return production ? undefined : fillingOf('the demo store', findDemoSeed());
+  if (seed.length > 0) return fillingOfFiles(seed.join(', '), seed);
+  return production ? undefined : fillingOfFiles('the demo store', findDemoSeed());
 }
 
-function fillingOf(name: string, files: readonly string[]): StoreFilling {
+function fillingOfFiles(name: string, files: readonly string[]): StoreFilling {
   return { name, load: (commerce, signal) => loadAndPublish(commerce, files, signal) };
 }
 

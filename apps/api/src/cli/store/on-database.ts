@@ -1,6 +1,7 @@
 import { settingDefinitions } from '../../config/setting-definitions.js';
+import { quoteWord } from '../quote-word.js';
 
 /** A command that is about a database, which it names unless that is the usual one. */
 export function onDatabase(command: string, db: string): string {
-  return db === settingDefinitions.db.fallback ? command : `${command} --db ${db}`;
+  return db === settingDefinitions.db.fallback ? command : `${command} --db ${quoteWord(db)}`;
 }

@@ -53,8 +53,9 @@ function prepareTable<Stored extends SeedRecord>(
   // table where it would take two.
   let isNewExpected = true;
 
-  return (given, { ifStored, rank = 0 } = {}) => {
-    const time = formatTimestamp(now - rank);
+  const present = formatTimestamp(now);
+  return (given, { ifStored, rank } = {}) => {
+    const time = rank === undefined ? present : formatTimestamp(now - rank);
     if (isNewExpected) {
       const added = stampRecord(given, stamps, undefined, time);
       if (statements.add(added.record, added.document)) return finish(added, undefined);
