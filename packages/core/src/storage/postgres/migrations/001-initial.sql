@@ -14,27 +14,29 @@
 --  - Times are milliseconds since the epoch.
 
 -- What belongs to the store itself, in one row: the version of its tables; a number that goes up with every
--- change that a reader of catalogs could see; and the number of the last change that was logged, which is part
--- of a snapshot as no sequence would be, and has no gaps.
+-- change that a reader of catalogs could see; and the numbers of the last change that was logged and of the last
+-- release, which are part of a snapshot as no sequence would be, and have no gaps. A store that is emptied keeps
+-- them.
 CREATE TABLE store (
   program text PRIMARY KEY CHECK (program = 'aisle'),
   version integer NOT NULL,
   revision bigint NOT NULL DEFAULT 0,
-  changes bigint NOT NULL DEFAULT 0
+  changes bigint NOT NULL DEFAULT 0,
+  releases bigint NOT NULL DEFAULT 0
 );
 
--- The keys that tokens are signed with, in one row. They are no record: a store that is emptied keeps them.
-CREATE TABLE store_keys (
-  program text PRIMARY KEY CHECK (program = 'aisle'),
-  keys text NOT NULL
+-- The keys that tokens are signed with. They are no record: a store that is emptied keeps them.
+CREATE TABLE token_keys (
+  only_one boolean PRIMARY KEY DEFAULT true CHECK (only_one),
+  kept text NOT NULL
 );
 
--- Who fills the store for the first time, in one row while somebody does. `touched_at` is when the filler was last
--- heard of, by the clock of the database.
+-- Who fills the store for the first time, while somebody does. `touched_at` is when the filler was last heard of,
+-- by the clock of the database.
 CREATE TABLE filling (
-  program text PRIMARY KEY CHECK (program = 'aisle'),
+  only_one boolean PRIMARY KEY DEFAULT true CHECK (only_one),
   mark text NOT NULL,
-  touched_at timestamptz NOT NULL
+  touched_at timestamptz NOT NULL DEFAULT clock_timestamp()
 );
 
 -- What seeds fill. A `document` is the record as JSON text; the columns beside it are what is searched.
@@ -191,7 +193,7 @@ CREATE TABLE releases (
   generation bigint NOT NULL,
   state text COLLATE "C" NOT NULL CHECK (state IN ('building', 'published', 'pruned')),
   owner text COLLATE "C" NOT NULL,
-  touched_at timestamptz NOT NULL,
+  touched_at timestamptz NOT NULL DEFAULT clock_timestamp(),
   published_at bigint NOT NULL,
   default_language text NOT NULL,
   languages text NOT NULL,
