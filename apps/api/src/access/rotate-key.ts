@@ -2,11 +2,11 @@ import type { KeyStore } from '@aisle/core';
 import { readKeyFile, replaceKeyFile } from './key-file.js';
 import { formatKeys } from './key-lines.js';
 import { requireKeys } from './stored-keys.js';
-import { makeTokenKey, type TokenKeys } from './token-key.js';
+import { makeTokenKey, type TokenKey, type TokenKeys } from './token-key.js';
 import { tokenLifetime } from './tokens.js';
 
 /** What a rotation does with the keys there were. */
-interface RotateOptions {
+export interface RotateOptions {
   /** Ends their tokens at once, instead of letting each live as long as it may. */
   readonly forget: boolean;
   /** In milliseconds since the epoch. */
@@ -33,7 +33,7 @@ export async function rotateStoredKey(store: KeyStore, options: RotateOptions): 
 }
 
 /** A new key, then those there were while their tokens hold. */
-function withNewKey(keys: TokenKeys | readonly [], { forget, now }: RotateOptions): TokenKeys {
+function withNewKey(keys: readonly TokenKey[], { forget, now }: RotateOptions): TokenKeys {
   const end = now + tokenLifetime * 1000;
   const retired = keys
     .map((key) => ({ ...key, until: key.until ?? end }))
