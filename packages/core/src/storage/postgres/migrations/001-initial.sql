@@ -31,6 +31,17 @@ CREATE TABLE token_keys (
   kept text NOT NULL
 );
 
+-- Processes that answer from memory without asking, and changes that wait for them to stop: see
+-- `reading/store-revision.ts` and `connection/commit-change.ts`.
+CREATE TABLE readers (
+  id uuid PRIMARY KEY
+);
+
+CREATE TABLE announcements (
+  number bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+  made_at timestamptz NOT NULL DEFAULT clock_timestamp()
+);
+
 -- Who fills the store for the first time, while somebody does. `touched_at` is when the filler was last heard of,
 -- by the clock of the database.
 CREATE TABLE filling (
