@@ -7,11 +7,12 @@ import type {
 import type { MissingPart } from '../../../catalog/reading/missing-part.js';
 import { positionInListOrder } from '../../../catalog/release-format/list-order.js';
 import type { FilterScope } from '../../../catalog/release-format/match-filter.js';
+import { readCurated } from '../../../catalog/release-format/node-row.js';
 import type { NumberedRelease } from '../../../catalog/release-format/numbered-release.js';
 import type { PlaceList } from '../../../catalog/release-format/place-list.js';
 import { nodeProducts } from '../../../catalog/release-format/stored-list.js';
 import { prepareFilterMatching } from '../release-rows/find-by-value.js';
-import { prepareNodeFinder, readCurated } from '../release-rows/find-node.js';
+import { prepareNodeFinder } from '../release-rows/find-node.js';
 import { prepareLists } from '../release-rows/read-lists.js';
 import { prepareReleaseQueries } from '../release-rows/read-release.js';
 import { prepareFilterExplanation } from './explain-filter.js';

@@ -2,11 +2,15 @@ import type { CatalogNode } from '@aisle/schema';
 import type { Database } from 'better-sqlite3';
 import type { NodeEntry, NodeName } from '../../../catalog/inspection/catalog-inspection.js';
 import type { PageWindow } from '../../../catalog/reading/page-window.js';
+import {
+  type NodeRow,
+  readCurated,
+  requireNodeSeal,
+} from '../../../catalog/release-format/node-row.js';
 import type { NumberedRelease } from '../../../catalog/release-format/numbered-release.js';
 import { nodeProducts } from '../../../catalog/release-format/stored-list.js';
 import { readStored } from '../../../integrity/read-stored.js';
 import { requireSealOf } from '../../../integrity/seal.js';
-import { type NodeRow, readCurated, requireNodeSeal } from '../release-rows/find-node.js';
 import { prepareLists } from '../release-rows/read-lists.js';
 import { prepareReleaseQueries } from '../release-rows/read-release.js';
 

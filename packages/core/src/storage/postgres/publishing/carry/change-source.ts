@@ -1,0 +1,102 @@
+import type { RecordChange } from '../../../../catalog/carrying/changes-by.js';
+import type { ChangeSource, Relation } from '../../../../catalog/carrying/follow-changes.js';
+import { productNumber } from '../../../../catalog/release-format/numbering.js';
+import type { Queryable } from '../../connection/statements.js';
+import type { KnownRows, RowKind } from '../../release-rows/known-rows.js';
+import type { ReleaseRows } from '../../release-rows/release-rows.js';
+import type { BaseRow } from './base-row.js';
+
+/** Where a relation is: the column that has the keys, the one that has whom they lead to, and from where. */
+const relations: Record<Relation, string> = {
+  'products by sku': 'sku AS key, id AS found FROM products',
+  'products of nodes': 'node_id AS key, product_id AS found FROM product_nodes',
+  parents: 'id AS key, parent_id AS found FROM products WHERE parent_id IS NOT NULL',
+  children: 'parent_id AS key, id AS found FROM products',
+  bundles: 'product_id AS key, bundle_id AS found FROM product_components',
+  components: 'bundle_id AS key, product_id AS found FROM product_components',
+};
+
+/** Where a key leads. Keys are known one by one, since every round asks for more of them. */
+function relationKind(relation: string): RowKind<string, readonly string[]> {
+  return {
+    keyOf: (key) => key,
+    select: (
+      keys,
+      bind,
+    ) => `wanted.at::integer, NULL::bigint, NULL::bigint, related.found, NULL::text
+      FROM unnest(${bind(keys)}::text[]) WITH ORDINALITY AS wanted (key, at)
+      JOIN (SELECT ${relation}) AS related ON related.key = wanted.key`,
+    read: (rows) => rows.map(({ t }) => t ?? ''),
+  };
+}
+
+/** The components that the product with a number has. */
+const formerComponentKind: RowKind<number, readonly string[]> = {
+  keyOf: String,
+  select: (
+    products,
+    bind,
+  ) => `wanted.at::integer, NULL::bigint, NULL::bigint, component.component_id, NULL::text
+    FROM unnest(${bind(products)}::bigint[]) WITH ORDINALITY AS wanted (product, at)
+    JOIN release_components AS component ON component.product = wanted.product`,
+  read: (rows) => rows.map(({ t }) => t ?? ''),
+};
+
+interface LogQuery {
+  /** The number of the last change that is known. */
+  readonly since: number;
+  readonly most: number;
+}
+
+/** Everything logged since; undefined when the log does not reach back so far, or is longer than `most`. */
+const logKind: RowKind<LogQuery, readonly RecordChange[] | undefined> = {
+  keyOf: ({ since, most }) => `${since} ${most}`,
+  select(queries, bind) {
+    const [{ since, most } = { since: 0, most: 0 }] = queries;
+    return `1, logged.number, store.changes, logged.key, logged.kind
+      FROM store LEFT JOIN (
+        SELECT number, key, kind FROM changes WHERE number > ${bind(since)}::bigint
+        ORDER BY number LIMIT ${bind(most + 1)}::bigint) AS logged ON true`;
+  },
+  read(rows, { since }) {
+    const logged = rows.filter(({ a }) => a !== null).sort((x, y) => (x.a ?? 0) - (y.a ?? 0));
+    const isWhole = logged.length === (rows[0]?.b ?? 0) - since;
+    if (!isWhole) return undefined;
+    return logged.map(({ t, u }) => ({ kind: u as RecordChange['kind'], key: t ?? '' }));
+  },
+};
+
+/** Prepares what tells the changes since a release. */
+export function prepareChangeSource(
+  rows: ReleaseRows,
+  { generation, changes: since }: Pick<BaseRow, 'generation' | 'changes'>,
+): ChangeSource {
+  const finders = Object.fromEntries(
+    Object.entries(relations).map(([name, relation]) => [
+      name,
+      rows.extend(relationKind(relation)),
+    ]),
+  ) as Record<Relation, KnownRows<string, readonly string[]>>;
+  const components = rows.extend(formerComponentKind);
+  const log = rows.extend(logKind);
+  return {
+    readLog(most) {
+      const found = log.find({ since, most: Math.floor(most) * 4 });
+      return found === undefined && rows.isLacking() ? [] : found;
+    },
+    find: (relation, keys) => [
+      ...new Set([...keys].flatMap((key) => finders[relation].find(key) ?? [])),
+    ],
+    findFormerComponents: (places) => [
+      ...new Set(
+        places.flatMap((place) => components.find(productNumber(generation, place)) ?? []),
+      ),
+    ],
+  };
+}
+
+/** The number of the last change that was logged. */
+export async function lastChange(reading: Queryable): Promise<number> {
+  const [row] = await reading.query<{ changes: number }>({ text: 'SELECT changes FROM store' });
+  return row?.changes ?? 0;
+}

@@ -1,0 +1,26 @@
+import { type NodeRow, requireNodeSeal } from '../../../catalog/release-format/node-row.js';
+import type { RowKind } from './known-rows.js';
+
+/** Asks for a node of a release. */
+export interface NodeQuery {
+  readonly release: number;
+  readonly id: string;
+}
+
+/** A node of a release by its id. */
+export const nodeKind: RowKind<NodeQuery, NodeRow | undefined> = {
+  keyOf: ({ release, id }) => `${release} ${id}`,
+  select(queries, bind) {
+    const releases = bind(queries.map(({ release }) => release));
+    const ids = bind(queries.map(({ id }) => id));
+    return `wanted.at::integer, node.lists, node.seal, node.curated, NULL::text
+      FROM unnest(${releases}::bigint[], ${ids}::text[]) WITH ORDINALITY AS wanted (release, id, at)
+      JOIN release_nodes AS node ON node.release = wanted.release AND node.id = wanted.id`;
+  },
+  read([row], { release, id }) {
+    if (!row) return undefined;
+    const node = { lists: row.a ?? 0, curated: row.t ?? '[]', seal: row.b };
+    requireNodeSeal(release, id, node);
+    return node;
+  },
+};
