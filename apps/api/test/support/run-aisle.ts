@@ -33,13 +33,18 @@ export interface Workplace {
   remove(): void;
 }
 
-export function makeWorkplace(): Workplace {
+/** `database` is what commands use that name none: `--db` in the environment. A file in the folder when absent. */
+export function makeWorkplace(database?: string): Workplace {
   const folder = mkdtempSync(join(tmpdir(), 'aisle-cli-'));
   const children: ChildProcess[] = [];
   const open = (args: readonly string[], environment: object, input: 'ignore' | 'pipe') => {
     const child = spawn(process.execPath, [aisleMain, ...args], {
       cwd: folder,
-      env: { PATH: process.env.PATH, ...environment },
+      env: {
+        PATH: process.env.PATH,
+        ...(database !== undefined && { AISLE_DB: database }),
+        ...environment,
+      },
       stdio: [input, 'pipe', 'pipe'],
     });
     children.push(child);

@@ -1,8 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Storage } from '@aisle/core';
-import { codeOf } from '@aisle/core/files';
 import { CommerceError } from '@aisle/schema';
-import { nameOfDatabase } from '../../config/database-address.js';
 import type { OpenOptions, StoreSettings } from './store-use.js';
 
 /** How long a start waits for a database server that cannot be reached, in milliseconds. */
@@ -22,7 +20,8 @@ export async function openAddress(
   readOnly: boolean,
   { warn, ...options }: OpenOptions,
 ): Promise<Storage> {
-  const { openPostgres } = await loadPostgres(db);
+  // Its driver is installed by who needs it.
+  const { openPostgres } = await import('@aisle/core/postgres');
   const open = () =>
     openPostgres({
       connectionString: db,
@@ -36,33 +35,14 @@ export async function openAddress(
   return untilReached(open, options);
 }
 
-/** The driver is installed by who needs it. */
-async function loadPostgres(db: string) {
-  try {
-    return await import('@aisle/core/postgres');
-  } catch (error) {
-    const missing = /^Cannot find package '(.+?)'/.exec(
-      String(error instanceof Error && error.message),
-    );
-    if (codeOf(error) !== 'ERR_MODULE_NOT_FOUND' || !missing) throw error;
-    throw new CommerceError(
-      'unusable_file',
-      `${nameOfDatabase(db)} needs the package ${missing[1]}, which is not installed: npm install ${drivers.join(' ')} (with -g beside an aisle that was installed with -g).`,
-      { cause: error },
-    );
-  }
-}
-
-/** What the engine needs beside core. */
-const drivers = ['pg', 'pg-copy-streams'] as const;
-
 /** What may be over in a moment. */
 const passing: readonly string[] = ['storage_unavailable', 'busy'];
 
-async function untilReached(
-  open: () => Promise<Storage>,
-  { say, signal, patience = 0 }: Omit<OpenOptions, 'warn'>,
-): Promise<Storage> {
+/** Does what may fail for a moment until it succeeds, for `patience` milliseconds; says so once. */
+export async function untilReached<Result>(
+  open: () => Promise<Result>,
+  { say, signal, patience = 0 }: Pick<OpenOptions, 'say' | 'signal' | 'patience'>,
+): Promise<Result> {
   const giveUpAt = performance.now() + patience;
   let isTold = false;
   for (;;) {
