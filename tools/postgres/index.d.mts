@@ -10,6 +10,8 @@ export interface ServerOptions {
 export interface RunningServer {
   /** Names its database `postgres`, with the password. */
   readonly connectionString: string;
+  /** Kills it at once, with all its processes, and starts it again: at the same address, with what was on its disk. */
+  crash(): Promise<void>;
   /** Ends it and removes its folder. */
   stop(): Promise<void>;
 }

@@ -8,7 +8,7 @@ export { makeSchema } from './make-schema.mjs';
  *
  * @param {{ flags?: readonly string[], durable?: boolean }} [options] `flags` are given to the server; what it
  * commits may be lost with the machine unless it is `durable`, which takes as long as the disk.
- * @returns {Promise<{ connectionString: string, stop: () => Promise<void> }>}
+ * @returns {Promise<import('./index.d.mts').RunningServer>}
  */
 export async function startPostgres({ flags = [], durable = false } = {}) {
   const keeper = fork(fileURLToPath(new URL('./keeper.mjs', import.meta.url)), [], {
@@ -33,6 +33,16 @@ export async function startPostgres({ flags = [], durable = false } = {}) {
   keeper.channel?.unref();
   return {
     connectionString,
+    async crash() {
+      const back = new Promise((resolve, reject) => {
+        keeper.once('message', resolve);
+        keeper.once('exit', () => reject(new Error('PostgreSQL did not start again')));
+      });
+      keeper.channel?.ref();
+      keeper.send({});
+      await back;
+      keeper.channel?.unref();
+    },
     async stop() {
       keeper.ref();
       if (keeper.connected) keeper.disconnect();

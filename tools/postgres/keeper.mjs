@@ -1,7 +1,8 @@
 // Keeps a server for the process that started this one: starts it, says how to reach it, and when that process is
 // gone or asks for it, stops the server and removes its folder.
 import { randomBytes } from 'node:crypto';
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { once } from 'node:events';
+import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -49,6 +50,10 @@ process.once('message', async ({ flags, durable }) => {
     await server.start();
     const connectionString = `postgres://postgres:${password}@127.0.0.1:${port}/postgres`;
     process.send?.({ connectionString });
+    process.on('message', async () => {
+      await crash(server);
+      process.send?.({ isBack: true });
+    });
   } catch (error) {
     const reason = error instanceof Error ? error.message : 'it ended';
     process.send?.({ failure: [reason, ...log.slice(-10)].join('\n') });
@@ -58,6 +63,33 @@ process.once('message', async ({ flags, durable }) => {
   rmSync(folder, { recursive: true, force: true });
   process.exit();
 });
+
+/** Kills a server as it is when its machine loses its power, and starts it again. */
+async function crash(server) {
+  const { pid } = server.process;
+  const ended = once(server.process, 'close');
+  for (const one of [pid, ...childrenOf(pid)]) {
+    try {
+      process.kill(one, 'SIGKILL');
+    } catch {
+      // It has ended by itself.
+    }
+  }
+  await ended;
+  await server.start();
+}
+
+/** What the system says of processes, where it says so; those of a server end with it elsewhere. */
+function childrenOf(pid) {
+  try {
+    return readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8')
+      .split(' ')
+      .filter((text) => text !== '')
+      .map(Number);
+  } catch {
+    return [];
+  }
+}
 
 function settings(pairs) {
   return pairs.flatMap((pair) => ['-c', pair]);
