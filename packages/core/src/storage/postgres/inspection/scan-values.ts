@@ -88,7 +88,7 @@ async function* walk(
 /** The rows of a step that resemble the text; the last row of a full step comes in any case, to go on behind it. */
 const steps = (rows: string) => `
   SELECT at, key, language, product, text FROM (
-    SELECT row_number() OVER (ORDER BY key, language, product) AS at, some.* FROM (${rows}) AS some
+    SELECT row_number() OVER (ORDER BY key, language, product) AS at, walked.* FROM (${rows}) AS walked
   ) AS numbered
   WHERE text ILIKE $7 OR text ILIKE $8 OR at = ${stepLength}
   ORDER BY at`;

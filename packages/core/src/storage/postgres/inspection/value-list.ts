@@ -35,7 +35,8 @@ interface ListedNode {
   readonly release: NumberedRelease;
   readonly query: ValuesQuery;
   readonly scope: FilterScope;
-  readonly members: PlaceList;
+  /** Opens the list of its products: one that was opened before blocks were fetched has none of them. */
+  openMembers(): PlaceList;
 }
 
 /** Lists values of an attribute among the products of a node, with how many products have each. */
@@ -49,8 +50,8 @@ export async function listValues(
   const node = await askAgain(() => rows.findNode(release.number, node_id), rows);
   if (!node) return 'node';
   const scope = { release, node: node.lists, language };
-  const members = await askAgain(() => rows.readList(nodeProducts(node.lists), release), rows);
-  const listed: ListedNode = { rows, release, query, scope, members };
+  const openMembers = () => rows.readList(nodeProducts(node.lists), release);
+  const listed: ListedNode = { rows, release, query, scope, openMembers };
   const counted = new Map<string, PlaceList>();
   const end = performance.now() + patience;
 
@@ -83,9 +84,10 @@ function matchValue({ rows, query, scope }: ListedNode, value: string): PlaceLis
 /** Values that products of the node may have, step by step. */
 async function* findCandidates(
   database: Queryable,
-  { rows, release, query, scope, members }: ListedNode,
+  { rows, release, query, scope, openMembers }: ListedNode,
 ): AsyncGenerator<readonly string[]> {
   const { attribute, language } = query;
+  const members = await askAgain(openMembers, rows);
   if (valueCodes.has(attribute) && members.total <= blockSize) {
     for (let from = 0; from < members.total; from += documentStep) {
       const places = members.slice(from, documentStep);
@@ -95,10 +97,10 @@ async function* findCandidates(
     return;
   }
   for await (const step of scanValues(database, { ...scope, ...query, release })) {
-    const inNode = await askAgain(
-      () => step.filter(({ place }) => place === undefined || members.has(place)),
-      rows,
-    );
+    const inNode = await askAgain(() => {
+      const { has } = openMembers();
+      return step.filter(({ place }) => place === undefined || has(place));
+    }, rows);
     yield inNode.map(({ value }) => value);
   }
 }

@@ -12,7 +12,7 @@ import { askAgain } from '../../../catalog/release-format/ask-again.js';
 import { readStored } from '../../../integrity/read-stored.js';
 import { keyText } from '../connection/key-text.js';
 import type { Queryable } from '../connection/statements.js';
-import { fetchParts } from '../release-rows/fetch-parts.js';
+import { fetchParts, lookUp } from '../release-rows/fetch-parts.js';
 import { createKnownRows, type RowKind } from '../release-rows/known-rows.js';
 
 /** A record by its key. */
@@ -24,7 +24,7 @@ function recordKind<Stored>(table: string, key: string): RowKind<string, Stored 
       bind,
     ) => `wanted.at::integer, NULL::bigint, NULL::bigint, record.document, NULL::text
       FROM unnest(${bind(wanted.map(keyText))}::text[]) WITH ORDINALITY AS wanted (key, at)
-      JOIN ${table} AS record ON record.${key} = wanted.key`,
+      ${lookUp(`SELECT document FROM ${table} WHERE ${key} = wanted.key`, 'record')}`,
     read: ([row]) => (row ? readStored<Stored>(row.t ?? '') : undefined),
   };
 }
@@ -36,7 +36,11 @@ const childKind: RowKind<string, readonly ProductRecord[]> = {
       row_number() OVER (PARTITION BY wanted.at ORDER BY child.created_at, child.id),
       NULL::bigint, child.document, NULL::text
     FROM unnest(${bind(parents)}::text[]) WITH ORDINALITY AS wanted (key, at)
-    JOIN products AS child ON child.parent_id = wanted.key AND child.status = 'live'`,
+    ${lookUp(
+      `SELECT id, created_at, document FROM products
+        WHERE parent_id = wanted.key AND status = 'live'`,
+      'child',
+    )}`,
   read: (rows) =>
     [...rows]
       .sort((x, y) => (x.a ?? 0) - (y.a ?? 0))
@@ -55,7 +59,10 @@ const priceKind: RowKind<PriceQuery, PriceRecord | undefined> = {
     const skus = bind(queries.map(({ sku }) => keyText(sku)));
     return `wanted.at::integer, NULL::bigint, NULL::bigint, price.document, NULL::text
       FROM unnest(${books}::text[], ${skus}::text[]) WITH ORDINALITY AS wanted (book, sku, at)
-      JOIN prices AS price ON price.price_book_id = wanted.book AND price.sku = wanted.sku`;
+      ${lookUp(
+        'SELECT document FROM prices WHERE price_book_id = wanted.book AND sku = wanted.sku',
+        'price',
+      )}`;
   },
   read: ([row]) => (row ? readStored<PriceRecord>(row.t ?? '') : undefined),
 };
@@ -110,7 +117,8 @@ function findAll<Stored>(known: { find(key: string): Stored | undefined }) {
 async function readRows(database: Queryable, rows: readonly number[]): Promise<ProductRecord[]> {
   const found = await database.query<{ document: string }>({
     text: `SELECT product.document FROM unnest($1::bigint[]) WITH ORDINALITY AS wanted (row, at)
-      JOIN products AS product ON product.row = wanted.row ORDER BY wanted.at`,
+      ${lookUp('SELECT document FROM products WHERE row = wanted.row', 'product')}
+      ORDER BY wanted.at`,
     values: [rows],
   });
   return found.map(({ document }) => readStored<ProductRecord>(document));

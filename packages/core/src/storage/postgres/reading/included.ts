@@ -12,7 +12,7 @@ import {
   openList,
 } from '../../../catalog/release-format/stored-list.js';
 import { requireSealOf } from '../../../integrity/seal.js';
-import { bytesOf, type FetchedRow, type FetchPart } from '../release-rows/fetch-parts.js';
+import { bytesOf, type FetchedRow, type FetchPart, lookUp } from '../release-rows/fetch-parts.js';
 
 /** A part of what `include` asks for: how it is fetched, and what it comes to. */
 interface IncludedPart {
@@ -58,8 +58,11 @@ function includeFiles(
       bind,
     ) => `wanted.at::integer, used.position::bigint, file.seal, file.document, used.file_id
       FROM unnest(${bind(numbers)}::bigint[]) WITH ORDINALITY AS wanted (number, at)
-      JOIN release_product_files AS used
-        ON used.product = wanted.number AND used.kind = ${bind(kind)}::text
+      ${lookUp(
+        `SELECT position, file_id FROM release_product_files
+          WHERE product = wanted.number AND kind = ${bind(kind)}::text`,
+        'used',
+      )}
       CROSS JOIN LATERAL (
         SELECT seal, document FROM release_files
         WHERE generation = ${bind(generation)}::bigint AND id = used.file_id
@@ -94,17 +97,23 @@ function includeComponents({ release, numbers, reader, all }: IncludingPage): In
   const ofPage = (select: string, bind: (value: unknown) => string) => `${select} FROM (
       SELECT component_id AS id, min(wanted.at * 1000000 + position) AS place
       FROM unnest(${bind(numbers)}::bigint[]) WITH ORDINALITY AS wanted (number, at)
-      JOIN release_components ON product = wanted.number GROUP BY component_id
+      ${lookUp(
+        'SELECT component_id, position FROM release_components WHERE product = wanted.number',
+        'used',
+      )} GROUP BY component_id
     ) AS component
-    JOIN release_values AS version ON version.generation = ${bind(generation)}::bigint
-      AND version.attribute = 0 AND version.value = component.id AND version.language = ''`;
+    ${lookUp(
+      `SELECT product FROM release_values WHERE generation = ${bind(generation)}::bigint
+        AND attribute = 0 AND value = component.id AND language = ''`,
+      'version',
+    )}`;
   const parts: FetchPart[] = [
     {
       select: (bind) =>
         `${ofPage(
           `1, component.place, version.product, encode(product.packed, 'base64'), component.id`,
           bind,
-        )} JOIN release_products AS product ON product.number = version.product`,
+        )} ${lookUp('SELECT packed FROM release_products WHERE number = version.product', 'product')}`,
       take(rows) {
         versions = [...rows].sort((x, y) => (x.a ?? 0) - (y.a ?? 0));
       },
@@ -119,8 +128,11 @@ function includeComponents({ release, numbers, reader, all }: IncludingPage): In
           version.product % 4294967296, ${bind(entries.map(firstAt))}::bigint[]))]`;
         return `1, found.block, NULL::bigint, encode(stored.numbers, 'base64'), NULL::text
           FROM (${ofPage(`SELECT DISTINCT ${block} AS block`, bind)}) AS found
-          JOIN release_list_blocks AS stored
-            ON stored.number = found.block + ${bind(generation)}::bigint * 4294967296`;
+          ${lookUp(
+            `SELECT numbers FROM release_list_blocks
+              WHERE number = found.block + ${bind(generation)}::bigint * 4294967296`,
+            'stored',
+          )}`;
       },
       take(rows) {
         for (const { a, t } of rows) blocks.set(a ?? 0, bytesOf(t));

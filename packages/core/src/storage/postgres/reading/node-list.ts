@@ -4,7 +4,7 @@ import { idsInAllTerms } from '../../../catalog/release-format/match-filter.js';
 import type { NumberedRelease } from '../../../catalog/release-format/numbered-release.js';
 import { damaged, requireSealOf } from '../../../integrity/seal.js';
 import type { Queryable } from '../connection/statements.js';
-import { type Bind, type FetchedRow, fetchParts } from '../release-rows/fetch-parts.js';
+import { type Bind, type FetchedRow, fetchParts, lookUp } from '../release-rows/fetch-parts.js';
 import { publishedPart } from '../release-rows/read-release.js';
 import type { PageSources } from './page-sources.js';
 
@@ -38,8 +38,11 @@ async function readNodes(
       select: (bind) => `1, node.number, document.seal, document.document, NULL::text
         FROM (SELECT number FROM release_nodes WHERE ${matching(bind)}
           ORDER BY number LIMIT ${bind(limit)}::bigint OFFSET ${bind(offset)}::bigint) AS node
-        JOIN release_node_documents AS document
-          ON document.node = node.number AND document.language = ${bind(language)}::text`,
+        ${lookUp(
+          `SELECT document, seal FROM release_node_documents
+            WHERE node = node.number AND language = ${bind(language)}::text`,
+          'document',
+        )}`,
       take(found) {
         rows = [...found].sort((x, y) => (x.a ?? 0) - (y.a ?? 0));
       },

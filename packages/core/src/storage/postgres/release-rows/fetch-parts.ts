@@ -47,6 +47,14 @@ export function joinParts(parts: readonly FetchPart[]): Statement {
   return { text, values };
 }
 
+/**
+ * Joins what a `SELECT` finds about each row in front of it. The fence has PostgreSQL look it up row by row, by
+ * the index: it knows little of tables that were just filled, and a plan that walks one would be kept.
+ */
+export function lookUp(select: string, name: string): string {
+  return `CROSS JOIN LATERAL (${select} OFFSET 0) AS ${name}`;
+}
+
 /** The bytes of a column. */
 export function bytesOf(text: string | null): Buffer {
   return Buffer.from(text ?? '', 'base64');

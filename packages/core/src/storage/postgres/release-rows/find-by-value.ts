@@ -1,5 +1,6 @@
 import type { FilterSource } from '../../../catalog/release-format/match-filter.js';
 import { keyText } from '../connection/key-text.js';
+import { lookUp } from './fetch-parts.js';
 import type { KnownRows, RowKind } from './known-rows.js';
 
 /** Asks for the products of a generation that have a value of an attribute in a language, or in all. */
@@ -22,9 +23,12 @@ export const valueKind: RowKind<ValueQuery, readonly number[]> = {
     return `wanted.at::integer, found.product, NULL::bigint, NULL::text, NULL::text
       FROM unnest(${generations}::bigint[], ${attributes}::integer[], ${values}::text[], ${languages}::text[])
         WITH ORDINALITY AS wanted (generation, attribute, value, language, at)
-      JOIN release_values AS found ON found.generation = wanted.generation
-        AND found.attribute = wanted.attribute AND found.value = wanted.value
-        AND (found.language = '' OR found.language = wanted.language)`;
+      ${lookUp(
+        `SELECT product FROM release_values WHERE generation = wanted.generation
+          AND attribute = wanted.attribute AND value = wanted.value
+          AND (language = '' OR language = wanted.language)`,
+        'found',
+      )}`;
   },
   read: (rows) => rows.map(({ a }) => a ?? 0),
 };

@@ -6,6 +6,7 @@ import {
 } from '../../../catalog/release-format/find-gap.js';
 import { readStored } from '../../../integrity/read-stored.js';
 import { keyText } from '../connection/key-text.js';
+import { lookUp } from './fetch-parts.js';
 import type { RowKind } from './known-rows.js';
 import type { ReleaseRows } from './release-rows.js';
 
@@ -90,6 +91,6 @@ const nodeListsKind: RowKind<number, readonly number[]> = {
   keyOf: String,
   select: (releases, bind) => `wanted.at::integer, node.lists, NULL::bigint, NULL::text, NULL::text
     FROM unnest(${bind(releases)}::bigint[]) WITH ORDINALITY AS wanted (release, at)
-    JOIN release_nodes AS node ON node.release = wanted.release`,
+    ${lookUp('SELECT lists FROM release_nodes WHERE release = wanted.release', 'node')}`,
   read: (rows) => rows.map(({ a }) => a ?? 0),
 };

@@ -1,4 +1,5 @@
 import { type NodeRow, requireNodeSeal } from '../../../catalog/release-format/node-row.js';
+import { lookUp } from './fetch-parts.js';
 import type { RowKind } from './known-rows.js';
 
 /** Asks for a node of a release. */
@@ -15,7 +16,11 @@ export const nodeKind: RowKind<NodeQuery, NodeRow | undefined> = {
     const ids = bind(queries.map(({ id }) => id));
     return `wanted.at::integer, node.lists, node.seal, node.curated, NULL::text
       FROM unnest(${releases}::bigint[], ${ids}::text[]) WITH ORDINALITY AS wanted (release, id, at)
-      JOIN release_nodes AS node ON node.release = wanted.release AND node.id = wanted.id`;
+      ${lookUp(
+        `SELECT lists, seal, curated FROM release_nodes
+          WHERE release = wanted.release AND id = wanted.id`,
+        'node',
+      )}`;
   },
   read([row], { release, id }) {
     if (!row) return undefined;

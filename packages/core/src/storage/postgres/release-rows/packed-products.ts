@@ -1,4 +1,4 @@
-import { bytesOf, type FetchPart } from './fetch-parts.js';
+import { bytesOf, type FetchPart, lookUp } from './fetch-parts.js';
 
 /**
  * Fetches packed products by their numbers: they come in the order of the numbers, one behind the other.
@@ -13,7 +13,7 @@ export function packedPart(numbers: readonly number[]): {
     select: (bind) => `1, NULL::bigint, NULL::bigint,
       encode(string_agg(product.packed, ''::bytea ORDER BY wanted.at), 'base64'), NULL::text
       FROM unnest(${bind(numbers)}::bigint[]) WITH ORDINALITY AS wanted (number, at)
-      JOIN release_products AS product ON product.number = wanted.number`,
+      ${lookUp('SELECT packed FROM release_products WHERE number = wanted.number', 'product')}`,
     take([row]) {
       packed = bytesOf(row?.t ?? null);
     },

@@ -1,6 +1,6 @@
 import { productNumber } from '../../../catalog/release-format/numbering.js';
 import type { ListName, ListRow } from '../../../catalog/release-format/stored-list.js';
-import { bytesOf, type FetchedRow } from './fetch-parts.js';
+import { bytesOf, type FetchedRow, lookUp } from './fetch-parts.js';
 import type { RowKind } from './known-rows.js';
 
 /**
@@ -85,7 +85,7 @@ export const blockKind: RowKind<BlockQuery, Buffer | undefined> = {
     const numbers = queries.map(({ generation, block }) => productNumber(generation, block));
     return `wanted.at::integer, NULL::bigint, NULL::bigint, encode(block.numbers, 'base64'), NULL::text
       FROM unnest(${bind(numbers)}::bigint[]) WITH ORDINALITY AS wanted (number, at)
-      JOIN release_list_blocks AS block ON block.number = wanted.number`;
+      ${lookUp('SELECT numbers FROM release_list_blocks WHERE number = wanted.number', 'block')}`;
   },
   read: ([row]) => row && bytesOf(row.t),
 };

@@ -1,7 +1,7 @@
 import { placeOf } from '../../../catalog/release-format/numbering.js';
 import type { StoredProduct } from '../../../catalog/release-format/stored-product.js';
 import { readStored } from '../../../integrity/read-stored.js';
-import { bytesOf } from './fetch-parts.js';
+import { bytesOf, lookUp } from './fetch-parts.js';
 import type { ValueQuery } from './find-by-value.js';
 import type { KnownRows, RowKind } from './known-rows.js';
 
@@ -11,7 +11,7 @@ export const productKind: RowKind<number, StoredProduct | undefined> = {
   select: (numbers, bind) =>
     `wanted.at::integer, NULL::bigint, NULL::bigint, product.lists, encode(product.packed, 'base64')
     FROM unnest(${bind(numbers)}::bigint[]) WITH ORDINALITY AS wanted (number, at)
-    JOIN release_products AS product ON product.number = wanted.number`,
+    ${lookUp('SELECT lists, packed FROM release_products WHERE number = wanted.number', 'product')}`,
   read: ([row], number) =>
     row && { number, nodes: readStored<number[]>(row.t ?? '[]'), packed: bytesOf(row.u) },
 };

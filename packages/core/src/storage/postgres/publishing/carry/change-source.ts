@@ -2,18 +2,30 @@ import type { RecordChange } from '../../../../catalog/carrying/changes-by.js';
 import type { ChangeSource, Relation } from '../../../../catalog/carrying/follow-changes.js';
 import { productNumber } from '../../../../catalog/release-format/numbering.js';
 import type { Queryable } from '../../connection/statements.js';
+import { lookUp } from '../../release-rows/fetch-parts.js';
 import type { KnownRows, RowKind } from '../../release-rows/known-rows.js';
 import type { ReleaseRows } from '../../release-rows/release-rows.js';
 import type { BaseRow } from './base-row.js';
 
-/** Where a relation is: the column that has the keys, the one that has whom they lead to, and from where. */
+/** Whom a key leads to: joined to `wanted`, and found as `related`. */
 const relations: Record<Relation, string> = {
-  'products by sku': 'sku AS key, id AS found FROM products',
-  'products of nodes': 'node_id AS key, product_id AS found FROM product_nodes',
-  parents: 'id AS key, parent_id AS found FROM products WHERE parent_id IS NOT NULL',
-  children: 'parent_id AS key, id AS found FROM products',
-  bundles: 'product_id AS key, bundle_id AS found FROM product_components',
-  components: 'bundle_id AS key, product_id AS found FROM product_components',
+  'products by sku': lookUp('SELECT id AS found FROM products WHERE sku = wanted.key', 'related'),
+  // No index leads from nodes to products; there are few nodes that are new.
+  'products of nodes': `JOIN (SELECT node_id, product_id AS found FROM product_nodes) AS related
+    ON related.node_id = wanted.key`,
+  parents: lookUp(
+    'SELECT parent_id AS found FROM products WHERE id = wanted.key AND parent_id IS NOT NULL',
+    'related',
+  ),
+  children: lookUp('SELECT id AS found FROM products WHERE parent_id = wanted.key', 'related'),
+  bundles: lookUp(
+    'SELECT bundle_id AS found FROM product_components WHERE product_id = wanted.key',
+    'related',
+  ),
+  components: lookUp(
+    'SELECT product_id AS found FROM product_components WHERE bundle_id = wanted.key',
+    'related',
+  ),
 };
 
 /** Where a key leads. Keys are known one by one, since every round asks for more of them. */
@@ -24,8 +36,7 @@ function relationKind(relation: string): RowKind<string, readonly string[]> {
       keys,
       bind,
     ) => `wanted.at::integer, NULL::bigint, NULL::bigint, related.found, NULL::text
-      FROM unnest(${bind(keys)}::text[]) WITH ORDINALITY AS wanted (key, at)
-      JOIN (SELECT ${relation}) AS related ON related.key = wanted.key`,
+      FROM unnest(${bind(keys)}::text[]) WITH ORDINALITY AS wanted (key, at) ${relation}`,
     read: (rows) => rows.map(({ t }) => t ?? ''),
   };
 }
@@ -38,7 +49,7 @@ const formerComponentKind: RowKind<number, readonly string[]> = {
     bind,
   ) => `wanted.at::integer, NULL::bigint, NULL::bigint, component.component_id, NULL::text
     FROM unnest(${bind(products)}::bigint[]) WITH ORDINALITY AS wanted (product, at)
-    JOIN release_components AS component ON component.product = wanted.product`,
+    ${lookUp('SELECT component_id FROM release_components WHERE product = wanted.product', 'component')}`,
   read: (rows) => rows.map(({ t }) => t ?? ''),
 };
 

@@ -1,6 +1,7 @@
 import { type CarryPlan, planCarry as plan } from '../../../../catalog/carrying/plan-carry.js';
 import { askAgain } from '../../../../catalog/release-format/ask-again.js';
 import type { Queryable } from '../../connection/statements.js';
+import { lookUp } from '../../release-rows/fetch-parts.js';
 import { prepareGapFinder } from '../../release-rows/find-gap.js';
 import type { RowKind } from '../../release-rows/known-rows.js';
 import { createReleaseRows } from '../../release-rows/release-rows.js';
@@ -23,7 +24,7 @@ const parentKind: RowKind<number, readonly NodeParent[]> = {
   keyOf: String,
   select: (releases, bind) => `wanted.at::integer, NULL::bigint, NULL::bigint, node.id, node.parent
     FROM unnest(${bind(releases)}::bigint[]) WITH ORDINALITY AS wanted (release, at)
-    JOIN release_nodes AS node ON node.release = wanted.release`,
+    ${lookUp('SELECT id, parent FROM release_nodes WHERE release = wanted.release', 'node')}`,
   read: (rows) => rows.map(({ t, u }) => ({ id: t ?? '', parent: u ?? '' })),
 };
 
@@ -40,10 +41,15 @@ export async function planCarry(
     findGap: prepareGapFinder(rows, base),
     readList: rows.readList,
     placesOfId: (id: string) => rows.placesOfId(base.generation, id),
-    listParents: () => parents.find(base.number) ?? [],
+    listParents: () => parents.find(base.number) ?? waitForNodes(),
     changes: prepareChangeSource(rows, base),
     place: preparePlaceChanges(rows, base, source.nodes),
   };
   const found = await askAgain(() => plan(base, source, carrySource), rows);
   return found && { base, ...found };
+}
+
+/** All that follows depends on the nodes: were there none, every product would be looked for. */
+function waitForNodes(): never {
+  throw new RangeError('the nodes of the release are not fetched yet');
 }
