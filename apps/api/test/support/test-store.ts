@@ -13,7 +13,7 @@ declare module 'vitest' {
 }
 
 /** The server of the tests that run on PostgreSQL; undefined for those that run on SQLite. */
-export function databaseServer(): string | undefined {
+function databaseServer(): string | undefined {
   return inject('postgres');
 }
 
