@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { CommerceError } from '@aisle/schema';
-import { lease } from '../reading/store-revision.js';
+import { usualLease } from '../reading/store-revision.js';
 import { changeChannel } from './change-channel.js';
 import type { Queryable } from './statements.js';
 
@@ -14,11 +14,15 @@ const mostAnnouncements = 3;
  * @throws CommerceError `busy` when it was held up three times for longer than anybody waits; the transaction
  * is still open then.
  */
-export async function commitChange(database: Queryable, transaction: Queryable): Promise<void> {
+export async function commitChange(
+  database: Queryable,
+  transaction: Queryable,
+  lease = usualLease,
+): Promise<void> {
   for (let count = 0; count < mostAnnouncements; count += 1) {
     const number = await announce(database);
     try {
-      await waitForReaders(database);
+      await waitForReaders(database, number, lease);
       const done = await transaction.run({ text: countChange, values: [number] });
       if (done === 0) continue;
       await transaction.run({ text: 'COMMIT' });
@@ -39,7 +43,11 @@ async function announce(database: Queryable): Promise<number> {
 }
 
 /** Waits until no process counts on what it knows: all have left, or the lease of each is over. */
-async function waitForReaders(database: Queryable): Promise<void> {
+async function waitForReaders(
+  database: Queryable,
+  announcement: number,
+  lease: number,
+): Promise<void> {
   const end = performance.now() + lease;
   for (let pause = 2; ; pause = Math.min(2 * pause, 50)) {
     const [readers] = await database.query<{ some: boolean }>({ text: selectReaders });
@@ -48,7 +56,7 @@ async function waitForReaders(database: Queryable): Promise<void> {
     if (left <= 0) break;
     await wait(Math.min(pause, left));
   }
-  await database.run({ text: 'DELETE FROM readers' });
+  await database.run({ text: deleteReaders, values: [announcement] });
 }
 
 const insert = `
@@ -56,6 +64,11 @@ const insert = `
   SELECT number, pg_notify(${changeChannel}, '') FROM made`;
 
 const selectReaders = 'SELECT EXISTS (SELECT FROM readers) AS some';
+
+/** Nobody counts on being a reader while the announcement is there, and the lock keeps it there. */
+const deleteReaders = `
+  WITH announced AS (SELECT FROM announcements WHERE number = $1 FOR UPDATE)
+  DELETE FROM readers WHERE EXISTS (SELECT FROM announced)`;
 
 const countChange = `
   WITH made AS (DELETE FROM announcements WHERE number = $1 RETURNING number)

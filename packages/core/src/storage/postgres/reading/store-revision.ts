@@ -3,10 +3,10 @@ import type { Hearing } from '../connection/change-channel.js';
 import type { Queryable } from '../connection/statements.js';
 
 /** How long a process answers from memory before it asks again, in milliseconds; so long a change waits for it at most. */
-export const lease = 2_000;
+export const usualLease = 2_000;
 
 /** What a process counts on of it, as clocks do not all go at the same speed. */
-const countedOn = lease * 0.9;
+const countedOn = 0.9;
 
 /** A change that is announced and not made after so many seconds was announced by somebody who is gone. */
 const forgottenAfter = 15;
@@ -16,8 +16,8 @@ export interface RevisionOptions {
   readonly database: Queryable;
   /** Begins to hear announcements; they are heard until it is closed or its connection is lost. */
   readonly listen: (onHeard: () => void) => Promise<Hearing>;
-  /** Milliseconds of a clock that only goes forward. */
-  readonly clock?: () => number;
+  /** In milliseconds, the same for all who use the store. */
+  readonly lease?: number;
 }
 
 /** The number of the last change that a reader could see. */
@@ -46,7 +46,7 @@ interface State {
 export function createStoreRevision({
   database,
   listen,
-  clock = () => performance.now(),
+  lease = usualLease,
 }: RevisionOptions): StoreRevision {
   const id = randomUUID();
   let known = 0;
@@ -56,6 +56,8 @@ export function createStoreRevision({
   let asking: Promise<unknown> = Promise.resolve();
   let hearing: Promise<Hearing> | undefined;
   let keeping: Promise<unknown> = Promise.resolve();
+  let leaving = 0;
+  let looksForOldAt = 0;
   let isClosed = false;
 
   /** One question at a time; it is sent after all who wait for its answer have come. */
@@ -70,34 +72,46 @@ export function createStoreRevision({
   };
 
   const askNow = async (): Promise<number> => {
-    const [askedAt, heardBefore] = [clock(), announcements];
+    const [askedAt, heardBefore] = [performance.now(), announcements];
+    const isStaying = leaving === 0;
     const [state] = await database.query<State>({ text: selectState, values: [id] });
     if (!state) throw new RangeError('the store has no row');
     const { revision, isChanging, isReader } = state;
     known = revision;
     if (heardBefore !== announcements || isClosed) return revision;
-    if (isChanging) forgetOld();
-    if (isChanging === isReader) keep(isReader ? leave : join);
-    if (isReader && !isChanging) countsUntil = askedAt + countedOn;
+    if (isChanging) forgetOld(askedAt);
+    if (isChanging && isReader) leave();
+    if (!isChanging && !isReader) keep(join);
+    // Who is about to leave is no reader, whatever the database still has.
+    if (isReader && !isChanging && isStaying) countsUntil = askedAt + lease * countedOn;
     return revision;
   };
 
   /** What is written about this process is written one after another, and nobody waits for it. */
-  const keep = (write: string) => {
-    keeping = keeping
-      .then(async () => {
-        if (write === join) await hear();
-        if (!isClosed || write === leave) await database.run({ text: write, values: [id] });
-      })
-      // Who cannot write is no reader, and asks each time.
-      .catch(() => undefined);
+  const keep = (write: () => Promise<unknown>) => {
+    // Who cannot write is no reader, and asks each time.
+    keeping = keeping.then(write).catch(() => undefined);
+    return keeping;
+  };
+
+  const join = async () => {
+    await hear();
+    if (!isClosed) await database.run({ text: insertReader, values: [id] });
+  };
+
+  const leave = () => {
+    countsUntil = Number.NEGATIVE_INFINITY;
+    leaving += 1;
+    const leaveNow = () => database.run({ text: deleteReader, values: [id] });
+    return keep(leaveNow).finally(() => {
+      leaving -= 1;
+    });
   };
 
   const hear = (): Promise<Hearing> => {
     hearing ??= listen(() => {
       announcements += 1;
-      countsUntil = Number.NEGATIVE_INFINITY;
-      keep(leave);
+      leave();
     });
     const heard = hearing;
     const end = () => {
@@ -107,23 +121,23 @@ export function createStoreRevision({
     return heard;
   };
 
-  const forgetOld = () => {
-    keeping = keeping.then(() => database.run({ text: forget })).catch(() => undefined);
+  const forgetOld = (now: number) => {
+    if (now < looksForOldAt) return;
+    looksForOldAt = now + lease;
+    keep(() => database.run({ text: forget }));
   };
 
   return {
     read() {
-      const now = clock();
+      const now = performance.now();
       if (now >= countsUntil) return ask();
       // The last third of a lease is time enough to get the next one.
-      if (now > countsUntil - countedOn / 3 && next === undefined) ask().catch(() => undefined);
+      if (now > countsUntil - lease / 3 && next === undefined) ask().catch(() => undefined);
       return known;
     },
     async close() {
       isClosed = true;
-      countsUntil = Number.NEGATIVE_INFINITY;
-      keep(leave);
-      await keeping;
+      await leave();
       await (await hearing?.catch(() => undefined))?.close();
     },
   };
@@ -135,9 +149,9 @@ const selectState = `
     EXISTS (SELECT FROM readers WHERE id = $1) AS "isReader"
   FROM store`;
 
-const join = 'INSERT INTO readers (id) VALUES ($1) ON CONFLICT DO NOTHING';
+const insertReader = 'INSERT INTO readers (id) VALUES ($1) ON CONFLICT DO NOTHING';
 
-const leave = 'DELETE FROM readers WHERE id = $1';
+const deleteReader = 'DELETE FROM readers WHERE id = $1';
 
 /** An announcement that is being carried out is locked, however long it takes. */
 const forget = `
