@@ -1,9 +1,11 @@
+import type { Client } from 'pg';
+import { connectClient } from './connect-client.js';
 import type { Filling } from './filling.js';
 import { findHome } from './find-home.js';
 import { lockKey } from './lock-key.js';
 import { migrate } from './migrate.js';
 import { openPool, type Pool } from './pool.js';
-import { openSessions, type Session } from './session.js';
+import { openSessions, type Sessions } from './session.js';
 import { type PoolSettings, type PostgresOptions, settle } from './settings.js';
 
 /** A store's database, and what work on it needs. A statement by itself takes one round trip. */
@@ -17,7 +19,9 @@ export interface Connection extends Omit<Pool, 'close'> {
   /** A key for `pg_advisory_xact_lock` that stands for a purpose in this store, and in no other of the database. */
   lockKey(purpose: string): string;
   /** A connection of its own, for long work. */
-  openSession(): Promise<Session>;
+  openSession: Sessions['open'];
+  /** A connection outside of all pools, for who waits for notifications. */
+  connectClient(): Promise<Client>;
   close(): Promise<void>;
 }
 
@@ -47,7 +51,8 @@ export async function connect(options: PostgresOptions): Promise<Connection> {
     filling: { mark: undefined },
     settings,
     lockKey: (purpose) => lockKey(schema, purpose),
-    openSession: () => sessions.open(),
+    openSession: sessions.open,
+    connectClient: () => connectClient(settings),
     close,
   };
 }

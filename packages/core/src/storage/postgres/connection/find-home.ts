@@ -1,7 +1,6 @@
 import { CommerceError } from '@aisle/schema';
 import type { Client } from 'pg';
-import { workConfig } from './client-config.js';
-import { loadDriver } from './load-driver.js';
+import { connectClient } from './connect-client.js';
 import { nameOfPostgres, type PoolSettings, type PostgresOptions } from './settings.js';
 import { requestLimits } from './transaction-text.js';
 import { stateOf, translatePostgresError } from './translate-postgres-error.js';
@@ -74,18 +73,8 @@ async function connectAnyhow(
   }
 }
 
-async function connectOnce(settings: PoolSettings): Promise<Client> {
-  const { Client: Driver } = await loadDriver();
-  const limits = requestLimits(settings.statementTimeout);
-  const client = new Driver(await workConfig(settings, limits));
-  client.on('error', () => undefined);
-  try {
-    await client.connect();
-    return client;
-  } catch (error) {
-    await client.end().catch(() => undefined);
-    throw error;
-  }
+function connectOnce(settings: PoolSettings): Promise<Client> {
+  return connectClient(settings, requestLimits(settings.statementTimeout));
 }
 
 /** Poolers say so in these words, with the code of a message that breaks the protocol. */

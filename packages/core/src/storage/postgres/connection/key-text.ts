@@ -36,3 +36,14 @@ export function escapeNul(text: string): string {
 export function unescapeNul(text: string): string {
   return text.replace(escapes, (pair) => (pair === '\x01\x01' ? '\0' : '\x01'));
 }
+
+/** A text that its key does not tell, as a column beside the key has it; null where the key tells it. */
+export function longText(text: string): string | null {
+  const whole = escapeNul(text);
+  return keyText(text) === whole ? null : whole;
+}
+
+/** The text of a key, and of what the column beside it has. */
+export function textOfKey(key: string, long: string | null): string {
+  return unescapeNul(long ?? key);
+}

@@ -4,7 +4,7 @@ import { codeOf } from '../../../files/code-of.js';
 
 /**
  * The driver, which only those install who use PostgreSQL.
- * @throws CommerceError `storage_unavailable` when it is not there.
+ * @throws CommerceError `unusable_file` when it is not there.
  */
 export async function loadDriver(): Promise<typeof pg> {
   try {
@@ -13,8 +13,8 @@ export async function loadDriver(): Promise<typeof pg> {
   } catch (error) {
     if (codeOf(error) !== 'ERR_MODULE_NOT_FOUND') throw error;
     throw new CommerceError(
-      'storage_unavailable',
-      'PostgreSQL cannot be used, because its driver is not installed; install the packages pg and pg-copy-streams.',
+      'unusable_file',
+      'PostgreSQL cannot be used, because its driver is not installed; install it with npm install pg pg-copy-streams.',
       { cause: error },
     );
   }

@@ -23,26 +23,27 @@ export interface Session extends Queryable {
 
 /** The connections of long work. */
 export interface Sessions {
-  open(): Promise<Session>;
+  /** One that sends statements without waiting for those before them when it is `pipelined`; it cannot copy then. */
+  open(options?: { readonly pipelined?: boolean }): Promise<Session>;
   close(): Promise<void>;
 }
 
-/** The most of them, so that long work leaves the database some for requests. */
-const mostSessions = 8;
+/** The most of each kind, so that long work leaves the database some for requests. */
+const mostSessions = { copying: 6, pipelined: 2 } as const;
 
 /** Makes a pool for long work; its connections are made when they are needed. */
 export async function openSessions(settings: PoolSettings): Promise<Sessions> {
   const { Pool: Driver } = await loadDriver();
-  const pool = new Driver({
-    ...(await workConfig(settings)),
-    max: mostSessions,
-    idleTimeoutMillis: 5_000,
-  });
-  keepRunning(pool);
+  const config = { ...(await workConfig(settings)), idleTimeoutMillis: 5_000 };
+  const copying = new Driver({ ...config, max: mostSessions.copying });
+  const pipelined = new Driver({ ...config, max: mostSessions.pipelined, pipeline: true });
+  const pools = [copying, pipelined];
+  for (const pool of pools) keepRunning(pool);
   return {
-    open: async () => createSession(await checkOut(pool), settings),
+    open: async (options) =>
+      createSession(await checkOut(options?.pipelined ? pipelined : copying), settings),
     async close() {
-      if (!pool.ending) await pool.end();
+      for (const pool of pools) if (!pool.ending) await pool.end();
     },
   };
 }

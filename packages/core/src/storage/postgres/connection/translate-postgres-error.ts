@@ -14,6 +14,11 @@ const tooMany: Failure = [
   'The store is busy, because its database has no connection left; nothing has changed: try again in a moment, let the database have more connections, or the pools of its users fewer.',
 ];
 
+const crowded: Failure = [
+  'busy',
+  'The store is busy, because all connections of this process are in use; nothing has changed: try again in a moment, or let its pool have more.',
+];
+
 const lost: Failure = [
   'storage_unavailable',
   'The store cannot be used, because the connection to its database was lost; try again in a moment.',
@@ -124,7 +129,7 @@ const systemFailures: Readonly<Record<string, Failure>> = {
 
 /** By the words of the driver, which gives these no code. */
 const driverFailures: readonly (readonly [RegExp, Failure])[] = [
-  [/^timeout exceeded when trying to connect/, tooMany],
+  [/^timeout exceeded when trying to connect/, crowded],
   [/^(Connection terminated due to connection timeout|timeout expired|Query read timeout)/, silent],
   [/^Connection terminated/, lost],
   [/connection error and is not queryable|Client was closed and is not queryable/, lost],
