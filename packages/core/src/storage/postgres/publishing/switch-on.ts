@@ -47,8 +47,7 @@ export async function switchOn(
       await countListed(transaction, release),
     ],
   });
-  const stored = published && readRelease({ ...published, seal: null });
-  if (!stored) throw new RangeError('a release that is switched on can be read');
+  if (!published) throw new RangeError('a release that is switched on has a row');
   await transaction.run({
     text: 'UPDATE releases SET seal = $2 WHERE number = $1',
     values: [number, sealOfRelease(published)],
@@ -60,6 +59,13 @@ export async function switchOn(
         ORDER BY number DESC LIMIT $2)`,
     values: [catalog_id, keep],
   });
+  // One that came so late that newer ones have taken its place is pruned at once.
+  const [row] = await transaction.query<ReleaseRow>({
+    text: 'SELECT * FROM releases WHERE number = $1',
+    values: [number],
+  });
+  const stored = row && readRelease(row);
+  if (!stored) throw new RangeError('a release that is switched on can be read');
   // Changes that every catalog's newest release knows are of no use any more.
   await transaction.run({
     text: `DELETE FROM changes WHERE number <= greatest(

@@ -1,4 +1,5 @@
 import type { FilterSource } from '../../../catalog/release-format/match-filter.js';
+import { productNumber } from '../../../catalog/release-format/numbering.js';
 import { keyText } from '../connection/key-text.js';
 import { lookUp } from './fetch-parts.js';
 import type { KnownRows, RowKind } from './known-rows.js';
@@ -33,12 +34,16 @@ export const valueKind: RowKind<ValueQuery, readonly number[]> = {
   read: (rows) => rows.map(({ a }) => a ?? 0),
 };
 
-/** The products with some values, answered from the rows that were fetched. */
+/**
+ * The products with some values, answered from the rows that were fetched. As long as a value is not known, the
+ * first place is taken to have it, so that the lists are looked for which its products are looked for in.
+ */
 export function findByValues(
   values: Pick<KnownRows<ValueQuery, readonly number[]>, 'find'>,
 ): FilterSource['findByValue'] {
   return ({ values: wanted, ...query }) => {
-    const found = wanted.flatMap((value) => values.find({ ...query, value }) ?? []);
+    const first = [productNumber(query.generation, 0)];
+    const found = wanted.flatMap((value) => values.find({ ...query, value }) ?? first);
     return [...new Set(found)].sort((a, b) => a - b);
   };
 }
