@@ -3,6 +3,7 @@ import type { CatalogRecord, CatalogRuleRecord } from '../../catalog/records.js'
 import { type CatalogSummary, describeRelease } from '../../catalog/release.js';
 import { numbered } from '../../catalog/release-format/numbered-release.js';
 import { type ReleaseRow, readRelease } from '../../catalog/release-format/release-row.js';
+import { createTurns } from '../../environment/create-turns.js';
 import { defaultStoreSettings, type StoreSettings } from '../../environment/store-settings.js';
 import { readStored } from '../../integrity/read-stored.js';
 import type { Connection } from './connection/connection.js';
@@ -39,6 +40,7 @@ export function createPostgresCatalogStore({
   const sources = createPageSources(connection, replicas);
   const findProducts = prepareProductList(sources, createReleaseMemories());
   const findNodes = prepareNodeList(sources);
+  const takeTurn = createTurns();
 
   return {
     revision,
@@ -57,7 +59,8 @@ export function createPostgresCatalogStore({
       ),
     findProducts: (release, query) => findProducts(numbered(release), query),
     findNodes: (release, query) => findNodes(numbered(release), query),
-    openPublication: (request) => openPostgresPublication(connection, sweeper, request),
+    openPublication: (request) =>
+      openPostgresPublication({ connection, sweeper, takeTurn }, request),
     openDraft: (request) => openPostgresDraft(connection, request),
   };
 

@@ -15,18 +15,27 @@ import { type Reservation, reserveRelease } from './reserve-release.js';
 import { switchOn } from './switch-on.js';
 import { prepareReleaseWriter } from './write-release.js';
 
+/** What publications of a store are made with. */
+export interface PublishingParts {
+  readonly connection: Connection;
+  readonly sweeper: Sweeper;
+  /** Those of one process are made one after another: each takes two connections. */
+  readonly takeTurn: () => Promise<() => void>;
+}
+
 /**
  * Begins a release: one session reads one state, another one writes in steps. Of two that publish a catalog at
  * once the one that came second builds everything, in a generation of its own.
  */
 export async function openPostgresPublication(
-  connection: Connection,
-  sweeper: Sweeper,
+  { connection, sweeper, takeTurn }: PublishingParts,
   request: PublicationRequest,
 ): Promise<Publication | undefined> {
+  const done = await takeTurn();
   const opened: Session[] = [];
   const end = async () => {
     for (const session of opened.splice(0)) await session.end();
+    done();
   };
   const open = async () => {
     const session = await connection.openSession();
@@ -34,6 +43,10 @@ export async function openPostgresPublication(
     return session;
   };
   let reservation: Reservation | undefined;
+  const giveUp = async () => {
+    await end();
+    if (reservation) await sweeper.giveUp(reservation);
+  };
   try {
     // What somebody left behind would keep this one from carrying on.
     await sweeper.sweepUnfinished();
@@ -47,13 +60,11 @@ export async function openPostgresPublication(
       const sessions = { connection, sweeper, reading, writing, end };
       return await createPublication(sessions, request, source, reservation);
     }
-    await sweeper.giveUp(reservation);
   } catch (error) {
-    if (reservation) await sweeper.giveUp(reservation).catch(() => undefined);
-    await end();
+    await giveUp().catch(() => undefined);
     throw error;
   }
-  await end();
+  await giveUp();
   return undefined;
 }
 

@@ -1,5 +1,6 @@
 import type { ClientBase } from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
+import { translatePostgresError } from '../../connection/translate-postgres-error.js';
 
 /** How a column's values are written: as whole numbers of 8 or 4 bytes, as text, or as bytes. */
 type ColumnType = 'bigint' | 'integer' | 'text' | 'bytea';
@@ -92,7 +93,7 @@ const trailer = Buffer.from([0xff, 0xff]);
 function copyRows(client: ClientBase, sql: string, rows: Buffer): Promise<void> {
   return new Promise((resolve, reject) => {
     const copying = client.query(copyFrom(sql));
-    copying.once('error', reject);
+    copying.once('error', (error) => reject(translatePostgresError(error)));
     copying.once('finish', resolve);
     copying.write(header);
     copying.write(rows);
