@@ -62,7 +62,7 @@ describe('the command line on a PostgreSQL database', () => {
 
     expect((await run('publish', 'Retail', '--dry-run')).stdout).toContain('nothing would be new');
     expect((await run('publish', 'Retail')).stdout).toMatch(/^published Retail: release/);
-    expect(await run('reset')).toMatchObject({ code: 1 });
+    expect(await run('reset')).toMatchObject({ code: 2 });
     expect((await run('reset', '--yes')).stdout).toMatch(
       /^postgres:.* is empty now; it held 2 cat/,
     );

@@ -38,6 +38,8 @@ describe('a database that is lost', () => {
     const whole = await (await ask()).text();
 
     await relay.cut();
+    // What is in memory may be told for as long as nobody can have changed it.
+    await expect.poll(async () => (await ask()).status, patience).toBe(503);
     for (const answer of [await ask(), await ask(`${products}?page[limit]=3`), await update()]) {
       expect(answer.status).toBe(503);
       expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);

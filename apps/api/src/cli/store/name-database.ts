@@ -16,5 +16,5 @@ export function nameStore(error: unknown, db: string): unknown {
 }
 
 function isOfStore(error: unknown): error is CommerceError {
-  return error instanceof CommerceError && error.details[0]?.startsWith('The store ') === true;
+  return error instanceof CommerceError && /^The (store|database) /.test(error.details[0] ?? '');
 }

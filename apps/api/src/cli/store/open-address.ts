@@ -1,6 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Storage } from '@aisle/core';
+import { codeOf } from '@aisle/core/files';
 import { CommerceError } from '@aisle/schema';
+import { nameOfDatabase } from '../../config/database-address.js';
 import type { OpenOptions, StoreSettings } from './store-use.js';
 
 /** How long a start waits for a database server that cannot be reached, in milliseconds. */
@@ -20,8 +22,7 @@ export async function openAddress(
   readOnly: boolean,
   { warn, ...options }: OpenOptions,
 ): Promise<Storage> {
-  // Its driver is installed by who needs it.
-  const { openPostgres } = await import('@aisle/core/postgres');
+  const { openPostgres } = await loadEngine(db);
   const open = () =>
     openPostgres({
       connectionString: db,
@@ -33,6 +34,21 @@ export async function openAddress(
       onWarning: warn,
     });
   return untilReached(open, options);
+}
+
+/** The engine's driver is installed by who needs it. */
+async function loadEngine(db: string) {
+  try {
+    return await import('@aisle/core/postgres');
+  } catch (error) {
+    const text = error instanceof Error ? error.message : '';
+    if (codeOf(error) !== 'ERR_MODULE_NOT_FOUND' || !/'pg(-copy-streams)?'/.test(text)) throw error;
+    throw new CommerceError(
+      'unusable_file',
+      `${nameOfDatabase(db)} takes two packages more, which are not installed: npm install pg pg-copy-streams (with -g beside an aisle that was installed with -g).`,
+      { cause: error },
+    );
+  }
 }
 
 /** What may be over in a moment. */
