@@ -8,7 +8,10 @@ import { createPageSources, type PageSources } from './page-sources.js';
 class FakeDatabase implements Queryable {
   failure: Error | undefined;
   asked = 0;
-  constructor(readonly name: string) {}
+  readonly name: string;
+  constructor(name: string) {
+    this.name = name;
+  }
   async query<Row>(): Promise<readonly Row[]> {
     this.asked += 1;
     if (this.failure) throw this.failure;

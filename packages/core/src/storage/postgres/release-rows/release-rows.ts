@@ -22,6 +22,7 @@ import { findByValues, valueKind } from './find-by-value.js';
 import { nodeKind } from './find-node.js';
 import { createKnownRows, type KnownRows, type RowKind, type RowMemory } from './known-rows.js';
 import {
+  type BlockQuery,
   blockKind,
   type ListQuery,
   listKind,
@@ -127,25 +128,24 @@ function keyed<Name extends Pick<ListName, 'value'>>(name: Name): Name {
  * that what a place leads to is looked for in the same round. When one is walked, a list that was opened with
  * it is going to be asked for each of its places: unless that is few, its blocks are fetched in the same round.
  */
-function openGuessing(
-  blocks: KnownRows<{ generation: number; block: number }, Buffer | undefined>,
-  isLacking: () => boolean,
-) {
-  const opened = new Set<{ readonly generation: number; readonly numbers: ReadonlySet<number> }>();
+function openGuessing(blocks: KnownRows<BlockQuery, Buffer | undefined>, isLacking: () => boolean) {
+  const opened = new Map<ListRow, number>();
+  const lookForBlocks = (most: number) => {
+    for (const [row, generation] of opened) {
+      const numbers = blocksOf(row);
+      if (numbers.size > most) continue;
+      for (const block of numbers) blocks.find({ generation, block });
+    }
+  };
   return (generation: number, row: ListRow | undefined): PlaceList => {
     const list = openList(row, (block) => blocks.find({ generation, block }));
-    const numbers = blocksOf(row);
-    if (numbers.size > 0) opened.add({ generation, numbers });
+    if (row) opened.set(row, generation);
     return {
       ...list,
       has: (place) => list.has(place) || isLacking(),
       all() {
         const places = list.all();
-        if (!isLacking()) return places;
-        for (const other of opened) {
-          if (other.numbers.size > list.total) continue;
-          for (const block of other.numbers) blocks.find({ generation: other.generation, block });
-        }
+        if (isLacking()) lookForBlocks(list.total);
         return places;
       },
     };
