@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.stop());
 
-const { updateSubscription, createAccessToken } = documentedOperations;
+const { configureProduct, updateSubscription, createAccessToken } = documentedOperations;
 
 /** Operations that read, each with the request of its example. */
 const reads = operations.flatMap(({ name, method }) => {
@@ -27,13 +27,22 @@ const reads = operations.flatMap(({ name, method }) => {
 });
 const subscription = `/v2/subscriptions/subscriptions/${demoId('5b5c0001')}`;
 
+const bundle = `/catalog/products/${demoId('600d5501')}/configure`;
+
 /** An answer without what differs from one start to the next: the address, and ids of releases. */
 const steady = (body: unknown) =>
   JSON.parse(
     JSON.stringify(body)
       .replaceAll(service.url, 'http://127.0.0.1:4820')
-      .replaceAll(/releases\/[\da-f-]{36}/g, 'releases/…'),
+      .replaceAll(/[\da-f]{8}-[\da-f]{4}-7[\da-f]{3}-[\da-f-]{17}/g, '…'),
   );
+
+const choose = (options: RequestOptions & { readonly path?: string } = {}): Asked => ({
+  path: bundle,
+  method: 'POST',
+  json: configureProduct.bodies?.choice?.value,
+  ...options,
+});
 
 const update = (attributes: object, options: RequestOptions = {}, id = demoId('5b5c0001')) => ({
   path: `/v2/subscriptions/subscriptions/${id}`,
@@ -47,6 +56,13 @@ describe('an example of an answer', () => {
     const { status, body } = await service.request(path);
     expect(status).toBe(200);
     expect(steady(body)).toEqual(steady(value));
+  });
+
+  it('of a choice is what the example of its body makes', async () => {
+    const { bodies, answer: documented } = configureProduct;
+    const answer = await service.request(bundle, { method: 'POST', json: bodies?.choice?.value });
+    expect(answer.status).toBe(200);
+    expect(steady(answer.body)).toEqual(steady(documented.value));
   });
 
   it('of an update is what the example of its body makes', async () => {
@@ -105,6 +121,26 @@ function refusalsOf(name: OperationName, example: string): readonly [string, () 
 /** How each error of the document is met, by operation, status and example. */
 const refusals: Readonly<Record<string, () => Asked | Promise<Asked>>> = {
   ...Object.fromEntries(reads.flatMap(([name, path]) => refusalsOf(name, path))),
+  'configureProduct 400 choice': () =>
+    choose({
+      json: {
+        data: {
+          selected_options: {
+            shelter: { [demoId('600d5001')]: 1 },
+            sleep: { [demoId('600d5014')]: 2 },
+          },
+        },
+      },
+    }),
+  'configureProduct 401 none': () => choose({ token: null }),
+  'configureProduct 401 token': () => choose({ token: 'x.y.z' }),
+  'configureProduct 404 catalog': () =>
+    choose({
+      path: `/catalogs/${demoId('ca7fffff')}/releases/latest/products/${demoId('600d5501')}/configure`,
+    }),
+  'configureProduct 413 body': () => choose({ json: { data: 'x'.repeat(66_000) } }),
+  'configureProduct 415 type': () =>
+    choose({ json: undefined, body: 'x', headers: { 'Content-Type': 'text/plain' } }),
   'updateSubscription 400 attributes': () => update({ plan_id: 'gold', payment_authority: {} }),
   'updateSubscription 400 json': () => ({
     ...update({}),

@@ -2,7 +2,6 @@ export { CommerceError, type ErrorCode } from '@aisle/schema';
 export type { CatalogService, PublishOptions } from './catalog/catalog-service.js';
 export type { CatalogStore } from './catalog/catalog-store.js';
 export { linkBeginning } from './catalog/documents/document-pieces.js';
-export type { ProductAnswer, ProductRequest } from './catalog/get-product.js';
 export type {
   CatalogInspection,
   FilterFacts,
@@ -13,17 +12,26 @@ export type {
   ReleasedProduct,
   ValuesQuery,
 } from './catalog/inspection/catalog-inspection.js';
-export type { ProductPage } from './catalog/list-node-products.js';
-export type { NodePage } from './catalog/list-nodes.js';
 export type { Difference, ReleasePreview } from './catalog/publishing/release-preview.js';
 export type { ReadOperations, ResolveReading } from './catalog/read-operations.js';
 export type { Reading, ReleaseAnswer } from './catalog/reading/reading.js';
 export type { ReleasePage } from './catalog/reading/release-page.js';
+export type { DescribedRelease } from './catalog/reads/get-release.js';
+export type { HierarchyAnswer, HierarchyPage } from './catalog/reads/hierarchies.js';
+export type { ReferencePage } from './catalog/reads/list-component-products.js';
+export type { NodeAnswer, NodePage } from './catalog/reads/nodes.js';
+export type { ProductAnswer, ProductPage } from './catalog/reads/products.js';
 export type { CatalogSummary, Release } from './catalog/release.js';
 export type {
+  ConfigurationRequest,
   ExplanationRequest,
   ListRequest,
   NodeProductsRequest,
+  OfHierarchy,
+  OfNode,
+  OfProduct,
+  ProductRequest,
+  ProductsRequest,
   ReleaseRequest,
   ValuesRequest,
 } from './catalog/requests.js';

@@ -25,11 +25,13 @@ export {
   type FilterValueCount,
   filterAttributes,
   filterOperators,
+  hierarchiesFilter,
   maxFilterTerms,
   nodeProductsFilter,
   nodesFilter,
   operatorsOf,
   operatorsTaking,
+  productsFilter,
 } from './filter/filter-operators.js';
 export { formatFilter, formatFilterValue, quoteFilterValue } from './filter/format-filter.js';
 export { parseFilter } from './filter/parse-filter.js';

@@ -3,11 +3,13 @@ export {
   AccessTokenRequest,
 } from './access/create-access-token.js';
 export { BundleConfiguration, Component, ComponentOption, Components } from './catalog/bundle.js';
+export { BundleSelection } from './catalog/bundle-selection.js';
 export { DisplayAmount, DisplayPrice, TierDisplayPrice } from './catalog/display-price.js';
 export { CatalogFile } from './catalog/file.js';
+export { CatalogHierarchy, HierarchyDocument, HierarchyList } from './catalog/hierarchy.js';
 export { Included } from './catalog/included.js';
 export { ListLinks, ListMeta } from './catalog/list-envelope.js';
-export { CatalogNode, NodeList } from './catalog/node.js';
+export { CatalogNode, NodeDocument, NodeList } from './catalog/node.js';
 export {
   type IncludeName,
   includedMembers,
@@ -23,8 +25,14 @@ export {
   ProductMeta,
   ProductPriceModifier,
 } from './catalog/product-meta.js';
-export { FileReference, ProductRelationships } from './catalog/product-relationships.js';
+export { ProductReferenceList } from './catalog/product-reference-list.js';
+export {
+  FileReference,
+  ProductReference,
+  ProductRelationships,
+} from './catalog/product-relationships.js';
 export { ProductType } from './catalog/product-type.js';
+export { CatalogRelease, ReleaseDocument } from './catalog/release.js';
 export { Tier, Tiers } from './catalog/tiers.js';
 export { Variation, VariationMatrix, VariationOption } from './catalog/variation.js';
 export { CommerceError, type CommerceErrorOptions } from './errors/commerce-error.js';
@@ -45,10 +53,22 @@ export {
 } from './operation/operation.js';
 export { maxPageLimit, maxPageOffset } from './operation/paging-parameters.js';
 export {
+  configureProduct,
   createAccessToken,
+  getHierarchy,
+  getNode,
   getProduct,
+  getRelease,
+  listComponentProducts,
+  listHierarchies,
+  listHierarchyChildren,
+  listHierarchyNodes,
+  listHierarchyProducts,
+  listNodeChildren,
   listNodeProducts,
   listNodes,
+  listProductChildren,
+  listProducts,
   type OperationName,
   operations,
   updateSubscription,

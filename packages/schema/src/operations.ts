@@ -1,17 +1,59 @@
 import { createAccessToken } from './access/create-access-token.js';
-import { getProduct } from './catalog/get-product.js';
-import { listNodeProducts } from './catalog/list-node-products.js';
-import { listNodes } from './catalog/list-nodes.js';
+import { configureProduct } from './catalog/reads/configure-product.js';
+import { getHierarchy } from './catalog/reads/get-hierarchy.js';
+import { getNode } from './catalog/reads/get-node.js';
+import { getProduct } from './catalog/reads/get-product.js';
+import { getRelease } from './catalog/reads/get-release.js';
+import { listComponentProducts } from './catalog/reads/list-component-products.js';
+import { listHierarchies } from './catalog/reads/list-hierarchies.js';
+import { listHierarchyChildren } from './catalog/reads/list-hierarchy-children.js';
+import { listHierarchyNodes } from './catalog/reads/list-hierarchy-nodes.js';
+import { listHierarchyProducts } from './catalog/reads/list-hierarchy-products.js';
+import { listNodeChildren } from './catalog/reads/list-node-children.js';
+import { listNodeProducts } from './catalog/reads/list-node-products.js';
+import { listNodes } from './catalog/reads/list-nodes.js';
+import { listProductChildren } from './catalog/reads/list-product-children.js';
+import { listProducts } from './catalog/reads/list-products.js';
 import type { Operation } from './operation/operation.js';
 import { updateSubscription } from './subscriptions/update-subscription.js';
 
-export { createAccessToken, getProduct, listNodeProducts, listNodes, updateSubscription };
+export {
+  configureProduct,
+  createAccessToken,
+  getHierarchy,
+  getNode,
+  getProduct,
+  getRelease,
+  listComponentProducts,
+  listHierarchies,
+  listHierarchyChildren,
+  listHierarchyNodes,
+  listHierarchyProducts,
+  listNodeChildren,
+  listNodeProducts,
+  listNodes,
+  listProductChildren,
+  listProducts,
+  updateSubscription,
+};
 
 /** Every operation of the service. Each says whether the library has it too. */
 export const operations = [
   listNodeProducts,
   listNodes,
   getProduct,
+  getRelease,
+  listHierarchies,
+  getHierarchy,
+  listHierarchyChildren,
+  listHierarchyNodes,
+  listHierarchyProducts,
+  getNode,
+  listNodeChildren,
+  listProducts,
+  listProductChildren,
+  listComponentProducts,
+  configureProduct,
   updateSubscription,
   createAccessToken,
 ] as const satisfies readonly (Operation & Required<Pick<Operation, 'library'>>)[];

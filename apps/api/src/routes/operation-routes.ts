@@ -1,17 +1,46 @@
-import type { OperationName } from '@aisle/schema';
+import {
+  configureProduct,
+  getHierarchy,
+  getNode,
+  getProduct,
+  getRelease,
+  listComponentProducts,
+  listHierarchies,
+  listHierarchyChildren,
+  listHierarchyNodes,
+  listHierarchyProducts,
+  listNodeChildren,
+  listNodeProducts,
+  listNodes,
+  listProductChildren,
+  listProducts,
+  type OperationName,
+} from '@aisle/schema';
 import type { OperationRoute } from '../http/operations/operation-route.js';
+import { renderPage } from '../http/pages/render-page.js';
+import { renderResource } from '../http/pages/render-resource.js';
 import { createAccessTokenRoute } from './create-access-token.js';
-import { getProductRoute } from './get-product.js';
-import { listNodeProductsRoute } from './list-node-products.js';
-import { listNodesRoute } from './list-nodes.js';
 import type { RouteDependencies } from './route-dependencies.js';
+import { serveRead } from './serve-read.js';
 import { updateSubscriptionRoute } from './update-subscription.js';
 
 /** What answers each operation. */
 export const operationRoutes = {
-  listNodeProducts: listNodeProductsRoute,
-  listNodes: listNodesRoute,
-  getProduct: getProductRoute,
+  listNodeProducts: serveRead(listNodeProducts, renderPage),
+  listNodes: serveRead(listNodes, renderPage),
+  getProduct: serveRead(getProduct, renderResource),
+  getRelease: serveRead(getRelease, renderResource),
+  listHierarchies: serveRead(listHierarchies, renderPage),
+  getHierarchy: serveRead(getHierarchy, renderResource),
+  listHierarchyChildren: serveRead(listHierarchyChildren, renderPage),
+  listHierarchyNodes: serveRead(listHierarchyNodes, renderPage),
+  listHierarchyProducts: serveRead(listHierarchyProducts, renderPage),
+  getNode: serveRead(getNode, renderResource),
+  listNodeChildren: serveRead(listNodeChildren, renderPage),
+  listProducts: serveRead(listProducts, renderPage),
+  listProductChildren: serveRead(listProductChildren, renderPage),
+  listComponentProducts: serveRead(listComponentProducts, renderPage),
+  configureProduct: serveRead(configureProduct, renderResource),
   updateSubscription: updateSubscriptionRoute,
   createAccessToken: createAccessTokenRoute,
 } as const satisfies Record<OperationName, (dependencies: RouteDependencies) => OperationRoute>;

@@ -1,5 +1,5 @@
 import type { IncludeName } from '@aisle/schema';
-import type { Filter } from '@aisle/schema/filter';
+import type { FilterDraft } from '@aisle/schema/filter';
 import type { StoreSettings } from '../environment/store-settings.js';
 import type { IncludedDocuments } from './documents/included-documents.js';
 import type { JoinedDocuments } from './documents/joined-documents.js';
@@ -9,13 +9,17 @@ import type { PageWindow } from './reading/page-window.js';
 import type { CatalogRuleRecord } from './records.js';
 import type { CatalogSummary, StoredRelease } from './release.js';
 
-/** Which products of a release: those of a node, or one by its id. */
-type ProductsOf = { readonly node: string } | { readonly product: string };
+/** Which products of a release: all of it, those of a node or of a hierarchy, or one by its id. */
+export type ProductsOf =
+  | 'release'
+  | { readonly node: string }
+  | { readonly hierarchy: string }
+  | { readonly product: string };
 
 /** Asks for products as a reader sees them at a time. */
 export interface ProductsQuery extends PageWindow {
   readonly of: ProductsOf;
-  readonly filter?: Filter;
+  readonly filter?: FilterDraft;
   readonly include: readonly IncludeName[];
   readonly language: string;
   readonly currency: string;
@@ -33,9 +37,24 @@ export interface FoundProducts extends FoundDocuments {
   readonly included: IncludedDocuments;
 }
 
+/** A node by its id, or one that has to be a hierarchy. */
+export type NamedNode = { readonly node: string } | { readonly hierarchy: string };
+
+/**
+ * Which nodes of a release: all of them, last changed first; its hierarchies, as the catalog lists them; one by its
+ * id; those directly below one, or all of a hierarchy, depth by depth.
+ */
+export type NodesOf =
+  | 'release'
+  | 'hierarchies'
+  | NamedNode
+  | { readonly childrenOf: NamedNode }
+  | { readonly nodesOf: { readonly hierarchy: string } };
+
 /** Asks for nodes of a release. */
 export interface NodesQuery extends PageWindow {
-  readonly filter?: Filter;
+  readonly of: NodesOf;
+  readonly filter?: FilterDraft;
   readonly language: string;
 }
 
@@ -72,8 +91,8 @@ export interface CatalogStore {
   findRelease(catalogId: string, releaseId?: string): Promise<StoredRelease | undefined>;
   /** Products in list order as one consistent read, or the part that is missing. */
   findProducts(release: StoredRelease, query: ProductsQuery): Promise<FoundProducts | MissingPart>;
-  /** Nodes in list order, as one consistent read. */
-  findNodes(release: StoredRelease, query: NodesQuery): Promise<FoundDocuments | 'release'>;
+  /** Nodes as one consistent read, or the part that is missing. */
+  findNodes(release: StoredRelease, query: NodesQuery): Promise<FoundDocuments | MissingPart>;
   /** Begins a release; undefined when there is no such catalog. */
   openPublication(request: PublicationRequest): Promise<Publication | undefined>;
   /** Begins to look at what a release would change; undefined when there is no such catalog. */

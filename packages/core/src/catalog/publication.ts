@@ -59,6 +59,10 @@ export interface BuiltFile {
 /** A finished node. */
 export interface BuiltNode {
   readonly id: string;
+  /** The hierarchy that it is below; empty for a hierarchy. */
+  readonly hierarchy_id: string;
+  /** Where it stands among the nodes of the release: see `HierarchyNode`. */
+  readonly position: number;
   /** The products that come first where they are live and in the node. */
   readonly curated_ids: readonly string[];
   readonly documents: readonly { readonly language: string; readonly document: string }[];

@@ -1,6 +1,3 @@
-import { getProduct } from './get-product.js';
-import { listNodeProducts } from './list-node-products.js';
-import { listNodes } from './list-nodes.js';
 import {
   type Reading,
   type ReadingContext,
@@ -8,17 +5,63 @@ import {
   readRelease,
   resolveReading,
 } from './reading/reading.js';
+import { configureProduct } from './reads/configure-product.js';
+import { getHierarchy } from './reads/get-hierarchy.js';
+import { getNode } from './reads/get-node.js';
+import { getProduct } from './reads/get-product.js';
+import { getRelease } from './reads/get-release.js';
+import { listComponentProducts } from './reads/list-component-products.js';
+import { listHierarchies } from './reads/list-hierarchies.js';
+import { listHierarchyChildren } from './reads/list-hierarchy-children.js';
+import { listHierarchyNodes } from './reads/list-hierarchy-nodes.js';
+import { listHierarchyProducts } from './reads/list-hierarchy-products.js';
+import { listNodeChildren } from './reads/list-node-children.js';
+import { listNodeProducts } from './reads/list-node-products.js';
+import { listNodes } from './reads/list-nodes.js';
+import { listProductChildren } from './reads/list-product-children.js';
+import { listProducts } from './reads/list-products.js';
 
-/** Everything that operations of the contract read of a release, by their names. */
+/**
+ * Everything that operations of the contract read of a release, by their names. Each throws a CommerceError
+ * `not_found` that names what is unknown (catalog, release, or the part of it that is asked for), and `bad_request`
+ * for a filter, a page or a currency that is not one.
+ */
 const readings = {
+  /** The release itself, with the names of its hierarchies. */
+  getRelease,
+  /** The hierarchies of a published release, as its catalog lists them. */
+  listHierarchies,
+  /** One hierarchy of a published release. */
+  getHierarchy,
+  /** The nodes directly below a hierarchy, newest update first. */
+  listHierarchyChildren,
+  /** All nodes below a hierarchy, depth by depth. */
+  listHierarchyNodes,
+  /** The live products of a hierarchy and of all nodes below it. */
+  listHierarchyProducts,
+  /** The nodes of a published release, newest update first. */
+  listNodes,
+  /** One node of a published release. */
+  getNode,
+  /** The nodes directly below a node, newest update first. */
+  listNodeChildren,
   /**
    * The live products of a node of a published release.
    * @throws CommerceError `not_found` naming which of catalog, release, node; `bad_request` for a
    * filter, a page or a currency that is not one.
    */
   listNodeProducts,
-  /** The nodes of a published release, newest update first. */
-  listNodes,
+  /** All live products of a published release: those in its nodes, their children, and components of bundles. */
+  listProducts,
+  /** The live children of a parent product. */
+  listProductChildren,
+  /** The ids of the products that a bundle is made of. */
+  listComponentProducts,
+  /**
+   * A bundle with the options that a shopper chose, at their prices.
+   * @throws CommerceError `validation_failed` for what is no bundle, or a choice that it does not allow.
+   */
+  configureProduct,
   /**
    * One live product of a published release, be it in a node or not.
    * @throws CommerceError `not_found` naming which of catalog, release, product; `bad_request` for a

@@ -1,4 +1,4 @@
-import type { IncludeName } from '@aisle/schema';
+import type { BundleConfiguration, IncludeName } from '@aisle/schema';
 import type { LanguageWish } from './reading/choose-language.js';
 import type { ShopperContext } from './rules/shopper-context.js';
 
@@ -21,13 +21,42 @@ export interface ListRequest extends ReleaseRequest {
   readonly offset?: number;
 }
 
-/** Asks for the products of a node. */
-export interface NodeProductsRequest extends ListRequest {
-  /** A node, or a hierarchy for its root. */
-  readonly node_id: string;
+/** What every request for products says of what they are shown with. */
+export interface ShownWith {
   readonly include?: readonly IncludeName[];
   /** Currency of display prices; the store's default when absent. */
   readonly currency?: string;
+}
+
+/** Asks for products of a release. */
+export interface ProductsRequest extends ListRequest, ShownWith {}
+
+/** Names a hierarchy. */
+export interface OfHierarchy {
+  readonly hierarchy_id: string;
+}
+
+/** Names a node. */
+export interface OfNode {
+  /** A node, or a hierarchy for its root. */
+  readonly node_id: string;
+}
+
+/** Names a product. */
+export interface OfProduct {
+  readonly product_id: string;
+}
+
+/** Asks for the products of a node. */
+export interface NodeProductsRequest extends ProductsRequest, OfNode {}
+
+/** Asks for a product. */
+export interface ProductRequest extends ReleaseRequest, ShownWith, OfProduct {}
+
+/** Asks for a bundle with the options that a shopper chose. */
+export interface ConfigurationRequest extends ProductRequest {
+  /** For each component key the quantity of each chosen product, by product id. */
+  readonly selected_options: BundleConfiguration['selected_options'];
 }
 
 /** Asks for values that the products of a node have of an attribute. */

@@ -14,7 +14,9 @@ import { describeNodes } from './catalog-contract/nodes.js';
 import { describePreviewing } from './catalog-contract/previewing.js';
 import { describeReleases } from './catalog-contract/releases.js';
 import { describeTouching } from './catalog-contract/touching.js';
+import { describeTrees } from './catalog-contract/trees.js';
 import { describeWhichCatalog } from './catalog-contract/which-catalog.js';
+import { describeWholeReleases } from './catalog-contract/whole-releases.js';
 import type { OpenStorage } from './use-commerce.js';
 
 /**
@@ -33,6 +35,8 @@ const parts = {
   filtering: describeFiltering,
   including: describeIncluding,
   nodes: describeNodes,
+  trees: describeTrees,
+  'whole releases': describeWholeReleases,
   'which catalog answers': describeWhichCatalog,
   deciding: describeDeciding,
   'naming values': describeNamingValues,

@@ -1,6 +1,6 @@
 import type { SeedRecord } from '@aisle/schema';
 import { afterEach, beforeEach } from 'vitest';
-import type { ProductPage } from '../catalog/list-node-products.js';
+import type { ProductPage } from '../catalog/reads/products.js';
 import type { NodeProductsRequest } from '../catalog/requests.js';
 import type { Commerce, SeedReport } from '../commerce/commerce.js';
 import { createCommerce } from '../commerce/create-commerce.js';

@@ -12,6 +12,18 @@ export interface CatalogTypes {
       };
     };
   };
+  /** What a shopper chooses in a bundle. */
+  BundleSelection: {
+    /** What is chosen. */
+    data: {
+      /** For each component key the quantity of each chosen product, by product id. */
+      selected_options: {
+        [key: string]: {
+          [key: string]: number;
+        };
+      };
+    };
+  };
   /** A file of a product, a main image too. */
   CatalogFile: {
     /** Always file, of a main image too. */
@@ -52,6 +64,73 @@ export interface CatalogTypes {
       };
     };
   };
+  /** A hierarchy of a published release. */
+  CatalogHierarchy: {
+    /** The id that paths and filters take, also for its root node. A UUID. */
+    id: string;
+    /** Always hierarchy. */
+    type: 'hierarchy';
+    /** Its texts, its curated products and its times. */
+    attributes: {
+      /** What a shopper reads, in the language of the answer. */
+      name: string;
+      /** Its part of an address, in the language of the answer. */
+      slug?: string;
+      /** Text for shoppers, in the language of the answer. */
+      description?: string;
+      /** Ids of the products that come first, in this order; at most 20. */
+      curated_products?: string[];
+      /**
+       * When the release was published. A time in UTC with milliseconds and without a zone such as
+       * 2026-01-31T09:30:00.000.
+       */
+      published_at: string;
+      /**
+       * When it was made. A time in UTC with milliseconds and without a zone such as
+       * 2026-01-31T09:30:00.000.
+       */
+      created_at: string;
+      /**
+       * When it last changed; lists have the latest first. A time in UTC with milliseconds and
+       * without a zone such as 2026-01-31T09:30:00.000.
+       */
+      updated_at: string;
+    };
+    /** Its products, and the nodes below it. */
+    relationships: {
+      /** Where the products of the whole hierarchy are. */
+      products: {
+        /** Where to ask for them. */
+        links: {
+          /** Relative address of their list in this release. */
+          related: string;
+        };
+      };
+      /** Where the nodes directly below it are. */
+      children: {
+        /** Where to ask for them. */
+        links: {
+          /** Relative address of their list in this release. */
+          related: string;
+        };
+      };
+      /** Where all nodes below it are. */
+      nodes: {
+        /** Where to ask for them. */
+        links: {
+          /** Relative address of their list in this release. */
+          related: string;
+        };
+      };
+    };
+    /** The catalog and the language. */
+    meta: {
+      /** Id of the catalog that was read. A UUID. */
+      catalog_id: string;
+      /** Language of the texts of this answer. A BCP 47 language tag such as fr-CA. */
+      language: string;
+    };
+  };
   /** A node of a hierarchy in a published release. */
   CatalogNode: {
     /** The id that paths and filters take. A UUID. */
@@ -84,7 +163,7 @@ export interface CatalogTypes {
        */
       updated_at: string;
     };
-    /** The node above it, and its products. */
+    /** The node above it, those below it, and its products. */
     relationships: {
       /** The node above; a root has none. */
       parent?: {
@@ -100,7 +179,15 @@ export interface CatalogTypes {
       products: {
         /** Where to ask for them. */
         links: {
-          /** Relative address of the list of its products in this release. */
+          /** Relative address of their list in this release. */
+          related: string;
+        };
+      };
+      /** Where the nodes directly below it are. */
+      children?: {
+        /** Where to ask for them. */
+        links: {
+          /** Relative address of their list in this release. */
           related: string;
         };
       };
@@ -132,6 +219,57 @@ export interface CatalogTypes {
     relationships: CatalogTypes['ProductRelationships'];
     /** What the catalog adds: nodes, display prices, variations. */
     meta: CatalogTypes['ProductMeta'];
+  };
+  /** A published release of a catalog. */
+  CatalogRelease: {
+    /** The id that paths take. */
+    id: string;
+    /** Always catalog-release. */
+    type: 'catalog-release';
+    /** Its catalog, its time and its hierarchies. */
+    attributes: {
+      /** Id of the catalog that was published. A UUID. */
+      catalog_id: string;
+      /** When it was published. A date-time with its zone, such as 2026-01-31T09:30:00Z. */
+      published_at: string;
+      /** Its hierarchies, as the catalog lists them; the first 100. */
+      hierarchies: {
+        /** Id of the hierarchy. A UUID. */
+        id: string;
+        /** Always hierarchy. */
+        label: string;
+        /** Its name, in the language of the answer. */
+        name: string;
+      }[];
+    };
+    /** Where to ask for what it holds. */
+    relationships: {
+      /** Where its hierarchies are. */
+      hierarchies: {
+        /** Where to ask for them. */
+        links: {
+          /** Relative address of their list in this release. */
+          related: string;
+        };
+      };
+      /** Where its products are. */
+      products: {
+        /** Where to ask for them. */
+        links: {
+          /** Relative address of their list in this release. */
+          related: string;
+        };
+      };
+    };
+    /** Its size and the language. */
+    meta: {
+      /** Always PUBLISHED. */
+      release_status: 'PUBLISHED';
+      /** Language of the texts of this answer. A BCP 47 language tag such as fr-CA. */
+      language: string;
+      /** How many products its nodes list. */
+      total_products: number;
+    };
   };
   Component: {
     /** What a shopper reads above the choice. */
@@ -206,6 +344,20 @@ export interface CatalogTypes {
      */
     created_at: string;
   };
+  /** A hierarchy. */
+  HierarchyDocument: {
+    /** What was asked for. */
+    data: CatalogTypes['CatalogHierarchy'];
+  };
+  /** A page of hierarchies of a release. */
+  HierarchyList: {
+    /** How long the list is, and which page of it this is. */
+    meta: CatalogTypes['ListMeta'];
+    /** Hierarchies of this page, as the catalog lists them. */
+    data: CatalogTypes['CatalogHierarchy'][];
+    /** Relative addresses of this page and its neighbours. */
+    links: CatalogTypes['ListLinks'];
+  };
   /** The resources that include asked for, each once; only what was found. */
   Included: {
     /** Images that the products show first, each once. */
@@ -247,11 +399,16 @@ export interface CatalogTypes {
       total: number;
     };
   };
+  /** A node. */
+  NodeDocument: {
+    /** What was asked for. */
+    data: CatalogTypes['CatalogNode'];
+  };
   /** A page of nodes of a release. */
   NodeList: {
     /** How long the list is, and which page of it this is. */
     meta: CatalogTypes['ListMeta'];
-    /** Nodes of this page, last changed first. */
+    /** Nodes of this page, in the order of the list. */
     data: CatalogTypes['CatalogNode'][];
     /** Relative addresses of this page and its neighbours. */
     links: CatalogTypes['ListLinks'];
@@ -403,27 +560,32 @@ export interface CatalogTypes {
     /** Its amount, by currency code. */
     currencies: PriceTypes['Price'];
   };
+  ProductReference: {
+    /** Id of the product that is meant. A UUID. */
+    id: string;
+    /** Always product. */
+    type: 'product';
+  };
+  /** A page of references to products. */
+  ProductReferenceList: {
+    /** How long the list is, and which page of it this is. */
+    meta: CatalogTypes['ListMeta'];
+    /** References of this page. */
+    data: CatalogTypes['ProductReference'][];
+    /** Relative addresses of this page and its neighbours. */
+    links: CatalogTypes['ListLinks'];
+  };
   /** What a product is linked to; each member is present when there is something to link. */
   ProductRelationships: {
     /** The parent of a child product. */
     parent?: {
       /** Which product it is. */
-      data: {
-        /** Id of the product that is meant. A UUID. */
-        id: string;
-        /** Always product. */
-        type: 'product';
-      };
+      data: CatalogTypes['ProductReference'];
     };
     /** The children of a parent product. */
     children?: {
       /** Ids of all of them. */
-      data: {
-        /** Id of the product that is meant. A UUID. */
-        id: string;
-        /** Always product. */
-        type: 'product';
-      }[];
+      data: CatalogTypes['ProductReference'][];
       /** Where to ask for them. */
       links: {
         /** Relative address of the list of these products. */
@@ -448,18 +610,18 @@ export interface CatalogTypes {
     /** The products that a bundle may hold. */
     component_products?: {
       /** Ids of all of them. */
-      data: {
-        /** Id of the product that is meant. A UUID. */
-        id: string;
-        /** Always product. */
-        type: 'product';
-      }[];
+      data: CatalogTypes['ProductReference'][];
       /** Where to ask for them. */
       links: {
         /** Relative address of the list of these products. */
         self: string;
       };
     };
+  };
+  /** A release. */
+  ReleaseDocument: {
+    /** What was asked for. */
+    data: CatalogTypes['CatalogRelease'];
   };
   Tier: {
     /** Pieces from which the price holds. */

@@ -6,6 +6,19 @@ import { Uuid } from '../primitives/uuid.js';
 import type { CatalogTypes } from './catalog-types.js';
 import { ListLinks, ListMeta } from './list-envelope.js';
 
+/** Says where things are that a node or a release has. */
+export function linked(description: string) {
+  return Type.Object(
+    {
+      links: Type.Object(
+        { related: Type.String({ description: 'relative address of their list in this release' }) },
+        { additionalProperties: false, description: 'where to ask for them' },
+      ),
+    },
+    { additionalProperties: false, description },
+  );
+}
+
 /** A node of a hierarchy in a published release. A hierarchy's root is a node too. */
 export const CatalogNode = Type.Object(
   {
@@ -50,24 +63,13 @@ export const CatalogNode = Type.Object(
             { additionalProperties: false, description: 'the node above; a root has none' },
           ),
         ),
-        products: Type.Object(
-          {
-            links: Type.Object(
-              {
-                related: Type.String({
-                  description: 'relative address of the list of its products in this release',
-                }),
-              },
-              { additionalProperties: false, description: 'where to ask for them' },
-            ),
-          },
-          {
-            additionalProperties: false,
-            description: 'where the products are that are attached to it',
-          },
-        ),
+        products: linked('where the products are that are attached to it'),
+        children: Type.Optional(linked('where the nodes directly below it are')),
       },
-      { additionalProperties: false, description: 'the node above it, and its products' },
+      {
+        additionalProperties: false,
+        description: 'the node above it, those below it, and its products',
+      },
     ),
     meta: Type.Object(
       {
@@ -94,9 +96,16 @@ export type CatalogNode = CatalogTypes['CatalogNode'];
 export const NodeList = Type.Object(
   {
     meta: described(ListMeta, 'how long the list is, and which page of it this is'),
-    data: Type.Array(CatalogNode, { description: 'nodes of this page, last changed first' }),
+    data: Type.Array(CatalogNode, { description: 'nodes of this page, in the order of the list' }),
     links: described(ListLinks, 'relative addresses of this page and its neighbours'),
   },
   { additionalProperties: false, title: 'NodeList', description: 'a page of nodes of a release' },
 );
 export type NodeList = CatalogTypes['NodeList'];
+
+/** A node. */
+export const NodeDocument = Type.Object(
+  { data: described(CatalogNode, 'what was asked for') },
+  { additionalProperties: false, title: 'NodeDocument', description: 'a node' },
+);
+export type NodeDocument = CatalogTypes['NodeDocument'];

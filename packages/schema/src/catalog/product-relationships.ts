@@ -4,7 +4,8 @@ import { CatalogTimestamp } from '../primitives/timestamp.js';
 import { Uuid } from '../primitives/uuid.js';
 import type { CatalogTypes } from './catalog-types.js';
 
-const productReference = Type.Object(
+/** Names a product. */
+export const ProductReference = Type.Object(
   {
     id: described(Uuid, 'id of the product that is meant'),
     type: Type.Literal('product', { description: 'always product' }),
@@ -12,9 +13,11 @@ const productReference = Type.Object(
   { additionalProperties: false },
 );
 
+export type ProductReference = CatalogTypes['ProductReference'];
+
 const productReferences = Type.Object(
   {
-    data: Type.Array(productReference, { description: 'ids of all of them' }),
+    data: Type.Array(ProductReference, { description: 'ids of all of them' }),
     links: Type.Object(
       { self: Type.String({ description: 'relative address of the list of these products' }) },
       { additionalProperties: false, description: 'where to ask for them' },
@@ -39,7 +42,7 @@ export const ProductRelationships = Type.Object(
   {
     parent: Type.Optional(
       Type.Object(
-        { data: described(productReference, 'which product it is') },
+        { data: described(ProductReference, 'which product it is') },
         { additionalProperties: false, description: 'the parent of a child product' },
       ),
     ),

@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { listNodeProducts } from '../catalog/list-node-products.js';
+import { listNodeProducts } from '../catalog/reads/list-node-products.js';
 import { defineOperation } from '../operation/operation.js';
 import { Timestamp } from '../primitives/timestamp.js';
 import { RuleExplanation } from './rule-explanation.js';

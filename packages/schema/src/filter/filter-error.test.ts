@@ -734,10 +734,10 @@ describe('a bad filter of nodes', () => {
     [
       'eq(id,a)',
       [
-        'Wrong filter at offset 0: "eq" is not an operator for the nodes of a release.',
+        'Wrong filter at offset 3: eq does not take id.',
         '  eq(id,a)',
-        '  ^^',
-        'Did you mean in? Write in(id,<value>,...).',
+        '     ^^',
+        'Use in(id,<value>,...). eq takes name and slug.',
       ],
       { 'make it in': 'in(id,a)' },
     ],

@@ -30,7 +30,8 @@ it.each(Object.keys(filterAttributes).filter((name) => name !== 'id'))(
   },
 );
 
-it('filters nodes by id alone', () => {
-  expect(operatorsOf(nodesFilter)).toEqual(['in']);
+it('filters nodes by several ids, or by one name or slug', () => {
+  expect(operatorsOf(nodesFilter)).toEqual(['eq', 'in']);
+  expect(nodesFilter.operators.eq?.attributes).toEqual(['name', 'slug']);
   expect(nodesFilter.operators.in?.attributes).toEqual(['id']);
 });

@@ -57,9 +57,9 @@ const describingAttributes = [
   'tags',
 ] as const;
 
-/** The filter of a node's products. */
-export const nodeProductsFilter: FilterTable = {
-  endpoint: 'the products of a node',
+/** The filter of any list of products. */
+export const productsFilter: FilterTable = {
+  endpoint: 'products of a release',
   resource: 'product',
   operators: {
     eq: {
@@ -75,13 +75,31 @@ export const nodeProductsFilter: FilterTable = {
   },
 };
 
-/** The filter of a release's nodes, which resolves bread crumbs. */
-export const nodesFilter: FilterTable<'id'> = {
+/** The filter of a node's products. */
+export const nodeProductsFilter: FilterTable = {
+  ...productsFilter,
+  endpoint: 'the products of a node',
+};
+
+/** The filter of any list of nodes, which resolves bread crumbs. */
+export const nodesFilter: FilterTable<'id' | 'name' | 'slug'> = {
   endpoint: 'the nodes of a release',
   resource: 'node',
   operators: {
+    eq: {
+      meaning: 'the attribute equals the value',
+      values: 'one',
+      attributes: ['name', 'slug'],
+    },
     in: { meaning: 'the id is one of the values', values: 'many', attributes: ['id'] },
   },
+};
+
+/** The filter of a release's hierarchies. */
+export const hierarchiesFilter: FilterTable<'id' | 'name' | 'slug'> = {
+  ...nodesFilter,
+  endpoint: 'the hierarchies of a release',
+  resource: 'hierarchy',
 };
 
 /** The operators that an endpoint has. */

@@ -104,7 +104,9 @@ describe('a legal filter', () => {
   });
 
   it('knows its attributes by its table', () => {
-    expectTypeOf(parseFilter('in(id,a)', nodesFilter)).toEqualTypeOf<Filter<'id'>>();
+    expectTypeOf(parseFilter('in(id,a)', nodesFilter)).toEqualTypeOf<
+      Filter<'id' | 'name' | 'slug'>
+    >();
     expectTypeOf(parseFilter('in(id,a)', nodeProductsFilter)).toEqualTypeOf<Filter>();
   });
 });

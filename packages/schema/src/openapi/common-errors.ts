@@ -129,11 +129,18 @@ function badParameter({ query }: Operation): ErrorDefinition | undefined {
   return { description: 'a parameter, the filter or a header is not what it may be', examples };
 }
 
+/** Names in a sentence: `a, b or c`. */
+function listed(names: readonly string[]): string {
+  return `${names.slice(0, -1).join(', the ')} or the ${names.at(-1)}`;
+}
+
 /** A place of a catalog that is not there. */
 function unknownPlace({ params }: Operation): ErrorDefinition {
-  const part = params.product_id ? 'product' : 'node';
+  const parts = ['catalog', 'release', 'hierarchy', 'node', 'product'].filter(
+    (part) => params[`${part}_id`],
+  );
   return {
-    description: `the catalog, the release or the ${part} is unknown, or the release was pruned`,
+    description: `the ${listed(parts)} is unknown, or the release was pruned`,
     examples: {
       catalog: {
         title: 'Not Found',

@@ -1,16 +1,40 @@
 import { type OperationName, operations } from '../operations.js';
 import { errorsOf } from './common-errors.js';
 import type { OperationDocumentation, OwnDocumentation } from './operation-documentation.js';
+import { configureProduct } from './operations/configure-product.js';
 import { createAccessToken } from './operations/create-access-token.js';
+import { getHierarchy } from './operations/get-hierarchy.js';
+import { getNode } from './operations/get-node.js';
 import { getProduct } from './operations/get-product.js';
+import { getRelease } from './operations/get-release.js';
+import { listComponentProducts } from './operations/list-component-products.js';
+import { listHierarchies } from './operations/list-hierarchies.js';
+import { listHierarchyChildren } from './operations/list-hierarchy-children.js';
+import { listHierarchyNodes } from './operations/list-hierarchy-nodes.js';
+import { listHierarchyProducts } from './operations/list-hierarchy-products.js';
+import { listNodeChildren } from './operations/list-node-children.js';
 import { listNodeProducts } from './operations/list-node-products.js';
 import { listNodes } from './operations/list-nodes.js';
+import { listProductChildren } from './operations/list-product-children.js';
+import { listProducts } from './operations/list-products.js';
 import { updateSubscription } from './operations/update-subscription.js';
 
 const own: Readonly<Record<OperationName, OwnDocumentation>> = {
   listNodeProducts,
   listNodes,
   getProduct,
+  getRelease,
+  listHierarchies,
+  getHierarchy,
+  listHierarchyChildren,
+  listHierarchyNodes,
+  listHierarchyProducts,
+  getNode,
+  listNodeChildren,
+  listProducts,
+  listProductChildren,
+  listComponentProducts,
+  configureProduct,
   updateSubscription,
   createAccessToken,
 };

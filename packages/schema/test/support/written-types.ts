@@ -4,11 +4,17 @@ import {
   ComponentOption,
   Components,
 } from '../../src/catalog/bundle.js';
+import { BundleSelection } from '../../src/catalog/bundle-selection.js';
 import { DisplayAmount, DisplayPrice, TierDisplayPrice } from '../../src/catalog/display-price.js';
 import { CatalogFile } from '../../src/catalog/file.js';
+import {
+  CatalogHierarchy,
+  HierarchyDocument,
+  HierarchyList,
+} from '../../src/catalog/hierarchy.js';
 import { Included } from '../../src/catalog/included.js';
 import { ListLinks, ListMeta } from '../../src/catalog/list-envelope.js';
-import { CatalogNode, NodeList } from '../../src/catalog/node.js';
+import { CatalogNode, NodeDocument, NodeList } from '../../src/catalog/node.js';
 import { CatalogProduct } from '../../src/catalog/product.js';
 import { ProductAttributes } from '../../src/catalog/product-attributes.js';
 import { ProductDocument } from '../../src/catalog/product-document.js';
@@ -18,7 +24,13 @@ import {
   ProductMeta,
   ProductPriceModifier,
 } from '../../src/catalog/product-meta.js';
-import { FileReference, ProductRelationships } from '../../src/catalog/product-relationships.js';
+import { ProductReferenceList } from '../../src/catalog/product-reference-list.js';
+import {
+  FileReference,
+  ProductReference,
+  ProductRelationships,
+} from '../../src/catalog/product-relationships.js';
+import { CatalogRelease, ReleaseDocument } from '../../src/catalog/release.js';
 import { Tier, Tiers } from '../../src/catalog/tiers.js';
 import { Variation, VariationOption } from '../../src/catalog/variation.js';
 import { Money, Price } from '../../src/primitives/price.js';
@@ -63,9 +75,12 @@ const primitives = { Money, Price };
 
 const catalog = {
   BundleConfiguration,
+  BundleSelection,
   CatalogFile,
+  CatalogHierarchy,
   CatalogNode,
   CatalogProduct,
+  CatalogRelease,
   Component,
   ComponentOption,
   ComponentProductPrice,
@@ -73,16 +88,22 @@ const catalog = {
   DisplayAmount,
   DisplayPrice,
   FileReference,
+  HierarchyDocument,
+  HierarchyList,
   Included,
   ListLinks,
   ListMeta,
+  NodeDocument,
   NodeList,
   ProductAttributes,
   ProductDocument,
   ProductList,
   ProductMeta,
   ProductPriceModifier,
+  ProductReference,
+  ProductReferenceList,
   ProductRelationships,
+  ReleaseDocument,
   Tier,
   TierDisplayPrice,
   Tiers,

@@ -102,7 +102,8 @@ function readParams(sent: IncomingRequest['params'], { params: known }: Operatio
   return params;
 }
 
-type BodyOf<Definition extends Operation> = Definition extends {
+/** What the body of an operation's requests is. */
+export type BodyOf<Definition extends Operation> = Definition extends {
   body: { schema: infer Schema extends TypeSchema };
 }
   ? StaticOf<Schema>

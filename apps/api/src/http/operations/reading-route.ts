@@ -5,11 +5,18 @@ import type { Unread } from '../pages/answer-page.js';
 import type { RenderedAnswer, RequestAddress } from '../pages/rendered-answer.js';
 import { areFiles } from '../pages/rewrite-links.js';
 import { identifyShopper, namesShopper, type ShopperHeaders } from '../request/shopper-context.js';
-import { defineRoute, type OperationRequest, type OperationRoute } from './operation-route.js';
+import {
+  type BodyOf,
+  defineRoute,
+  type OperationRequest,
+  type OperationRoute,
+} from './operation-route.js';
 
 /** How an operation reads something that a release holds: what it reads of a request, asks and answers. */
 export interface ReadingHandler<Definition extends Operation, Wanted, Found> {
   read(request: OperationRequest<Definition>): NoInfer<Wanted>;
+  /** What the body adds to that. An answer to a body is read each time: no page is kept by what one says. */
+  readBody?(body: BodyOf<Definition>): Partial<NoInfer<Wanted>>;
   ask(wanted: Wanted): Promise<Reading<Found>>;
   render(found: NoInfer<Found>, address: RequestAddress): RenderedAnswer;
 }
@@ -39,7 +46,7 @@ export function defineReadingRoute<
 >(
   operation: Definition,
   { tokens, publicUrl }: ReadingDependencies,
-  { read, ask, render }: ReadingHandler<Definition, Wanted, Found>,
+  { read, readBody, ask, render }: ReadingHandler<Definition, Wanted, Found>,
 ): OperationRoute {
   return defineRoute(operation, (request) => {
     const headers: ShopperHeaders = request.headers;
@@ -53,6 +60,13 @@ export function defineReadingRoute<
     };
     const decide = async (shopper: ReleaseRequest['shopper']) =>
       renderReading(await ask({ ...wanted, ...(shopper && { shopper }) }), address, render);
+    if (readBody) {
+      return async (body) => {
+        const shopper = { ...wanted.shopper, ...(await identifyShopper(headers, tokens)) };
+        const reading = await ask({ ...wanted, ...readBody(body), shopper });
+        return render(await reading.read(), address);
+      };
+    }
     if (!namesShopper(headers)) return decideOnce(() => decide(wanted.shopper));
     return async () => decide({ ...wanted.shopper, ...(await identifyShopper(headers, tokens)) });
   });

@@ -1,4 +1,6 @@
 import type { ListRequest, ReleaseRequest } from '@aisle/core';
+import type { IncludeName } from '@aisle/schema';
+import { readInclude } from './read-include.js';
 import { readLanguageHeaders } from './read-languages.js';
 import { readShopper, type ShopperHeaders } from './shopper-context.js';
 
@@ -39,6 +41,26 @@ export function readListRequest(
     ...(offset !== undefined && { offset }),
   };
 }
+
+/**
+ * What a request for something of a release says that its operation knows: the parameters of its path by their
+ * names, what is listed, what is included, in which currency.
+ */
+export function readReadRequest(
+  { query: known }: { readonly query: { readonly include?: ListedNames } },
+  request: Parameters<typeof readListRequest>[0] & {
+    readonly query: { readonly include?: string };
+  },
+) {
+  return {
+    ...request.params,
+    ...readListRequest(request),
+    ...readCurrencyHeader(request.headers),
+    ...(known.include && { include: readInclude(request.query.include ?? '', known.include) }),
+  };
+}
+
+type ListedNames = { readonly names: Readonly<Record<IncludeName, string>> };
 
 /** The currency that a request asks for, if it does. */
 export function readCurrencyHeader(headers: ShopperHeaders): { readonly currency?: string } {

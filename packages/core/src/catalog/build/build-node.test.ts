@@ -19,6 +19,7 @@ const release = makeReleaseContext({
 
 it('a node is finished as the contract shows it', () => {
   const [english] = documentsOf(node.id);
+  const path = `/catalogs/${release.catalog_id}/releases/${named.release_id}/nodes/${node.id}/relationships`;
   expect(createValidator(Schema)(english).faults).toBeUndefined();
   expect(english).toEqual({
     id: node.id,
@@ -34,11 +35,8 @@ it('a node is finished as the contract shows it', () => {
     },
     relationships: {
       parent: { data: { id: node.parent_id, type: 'node' } },
-      products: {
-        links: {
-          related: `/catalogs/${release.catalog_id}/releases/${named.release_id}/nodes/${node.id}/relationships/products`,
-        },
-      },
+      products: { links: { related: `${path}/products` } },
+      children: { links: { related: `${path}/children` } },
     },
     meta: {
       bread_crumb: [node.parent_id],

@@ -1,14 +1,10 @@
-import {
-  type CatalogNode,
-  formatCatalogTimestamp,
-  listNodeProducts,
-  parseTimestamp,
-} from '@aisle/schema';
+import { type CatalogNode, formatCatalogTimestamp, parseTimestamp } from '@aisle/schema';
 import { formatLinked } from '../documents/document-pieces.js';
 import type { BuiltNode, Publication } from '../publication.js';
 import { localise } from './localise.js';
 import type { HierarchyNode } from './node-tree.js';
 import type { ReleaseContext } from './release-context.js';
+import { releasePath } from './release-path.js';
 
 /** The release that a node's documents name. */
 type NamedRelease = Pick<Publication, 'release_id' | 'published_at'>;
@@ -19,9 +15,12 @@ export function buildNode(
   release: ReleaseContext,
   named: NamedRelease,
 ): BuiltNode {
-  const { id, curated_products = [] } = node.record;
+  const { record, position, hierarchy_id } = node;
+  const { id, curated_products = [] } = record;
   return {
     id,
+    hierarchy_id: hierarchy_id === id ? '' : hierarchy_id,
+    position,
     curated_ids: curated_products,
     documents: release.languages.map((language) => ({
       language,
@@ -38,6 +37,8 @@ function describeNode(
 ): CatalogNode {
   const { name, slug, description } = localise(record, language, release.default_language);
   const { catalog_id } = release;
+  const path = `${releasePath({ catalog_id, release_id })}/nodes/${encodeURIComponent(record.id)}`;
+  const linkTo = (what: string) => ({ links: { related: `${path}/relationships/${what}` } });
   return {
     id: record.id,
     type: 'node',
@@ -54,18 +55,9 @@ function describeNode(
       ...(record.type === 'node' && {
         parent: { data: { id: record.parent_id, type: 'node' as const } },
       }),
-      products: {
-        links: { related: productsPath({ catalog_id, release_id, node_id: record.id }) },
-      },
+      products: linkTo('products'),
+      children: linkTo('children'),
     },
     meta: { bread_crumb: [...bread_crumb], hierarchy_id, catalog_id, language },
   };
-}
-
-/** The path under which a node's products are listed. */
-function productsPath(ids: { catalog_id: string; release_id: string; node_id: string }): string {
-  const [path] = listNodeProducts.paths;
-  return path.replaceAll(/:([a-z_]+)/g, (_, name: keyof typeof ids) =>
-    encodeURIComponent(ids[name]),
-  );
 }

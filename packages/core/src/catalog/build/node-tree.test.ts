@@ -22,7 +22,24 @@ it('a hierarchy is its own root', () => {
     record: hierarchy,
     bread_crumb: [],
     hierarchy_id: hierarchy.id,
+    position: 0,
   });
+});
+
+it('hierarchies stand as the catalog lists them, then the others depth by depth, in list order', () => {
+  const second = makeHierarchy({ id: makeUuid(0x30) });
+  const early = makeNode({ id: makeUuid(0x31), parent_id: second.id });
+  const nodes = [...chain.slice(0, 3), early, hierarchy, second];
+  const tree = buildNodeTree(nodes, [second.id, hierarchy.id]);
+  const ordered = [...tree.values()].sort((a, b) => a.position - b.position);
+  const [first, ...deeper] = chain.slice(0, 3).map(({ id }) => id);
+  expect(ordered.map(({ record }) => record.id)).toEqual([
+    second.id,
+    hierarchy.id,
+    first,
+    early.id,
+    ...deeper,
+  ]);
 });
 
 it('a bread crumb has ten levels at most: the nearest ones', () => {

@@ -50,7 +50,7 @@ export function followChanges(
   const affected = new Set([
     ...changed,
     ...find('parents', changed),
-    // A bundle that comes or goes takes along components that no node lists.
+    // A bundle that comes or goes takes along components that no node lists; a parent its children, below.
     ...find('components', changed),
     ...findFormerComponents([...changed].flatMap((id) => findPlace(id) ?? [])),
   ]);

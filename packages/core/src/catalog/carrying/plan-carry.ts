@@ -1,12 +1,7 @@
 import type { CatalogRecord, NodeRecord } from '../records.js';
 import { type FindPlace, placesIn } from '../release-format/find-place.js';
 import { parentOf } from '../release-format/number-nodes.js';
-import {
-  allProducts,
-  type ListedRelease,
-  listedProducts,
-  type ReadList,
-} from '../release-format/stored-list.js';
+import { allProducts, type ListedRelease, type ReadList } from '../release-format/stored-list.js';
 import { describeBasis } from './basis.js';
 import { type ChangeSource, followChanges } from './follow-changes.js';
 
@@ -40,8 +35,8 @@ export interface CarrySource<Product> {
   /** The nodes that the base release has. */
   listParents(): readonly { readonly id: string; readonly parent: string }[];
   readonly changes: ChangeSource;
-  /** Those of the products that the new release lists, with places; undefined where there are none. */
-  place(ids: readonly string[], findListed: FindPlace): PlacedProducts<Product> | undefined;
+  /** Those of the products that the new release has, with places; undefined where there are none. */
+  place(ids: readonly string[], findPlace: FindPlace): PlacedProducts<Product> | undefined;
 }
 
 /** So many products of the release before are looked at. */
@@ -71,9 +66,7 @@ export function planCarry<Product>(
   const most = Math.max(leastToRebuild, all.total / 4);
   const changes = followChanges(source.changes, newNodes, findPlace, most);
   if (!changes) return undefined;
-  // Components that no node lists are in no order, and are nobody's neighbours.
-  const findListed = placesIn(readList(listedProducts(base), base), placesOfId);
-  const placed = source.place(changes.products, findListed);
+  const placed = source.place(changes.products, findPlace);
   if (!placed) return undefined;
   const retired = changes.products.flatMap((id) => findPlace(id) ?? []);
   return { ...placed, retired, files: changes.files };

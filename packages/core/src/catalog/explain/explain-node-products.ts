@@ -1,9 +1,9 @@
 import { formatTimestamp } from '@aisle/schema';
 import type { NodeProductsExplanation } from '@aisle/schema/dev';
 import type { CatalogInspection, FilterFacts } from '../inspection/catalog-inspection.js';
-import { listNodeProducts } from '../list-node-products.js';
 import type { MissingPart } from '../reading/missing-part.js';
 import type { Question, ReadingKind } from '../reading/reading.js';
+import { listNodeProducts } from '../reads/list-node-products.js';
 import type { ExplanationRequest } from '../requests.js';
 import { rankRules } from '../rules/rank-rules.js';
 import { explainCatalog } from './explain-catalog.js';

@@ -80,12 +80,12 @@ export function createReleaseContext({
   nodes,
   lot,
 }: Pick<Publication, 'catalog' | 'nodes' | 'lot'>): ReleaseContext {
-  const { id, default_language, languages = [] } = catalog;
+  const { id, default_language, languages = [], hierarchy_ids } = catalog;
   return {
     catalog_id: id,
     default_language,
     languages: [...new Set([default_language, ...languages])],
-    tree: buildNodeTree(nodes),
+    tree: buildNodeTree(nodes, hierarchy_ids),
     lot: createLot(lot),
   };
 }

@@ -3,7 +3,7 @@ import type { StoredRelease } from '../release.js';
 import type { ReleaseRequest } from '../requests.js';
 
 /** What is not there: the release, which was pruned, or the part of it that a request names. */
-export type MissingPart = 'release' | 'node' | 'product';
+export type MissingPart = 'release' | 'hierarchy' | 'node' | 'product';
 
 /** A part of a release that a request names. */
 export interface NamedPart {

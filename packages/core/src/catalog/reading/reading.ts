@@ -63,8 +63,8 @@ type AnyRequest = ListRequest & { readonly currency?: string };
  * releases that are pruned meanwhile are the same for all kinds and no part of it.
  */
 export interface ReadingKind<Request extends ReleaseRequest, Found, Answer> {
-  /** The part of a release that a request names, which may not be there. */
-  readonly part?: (request: Request) => NamedPart;
+  /** The part of a release that a request names, if it does; it may not be there. */
+  readonly part?: (request: Request) => NamedPart | undefined;
   /** Refuses what the request alone shows to be wrong. */
   readonly check?: (request: Request) => void;
   /** The filters that it takes; without it there are none. */
@@ -176,8 +176,9 @@ function requirePart<Request extends ReleaseRequest>(
   { part }: Pick<ReadingKind<Request, never, never>, 'part'>,
   request: Request,
 ): NamedPart {
-  if (!part) throw new RangeError('a part is missing that no request names');
-  return part(request);
+  const named = part?.(request);
+  if (!named) throw new RangeError('a part is missing that no request names');
+  return named;
 }
 
 function isMissing<Found>(found: Found | MissingPart): found is MissingPart {

@@ -1,7 +1,7 @@
 import { CommerceError } from '@aisle/schema';
 import { expect, it } from 'vitest';
 import type { CatalogStore } from '../catalog-store.js';
-import { listNodeProducts } from '../list-node-products.js';
+import { listNodeProducts } from '../reads/list-node-products.js';
 import type { CatalogRuleRecord } from '../records.js';
 import { readRelease } from './reading.js';
 import { refuseLongId } from './refuse-long-id.js';

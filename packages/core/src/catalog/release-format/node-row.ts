@@ -1,8 +1,10 @@
 import { readStored } from '../../integrity/read-stored.js';
 import { requireSealOf } from '../../integrity/seal.js';
 
-/** A node of a release: the number of its lists, and the places of its curated products as a JSON array. */
+/** A node of a release: its parent, the number of its lists, and its curated products' places as a JSON array. */
 export interface NodeRow {
+  /** Empty for a hierarchy. */
+  readonly parent: string;
   readonly lists: number;
   readonly curated: string;
   readonly seal: number | null;

@@ -60,8 +60,9 @@ describe('what is found again in a stored product', () => {
         const expected = [
           allProducts({ generation: 7 }),
           ...(nodes.length > 0 ? [listedProducts({ generation: 7 })] : []),
-          ...nodes.flatMap((node) =>
-            [{ attribute: '', value: '' }, ...facets].map((facet) => ({ node, ...facet })),
+          ...nodes.map((node) => ({ node, attribute: '', value: '' })),
+          ...[allProducts({ generation: 7 }).node, ...nodes].flatMap((node) =>
+            facets.map((facet) => ({ node, ...facet })),
           ),
         ];
         expect(asSet(listsOfProduct({ number, nodes, packed }))).toEqual(asSet(expected));

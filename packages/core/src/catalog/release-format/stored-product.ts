@@ -2,7 +2,7 @@ import type { CatalogProduct } from '@aisle/schema';
 import { joinProducts } from '../documents/join-products.js';
 import { parseDocuments } from '../documents/joined-documents.js';
 import type { FilterableValue } from '../publication.js';
-import { generationOf } from './numbering.js';
+import { everything, generationOf } from './numbering.js';
 import { allProducts, type ListName, listedProducts, nodeProducts } from './stored-list.js';
 
 /** Attributes that few products share, in the order of their codes. */
@@ -46,10 +46,10 @@ export function listsFor(
   return [
     allProducts({ generation }),
     ...(nodes.length > 0 ? [listedProducts({ generation })] : []),
-    ...nodes.flatMap((node) => [
-      nodeProducts(node),
-      ...facets.map(({ attribute, value }) => ({ node, attribute, value })),
-    ]),
+    ...nodes.map(nodeProducts),
+    ...[everything(generation), ...nodes].flatMap((node) =>
+      facets.map(({ attribute, value }) => ({ node, attribute, value })),
+    ),
   ];
 }
 

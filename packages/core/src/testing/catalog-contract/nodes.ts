@@ -47,7 +47,7 @@ export function describeNodes(openStorage: OpenStorage): void {
         tea,
       ]);
       expect(await idsOf({ filter: `in(id,${makeUuid(99)})` })).toEqual([]);
-      await expect(list({ filter: 'eq(name,Tea)' })).rejects.toMatchObject({ code: 'bad_request' });
+      await expect(list({ filter: 'eq(sku,Tea)' })).rejects.toMatchObject({ code: 'bad_request' });
     });
 
     it('name the bread crumbs of a product', async () => {

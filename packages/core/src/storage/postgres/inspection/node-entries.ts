@@ -9,7 +9,7 @@ import { createReleaseRows } from '../release-rows/release-rows.js';
 
 /** The nodes of the release `$1` with their documents in the language `$2`. */
 const selectEntries = `
-  SELECT release_nodes.id, release_nodes.number, release_nodes.lists, release_nodes.curated,
+  SELECT release_nodes.id, release_nodes.number, release_nodes.parent, release_nodes.lists, release_nodes.curated,
     release_nodes.seal, document.document, document.seal AS document_seal
   FROM release_nodes
   JOIN release_node_documents AS document

@@ -30,11 +30,8 @@ export async function openProductSource(reading: Queryable, catalogId: string) {
   return {
     catalog,
     nodes,
-    /** The rows of all products of a release in list order, then of components that no node lists. */
-    listRows: async (): Promise<number[]> => [
-      ...(await listRows(reading, selectListed, nodeIds)),
-      ...(await listRows(reading, selectComponents, nodeIds)),
-    ],
+    /** The rows of all products of a release in list order. */
+    listRows: (): Promise<number[]> => listRows(reading, selectPublished, nodeIds),
     /** Batches of products; each is read while the one before it is built. */
     async *batches(rows: readonly number[]): AsyncGenerator<ProductBatch> {
       const read = (from: number) => {
@@ -69,22 +66,20 @@ const isAttached = (productId: string, nodes: string) => `EXISTS (
   SELECT 1 FROM product_nodes
   WHERE product_nodes.product_id = ${productId} AND product_nodes.node_id = ANY(${nodes}::text[]))`;
 
-/** Whether a release with some nodes has the live product of a row of `products`. */
+/**
+ * Whether a release with some nodes has the live product of a row of `products`: one that is attached to them, that
+ * a bundle in them is made of, or whose parent is in them.
+ */
 export const isPublished = (nodes: string) => `(${isAttached('products.id', nodes)} OR EXISTS (
   SELECT 1 FROM product_components
   JOIN products AS bundle ON bundle.id = product_components.bundle_id AND bundle.status = 'live'
-  WHERE product_components.product_id = products.id AND ${isAttached('bundle.id', nodes)}))`;
+  WHERE product_components.product_id = products.id AND ${isAttached('bundle.id', nodes)}) OR EXISTS (
+  SELECT 1 FROM products AS parent
+  WHERE parent.id = products.parent_id AND parent.status = 'live'
+    AND ${isAttached('parent.id', nodes)}))`;
 
-const selectListed = `
-  SELECT row FROM products WHERE status = 'live' AND ${isAttached('products.id', '$1')}
-  ORDER BY updated_at DESC, id`;
-
-const selectComponents = `
-  SELECT row FROM products WHERE status = 'live' AND NOT ${isAttached('products.id', '$1')}
-    AND EXISTS (
-      SELECT 1 FROM product_components
-      JOIN products AS bundle ON bundle.id = product_components.bundle_id AND bundle.status = 'live'
-      WHERE product_components.product_id = products.id AND ${isAttached('bundle.id', '$1')})
+const selectPublished = `
+  SELECT row FROM products WHERE status = 'live' AND ${isPublished('$1')}
   ORDER BY updated_at DESC, id`;
 
 /** Lists rows part by part: all of a large catalog at once would take much memory. */

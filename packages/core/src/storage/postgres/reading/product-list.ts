@@ -9,8 +9,9 @@ import { sliceInListOrder } from '../../../catalog/release-format/list-order.js'
 import { createFilterMatching } from '../../../catalog/release-format/match-filter.js';
 import { readCurated } from '../../../catalog/release-format/node-row.js';
 import type { NumberedRelease } from '../../../catalog/release-format/numbered-release.js';
-import { productNumber } from '../../../catalog/release-format/numbering.js';
+import { everything, productNumber } from '../../../catalog/release-format/numbering.js';
 import type { PlaceList } from '../../../catalog/release-format/place-list.js';
+import { namedPart } from '../../../catalog/release-format/select-nodes.js';
 import {
   allProducts,
   nodeProducts,
@@ -88,21 +89,43 @@ function findPlaces(
   release: NumberedRelease,
   query: ProductsQuery,
 ): FoundPlaces | MissingPart {
-  if ('product' in query.of) return findProduct(rows, release, query.of.product);
+  const { of } = query;
+  if (of === 'release') return findInRelease(rows, release, query);
+  if ('product' in of) return findProduct(rows, release, of.product);
   const { number, generation } = release;
-  const { filter, language, of } = query;
-  const node = rows.findNode(number, of.node);
+  const { name, id } = namedPart(of);
+  const node = rows.findNode(number, id);
   // By the node's id: the number of its lists comes in the same round.
   const readList: ReadList = ({ attribute, value }) =>
-    rows.readNodeList(generation, { release: number, id: of.node, attribute, value });
+    rows.readNodeList(generation, { release: number, id, attribute, value });
   const { match } = createFilterMatching({ readList, findByValue: rows.findByValue });
-  const list = filter
-    ? match(filter, { release, node: node?.lists ?? 0, language })
-    : readList(nodeProducts(node?.lists ?? 0), release);
-  if (!node) return 'node';
+  const list = findList({ match, readList }, release, node?.lists ?? 0, query);
+  if (!node || (name === 'hierarchy' && node.parent !== '')) return name;
   const curated = readCurated(node.curated);
   if (rows.isLacking()) touchAround(list, curated.length, query);
   return { total: list.total, ...sliceInListOrder(list, curated, query) };
+}
+
+function findInRelease(
+  rows: ReleaseRows,
+  release: NumberedRelease,
+  query: ProductsQuery,
+): FoundPlaces {
+  const list = findList(rows, release, everything(release.generation), query);
+  if (rows.isLacking()) touchAround(list, 0, query);
+  return { total: list.total, ...sliceInListOrder(list, [], query) };
+}
+
+/** The products of a node that meet the filter, if there is one. */
+function findList(
+  { match, readList }: Pick<ReleaseRows, 'match' | 'readList'>,
+  release: NumberedRelease,
+  node: number,
+  { filter, language }: ProductsQuery,
+): PlaceList {
+  return filter
+    ? match(filter, { release, node, language })
+    : readList(nodeProducts(node), release);
 }
 
 /** While ranks are guessed, a page may begin and end as many places off as there are curated ones. */

@@ -176,7 +176,7 @@ describe('a page that nothing is remembered of', () => {
 it('a page of nodes takes one trip', async () => {
   const { counting, take } = countTrips(store.connection);
   const find = prepareNodeList(createPageSources(counting, []));
-  const found = await find(release, { language: 'en', limit: 2, offset: 1 });
+  const found = await find(release, { of: 'release', language: 'en', limit: 2, offset: 1 });
   expect(found).toMatchObject({ total: 5 });
   expect(take()).toBe(1);
 });

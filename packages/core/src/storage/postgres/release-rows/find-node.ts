@@ -14,17 +14,17 @@ export const nodeKind: RowKind<NodeQuery, NodeRow | undefined> = {
   select(queries, bind) {
     const releases = bind(queries.map(({ release }) => release));
     const ids = bind(queries.map(({ id }) => id));
-    return `wanted.at::integer, node.lists, node.seal, node.curated, NULL::text
+    return `wanted.at::integer, node.lists, node.seal, node.curated, node.parent
       FROM unnest(${releases}::bigint[], ${ids}::text[]) WITH ORDINALITY AS wanted (release, id, at)
       ${lookUp(
-        `SELECT lists, seal, curated FROM release_nodes
+        `SELECT parent, lists, seal, curated FROM release_nodes
           WHERE release = wanted.release AND id = wanted.id`,
         'node',
       )}`;
   },
   read([row], { release, id }) {
     if (!row) return undefined;
-    const node = { lists: row.a ?? 0, curated: row.t ?? '[]', seal: row.b };
+    const node = { parent: row.u ?? '', lists: row.a ?? 0, curated: row.t ?? '[]', seal: row.b };
     requireNodeSeal(release, id, node);
     return node;
   },

@@ -16,7 +16,7 @@ export function prepareNodeEntries(database: Database) {
   const lists = prepareLists(database);
   const select = (condition: string, order = '') =>
     database.prepare<[object], EntryRow>(`
-      SELECT release_nodes.id, release_nodes.number, release_nodes.lists, release_nodes.curated,
+      SELECT release_nodes.id, release_nodes.number, release_nodes.parent, release_nodes.lists, release_nodes.curated,
         release_nodes.seal, document.document, document.seal AS document_seal
       FROM release_nodes
       CROSS JOIN release_node_documents AS document

@@ -38,11 +38,8 @@ export function openProductSource({ database, shared }: Session, catalogId: stri
   return {
     catalog,
     nodes,
-    /** The rows of all products of a release in list order, then of components that no node lists. */
-    listRows: async (): Promise<number[]> => [
-      ...(await list(selectListed)),
-      ...(await list(selectComponents)),
-    ],
+    /** The rows of all products of a release in list order. */
+    listRows: (): Promise<number[]> => list(selectPublished),
     *batches(rows: readonly number[]): Generator<ProductBatch> {
       const readBatch = prepareBatchReader(database, catalog);
       for (let from = 0; from < rows.length; from += batchSize) {
@@ -76,27 +73,23 @@ const isAttached = (productId: string) => `EXISTS (
   SELECT 1 FROM product_nodes WHERE product_nodes.product_id = ${productId}
     AND +product_nodes.node_id IN (SELECT value FROM json_each(@nodes)))`;
 
-/** Whether a release with the nodes `@nodes` has the live product of a row of `products`. */
+/**
+ * Whether a release with the nodes `@nodes` has the live product of a row of `products`: one that is attached to
+ * them, that a bundle in them is made of, or whose parent is in them.
+ */
 export const isPublished = `(${isAttached('products.id')} OR EXISTS (
   SELECT 1 FROM product_components
   CROSS JOIN products AS bundle
     ON bundle.id = product_components.bundle_id AND bundle.status = 'live'
-  WHERE product_components.product_id = products.id AND ${isAttached('bundle.id')}))`;
+  WHERE product_components.product_id = products.id AND ${isAttached('bundle.id')}) OR EXISTS (
+  SELECT 1 FROM products AS parent
+  WHERE parent.id = products.parent_id AND parent.status = 'live' AND ${isAttached('parent.id')}))`;
 
 // Asked product by product: a set of all that are attached would be made in one long step.
-const selectListed = `
+const selectPublished = `
   SELECT rowid FROM products INDEXED BY products_by_update
-  WHERE status = 'live' AND ${isAttached('products.id')}
+  WHERE status = 'live' AND ${isPublished}
   ORDER BY updated_at DESC, id`;
-
-const selectComponents = `
-  SELECT DISTINCT component.rowid FROM product_components
-  CROSS JOIN products AS bundle
-    ON bundle.id = product_components.bundle_id AND bundle.status = 'live'
-  CROSS JOIN products AS component
-    ON component.id = product_components.product_id AND component.status = 'live'
-  WHERE ${isAttached('bundle.id')} AND NOT ${isAttached('component.id')}
-  ORDER BY component.updated_at DESC, component.id`;
 
 function readAll<Stored>(database: Database, sql: string, keys: readonly string[]): Stored[] {
   return database

@@ -8,8 +8,9 @@ import { placesIn } from '../../../catalog/release-format/find-place.js';
 import { sliceInListOrder } from '../../../catalog/release-format/list-order.js';
 import { readCurated } from '../../../catalog/release-format/node-row.js';
 import type { NumberedRelease } from '../../../catalog/release-format/numbered-release.js';
-import { productNumber } from '../../../catalog/release-format/numbering.js';
+import { everything, productNumber } from '../../../catalog/release-format/numbering.js';
 import { listOf, type PlaceList } from '../../../catalog/release-format/place-list.js';
+import { namedPart } from '../../../catalog/release-format/select-nodes.js';
 import { allProducts, nodeProducts } from '../../../catalog/release-format/stored-list.js';
 import { damaged } from '../../../integrity/seal.js';
 import { prepareFilterMatching } from '../release-rows/find-by-value.js';
@@ -69,18 +70,20 @@ export function prepareProductList(
     release: NumberedRelease,
     { of, filter, language }: ProductsQuery,
   ): { readonly list: PlaceList; readonly curated: readonly number[] } | MissingPart {
+    if (of === 'release') return { list: listOfNode(everything(release.generation)), curated: [] };
     if ('product' in of) {
       const place = findProduct(release, of.product);
       return place === undefined ? 'product' : { list: listOf(Uint32Array.of(place)), curated: [] };
     }
-    const found = memory.recall(`node ${release.number} ${of.node}`, () =>
-      findNode(release, of.node),
-    );
-    if (!found) return 'node';
-    const { lists: node, curated } = found;
-    const list = filter
-      ? match(filter, { release, node, language })
-      : lists.read(nodeProducts(node), release);
-    return { list, curated: readCurated(curated) };
+    const { name, id } = namedPart(of);
+    const found = memory.recall(`node ${release.number} ${id}`, () => findNode(release, id));
+    if (!found || (name === 'hierarchy' && found.parent !== '')) return name;
+    return { list: listOfNode(found.lists), curated: readCurated(found.curated) };
+
+    function listOfNode(node: number): PlaceList {
+      return filter
+        ? match(filter, { release, node, language })
+        : lists.read(nodeProducts(node), release);
+    }
   }
 }

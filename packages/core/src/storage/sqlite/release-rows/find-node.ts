@@ -7,7 +7,7 @@ export function prepareNodeFinder(
   database: Database,
 ): (release: Pick<ListedRelease, 'number'>, id: string) => NodeRow | undefined {
   const findNode = database.prepare<[number, string], NodeRow>(
-    'SELECT lists, curated, seal FROM release_nodes WHERE release = ? AND id = ?',
+    'SELECT parent, lists, curated, seal FROM release_nodes WHERE release = ? AND id = ?',
   );
   return ({ number }, id) => {
     const row = findNode.get(number, id);

@@ -102,7 +102,7 @@ const beforeKind: RowKind<BeforeQuery, number | null> = {
 /** What is asked about products that change. */
 export type PlaceChanges = (
   ids: readonly string[],
-  findListed: FindPlace,
+  findPlace: FindPlace,
 ) => PlacedProducts<number> | undefined;
 
 /**
@@ -119,9 +119,9 @@ export function preparePlaceChanges(
   const before = rows.extend(beforeKind);
   const nodeIds = nodes.map(({ id }) => id);
 
-  return (ids, findListed) => {
+  return (ids, findPlace) => {
     const listed = listedRows.find({ ids, nodes: nodeIds }) ?? [];
-    const next = prepareNext(followers, new Set(ids), findListed, rows.isLacking);
+    const next = prepareNext(followers, new Set(ids), findPlace, rows.isLacking);
     // All are asked for their neighbours before the first is placed.
     for (const product of listed) next(product);
     const places = choosePlaces(listed, {
@@ -143,7 +143,7 @@ export function preparePlaceChanges(
 function prepareNext(
   followers: KnownRows<FollowersQuery, readonly OrderedProduct[]>,
   changed: ReadonlySet<string>,
-  findListed: FindPlace,
+  findPlace: FindPlace,
   isLacking: () => boolean,
 ): (product: OrderedProduct) => number | undefined {
   const known = new Map<string, number>();
@@ -166,7 +166,7 @@ function prepareNext(
       for (const { id } of behind) {
         looked += 1;
         if (looked > patience) return isLacking() ? endOfPlaces : undefined;
-        const place = known.get(id) ?? (changed.has(id) ? undefined : findListed(id));
+        const place = known.get(id) ?? (changed.has(id) ? undefined : findPlace(id));
         if (place !== undefined) return note(place);
         passed.push(id);
       }

@@ -52,6 +52,8 @@ export function bufferRelease({ number: release, generation }: ListedRelease) {
       lists: 'bigint',
       curated: 'text',
       seal: 'bigint',
+      hierarchy: 'text',
+      position: 'bigint',
     }),
     nodeDocuments: bufferRows('release_node_documents', {
       node: 'bigint',

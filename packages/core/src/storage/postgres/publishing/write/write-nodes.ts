@@ -56,11 +56,21 @@ export function prepareNodeWriter(
         }),
       rows,
     );
-    for (const [index, { id, documents }] of built.entries()) {
+    for (const [index, { id, hierarchy_id, position, documents }] of built.entries()) {
       const { number, parent, lists } = numberOf(id);
       const places = JSON.stringify(curated[index] ?? []);
       const seal = sealOf(release.number, id, lists, places);
-      buffers.nodes.add(number, release.number, id, parent, lists, places, seal);
+      buffers.nodes.add(
+        number,
+        release.number,
+        id,
+        parent,
+        lists,
+        places,
+        seal,
+        hierarchy_id,
+        position,
+      );
       for (const { language, document } of documents) {
         buffers.nodeDocuments.add(number, language, document, sealOf(number, language, document));
       }

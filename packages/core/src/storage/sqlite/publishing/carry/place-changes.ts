@@ -25,7 +25,7 @@ export function placeChanges(
   { generation }: Pick<BaseRow, 'generation'>,
   ids: readonly string[],
   nodes: readonly NodeRecord[],
-  findListed: FindPlace,
+  findPlace: FindPlace,
 ): PlacedProducts<number> | undefined {
   const listed = database
     .prepare<[object], ListedRow>(`
@@ -51,7 +51,7 @@ export function placeChanges(
     let steps = 0;
     for (const { id } of follow.iterate(row)) {
       if (steps++ > patience) return undefined;
-      const place = changed.has(id) ? undefined : findListed(id);
+      const place = changed.has(id) ? undefined : findPlace(id);
       if (place !== undefined) return place;
     }
     return endOfPlaces;

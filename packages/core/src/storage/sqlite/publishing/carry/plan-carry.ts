@@ -30,7 +30,7 @@ export function planCarry(
     placesOfId: (id) => products.placesOfId(base.generation, id),
     listParents: () => selectParents.all(base.number),
     changes: prepareChangeSource(database, base),
-    place: (ids, findListed) => placeChanges(database, base, ids, source.nodes, findListed),
+    place: (ids, findPlace) => placeChanges(database, base, ids, source.nodes, findPlace),
   });
   return found && { base, ...found };
 }

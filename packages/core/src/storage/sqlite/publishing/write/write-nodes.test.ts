@@ -105,7 +105,7 @@ function write(records: readonly NodeRecord[], curated: Record<string, string[]>
       language,
       document: `${language} ${id}`,
     }));
-    writeNode({ id, curated_ids: curated[id] ?? [], documents });
+    writeNode({ id, hierarchy_id: '', position: 0, curated_ids: curated[id] ?? [], documents });
   }
 }
 

@@ -35,8 +35,8 @@ export function prepareNodeWriter(
   nodes: readonly NodeRecord[],
   listNumbers: ReadonlyMap<string, number>,
 ): (built: BuiltNode) => void {
-  const insertNode = database.prepare<[number, number, string, string, number, string, number]>(
-    'INSERT INTO release_nodes VALUES (?, ?, ?, ?, ?, ?, ?)',
+  const insertNode = database.prepare<(number | string)[]>(
+    'INSERT INTO release_nodes VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)',
   );
   const insertDocument = database.prepare<[number, string, string, number]>(
     'INSERT INTO release_node_documents VALUES (?, ?, ?, ?)',
@@ -46,7 +46,7 @@ export function prepareNodeWriter(
   const placesOfId = (id: string) => products.placesOfId(release.generation, id);
   const numbers = numberNodes(release.number, nodes);
 
-  return ({ id, curated_ids, documents }) => {
+  return ({ id, hierarchy_id, position, curated_ids, documents }) => {
     const node = listNumbers.get(id);
     const { number, parent } = numbers.get(id) ?? {};
     if (node === undefined || number === undefined || parent === undefined) {
@@ -58,7 +58,7 @@ export function prepareNodeWriter(
         : placeCurated(curated_ids, lists.read(nodeProducts(node), release), placesOfId);
     const curated = JSON.stringify(places);
     const seal = sealOf(release.number, id, node, curated);
-    insertNode.run(number, release.number, id, parent, node, curated, seal);
+    insertNode.run(number, release.number, id, parent, node, curated, seal, hierarchy_id, position);
     for (const { language, document } of documents) {
       insertDocument.run(number, language, document, sealOf(number, language, document));
     }

@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
-import { documentedOperations } from '../openapi/documented-operations.js';
+import { documentedOperations } from '../../openapi/documented-operations.js';
+import { NodeList } from '../node.js';
 import { listNodes } from './list-nodes.js';
-import { NodeList } from './node.js';
 
-it('is GET {root_url}/catalogs/…/nodes, under both prefixes', () => {
+it('is GET {root_url}/catalogs/…/nodes, under both prefixes, and without a catalog', () => {
   const path = '/catalogs/:catalog_id/releases/:release_id/nodes';
   expect(listNodes.method).toBe('GET');
-  expect(listNodes.paths).toEqual([path, `/pcm${path}`]);
+  expect(listNodes.paths).toEqual([path, `/pcm${path}`, '/catalog/nodes', '/pcm/catalog/nodes']);
 });
 
 it('answers a page of nodes to a token that may read catalogs', () => {

@@ -1,12 +1,17 @@
 import { expect, it } from 'vitest';
-import { documentedOperations } from '../openapi/documented-operations.js';
+import { documentedOperations } from '../../openapi/documented-operations.js';
+import { ProductList } from '../product-list.js';
 import { listNodeProducts } from './list-node-products.js';
-import { ProductList } from './product-list.js';
 
-it('is GET {root_url}/catalogs/…/relationships/products, under both prefixes', () => {
+it('is GET {root_url}/catalogs/…/relationships/products, under both prefixes, and without a catalog', () => {
   const path = '/catalogs/:catalog_id/releases/:release_id/nodes/:node_id/relationships/products';
   expect(listNodeProducts.method).toBe('GET');
-  expect(listNodeProducts.paths).toEqual([path, `/pcm${path}`]);
+  expect(listNodeProducts.paths).toEqual([
+    path,
+    `/pcm${path}`,
+    '/catalog/nodes/:node_id/relationships/products',
+    '/pcm/catalog/nodes/:node_id/relationships/products',
+  ]);
 });
 
 it('takes the parameters and headers of the interface', () => {

@@ -1,0 +1,4 @@
+import { productList } from './products.js';
+
+/** All products of a release. */
+export const listProducts = productList(() => 'release');

@@ -1,0 +1,15 @@
+import Type from 'typebox';
+import { BundleConfiguration } from './bundle.js';
+import type { CatalogTypes } from './catalog-types.js';
+
+/** What a shopper chooses in a bundle, as it is sent. */
+export const BundleSelection = Type.Object(
+  {
+    data: Type.Object(
+      { selected_options: BundleConfiguration.properties.selected_options },
+      { description: 'what is chosen' },
+    ),
+  },
+  { title: 'BundleSelection', description: 'what a shopper chooses in a bundle' },
+);
+export type BundleSelection = CatalogTypes['BundleSelection'];

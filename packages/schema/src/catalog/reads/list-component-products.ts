@@ -1,0 +1,17 @@
+import { pagingParameters } from '../../operation/paging-parameters.js';
+import { placeParameters } from '../parameters/place-parameters.js';
+import { defineRead } from './define-read.js';
+
+/** References to the components of a bundle. */
+export const listComponentProducts = defineRead({
+  name: 'listComponentProducts',
+  summary: "Get a bundle's component products",
+  description:
+    'Returns the ids of the products that a bundle is made of, in the order of its relationships; a product that is no bundle has none. include=component_products brings the products themselves.',
+  path: '/products/:product_id/relationships/component_products',
+  params: { product_id: placeParameters.product_id },
+  query: pagingParameters,
+  brings: 'a page of references',
+  data: 'references',
+  isPriceless: true,
+});

@@ -1,0 +1,17 @@
+import { placeParameters } from '../parameters/place-parameters.js';
+import { defineRead } from './define-read.js';
+import { nodeListParameters } from './list-parameters.js';
+
+/** All nodes below a hierarchy. */
+export const listHierarchyNodes = defineRead({
+  name: 'listHierarchyNodes',
+  summary: "Get a hierarchy's nodes",
+  description:
+    'Returns all nodes below a hierarchy, depth by depth; those of one depth are ordered by last update, newest first. Each names the node above it.',
+  path: '/hierarchies/:hierarchy_id/nodes',
+  params: { hierarchy_id: placeParameters.hierarchy_id },
+  query: nodeListParameters,
+  brings: 'a page of nodes',
+  data: 'nodes',
+  isPriceless: true,
+});

@@ -1,0 +1,66 @@
+import type { NodeList } from '../../catalog/node.js';
+
+/** What the demo store answers. */
+export const nodeChildrenExample: NodeList = {
+  meta: {
+    results: {
+      total: 4,
+    },
+    page: {
+      limit: 1,
+      offset: 0,
+      current: 1,
+      total: 1,
+    },
+  },
+  data: [
+    {
+      id: 'a1300000-0000-4000-8000-000000000000',
+      type: 'node',
+      attributes: {
+        name: 'Camp kitchen',
+        slug: 'camp-kitchen',
+        description: 'Stoves, pots and the mug you will miss at the office.',
+        published_at: '2026-06-01T12:00:00.000',
+        created_at: '2025-01-21T15:31:00.000',
+        updated_at: '2026-05-04T08:00:00.000',
+      },
+      relationships: {
+        parent: {
+          data: {
+            id: 'a1000000-0000-4000-8000-000000000000',
+            type: 'node',
+          },
+        },
+        products: {
+          links: {
+            related:
+              '/catalogs/ca700001-0000-4000-8000-000000000000/releases/01a201e6-0f8c-7222-ad09-0d2f39b10114/nodes/a1300000-0000-4000-8000-000000000000/relationships/products',
+          },
+        },
+        children: {
+          links: {
+            related:
+              '/catalogs/ca700001-0000-4000-8000-000000000000/releases/01a201e6-0f8c-7222-ad09-0d2f39b10114/nodes/a1300000-0000-4000-8000-000000000000/relationships/children',
+          },
+        },
+      },
+      meta: {
+        bread_crumb: [
+          'a0000000-0000-4000-8000-000000000000',
+          'a1000000-0000-4000-8000-000000000000',
+        ],
+        hierarchy_id: 'a0000000-0000-4000-8000-000000000000',
+        catalog_id: 'ca700001-0000-4000-8000-000000000000',
+        language: 'en',
+      },
+    },
+  ],
+  links: {
+    self: '/catalogs/ca700001-0000-4000-8000-000000000000/releases/latestPublished/nodes/a1000000-0000-4000-8000-000000000000/relationships/children?page[limit]=1&page[offset]=0',
+    first:
+      '/catalogs/ca700001-0000-4000-8000-000000000000/releases/latestPublished/nodes/a1000000-0000-4000-8000-000000000000/relationships/children?page[limit]=1&page[offset]=0',
+    last: '/catalogs/ca700001-0000-4000-8000-000000000000/releases/latestPublished/nodes/a1000000-0000-4000-8000-000000000000/relationships/children?page[limit]=1&page[offset]=3',
+    next: '/catalogs/ca700001-0000-4000-8000-000000000000/releases/latestPublished/nodes/a1000000-0000-4000-8000-000000000000/relationships/children?page[limit]=1&page[offset]=1',
+  },
+};

@@ -1,0 +1,37 @@
+import { ProductDocument } from '../../catalog/product-document.js';
+import { configuredProductExample } from '../examples/configured-product-example.js';
+import type { OwnDocumentation } from '../operation-documentation.js';
+
+export const configureProduct: OwnDocumentation = {
+  bodies: {
+    choice: {
+      summary: 'the lighter tent',
+      value: {
+        data: {
+          selected_options: {
+            shelter: { '600d5001-0000-4000-8000-000000000000': 1 },
+            sleep: { '600d5014-0000-4000-8000-000000000000': 2 },
+            mats: { '600d5018-0000-4000-8000-000000000000': 2 },
+          },
+        },
+      },
+    },
+  },
+  answer: {
+    schema: ProductDocument,
+    summary: 'the bundle with what is chosen',
+    value: configuredProductExample,
+  },
+  errors: {
+    400: {
+      description:
+        'a header, a parameter or the body is not what it may be, the product is no bundle, or the bundle does not allow the choice',
+      examples: {
+        choice: {
+          title: 'Validation Error',
+          details: ['data.selected_options.mats: 0 options are chosen; choose at least 1.'],
+        },
+      },
+    },
+  },
+};
