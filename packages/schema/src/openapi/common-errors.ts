@@ -1,3 +1,4 @@
+import type { FilterTable } from '../filter/filter-operators.js';
 import type { Operation } from '../operation/operation.js';
 import type { ErrorDefinition, ErrorExample } from './operation-documentation.js';
 
@@ -104,12 +105,14 @@ const badLimit: ErrorExample = {
   details: ['page[limit] is "500"; it must be an integer from 1 to 100.'],
 };
 
-const badFilter: ErrorExample = {
-  title: 'Bad Request',
-  details: [
-    'Wrong filter at offset 9: eq takes one value and has 2.\n  eq(sku,a,b)\n           ^\nUse in(sku,<value>,...) to match any of them. A value with a comma in it is put in quotes.',
-  ],
-};
+/** How `eq(sku,a,b)` is refused. */
+function badFilter({ endpoint, operators }: FilterTable): ErrorExample {
+  const { attributes = [] } = operators.eq ?? {};
+  const detail = attributes.some((name) => name === 'sku')
+    ? 'Wrong filter at offset 9: eq takes one value and has 2.\n  eq(sku,a,b)\n           ^\nUse in(sku,<value>,...) to match any of them. A value with a comma in it is put in quotes.'
+    : `Wrong filter at offset 3: "sku" is not an attribute to filter ${endpoint} by.\n  eq(sku,a,b)\n     ^^^\neq takes ${attributes.join(' and ')}.`;
+  return { title: 'Bad Request', details: [detail] };
+}
 
 const badInclude: ErrorExample = {
   title: 'Bad Request',
@@ -122,7 +125,7 @@ const badInclude: ErrorExample = {
 function badParameter({ query }: Operation): ErrorDefinition | undefined {
   const examples = {
     ...(query['page[limit]'] && { limit: badLimit }),
-    ...(query.filter?.filterTable?.operators.eq && { filter: badFilter }),
+    ...(query.filter?.filterTable && { filter: badFilter(query.filter.filterTable) }),
     ...(query.include?.names && { include: badInclude }),
   };
   if (Object.keys(examples).length === 0) return undefined;

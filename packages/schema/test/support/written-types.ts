@@ -7,11 +7,7 @@ import {
 import { BundleSelection } from '../../src/catalog/bundle-selection.js';
 import { DisplayAmount, DisplayPrice, TierDisplayPrice } from '../../src/catalog/display-price.js';
 import { CatalogFile } from '../../src/catalog/file.js';
-import {
-  CatalogHierarchy,
-  HierarchyDocument,
-  HierarchyList,
-} from '../../src/catalog/hierarchy.js';
+import { CatalogHierarchy, HierarchyDocument, HierarchyList } from '../../src/catalog/hierarchy.js';
 import { Included } from '../../src/catalog/included.js';
 import { ListLinks, ListMeta } from '../../src/catalog/list-envelope.js';
 import { CatalogNode, NodeDocument, NodeList } from '../../src/catalog/node.js';

@@ -44,6 +44,12 @@ export const nodeListExample: NodeList = {
               '/catalogs/ca700001-0000-4000-8000-000000000000/releases/01a201e6-0f8c-7222-ad09-0d2f39b10114/nodes/a1110000-0000-4000-8000-000000000000/relationships/products',
           },
         },
+        children: {
+          links: {
+            related:
+              '/catalogs/ca700001-0000-4000-8000-000000000000/releases/01a201e6-0f8c-7222-ad09-0d2f39b10114/nodes/a1110000-0000-4000-8000-000000000000/relationships/children',
+          },
+        },
       },
       meta: {
         bread_crumb: [

@@ -8,6 +8,7 @@ import {
   selectNodes,
 } from '../../../catalog/release-format/select-nodes.js';
 import { damaged, requireSealOf } from '../../../integrity/seal.js';
+import { keyText } from '../connection/key-text.js';
 import type { Queryable } from '../connection/statements.js';
 import {
   type Bind,
@@ -100,7 +101,7 @@ function conditionsOf(
 ): string[] {
   return [
     `node.release = ${bind(number)}::bigint`,
-    ...Object.entries(keys).map(([name, value]) => `node.${name} = ${bind(value)}::text`),
+    ...Object.entries(keys).map(([name, value]) => `node.${name} = ${bind(keyText(value))}::text`),
   ];
 }
 

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { layOut } from '../../../catalog/documents/packed-layout.js';
+import type { Commerce } from '../../../commerce/commerce.js';
 import { createCommerce } from '../../../commerce/create-commerce.js';
 import { makeFixedEnvironment } from '../../../testing/fixed-environment.js';
 import { makeCatalog } from '../../../testing/make-catalog.js';
@@ -202,10 +203,12 @@ describe('a file whose documents were built by older rules', () => {
   const environment = makeFixedEnvironment();
   const openCommerce = () => createCommerce({ storage: openSqlite(file), ...environment });
   let before: unknown;
+  let nodes: unknown;
   beforeEach(async () => {
     const commerce = openCommerce();
     await commerce.loadSeed(makeShop().map((record) => ({ record, origin: 'shop' })));
     before = await commerce.catalog.listNodeProducts(list);
+    nodes = await listTree(commerce);
     await commerce.close();
     makeOlder();
   });
@@ -217,6 +220,7 @@ describe('a file whose documents were built by older rules', () => {
     makeOldest();
     const commerce = openCommerce();
     expect(await commerce.catalog.listNodeProducts(list)).toEqual(before);
+    expect(await listTree(commerce)).toEqual(nodes);
     await commerce.close();
     expect(await inspectSqlite(file)).toMatchObject({ damage: [] });
   });
@@ -230,6 +234,10 @@ describe('a file whose documents were built by older rules', () => {
     await commerce.close();
   });
 
+  function listTree({ catalog }: Commerce) {
+    return catalog.listHierarchyNodes({ hierarchy_id: shopIds.hierarchy });
+  }
+
   function countGenerations(): unknown {
     const database = new Database(file, { readonly: true });
     const count = database.prepare('SELECT count(*) FROM generations').pluck().get();
@@ -242,8 +250,12 @@ describe('a file whose documents were built by older rules', () => {
     const database = new Database(file);
     database.function('as_form_2', (packed) => packForm2(unpack(packed as Buffer)));
     database.exec(`
+      DROP INDEX release_nodes_by_parent;
+      DROP INDEX release_nodes_by_hierarchy;
+      ALTER TABLE release_nodes DROP COLUMN hierarchy;
+      ALTER TABLE release_nodes DROP COLUMN position;
       UPDATE release_products SET packed = as_form_2(packed);
-      UPDATE generations SET basis = replace(basis, '"storedForm":3', '"storedForm":2')`);
+      UPDATE generations SET basis = replace(basis, '"storedForm":4', '"storedForm":2')`);
     database.pragma('user_version = 3');
     database.close();
   }
@@ -260,7 +272,7 @@ describe('a file whose documents were built by older rules', () => {
       UPDATE release_products SET packed = unseal_product(packed);
       UPDATE release_lists SET numbers = substr(numbers, 1, length(numbers) - 4);
       UPDATE release_list_blocks SET numbers = substr(numbers, 1, length(numbers) - 4);
-      UPDATE generations SET basis = replace(basis, '"storedForm":3', '"storedForm":1')`);
+      UPDATE generations SET basis = replace(basis, '"storedForm":2', '"storedForm":1')`);
     const sealed = `SELECT name FROM sqlite_schema WHERE type = 'table' AND sql GLOB '*seal INTEGER*'`;
     for (const table of database.prepare<[], string>(sealed).pluck().all()) {
       database.exec(`ALTER TABLE ${table} DROP COLUMN seal`);
