@@ -1,5 +1,5 @@
 import type { ClientBase } from 'pg';
-import { from as copyFrom } from 'pg-copy-streams';
+import { loadCopying } from '../../connection/load-driver.js';
 import { translatePostgresError } from '../../connection/translate-postgres-error.js';
 
 /** How a column's values are written: as whole numbers of 8 or 4 bytes, as text, or as bytes. */
@@ -90,9 +90,10 @@ function mostBytesOf(value: CopiedValue): number {
 const header = Buffer.concat([Buffer.from('PGCOPY\n\xff\r\n\0', 'latin1'), Buffer.alloc(8)]);
 const trailer = Buffer.from([0xff, 0xff]);
 
-function copyRows(client: ClientBase, sql: string, rows: Buffer): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const copying = client.query(copyFrom(sql));
+async function copyRows(client: ClientBase, sql: string, rows: Buffer): Promise<void> {
+  const { from } = await loadCopying();
+  await new Promise<void>((resolve, reject) => {
+    const copying = client.query(from(sql));
     copying.once('error', (error) => reject(translatePostgresError(error)));
     copying.once('finish', resolve);
     copying.write(header);
