@@ -3,6 +3,7 @@ import { encodeDocuments } from '../../../catalog/documents/joined-documents.js'
 import { idsInAllTerms } from '../../../catalog/release-format/match-filter.js';
 import type { NumberedRelease } from '../../../catalog/release-format/numbered-release.js';
 import { damaged, requireSealOf } from '../../../integrity/seal.js';
+import { keyText } from '../connection/key-text.js';
 import type { Queryable } from '../connection/statements.js';
 import { type Bind, type FetchedRow, fetchParts, lookUp } from '../release-rows/fetch-parts.js';
 import { publishedPart } from '../release-rows/read-release.js';
@@ -22,7 +23,7 @@ async function readNodes(
 ): Promise<FoundDocuments> {
   const ids = filter && idsInAllTerms(filter);
   const matching = (bind: Bind) => `release = ${bind(release.number)}::bigint
-    ${ids ? `AND id = ANY(${bind(ids)}::text[])` : ''}`;
+    ${ids ? `AND id = ANY(${bind(ids.map(keyText))}::text[])` : ''}`;
   let total = 0;
   let rows: readonly FetchedRow[] = [];
   await fetchParts(database, [
