@@ -1,14 +1,15 @@
 import type { SeedFault } from '../../../../seeding/seed-fault.js';
 import type { Queryable } from '../../connection/statements.js';
-import { findOrigins } from './written-records.js';
+import { findOrigins, type SeedWritten } from './written-records.js';
 
 /** Finds ids that two things have, of which one alone could be found by it. */
 export async function findSharedIds(
   transaction: Queryable,
+  { hasChanged }: Pick<SeedWritten, 'hasChanged'>,
   limit: number,
 ): Promise<readonly SeedFault[]> {
   const faults: SeedFault[] = [];
-  for (const { kind, of, select } of sharings) {
+  for (const { kind, of, select } of sharings.filter((one) => one.among.some(hasChanged))) {
     const found = await transaction.query<Shared>({
       text: `${select} ORDER BY id LIMIT $1`,
       values: [limit],
@@ -30,28 +31,28 @@ interface Shared {
   readonly other: string;
 }
 
-const isWritten = (kind: string) =>
-  `EXISTS (SELECT FROM seed_written WHERE kind = '${kind}' AND change > 0)`;
-
-/** Two things with one id: `of` is the type of the records that have them. */
+/** Two things with one id: `of` is the type of the records that have them, `among` those that could. */
 const sharings = [
   {
     kind: 'shared plan',
     of: 'offering',
+    among: ['offering'],
     select: `
       SELECT id, min(offering_id) AS one, max(offering_id) AS other FROM plans
-      WHERE ${isWritten('offering')} GROUP BY id HAVING count(*) > 1`,
+      GROUP BY id HAVING count(*) > 1`,
   },
   {
     kind: 'shared option',
     of: 'variation',
+    among: ['variation'],
     select: `
       SELECT id, min(variation_id) AS one, max(variation_id) AS other FROM variation_options
-      WHERE ${isWritten('variation')} GROUP BY id HAVING count(*) > 1`,
+      GROUP BY id HAVING count(*) > 1`,
   },
   {
     kind: 'shared node',
     of: 'node',
+    among: ['node', 'hierarchy'],
     select: `
       SELECT node.key AS id, node.key AS one, node.key AS other
       FROM seed_written AS node JOIN seed_written AS hierarchy
