@@ -6,10 +6,10 @@ import { translatePostgresError } from '../../connection/translate-postgres-erro
 type ColumnType = 'bigint' | 'integer' | 'text' | 'bytea';
 
 /** A value of a row. */
-export type CopiedValue = number | string | Uint8Array | null;
+type CopiedValue = number | string | Uint8Array | null;
 
 /** A table's columns by name, in the order in which rows give their values. */
-export type CopiedColumns = Readonly<Record<string, ColumnType>>;
+type CopiedColumns = Readonly<Record<string, ColumnType>>;
 
 /** Rows that wait to be copied into a table. */
 export interface RowBuffer {
@@ -21,7 +21,7 @@ export interface RowBuffer {
 }
 
 /** Rows to be copied. */
-export interface CopiedRows {
+interface CopiedRows {
   copy(client: ClientBase): Promise<void>;
 }
 
