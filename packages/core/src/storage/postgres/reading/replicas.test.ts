@@ -4,6 +4,7 @@ import type { Commerce } from '../../../commerce/commerce.js';
 import { createCommerce } from '../../../commerce/create-commerce.js';
 import { makeFixedEnvironment } from '../../../testing/fixed-environment.js';
 import { makeShop, shopIds } from '../../../testing/make-shop.js';
+import { connect } from '../connection/connection.js';
 import { openPostgres } from '../open-postgres.js';
 
 const makeSchema = useSchemas();
@@ -33,10 +34,22 @@ const read = ({ catalog }: Commerce) =>
 /** The server itself, where it is known by another name and database connections can be told apart. */
 const beside = (name: string) => `${primary}&application_name=${name}`;
 
+async function countConnections(name: string): Promise<number | undefined> {
+  const connection = await connect({ connectionString: primary });
+  const [row] = await connection.query<{ count: number }>({
+    text: 'SELECT count(*) FROM pg_stat_activity WHERE application_name = $1',
+    values: [name],
+  });
+  await connection.close();
+  return row?.count;
+}
+
 describe('a store with replicas', () => {
   it('shows what the primary has, read from a replica', async () => {
     const [alone, replicated] = [await open([]), await open([beside('replica')])];
+    expect(await countConnections('replica')).toBe(0);
     expect(await read(replicated)).toEqual(await read(alone));
+    expect(await countConnections('replica')).toBe(1);
   });
 
   it('shows what the primary has when the replica has nothing of it', async () => {
