@@ -10,7 +10,7 @@ const patience = { write: 5_000, import: 30_000 } as const;
 const silence = { request: 30_000, work: 600_000 } as const;
 
 /** How long a statement of long work may take, in milliseconds. */
-export const workTimeout = 30 * 60_000;
+const workTimeout = 30 * 60_000;
 
 const isolation: Record<Manner, string> = {
   read: 'ISOLATION LEVEL REPEATABLE READ, READ ONLY',
