@@ -6,6 +6,7 @@ import { makeOffering } from '../../testing/make-offering.js';
 import { makeProduct } from '../../testing/make-product.js';
 import { makeShop, shopIds } from '../../testing/make-shop.js';
 import { makeSubscription } from '../../testing/make-subscription.js';
+import { makeUuid } from '../../testing/make-uuid.js';
 import { openPostgres } from './open-postgres.js';
 
 describe.skipIf(!hasPooler)(
@@ -38,10 +39,10 @@ describe.skipIf(!hasPooler)(
       await one.loadRecords([makeProduct({ id: shopIds.pot, name: 'Changed' })]);
       const after = await other.catalog.listNodeProducts(list);
       expect(after.release_id).not.toBe(before.release_id);
-      const updates = [one, other, one, other].map(({ subscriptions }) =>
-        subscriptions.update(subscription.id, { address_id: null }),
+      const updates = [one, other, one, other].map(({ subscriptions }, index) =>
+        subscriptions.update(subscription.id, { address_id: makeUuid(index) }),
       );
-      expect(new Set((await Promise.all(updates)).map(({ version }) => version)).size).toBe(1);
+      expect(new Set((await Promise.all(updates)).map(({ version }) => version)).size).toBe(4);
       const texts: string[] = [];
       for await (const record of other.exportSeed()) texts.push(record.type);
       expect(texts.length).toBeGreaterThan(20);
