@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config';
 
 /** Tests that need a PostgreSQL, which is started for a run that has any of them. */
-const postgresTests = 'src/storage/postgres/**/*.test.ts';
+const postgresTests = ['src/storage/postgres/**/*.test.ts', 'src/storage/*.test.ts'];
 
 export default defineConfig({
   // Other packages of the workspace are taken from their sources, so that no test waits for a build.
@@ -18,7 +18,7 @@ export default defineConfig({
         test: {
           name: 'sources',
           include: ['src/**/*.test.ts'],
-          exclude: [postgresTests],
+          exclude: postgresTests,
           setupFiles: ['test/support/report-in-time.ts'],
         },
       },
@@ -26,7 +26,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'postgres',
-          include: [postgresTests],
+          include: postgresTests,
           setupFiles: ['test/support/report-in-time.ts'],
           globalSetup: ['@aisle/postgres-server/share'],
         },

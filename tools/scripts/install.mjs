@@ -126,6 +126,8 @@ async function installPackages(env) {
 
 const installArguments = [
   'install',
+  // Clients of others that only their own test needs.
+  '--filter=!@aisle/clients',
   '--frozen-lockfile',
   '--reporter=append-only',
   '--config.confirmModulesPurge=false',

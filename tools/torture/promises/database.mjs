@@ -64,7 +64,7 @@ export async function run({ quick, say, own, scratch, storeAt, startAisle, runAi
     if (aisle.output().includes('"msg":"bug"')) broken.push('a process logged a bug');
   }
   const figure = [
-    `${count(wanted, 'death')} of the database under ${count(processes, 'process')}`,
+    `${count(wanted, 'death')} of the database under ${count(processes, 'server')}`,
     `${count(acknowledged, 'acknowledged update')}, none lost`,
     `back within ${Math.round(Math.max(...backs))} ms`,
     `pages meanwhile: ${[...statuses].map(([status, times]) => `${times} × ${status}`).join(', ')}`,

@@ -4,7 +4,7 @@ import type { WrittenRecord } from './settle-record.js';
 
 /** How much a record says that is new: nothing, something that no release shows, or more. */
 const changeWeights = { none: 0, hidden: 1, shown: 2 } as const;
-export type ChangeWeight = (typeof changeWeights)[keyof typeof changeWeights];
+type ChangeWeight = (typeof changeWeights)[keyof typeof changeWeights];
 
 /** The key of a record whose change matters, in up to two parts: none for what no release shows. */
 function keyOf(record: SeedRecord): readonly [string?, string?] {

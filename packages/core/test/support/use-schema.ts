@@ -1,5 +1,5 @@
 import { makeSchema } from '@aisle/postgres-server';
-import { afterEach, inject } from 'vitest';
+import { afterAll, inject } from 'vitest';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -8,10 +8,10 @@ declare module 'vitest' {
   }
 }
 
-/** Makes empty schemas for a test, each with a connection string of its own; they are removed after it. */
+/** Makes empty schemas, each with a connection string of its own; they are removed after the last test of a block. */
 export function useSchemas(): () => Promise<string> {
   const removals: (() => Promise<void>)[] = [];
-  afterEach(async () => {
+  afterAll(async () => {
     for (const remove of removals.splice(0)) await remove();
   });
   return async () => {

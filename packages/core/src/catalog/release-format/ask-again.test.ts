@@ -39,11 +39,11 @@ it('does not fetch when nothing is lacking', async () => {
 
 it('fails with what is thrown once nothing is lacking, and not before', async () => {
   const rows = makeRows({ a: '1' });
-  const require = (key: string) => {
+  const findOrFail = (key: string) => {
     const found = rows.find(key);
     if (found === undefined) throw new RangeError(`no ${key}`);
     return found;
   };
-  expect(await askAgain(() => require('a'), rows)).toBe('1');
-  await expect(askAgain(() => require('b'), rows)).rejects.toThrow('no b');
+  expect(await askAgain(() => findOrFail('a'), rows)).toBe('1');
+  await expect(askAgain(() => findOrFail('b'), rows)).rejects.toThrow('no b');
 });

@@ -5,7 +5,7 @@ import { valueAttributes } from './stored-product.js';
 const enoughHeld = 120_000;
 
 /** A value that a product has in a language; empty for all of them. */
-export interface HeldValue {
+interface HeldValue {
   readonly value: string;
   readonly language: string;
   readonly product: number;

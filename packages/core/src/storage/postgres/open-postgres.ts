@@ -1,4 +1,5 @@
 import type { Storage } from '../../commerce/storage.js';
+import { createTurnsByKey } from '../../environment/create-turns.js';
 import { hearAnnouncements } from './connection/change-channel.js';
 import { connect } from './connection/connection.js';
 import { openPool, type Pool } from './connection/pool.js';
@@ -27,6 +28,7 @@ export async function openPostgres(options: PostgresOptions): Promise<Storage> {
     listen: async (onHeard) => hearAnnouncements(await connection.connectClient(), onHeard),
   });
   const sweeper = createSweeper(connection);
+  const updates = createTurnsByKey();
   return {
     catalog: createPostgresCatalogStore({
       connection,
@@ -35,7 +37,7 @@ export async function openPostgres(options: PostgresOptions): Promise<Storage> {
       sweeper,
     }),
     inspection: createPostgresInspection(connection),
-    subscriptions: createPostgresSubscriptionStore(connection),
+    subscriptions: createPostgresSubscriptionStore(connection, updates),
     seeds: createPostgresSeedStore(connection),
     keys: createPostgresKeyStore(connection),
     describe: () => describeStore(connection),
@@ -43,6 +45,7 @@ export async function openPostgres(options: PostgresOptions): Promise<Storage> {
     sweep: () => sweeper.sweep(),
     check: () => checkStore(connection),
     async close() {
+      await updates.settle();
       await sweeper.close();
       await revision.close();
       for (const replica of replicas) await replica.close();

@@ -7,6 +7,7 @@ import { createTurns } from '../../environment/create-turns.js';
 import { defaultStoreSettings, type StoreSettings } from '../../environment/store-settings.js';
 import { readStored } from '../../integrity/read-stored.js';
 import type { Connection } from './connection/connection.js';
+import { keyText } from './connection/key-text.js';
 import type { Queryable } from './connection/statements.js';
 import type { Sweeper } from './publishing/free/sweep-releases.js';
 import { openPostgresDraft } from './publishing/open-draft.js';
@@ -48,7 +49,7 @@ export function createPostgresCatalogStore({
     listCatalogs,
     async hasCatalog(id) {
       const text = 'SELECT 1 FROM catalogs WHERE id = $1';
-      return (await connection.query({ text, values: [id] })).length > 0;
+      return (await connection.query({ text, values: [keyText(id)] })).length > 0;
     },
     listRules: () => memory.recall('rules', readRules),
     listCurrencies: () => listCurrencies(connection),

@@ -4,7 +4,6 @@ import { commitChange } from './connection/commit-change.js';
 import type { Connection } from './connection/connection.js';
 import { requireOwnFilling } from './connection/filling.js';
 import { changeStore, waitForImports } from './records/change-store.js';
-import { checkTables } from './records/checks/seed-checks.js';
 import { clearStore } from './records/clear-store.js';
 import { exportRecords } from './records/export-records.js';
 import { beginFill, clearUnfinishedFill } from './records/fill-store.js';
@@ -53,7 +52,6 @@ async function beginImport(
     await session.begin('import');
     await waitForImports(connection, session);
     await requireOwnFilling(session, connection.filling);
-    await session.run({ text: checkTables });
     const importing = await openImport(connection, session, now);
     return {
       write: importing.write,

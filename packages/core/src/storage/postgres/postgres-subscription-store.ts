@@ -1,4 +1,5 @@
-import type { Uuid } from '@aisle/schema';
+import { CommerceError, type Uuid } from '@aisle/schema';
+import type { TurnsByKey } from '../../environment/create-turns.js';
 import { sealOf } from '../../integrity/seal.js';
 import { goLiveTime } from '../../subscriptions/go-live.js';
 import {
@@ -6,8 +7,10 @@ import {
   type SubscriptionRow,
 } from '../../subscriptions/stored-subscription.js';
 import type {
+  Decide,
   DecisionGround,
   SubscriptionRecord,
+  SubscriptionSnapshot,
   SubscriptionStore,
 } from '../../subscriptions/subscription-store.js';
 import type { Connection } from './connection/connection.js';
@@ -32,8 +35,17 @@ const selectGround = `
     WHERE plans.id = $2 LIMIT 1) AS plan_offering
   ${from} WHERE s.id = $1`;
 
-/** The subscriptions and offerings of a store. */
-export function createPostgresSubscriptionStore(connection: Connection): SubscriptionStore {
+/** The most updates that wait: a database that does not keep up must not be asked for ever more. */
+const mostUpdates = 1024;
+
+/**
+ * The subscriptions and offerings of a store. Those who change one subscription in this process do so in the order
+ * in which they came, and only the first of them occupies a connection.
+ */
+export function createPostgresSubscriptionStore(
+  connection: Connection,
+  updates: TurnsByKey,
+): SubscriptionStore {
   const { readSnapshot, readPlan } = createSubscriptionReader();
 
   return {
@@ -59,18 +71,10 @@ export function createPostgresSubscriptionStore(connection: Connection): Subscri
       });
       return row && readSnapshot(row);
     },
-    update: (id, planId, decide) =>
-      connection.write(async (transaction) => {
-        // What is read goes to the server together with what has to be done before.
-        const holding = planId === undefined ? undefined : holdPlans(connection, transaction);
-        const [found] = await Promise.all([lockGround(transaction, id, planId), holding]);
-        if (!found) return undefined;
-        const { snapshot, plan } = readGround(found, planId);
-        const record = decide(snapshot, plan);
-        if (record === snapshot.record) return snapshot;
-        transaction.send(save(record));
-        return { ...snapshot, record, version: snapshot.version + 1 };
-      }),
+    async update(id, planId, decide) {
+      if (updates.size() >= mostUpdates) throw tooManyUpdates();
+      return updates.take(id, () => update(id, planId, decide));
+    },
     async findDue(now, limit) {
       const rows = await connection.query<{ id: Uuid }>({
         text: 'SELECT id FROM subscriptions WHERE due_at <= $1 ORDER BY due_at, row LIMIT $2',
@@ -80,12 +84,37 @@ export function createPostgresSubscriptionStore(connection: Connection): Subscri
     },
   };
 
+  function update(
+    id: Uuid,
+    planId: Uuid | undefined,
+    decide: Decide,
+  ): Promise<SubscriptionSnapshot | undefined> {
+    return connection.write(async (transaction) => {
+      // What is read goes to the server together with what has to be done before.
+      const holding = planId === undefined ? undefined : holdPlans(connection, transaction);
+      const [found] = await Promise.all([lockGround(transaction, id, planId), holding]);
+      if (!found) return undefined;
+      const { snapshot, plan } = readGround(found, planId);
+      const record = decide(snapshot, plan);
+      if (record === snapshot.record) return snapshot;
+      transaction.send(save(record));
+      return { ...snapshot, record, version: snapshot.version + 1 };
+    });
+  }
+
   function readGround(row: GroundRow, planId: Uuid | undefined): DecisionGround {
     const { plan_offering } = row;
     const plan =
       planId === undefined || plan_offering === null ? undefined : readPlan(planId, plan_offering);
     return { snapshot: readSnapshot(row), plan };
   }
+}
+
+function tooManyUpdates(): CommerceError {
+  return new CommerceError(
+    'busy',
+    'The store is busy, because many updates wait for its database; nothing has changed: try again in a moment.',
+  );
 }
 
 function ground(text: string, id: Uuid, planId: Uuid | undefined): Statement {

@@ -5,7 +5,7 @@ import { findHome } from './find-home.js';
 import { lockKey } from './lock-key.js';
 import { migrate } from './migrate.js';
 import { openPool, type Pool } from './pool.js';
-import { openSessions, type Sessions } from './session.js';
+import { createSession, openSessions, type Sessions } from './session.js';
 import { type PoolSettings, type PostgresOptions, settle } from './settings.js';
 
 /** A store's database, and what work on it needs. A statement by itself takes one round trip. */
@@ -31,28 +31,28 @@ export interface Connection extends Omit<Pool, 'close'> {
  * wrong password; `storage_unavailable` or `busy` when the database cannot be used now.
  */
 export async function connect(options: PostgresOptions): Promise<Connection> {
-  const { schema, location, settings } = await findHome(settle(options), options);
+  const { client, schema, location, settings } = await findHome(settle(options), options);
+  const isReadOnly = options.readOnly === true;
+  try {
+    const session = createSession(client, settings, () => undefined);
+    await migrate(session, { schema, location, isReadOnly });
+  } finally {
+    await client.end().catch(() => undefined);
+  }
   const sessions = await openSessions(settings);
   const pool = await openPool(settings);
-  const close = async () => {
-    await pool.close();
-    await sessions.close();
-  };
-  try {
-    await migrate(sessions, { schema, location, isReadOnly: options.readOnly === true });
-  } catch (error) {
-    await close();
-    throw error;
-  }
   return {
     ...pool,
     location,
-    isReadOnly: options.readOnly === true,
+    isReadOnly,
     filling: { mark: undefined },
     settings,
     lockKey: (purpose) => lockKey(schema, purpose),
     openSession: sessions.open,
     connectClient: () => connectClient(settings),
-    close,
+    async close() {
+      await pool.close();
+      await sessions.close();
+    },
   };
 }

@@ -7,6 +7,8 @@ import { stateOf, translatePostgresError } from './translate-postgres-error.js';
 
 /** Where the tables of a store are. */
 export interface Home {
+  /** The connection that found it, which is still open. */
+  readonly client: Client;
   readonly schema: string;
   /** Names the database and the schema, without a password. */
   readonly location: string;
@@ -43,11 +45,10 @@ export async function findHome(
     const location = nameOfPostgres(client, schema === 'public' ? undefined : schema);
     requireUsable(facts, location, readOnly);
     if (!readOnly) warnOfLosses(facts, location, onWarning);
-    return { schema, location, settings };
+    return { client, schema, location, settings };
   } catch (error) {
-    throw translatePostgresError(error);
-  } finally {
     await client.end().catch(() => undefined);
+    throw translatePostgresError(error);
   }
 }
 

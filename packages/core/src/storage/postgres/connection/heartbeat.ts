@@ -1,5 +1,5 @@
 /** Between two signs of life, in milliseconds. */
-export const beatEvery = 3_000;
+const beatEvery = 3_000;
 
 /** After how many milliseconds without a sign of life somebody counts as gone, by the clock of the database. */
 export const goneAfter = 20_000;

@@ -1,15 +1,24 @@
 import { CommerceError } from '@aisle/schema';
 import type pg from 'pg';
+import type copying from 'pg-copy-streams';
 import { codeOf } from '../../../files/code-of.js';
 
 /**
  * The driver, which only those install who use PostgreSQL.
  * @throws CommerceError `unusable_file` when it is not there.
  */
-export async function loadDriver(): Promise<typeof pg> {
+export function loadDriver(): Promise<typeof pg> {
+  return requireInstalled(async () => (await import('pg')).default);
+}
+
+/** What copies rows on the driver's connections. Fails as {@link loadDriver} does. */
+export function loadCopying(): Promise<typeof copying> {
+  return requireInstalled(async () => (await import('pg-copy-streams')).default);
+}
+
+async function requireInstalled<Module>(load: () => Promise<Module>): Promise<Module> {
   try {
-    const { default: driver } = await import('pg');
-    return driver;
+    return await load();
   } catch (error) {
     if (codeOf(error) !== 'ERR_MODULE_NOT_FOUND') throw error;
     throw new CommerceError(

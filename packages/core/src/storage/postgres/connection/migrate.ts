@@ -1,7 +1,7 @@
 import { CommerceError } from '@aisle/schema';
 import { readSqlSteps, type SqlStep } from '../../../files/read-sql-steps.js';
 import { lockKey } from './lock-key.js';
-import type { Session, Sessions } from './session.js';
+import type { Session } from './session.js';
 import type { Queryable } from './statements.js';
 import { stateOf } from './translate-postgres-error.js';
 
@@ -18,28 +18,23 @@ interface Tables {
  * another program or of a newer version are left as they are.
  * @throws CommerceError `unusable_file`.
  */
-export async function migrate(sessions: Pick<Sessions, 'open'>, tables: Tables): Promise<void> {
+export async function migrate(session: Session, tables: Tables): Promise<void> {
   const steps = readSqlSteps(new URL('../migrations/', import.meta.url));
   const newest = steps.at(-1)?.version ?? 0;
-  const session = await sessions.open();
-  try {
-    if ((await findVersion(session, tables, steps)) === newest) return;
-    if (tables.isReadOnly) throw notToBeMade(tables);
-    await session.transaction(async () => {
-      await session.query({
-        text: 'SELECT pg_advisory_xact_lock($1)',
-        values: [lockKey(tables.schema, 'tables')],
-      });
-      // Another process may have been here first.
-      const version = await findVersion(session, tables, steps);
-      await bringOn(
-        session,
-        steps.filter((step) => step.version > version),
-      );
+  if ((await findVersion(session, tables, steps)) === newest) return;
+  if (tables.isReadOnly) throw notToBeMade(tables);
+  await session.transaction(async () => {
+    await session.query({
+      text: 'SELECT pg_advisory_xact_lock($1)',
+      values: [lockKey(tables.schema, 'tables')],
     });
-  } finally {
-    await session.end();
-  }
+    // Another process may have been here first.
+    const version = await findVersion(session, tables, steps);
+    await bringOn(
+      session,
+      steps.filter((step) => step.version > version),
+    );
+  });
 }
 
 async function bringOn(session: Session, steps: readonly SqlStep[]): Promise<void> {
@@ -89,7 +84,7 @@ async function findVersion(
 
 /** What the migrations call their tables. */
 function tablesIn(sql: string): string[] {
-  return [...sql.matchAll(/^CREATE TABLE (\w+)/gm)].map(([, name = '']) => name);
+  return [...sql.matchAll(/^CREATE (?:UNLOGGED )?TABLE (\w+)/gm)].map(([, name = '']) => name);
 }
 
 /** Undefined for a table that is not this program's. */

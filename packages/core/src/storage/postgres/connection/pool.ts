@@ -14,7 +14,7 @@ import {
 } from './translate-postgres-error.js';
 
 /** A transaction of a request. */
-export interface Transaction extends Queryable {
+interface Transaction extends Queryable {
   /**
    * Sends a last statement that nobody waits for: the commit goes right behind it. When it fails, so does the
    * transaction.
@@ -196,7 +196,7 @@ interface Use {
 }
 
 /** @see Use */
-export function countUse(): Use {
+function countUse(): Use {
   const going = new Set<Promise<unknown>>();
   let isClosed = false;
   const use = <Result>(deed: () => Promise<Result>): Promise<Result> => {

@@ -1,4 +1,4 @@
-import type { Pool as DriverPool, PoolClient } from 'pg';
+import type { ClientBase, Pool as DriverPool, PoolClient } from 'pg';
 import { workConfig } from './client-config.js';
 import { loadDriver } from './load-driver.js';
 import { askClient, commit, keepRunning } from './pool.js';
@@ -10,7 +10,7 @@ import { translatePostgresError } from './translate-postgres-error.js';
 /** A connection of its own for long work, which one statement after the other is sent on. */
 export interface Session extends Queryable {
   /** For what only the driver can do, such as copying. */
-  readonly client: PoolClient;
+  readonly client: ClientBase;
   /** Begins a transaction: to read one state, or to write. */
   begin(manner: Exclude<Manner, 'write'>): Promise<void>;
   /** Keeps what was written since. */
@@ -40,8 +40,10 @@ export async function openSessions(settings: PoolSettings): Promise<Sessions> {
   const pools = [copying, pipelined];
   for (const pool of pools) keepRunning(pool);
   return {
-    open: async (options) =>
-      createSession(await checkOut(options?.pipelined ? pipelined : copying), settings),
+    async open(options) {
+      const client = await checkOut(options?.pipelined ? pipelined : copying);
+      return createSession(client, settings, (isBroken) => client.release(isBroken));
+    },
     async close() {
       for (const pool of pools) if (!pool.ending) await pool.end();
     },
@@ -56,7 +58,12 @@ async function checkOut(pool: DriverPool): Promise<PoolClient> {
   }
 }
 
-function createSession(client: PoolClient, { prepare }: Pick<PoolSettings, 'prepare'>): Session {
+/** Long work on a client; `release` is called at its end, with true for a client that is of no more use. */
+export function createSession(
+  client: ClientBase,
+  { prepare, isReadOnly }: Pick<PoolSettings, 'prepare' | 'isReadOnly'>,
+  release: (isBroken: boolean) => void,
+): Session {
   const asked = askClient(client, prepare);
   let isOpen = true;
   const tell = async (text: string) => {
@@ -65,7 +72,7 @@ function createSession(client: PoolClient, { prepare }: Pick<PoolSettings, 'prep
   const session: Session = {
     ...asked,
     client,
-    begin: (manner) => tell(beginWorkText(manner)),
+    begin: (manner) => tell(beginWorkText(manner, { isReadOnly })),
     commit: () => commit(client),
     async transaction(work) {
       await session.begin('import');
@@ -82,10 +89,10 @@ function createSession(client: PoolClient, { prepare }: Pick<PoolSettings, 'prep
     async end() {
       if (!isOpen) return;
       isOpen = false;
-      if (client.getTransactionStatus() === 'I') return client.release();
+      if (client.getTransactionStatus() === 'I') return release(false);
       await client.query('ROLLBACK').then(
-        () => client.release(),
-        () => client.release(true),
+        () => release(false),
+        () => release(true),
       );
     },
   };

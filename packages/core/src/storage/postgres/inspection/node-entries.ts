@@ -4,6 +4,7 @@ import type { PageWindow } from '../../../catalog/reading/page-window.js';
 import { askAgain } from '../../../catalog/release-format/ask-again.js';
 import type { NumberedRelease } from '../../../catalog/release-format/numbered-release.js';
 import { nodeProducts } from '../../../catalog/release-format/stored-list.js';
+import { keyText } from '../connection/key-text.js';
 import type { Queryable } from '../connection/statements.js';
 import { createReleaseRows } from '../release-rows/release-rows.js';
 
@@ -49,7 +50,10 @@ export async function nameNodes(
   const { language } = wanted;
   const rows = await database.query<EntryRow>(
     'ids' in wanted
-      ? { text: `${selectEntries} AND id = ANY($3)`, values: [number, language, wanted.ids] }
+      ? {
+          text: `${selectEntries} AND id = ANY($3)`,
+          values: [number, language, wanted.ids.map(keyText)],
+        }
       : {
           text: `${selectEntries} AND lists = ANY($3::bigint[])`,
           values: [number, language, wanted.lists],

@@ -185,6 +185,48 @@ CREATE TABLE changes (
   key text COLLATE "C" NOT NULL
 );
 
+-- What the import that is under way has to remember until its end, and what finds its faults. They are empty at the
+-- end of every import, and need not outlive the server: UNLOGGED. Tables of a session would have to be made anew
+-- for each import, and every plan of a statement with them.
+
+-- Who refers to what.
+CREATE UNLOGGED TABLE seed_references (
+  target text COLLATE "C" NOT NULL,
+  id text COLLATE "C" NOT NULL,
+  long_id text,
+  origin text NOT NULL,
+  pointer text NOT NULL,
+  PRIMARY KEY (target, id)
+);
+
+-- Skus that two products had when one of them was written.
+CREATE UNLOGGED TABLE seed_skus (
+  sku text COLLATE "C" NOT NULL,
+  long_sku text,
+  product_id text COLLATE "C" NOT NULL,
+  origin text NOT NULL,
+  PRIMARY KEY (sku, product_id)
+);
+
+-- What others may name, and was taken away.
+CREATE UNLOGGED TABLE seed_losses (
+  target text COLLATE "C" NOT NULL,
+  id text COLLATE "C" NOT NULL,
+  origin text NOT NULL,
+  PRIMARY KEY (target, id)
+);
+
+-- Records whose place or whose change matters; `part` is the price book of a price. Kinds are types of records, and
+-- `left node` and `left product`: what a record was attached to before.
+CREATE UNLOGGED TABLE seed_written (
+  kind text COLLATE "C" NOT NULL,
+  key text COLLATE "C" NOT NULL,
+  part text COLLATE "C" NOT NULL,
+  origin text NOT NULL,
+  change integer NOT NULL,
+  PRIMARY KEY (kind, key, part)
+);
+
 -- A complete build of a catalog, and the releases that carry on what did not change since. It has the
 -- number of its first release. `basis` is what every document of it depends on, as JSON text.
 CREATE TABLE generations (

@@ -1,6 +1,7 @@
 import type { ProductBatch } from '../../../catalog/publication.js';
 import type { CatalogRecord, FileRecord, NodeRecord } from '../../../catalog/records.js';
 import { readStored } from '../../../integrity/read-stored.js';
+import { keyText } from '../connection/key-text.js';
 import type { Queryable } from '../connection/statements.js';
 import { prepareBatchReader } from './product-batch.js';
 
@@ -18,7 +19,7 @@ export async function openProductSource(reading: Queryable, catalogId: string) {
   const [found] = await readAll<CatalogRecord>(
     reading,
     'SELECT document FROM catalogs WHERE id = ANY($1::text[])',
-    [catalogId],
+    [keyText(catalogId)],
   );
   if (found === undefined) return undefined;
 

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
+import type { BaseRow } from '../../../catalog/carrying/plan-carry.js';
 import type { PublicationRequest } from '../../../catalog/catalog-store.js';
 import type { Connection } from '../connection/connection.js';
 import { requireOwnFilling } from '../connection/filling.js';
+import { keyText } from '../connection/key-text.js';
 import type { Queryable } from '../connection/statements.js';
-import type { BaseRow } from './carry/base-row.js';
 
 /** The row of a release in the making, and the release that it may carry on. */
 export interface Reservation {
@@ -32,13 +33,14 @@ export function reserveRelease(
       text: 'UPDATE store SET releases = releases + 1 RETURNING releases AS number',
     });
     if (!counted) throw new RangeError('the store has no row');
-    const base = await findBase(transaction, catalog_id);
+    const catalog = keyText(catalog_id);
+    const base = await findBase(transaction, catalog);
     const row = { number: counted.number, owner: randomUUID() };
     await transaction.run({
       text: `INSERT INTO releases (number, id, catalog_id, generation, state, owner,
           published_at, default_language, languages, sale_changes, products, changes)
         VALUES ($1, $2, $3, $4, 'building', $5, $6, '', '[]', '[]', 0, 0)`,
-      values: [row.number, release_id, catalog_id, base?.generation ?? 0, row.owner, now],
+      values: [row.number, release_id, catalog, base?.generation ?? 0, row.owner, now],
     });
     return { ...row, base };
   });

@@ -44,7 +44,9 @@ async function readNodes(
   const matching = (bind: Bind) =>
     [
       ...conditionsOf(release, keys, bind),
-      ...allowed.map(([name, values]) => `${columns[name]} = ANY(${bind(values)}::text[])`),
+      ...allowed.map(
+        ([name, values]) => `${columns[name]} = ANY(${bind(values.map(keyText))}::text[])`,
+      ),
     ].join(' AND ');
   let total = 0;
   let rows: readonly FetchedRow[] = [];

@@ -37,5 +37,5 @@ const tablesToClear = [
 
 /** Deletes everything that a store holds; part of a transaction. */
 export async function clearStore(transaction: Queryable): Promise<void> {
-  for (const table of tablesToClear) await transaction.run({ text: `DELETE FROM ${table}` });
+  await transaction.run({ text: tablesToClear.map((table) => `DELETE FROM ${table}`).join(';') });
 }

@@ -4,7 +4,7 @@ import type { Connection } from '../connection/connection.js';
 import { lockPlans } from '../connection/plan-lock.js';
 import type { Queryable, Statement } from '../connection/statements.js';
 import { openChangeLog } from './change-log.js';
-import { analyseChecks, openSeedChecks } from './checks/seed-checks.js';
+import { analyseChecks, emptyChecks, openSeedChecks } from './checks/seed-checks.js';
 import type { SkuHolder } from './checks/shared-skus.js';
 import { findTouchedCatalogs } from './touched-catalogs.js';
 import { findWithdrawals } from './withdraw-children.js';
@@ -24,7 +24,7 @@ const batchSize = 1_000;
 /** From how many records on the planner is told what the checks have. */
 const many = 2_000;
 
-/** Opens an import in a transaction in which the tables of the checks were made. */
+/** Opens an import in a transaction that is the only one of an import. */
 export async function openImport(
   connection: Pick<Connection, 'lockKey'>,
   transaction: Queryable,
@@ -68,7 +68,7 @@ export async function openImport(
     async finish(limit) {
       await flush();
       await outbox.settle();
-      if (written > many) await transaction.run({ text: analyseChecks });
+      if (written > many) await transaction.run(analyseChecks);
       const withdrawals = await findWithdrawals(transaction, wholeFamilies);
       if (withdrawals.length > 0) {
         waiting.push(...withdrawals.map((withdrawal) => withdrawal.written));
@@ -78,7 +78,10 @@ export async function openImport(
       if (checks.takesPlansAway()) await lockPlans(connection, transaction);
       const faults = await checks.findFaults(limit);
       const touched = faults.length > 0 ? [] : await findTouchedCatalogs(transaction);
-      if (faults.length === 0) await changeLog.finish();
+      if (faults.length === 0) {
+        await transaction.run(emptyChecks);
+        await changeLog.finish();
+      }
       return { faults, withdrawn: withdrawals.map(({ told }) => told), touched };
     },
   };

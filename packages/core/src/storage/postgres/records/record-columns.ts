@@ -148,6 +148,6 @@ function foldId(id: string): string {
 const between = Uint8Array.of(0xff);
 
 /** Texts as the bytes that a text is looked for in: what is found is in one of them. */
-export function searchedBytes(found: readonly string[]): Uint8Array {
+function searchedBytes(found: readonly string[]): Uint8Array {
   return Buffer.concat(found.flatMap((text) => [between, Buffer.from(text)]));
 }

@@ -16,7 +16,7 @@ import {
 } from './write-rows.js';
 
 /** Is told of every record of a batch in order, and what that changed. */
-export type NoteWritten = (valid: ValidRecord, written: WrittenRecord | undefined) => void;
+type NoteWritten = (valid: ValidRecord, written: WrittenRecord | undefined) => void;
 
 /** A batch of records on its way into the store. */
 export interface Batch {

@@ -1,4 +1,5 @@
 import { type NodeRow, requireNodeSeal } from '../../../catalog/release-format/node-row.js';
+import { keyText } from '../connection/key-text.js';
 import { lookUp } from './fetch-parts.js';
 import type { RowKind } from './known-rows.js';
 
@@ -13,7 +14,7 @@ export const nodeKind: RowKind<NodeQuery, NodeRow | undefined> = {
   keyOf: ({ release, id }) => `${release} ${id}`,
   select(queries, bind) {
     const releases = bind(queries.map(({ release }) => release));
-    const ids = bind(queries.map(({ id }) => id));
+    const ids = bind(queries.map(({ id }) => keyText(id)));
     return `wanted.at::integer, node.lists, node.seal, node.curated, node.parent
       FROM unnest(${releases}::bigint[], ${ids}::text[]) WITH ORDINALITY AS wanted (release, id, at)
       ${lookUp(

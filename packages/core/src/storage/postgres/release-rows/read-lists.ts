@@ -1,5 +1,6 @@
 import { productNumber } from '../../../catalog/release-format/numbering.js';
 import type { ListName, ListRow } from '../../../catalog/release-format/stored-list.js';
+import { keyText } from '../connection/key-text.js';
 import { bytesOf, type FetchedRow, lookUp } from './fetch-parts.js';
 import type { RowKind } from './known-rows.js';
 
@@ -70,7 +71,7 @@ export const nodeListKind: RowKind<NodeListQuery, ListRow | undefined> = {
       `unnest(${attributes}::text[], ${values}::text[])
         WITH ORDINALITY AS wanted (attribute, value, at)
       CROSS JOIN LATERAL (
-        SELECT lists FROM release_nodes WHERE release = ${number}::bigint AND id = ${bind(id)}::text
+        SELECT lists FROM release_nodes WHERE release = ${number}::bigint AND id = ${bind(keyText(id))}::text
       ) AS node`,
       `release_lists.node = node.lists AND since <= ${number}::bigint ORDER BY since DESC`,
     );

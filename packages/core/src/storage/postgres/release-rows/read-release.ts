@@ -1,5 +1,6 @@
 import type { NumberedRelease } from '../../../catalog/release-format/numbered-release.js';
 import { type ReleaseRow, readRelease } from '../../../catalog/release-format/release-row.js';
+import { keyText } from '../connection/key-text.js';
 import type { Queryable } from '../connection/statements.js';
 import type { FetchPart } from './fetch-parts.js';
 
@@ -39,11 +40,11 @@ export async function findRelease(
       ? {
           text: `SELECT ${columns} FROM releases WHERE catalog_id = $1 AND state = 'published'
             ORDER BY number DESC LIMIT 1`,
-          values: [catalogId],
+          values: [keyText(catalogId)],
         }
       : {
           text: `SELECT ${columns} FROM releases WHERE catalog_id = $1 AND id = $2`,
-          values: [catalogId, releaseId],
+          values: [keyText(catalogId), keyText(releaseId)],
         },
   );
   return row && readRelease(row);

@@ -1,15 +1,15 @@
 import type { ClientBase } from 'pg';
-import { from as copyFrom } from 'pg-copy-streams';
+import { loadCopying } from '../../connection/load-driver.js';
 import { translatePostgresError } from '../../connection/translate-postgres-error.js';
 
 /** How a column's values are written: as whole numbers of 8 or 4 bytes, as text, or as bytes. */
 type ColumnType = 'bigint' | 'integer' | 'text' | 'bytea';
 
 /** A value of a row. */
-export type CopiedValue = number | string | Uint8Array | null;
+type CopiedValue = number | string | Uint8Array | null;
 
 /** A table's columns by name, in the order in which rows give their values. */
-export type CopiedColumns = Readonly<Record<string, ColumnType>>;
+type CopiedColumns = Readonly<Record<string, ColumnType>>;
 
 /** Rows that wait to be copied into a table. */
 export interface RowBuffer {
@@ -21,7 +21,7 @@ export interface RowBuffer {
 }
 
 /** Rows to be copied. */
-export interface CopiedRows {
+interface CopiedRows {
   copy(client: ClientBase): Promise<void>;
 }
 
@@ -90,9 +90,10 @@ function mostBytesOf(value: CopiedValue): number {
 const header = Buffer.concat([Buffer.from('PGCOPY\n\xff\r\n\0', 'latin1'), Buffer.alloc(8)]);
 const trailer = Buffer.from([0xff, 0xff]);
 
-function copyRows(client: ClientBase, sql: string, rows: Buffer): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const copying = client.query(copyFrom(sql));
+async function copyRows(client: ClientBase, sql: string, rows: Buffer): Promise<void> {
+  const { from } = await loadCopying();
+  await new Promise<void>((resolve, reject) => {
+    const copying = client.query(from(sql));
     copying.once('error', (error) => reject(translatePostgresError(error)));
     copying.once('finish', resolve);
     copying.write(header);

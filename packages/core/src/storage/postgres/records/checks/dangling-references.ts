@@ -12,13 +12,6 @@ export interface SeedDangling {
   findFaults(limit: number): Promise<readonly SeedFault[]>;
 }
 
-export const danglingTable = `
-  CREATE TEMPORARY TABLE seed_references (
-    target text COLLATE "C" NOT NULL, id text COLLATE "C" NOT NULL, long_id text,
-    origin text NOT NULL, pointer text NOT NULL,
-    PRIMARY KEY (target, id)
-  ) ON COMMIT DROP`;
-
 /** Where a target is, by the `id` that names it. */
 const targets: Record<ReferenceTarget, string> = {
   node: 'nodes WHERE nodes.id = named.id',
@@ -47,12 +40,14 @@ interface Reference {
 /** Opens the memory of one import. */
 export function openSeedDangling(transaction: Queryable): SeedDangling {
   let noted: Reference[] = [];
+  const seen = new Set<ReferenceTarget>();
   const findReferences = prepareReferences();
   return {
     note({ record, origin }) {
       findReferences(record, (target, id, pointer, index) => {
         const place = index === undefined ? pointer : `${pointer}/${index}`;
         noted.push({ target, id, origin, pointer: place });
+        seen.add(target);
       });
     },
     flush() {
@@ -76,7 +71,7 @@ export function openSeedDangling(transaction: Queryable): SeedDangling {
     },
     async findFaults(limit) {
       const faults: SeedFault[] = [];
-      for (const target of referenceTargets) {
+      for (const target of referenceTargets.filter((one) => seen.has(one))) {
         const found = await transaction.query<DanglingRow>({
           text: `SELECT id, long_id, origin, pointer FROM seed_references AS named
             WHERE target = $1 AND NOT EXISTS (SELECT FROM ${targets[target]}) ORDER BY id LIMIT $2`,

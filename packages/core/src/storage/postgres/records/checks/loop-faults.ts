@@ -1,15 +1,19 @@
 import { findLoops } from '../../../../seeding/find-loops.js';
 import { preferPlaced, type SeedFault } from '../../../../seeding/seed-fault.js';
 import type { Queryable } from '../../connection/statements.js';
-import { findOrigins } from './written-records.js';
+import { findOrigins, type SeedWritten } from './written-records.js';
 
 /** Finds nodes that are their own ancestors, and bundles that are parts of themselves. */
-export async function findLoopFaults(transaction: Queryable): Promise<readonly SeedFault[]> {
+export async function findLoopFaults(
+  transaction: Queryable,
+  { hasChanged }: Pick<SeedWritten, 'hasChanged'>,
+): Promise<readonly SeedFault[]> {
+  const faults: SeedFault[] = [];
+  for (const { kind, of, links } of loops.filter((one) => hasChanged(one.of))) {
+    faults.push(...(await findOf(transaction, kind, of, links)));
+  }
   // A loop was closed by one of its records that the import has: that is the one to show.
-  return preferPlaced([
-    ...(await findOf(transaction, 'loop of nodes', 'node', nodeLinks)),
-    ...(await findOf(transaction, 'loop of bundles', 'product', bundleLinks)),
-  ]);
+  return preferPlaced(faults);
 }
 
 async function findOf(
@@ -28,10 +32,10 @@ async function findOf(
     else next.set(row.id, [row.next]);
   }
   const starts = rows.filter((row) => row.starts).map(({ id }) => id);
-  const loops = [...findLoops(new Set(starts), (id) => next.get(id) ?? [])];
-  if (loops.length === 0) return [];
-  const findOrigin = await findOrigins(transaction, [type], loops);
-  return loops.map((id) => ({ kind, id, origin: findOrigin(type, id) ?? '' }));
+  const found = [...findLoops(new Set(starts), (id) => next.get(id) ?? [])];
+  if (found.length === 0) return [];
+  const findOrigin = await findOrigins(transaction, [type], found);
+  return found.map((id) => ({ kind, id, origin: findOrigin(type, id) ?? '' }));
 }
 
 /** From the nodes that the import has changed, everything that they lead to. */
@@ -62,3 +66,8 @@ const bundleLinks = `
   SELECT part.bundle_id AS id, part.product_id AS next, changed.id IS NOT NULL AS starts
   FROM reached JOIN product_components AS part ON part.bundle_id = reached.id
   LEFT JOIN changed ON changed.id = part.bundle_id ORDER BY part.bundle_id, part.product_id`;
+
+const loops = [
+  { kind: 'loop of nodes', of: 'node', links: nodeLinks },
+  { kind: 'loop of bundles', of: 'product', links: bundleLinks },
+] as const;

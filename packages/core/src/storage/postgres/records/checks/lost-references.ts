@@ -17,12 +17,6 @@ export interface SeedLosses {
   findFaults(limit: number): Promise<readonly SeedFault[]>;
 }
 
-export const lossesTable = `
-  CREATE TEMPORARY TABLE seed_losses (
-    target text COLLATE "C" NOT NULL, id text COLLATE "C" NOT NULL, origin text NOT NULL,
-    PRIMARY KEY (target, id)
-  ) ON COMMIT DROP`;
-
 /** Where each target is still offered, and who names it: `type` and `id` of the one, `target` by its id. */
 const targets: Record<LossTarget, { readonly offered: string; readonly named: string }> = {
   plan: {

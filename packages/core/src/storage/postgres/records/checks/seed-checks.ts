@@ -2,13 +2,13 @@ import type { SeedFault } from '../../../../seeding/seed-fault.js';
 import type { ValidRecord } from '../../../../seeding/seed-store.js';
 import type { WrittenRecord } from '../../../../seeding/settle-record.js';
 import type { Queryable, Statement } from '../../connection/statements.js';
-import { danglingTable, openSeedDangling } from './dangling-references.js';
+import { openSeedDangling } from './dangling-references.js';
 import { findFamilyFaults } from './family-faults.js';
 import { findLoopFaults } from './loop-faults.js';
-import { lossesTable, openSeedLosses } from './lost-references.js';
+import { openSeedLosses } from './lost-references.js';
 import { findSharedIds } from './shared-ids.js';
-import { openSeedSkus, type SkuHolder, skusTable } from './shared-skus.js';
-import { createSeedWritten, writtenTable } from './written-records.js';
+import { openSeedSkus, type SkuHolder } from './shared-skus.js';
+import { createSeedWritten } from './written-records.js';
 
 /** Finds what of an import does not hold together. */
 export interface SeedChecks {
@@ -25,11 +25,15 @@ export interface SeedChecks {
   findFaults(limit: number): Promise<readonly SeedFault[]>;
 }
 
-/** Makes the tables of the checks, which are gone with the transaction. */
-export const checkTables = [danglingTable, skusTable, lossesTable, writtenTable].join(';');
+const tables = ['seed_references', 'seed_skus', 'seed_losses', 'seed_written'] as const;
 
-/** What the planner has to know of those tables once they have many rows. */
-export const analyseChecks = 'ANALYZE seed_references, seed_skus, seed_losses, seed_written';
+/** What the planner has to know of the tables of the checks once they have many rows. */
+export const analyseChecks: Statement = { text: `ANALYZE ${tables.join(', ')}` };
+
+/** Leaves the tables of the checks as the next import needs them. */
+export const emptyChecks: Statement = {
+  text: tables.map((table) => `DELETE FROM ${table}`).join(';'),
+};
 
 /** Opens the checks of one import in the transaction that makes it. */
 export function openSeedChecks(transaction: Queryable): SeedChecks {
@@ -52,14 +56,15 @@ export function openSeedChecks(transaction: Queryable): SeedChecks {
       const faults = [
         ...(await dangling.findFaults(limit)),
         ...(await skus.findFaults(limit)),
-        ...(await findSharedIds(transaction, limit)),
+        ...(await findSharedIds(transaction, written, limit)),
         ...(await losses.findFaults(limit)),
       ];
       if (faults.length > 0) return faults.slice(0, limit);
       // What follows asks how records stand to each other, and needs each of them to be sound.
+      const isFamilyChanged = written.hasChanged('product') || written.hasChanged('variation');
       const unsound = [
-        ...(await findFamilyFaults(transaction, limit)),
-        ...(await findLoopFaults(transaction)),
+        ...(isFamilyChanged ? await findFamilyFaults(transaction, limit) : []),
+        ...(await findLoopFaults(transaction, written)),
       ];
       return unsound.slice(0, limit);
     },

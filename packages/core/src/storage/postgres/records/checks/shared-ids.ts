@@ -1,14 +1,17 @@
 import type { SeedFault } from '../../../../seeding/seed-fault.js';
 import type { Queryable } from '../../connection/statements.js';
-import { findOrigins } from './written-records.js';
+import { findOrigins, type SeedWritten } from './written-records.js';
+
+type Seen = Pick<SeedWritten, 'has' | 'hasChanged'>;
 
 /** Finds ids that two things have, of which one alone could be found by it. */
 export async function findSharedIds(
   transaction: Queryable,
+  written: Seen,
   limit: number,
 ): Promise<readonly SeedFault[]> {
   const faults: SeedFault[] = [];
-  for (const { kind, of, select } of sharings) {
+  for (const { kind, of, select } of sharings.filter(({ isPossible }) => isPossible(written))) {
     const found = await transaction.query<Shared>({
       text: `${select} ORDER BY id LIMIT $1`,
       values: [limit],
@@ -30,28 +33,28 @@ interface Shared {
   readonly other: string;
 }
 
-const isWritten = (kind: string) =>
-  `EXISTS (SELECT FROM seed_written WHERE kind = '${kind}' AND change > 0)`;
-
 /** Two things with one id: `of` is the type of the records that have them. */
 const sharings = [
   {
     kind: 'shared plan',
     of: 'offering',
+    isPossible: ({ hasChanged }: Seen) => hasChanged('offering'),
     select: `
       SELECT id, min(offering_id) AS one, max(offering_id) AS other FROM plans
-      WHERE ${isWritten('offering')} GROUP BY id HAVING count(*) > 1`,
+      GROUP BY id HAVING count(*) > 1`,
   },
   {
     kind: 'shared option',
     of: 'variation',
+    isPossible: ({ hasChanged }: Seen) => hasChanged('variation'),
     select: `
       SELECT id, min(variation_id) AS one, max(variation_id) AS other FROM variation_options
-      WHERE ${isWritten('variation')} GROUP BY id HAVING count(*) > 1`,
+      GROUP BY id HAVING count(*) > 1`,
   },
   {
     kind: 'shared node',
     of: 'node',
+    isPossible: ({ has }: Seen) => has('node') && has('hierarchy'),
     select: `
       SELECT node.key AS id, node.key AS one, node.key AS other
       FROM seed_written AS node JOIN seed_written AS hierarchy

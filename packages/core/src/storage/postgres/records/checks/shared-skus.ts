@@ -22,15 +22,9 @@ export interface SkuHolder {
   readonly id: string;
 }
 
-export const skusTable = `
-  CREATE TEMPORARY TABLE seed_skus (
-    sku text COLLATE "C" NOT NULL, long_sku text, product_id text COLLATE "C" NOT NULL,
-    origin text NOT NULL,
-    PRIMARY KEY (sku, product_id)
-  ) ON COMMIT DROP`;
-
 /** Opens the memory of one import. */
 export function openSeedSkus(transaction: Queryable): SeedSkus {
+  let hasNoted = false;
   let noted = new Map<string, { sku: string; id: string; origin: string }>();
   // Who has which sku, as each record of the batch finds it.
   let holders = new Map<string, Set<string>>();
@@ -64,6 +58,7 @@ export function openSeedSkus(transaction: Queryable): SeedSkus {
       // Of two products that end with one sku, the one written last has found the other.
       if (give(keyText(sku), id).size < 2) return;
       noted.set(JSON.stringify([sku, id]), { sku, id, origin });
+      hasNoted = true;
     },
     flush() {
       if (noted.size === 0) return [];
@@ -84,6 +79,7 @@ export function openSeedSkus(transaction: Queryable): SeedSkus {
       ];
     },
     async findFaults(limit) {
+      if (!hasNoted) return [];
       const rows = await transaction.query<SharedSku>({
         text: `SELECT DISTINCT ON (seed.sku)
             seed.origin, seed.sku, seed.long_sku, seed.product_id AS one, other.id AS other

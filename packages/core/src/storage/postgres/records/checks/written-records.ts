@@ -5,28 +5,22 @@ import { type RecordTrace, traceRecord } from '../../../../seeding/weigh-change.
 import { escapeNul, keyText, unescapeNul } from '../../connection/key-text.js';
 import type { Queryable, Statement } from '../../connection/statements.js';
 
-/** What an import has written, to be asked from SQL at its end: see {@link createSeedWritten}. */
+/** What an import has written, to be asked from the table `seed_written` at its end. */
 export interface SeedWritten {
   note(valid: ValidRecord, written: WrittenRecord | undefined): void;
+  /** Whether the import has a record of a kind. */
+  has(kind: string): boolean;
+  /** Whether one was new or different. */
+  hasChanged(kind: string): boolean;
   /** Writes what was noted since. */
   flush(): readonly Statement[];
 }
 
-/**
- * The table `seed_written` has a row for each record of an import whose place or whose change matters; `part` is
- * the price book of a price. Kinds are types of records, and `left node` and `left product`: what a record was
- * attached to before.
- */
-export const writtenTable = `
-  CREATE TEMPORARY TABLE seed_written (
-    kind text COLLATE "C" NOT NULL, key text COLLATE "C" NOT NULL, part text COLLATE "C" NOT NULL,
-    origin text NOT NULL, change integer NOT NULL,
-    PRIMARY KEY (kind, key, part)
-  ) ON COMMIT DROP`;
-
 /** Remembers what an import writes. */
 export function createSeedWritten(): SeedWritten {
   let noted = new Map<string, RecordTrace & { readonly origin: string }>();
+  const seen = new Set<string>();
+  const changed = new Set<string>();
   return {
     note({ record, origin }, written) {
       for (const trace of traceRecord(record, written)) {
@@ -34,8 +28,12 @@ export function createSeedWritten(): SeedWritten {
         const before = noted.get(name);
         const change = before && before.change > trace.change ? before.change : trace.change;
         noted.set(name, { ...trace, change, origin });
+        seen.add(trace.kind);
+        if (change > 0) changed.add(trace.kind);
       }
     },
+    has: (kind) => seen.has(kind),
+    hasChanged: (kind) => changed.has(kind),
     flush() {
       if (noted.size === 0) return [];
       const traces = [...noted.values()];

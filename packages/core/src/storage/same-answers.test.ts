@@ -1,21 +1,21 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { useSchemas } from '../../../../test/support/use-schema.js';
-import type { Commerce } from '../../../commerce/commerce.js';
-import { createCommerce } from '../../../commerce/create-commerce.js';
-import type { Storage } from '../../../commerce/storage.js';
-import { makeFixedEnvironment } from '../../../testing/fixed-environment.js';
-import { makeHierarchy } from '../../../testing/make-node.js';
-import { makeShop, shopIds } from '../../../testing/make-shop.js';
+import { useSchemas } from '../../test/support/use-schema.js';
+import type { Commerce } from '../commerce/commerce.js';
+import { createCommerce } from '../commerce/create-commerce.js';
+import type { Storage } from '../commerce/storage.js';
+import { makeFixedEnvironment } from '../testing/fixed-environment.js';
+import { makeHierarchy } from '../testing/make-node.js';
+import { makeShop, shopIds } from '../testing/make-shop.js';
 import {
   drawnChange,
   foreign,
   load,
   loadIfValid,
   readEverything,
-} from '../../../testing/thorough-contract/draw-changes.js';
-import { openSqlite } from '../../sqlite/open-sqlite.js';
-import { openPostgres } from '../open-postgres.js';
+} from '../testing/thorough-contract/draw-changes.js';
+import { openPostgres } from './postgres/open-postgres.js';
+import { openSqlite } from './sqlite/open-sqlite.js';
 
 const makeSchema = useSchemas();
 

@@ -1,0 +1,78 @@
+import pg from 'pg';
+import type { Storage } from '../../src/commerce/storage.js';
+import { useSchemas } from './use-schema.js';
+
+/** Stores for tests that open many: schemas that nobody uses any more are emptied instead of made anew. */
+export interface StoresInUse {
+  /** Opens an empty store. */
+  openStorage(): Promise<Storage>;
+  /** Opens the store at the location that one of its storages tells. */
+  openAgain(location: string): Promise<Storage>;
+}
+
+interface Place {
+  readonly connectionString: string;
+  /** How many storages are open there. */
+  open: number;
+}
+
+/** Has stores opened by `open`, which takes a connection string. */
+export function useStores(open: (connectionString: string) => Promise<Storage>): StoresInUse {
+  const makeSchema = useSchemas();
+  const places = new Map<string, Place>();
+
+  const openAt = async (place: Place): Promise<Storage> => {
+    place.open += 1;
+    const storage = await open(place.connectionString);
+    const { location } = await storage.describe();
+    places.set(location, place);
+    let isOpen = true;
+    return {
+      ...storage,
+      async close() {
+        await storage.close();
+        if (isOpen) place.open -= 1;
+        isOpen = false;
+      },
+    };
+  };
+
+  return {
+    async openStorage() {
+      const free = [...places.values()].find((place) => place.open === 0);
+      if (!free) return openAt({ connectionString: await makeSchema(), open: 0 });
+      await empty(free.connectionString);
+      return openAt(free);
+    },
+    openAgain(location) {
+      const place = places.get(location);
+      if (!place) throw new RangeError(`no storage was opened at ${location}`);
+      return openAt(place);
+    },
+  };
+}
+
+/** Leaves the tables of a store as they are made. */
+async function empty(connectionString: string): Promise<void> {
+  const address = new URL(connectionString);
+  const schema = address.searchParams.get('schema');
+  address.searchParams.delete('schema');
+  const client = new pg.Client({
+    connectionString: address.href,
+    options: `-c search_path="${schema}"`,
+  });
+  await client.connect();
+  try {
+    // Deleted rows would stay in the way of the tests that follow until somebody vacuums.
+    await client.query(`
+      DO $$ DECLARE names text; BEGIN
+        SELECT string_agg(format('%I', relname), ', ') INTO names FROM pg_class
+        WHERE relnamespace = current_schema()::regnamespace AND relkind = 'r'
+          AND relname <> 'store' AND pg_relation_size(oid) > 0;
+        IF names IS NOT NULL THEN EXECUTE 'TRUNCATE ' || names; END IF;
+      END $$;
+      UPDATE store SET revision = 0, changes = 0, releases = 0`);
+  } finally {
+    await client.end();
+  }
+}
