@@ -1,0 +1,159 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import { gateway } from '@elasticpath/js-sdk';
+import * as shopper from '@epcc-sdk/sdks-shopper';
+import { gateway as moltin } from '@moltin/sdk';
+import { startDemo } from './start-demo.mjs';
+
+const catalogId = 'ca700001-0000-4000-8000-000000000000';
+const hierarchyId = 'a0000000-0000-4000-8000-000000000000';
+const nodeId = 'a1000000-0000-4000-8000-000000000000';
+const parentId = '600d5013-0000-4000-8000-000000000000';
+const bundleId = '600d5501-0000-4000-8000-000000000000';
+const selectedOptions = {
+  shelter: { '600d5001-0000-4000-8000-000000000000': 1 },
+  sleep: { '600d5014-0000-4000-8000-000000000000': 2 },
+  mats: { '600d5018-0000-4000-8000-000000000000': 2 },
+};
+const releaseId = 'latestPublished';
+const named = { catalogId, releaseId };
+
+let service;
+before(async () => {
+  service = await startDemo();
+});
+after(() => service?.stop());
+
+/** The calls of the two clients that share their ancestor. */
+const gatewayCalls = {
+  'ShopperCatalog.Get': (c) => c.ShopperCatalog.Get({}),
+  'ShopperCatalog.Hierarchies.All': (c) => c.ShopperCatalog.Hierarchies.All({}),
+  'ShopperCatalog.Hierarchies.Get': (c) => c.ShopperCatalog.Hierarchies.Get({ hierarchyId }),
+  'ShopperCatalog.Hierarchies.GetHierarchyChildren': (c) =>
+    c.ShopperCatalog.Hierarchies.GetHierarchyChildren({ hierarchyId }),
+  'ShopperCatalog.Hierarchies.GetHierarchyNodes': (c) =>
+    c.ShopperCatalog.Hierarchies.GetHierarchyNodes({ hierarchyId }),
+  'ShopperCatalog.Nodes.All': (c) => c.ShopperCatalog.Nodes.All({}),
+  'ShopperCatalog.Nodes.Get': (c) => c.ShopperCatalog.Nodes.Get({ nodeId }),
+  'ShopperCatalog.Nodes.GetNodeChildren': (c) => c.ShopperCatalog.Nodes.GetNodeChildren({ nodeId }),
+  'ShopperCatalog.Nodes.GetNodeProducts': (c) => c.ShopperCatalog.Nodes.GetNodeProducts({ nodeId }),
+  'ShopperCatalog.Products.All': (c) => c.ShopperCatalog.Products.All({}),
+  'ShopperCatalog.Products.With.Filter.Limit.Offset.All': (c) =>
+    c.ShopperCatalog.Products.With(['main_image', 'files'])
+      .Filter({ eq: { sku: 'TNT-SKERRY-2' } })
+      .Limit(10)
+      .Offset(0)
+      .All({}),
+  'ShopperCatalog.Products.Get': (c) => c.ShopperCatalog.Products.Get({ productId: bundleId }),
+  'ShopperCatalog.Products.Configure': (c) =>
+    c.ShopperCatalog.Products.Configure({ productId: bundleId, selectedOptions }),
+  'ShopperCatalog.Products.GetProductsByNode': (c) =>
+    c.ShopperCatalog.Products.GetProductsByNode({ nodeId: hierarchyId }),
+  'ShopperCatalog.Products.GetProductsByHierarchy': (c) =>
+    c.ShopperCatalog.Products.GetProductsByHierarchy({ hierarchyId }),
+  'ShopperCatalog.Products.GetProductChildren': (c) =>
+    c.ShopperCatalog.Products.GetProductChildren({ productId: parentId }),
+  'Catalogs.Nodes.GetAllCatalogNodes': (c) => c.Catalogs.Nodes.GetAllCatalogNodes(named),
+  'Catalogs.Nodes.GetNodeInCatalogRelease': (c) =>
+    c.Catalogs.Nodes.GetNodeInCatalogRelease({ ...named, nodeId }),
+  'Catalogs.Nodes.GetNodeChildrenFromCatalogReleases': (c) =>
+    c.Catalogs.Nodes.GetNodeChildrenFromCatalogReleases({ ...named, nodeId }),
+  'Catalogs.Products.GetCatalogReleaseProduct': (c) =>
+    c.Catalogs.Products.GetCatalogReleaseProduct({ ...named, productId: bundleId }),
+  'Catalogs.Products.GetAllCatalogReleaseProducts': (c) =>
+    c.Catalogs.Products.GetAllCatalogReleaseProducts(named),
+  'Catalogs.Products.GetCatalogReleaseProductChildren': (c) =>
+    c.Catalogs.Products.GetCatalogReleaseProductChildren({ ...named, productId: parentId }),
+  'Catalogs.Products.GetCatalogReleaseNodeProducts': (c) =>
+    c.Catalogs.Products.GetCatalogReleaseNodeProducts({ ...named, nodeId }),
+  'Catalogs.Products.GetCatalogReleaseHierarchyProducts': (c) =>
+    c.Catalogs.Products.GetCatalogReleaseHierarchyProducts({ ...named, hierarchyId }),
+  'Catalogs.Products.GetProductsInCatalogRelease': (c) =>
+    c.Catalogs.Products.GetProductsInCatalogRelease(named),
+  'Catalogs.Releases.Get': (c) => c.Catalogs.Releases.Get(named),
+  'Catalogs.Releases.GetAllHierarchies': (c) => c.Catalogs.Releases.GetAllHierarchies(named),
+};
+
+for (const [name, make] of Object.entries({
+  '@elasticpath/js-sdk': gateway,
+  '@moltin/sdk': moltin,
+})) {
+  describe(name, () => {
+    for (const [call, ask] of Object.entries(gatewayCalls)) {
+      it(call, async () => {
+        const client = make({
+          client_id: service.clientId,
+          host: service.host,
+          protocol: 'http',
+          custom_fetch: fetch,
+        });
+        const answer = await ask(client);
+        assert.ok(answer.data, 'the answer has data');
+        if (Array.isArray(answer.data)) assert.ok(answer.data.length > 0, 'the list has something');
+      });
+    }
+  });
+}
+
+describe('@epcc-sdk/sdks-shopper', () => {
+  const at = (path) => ({ path });
+  const inRelease = { catalog_id: catalogId, release_id: releaseId };
+  const calls = {
+    getByContextRelease: {},
+    getByContextAllHierarchies: { query: { 'page[limit]': 100n } },
+    getByContextHierarchy: at({ hierarchy_id: hierarchyId }),
+    getByContextHierarchyNodes: at({ hierarchy_id: hierarchyId }),
+    getByContextHierarchyChildNodes: at({ hierarchy_id: hierarchyId }),
+    getByContextAllNodes: { query: { filter: `in(id,${nodeId})` } },
+    getByContextNode: at({ node_id: nodeId }),
+    getByContextChildNodes: at({ node_id: nodeId }),
+    getByContextProductsForNode: {
+      ...at({ node_id: hierarchyId }),
+      query: { include: ['main_image'] },
+    },
+    getByContextProductsForHierarchy: at({ hierarchy_id: hierarchyId }),
+    getByContextAllProducts: {
+      query: { filter: 'eq(sku,TNT-SKERRY-2)', include: ['main_image', 'files'] },
+    },
+    getByContextProduct: {
+      ...at({ product_id: bundleId }),
+      query: { include: ['main_image', 'files', 'component_products'] },
+    },
+    getByContextChildProducts: at({ product_id: parentId }),
+    getByContextComponentProductIds: at({ product_id: bundleId }),
+    configureByContextProduct: {
+      ...at({ product_id: bundleId }),
+      body: { data: { selected_options: selectedOptions } },
+    },
+    getAllHierarchies: at(inRelease),
+    getHierarchy: at({ ...inRelease, hierarchy_id: hierarchyId }),
+    getHierarchyNodes: at({ ...inRelease, hierarchy_id: hierarchyId }),
+    getHierarchyChildNodes: at({ ...inRelease, hierarchy_id: hierarchyId }),
+    getAllNodes: at(inRelease),
+    getNode: at({ ...inRelease, node_id: nodeId }),
+    getChildNodes: at({ ...inRelease, node_id: nodeId }),
+    getAllProducts: at(inRelease),
+    getProduct: at({ ...inRelease, product_id: bundleId }),
+    getChildProducts: at({ ...inRelease, product_id: parentId }),
+    getComponentProductIDs: at({ ...inRelease, product_id: bundleId }),
+    getProductsForNode: at({ ...inRelease, node_id: nodeId }),
+    getProductsForHierarchy: at({ ...inRelease, hierarchy_id: hierarchyId }),
+    getReleaseByID: at(inRelease),
+  };
+
+  for (const [name, options] of Object.entries(calls)) {
+    const call = shopper[name];
+    it(name, { skip: call === undefined && 'this version has no such call' }, async () => {
+      shopper.client.setConfig({ baseUrl: service.url });
+      const headers = { Authorization: `Bearer ${service.token}` };
+      const query = options.query && {
+        ...options.query,
+        ...(options.query['page[limit]'] && { 'page[limit]': 100 }),
+      };
+      const { data, error } = await call({ ...options, ...(query && { query }), headers });
+      assert.equal(error, undefined);
+      assert.ok(data?.data, 'the answer has data');
+      if (Array.isArray(data.data)) assert.ok(data.data.length > 0, 'the list has something');
+    });
+  }
+});
