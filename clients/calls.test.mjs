@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
-import { gateway } from '@elasticpath/js-sdk';
-import * as shopper from '@epcc-sdk/sdks-shopper';
-import { gateway as moltin } from '@moltin/sdk';
+import { gateway, MemoryStorageFactory } from '@elasticpath/js-sdk';
+import * as shopperClient from '@epcc-sdk/sdks-shopper';
+import { MemoryStorageFactory as MoltinStorage, gateway as moltin } from '@moltin/sdk';
 import { startDemo } from './start-demo.mjs';
+
+const shopper = { ...shopperClient };
 
 const catalogId = 'ca700001-0000-4000-8000-000000000000';
 const hierarchyId = 'a0000000-0000-4000-8000-000000000000';
@@ -74,9 +76,9 @@ const gatewayCalls = {
   'Catalogs.Releases.GetAllHierarchies': (c) => c.Catalogs.Releases.GetAllHierarchies(named),
 };
 
-for (const [name, make] of Object.entries({
-  '@elasticpath/js-sdk': gateway,
-  '@moltin/sdk': moltin,
+for (const [name, [make, Storage]] of Object.entries({
+  '@elasticpath/js-sdk': [gateway, MemoryStorageFactory],
+  '@moltin/sdk': [moltin, MoltinStorage],
 })) {
   describe(name, () => {
     for (const [call, ask] of Object.entries(gatewayCalls)) {
@@ -86,6 +88,7 @@ for (const [name, make] of Object.entries({
           host: service.host,
           protocol: 'http',
           custom_fetch: fetch,
+          storage: new Storage(),
         });
         const answer = await ask(client);
         assert.ok(answer.data, 'the answer has data');
@@ -100,7 +103,7 @@ describe('@epcc-sdk/sdks-shopper', () => {
   const inRelease = { catalog_id: catalogId, release_id: releaseId };
   const calls = {
     getByContextRelease: {},
-    getByContextAllHierarchies: { query: { 'page[limit]': 100n } },
+    getByContextAllHierarchies: { query: { 'page[limit]': 100 } },
     getByContextHierarchy: at({ hierarchy_id: hierarchyId }),
     getByContextHierarchyNodes: at({ hierarchy_id: hierarchyId }),
     getByContextHierarchyChildNodes: at({ hierarchy_id: hierarchyId }),
@@ -135,22 +138,17 @@ describe('@epcc-sdk/sdks-shopper', () => {
     getAllProducts: at(inRelease),
     getProduct: at({ ...inRelease, product_id: bundleId }),
     getChildProducts: at({ ...inRelease, product_id: parentId }),
-    getComponentProductIDs: at({ ...inRelease, product_id: bundleId }),
+    getComponentProductIds: at({ ...inRelease, product_id: bundleId }),
     getProductsForNode: at({ ...inRelease, node_id: nodeId }),
     getProductsForHierarchy: at({ ...inRelease, hierarchy_id: hierarchyId }),
-    getReleaseByID: at(inRelease),
+    getReleaseById: at(inRelease),
   };
 
   for (const [name, options] of Object.entries(calls)) {
-    const call = shopper[name];
-    it(name, { skip: call === undefined && 'this version has no such call' }, async () => {
+    it(name, async () => {
       shopper.client.setConfig({ baseUrl: service.url });
       const headers = { Authorization: `Bearer ${service.token}` };
-      const query = options.query && {
-        ...options.query,
-        ...(options.query['page[limit]'] && { 'page[limit]': 100 }),
-      };
-      const { data, error } = await call({ ...options, ...(query && { query }), headers });
+      const { data, error } = await shopper[name]({ ...options, headers });
       assert.equal(error, undefined);
       assert.ok(data?.data, 'the answer has data');
       if (Array.isArray(data.data)) assert.ok(data.data.length > 0, 'the list has something');

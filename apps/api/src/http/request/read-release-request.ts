@@ -11,7 +11,7 @@ interface ReleaseParts {
 }
 
 /** What every request for something of a release says, but for the tokens that name the shopper. */
-export function readReleaseRequest({
+function readReleaseRequest({
   params: { catalog_id, release_id },
   headers,
 }: ReleaseParts): ReleaseRequest {
