@@ -31,7 +31,8 @@ const makers = [
 
 const makersByType = {
   null: () => fc.constant('null'),
-  object: objectText,
+  object: (schema, known) =>
+    schema.properties ? objectText(schema, known) : recordText(schema, known),
   string: (schema) => stringFor(schema).map((value) => JSON.stringify(value)),
   integer: ({ minimum, maximum }) => fc.integer({ min: minimum, max: maximum }).map(String),
 };
@@ -70,6 +71,19 @@ function objectText({ properties, required = [] }, known) {
         .map((pair) => pair.join(':'))
         .join(',')}}`,
   );
+}
+
+/** An object with names that nobody gave it before, and with some that are known. */
+function recordText({ patternProperties }, known) {
+  const [[pattern, schema]] = Object.entries(patternProperties);
+  const name = fc.oneof(
+    fc.constantFrom(...known.keys).map((key) => JSON.stringify(key)),
+    stringFor({ pattern }).map((key) => JSON.stringify(key)),
+    fc.constantFrom(...strangeNames),
+  );
+  return fc
+    .array(fc.tuple(name, jsonTextFor(schema, known)), { maxLength: 4 })
+    .map((pairs) => `{${pairs.map((pair) => pair.join(':')).join(',')}}`);
 }
 
 const strangeNames = [

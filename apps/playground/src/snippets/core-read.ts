@@ -4,11 +4,12 @@ import type { AskedCall, CoreCall, FieldTexts } from './core-call.js';
 import { preferredLanguages } from './preferred-languages.js';
 import { subjectOf } from './subject-of.js';
 
-/** A request that reads as a call of the library. */
+/** A request that reads as a call of the library; `said` is what its body adds. */
 export function coreRead(
   { call, data, without = [] }: LibraryCall,
   { texts }: Pick<AskedCall, 'texts'>,
   { params, query }: Operation,
+  said: Readonly<Record<string, unknown>> = {},
 ): CoreCall {
   const pages = { limit: texts['query:page[limit]'], offset: texts['query:page[offset]'] };
   for (const [name, text] of Object.entries(pages)) {
@@ -34,6 +35,7 @@ export function coreRead(
     currency: without.includes(currency) ? undefined : texts[`header:${currency}`],
     include: filled(include),
     shopper: Object.keys(shopper).length > 0 ? shopper : undefined,
+    ...said,
   };
   const members = Object.fromEntries(
     Object.entries(request).filter(([, value]) => value !== undefined),

@@ -5,6 +5,7 @@ import { findEntry, type OperationEntry } from '../operations/operation-entry.js
 import type { PreparedRequest } from '../request-form/prepared-request.js';
 import { textLiteral, valueLiteral } from './code-literal.js';
 import type { AskedCall, CoreCall, WriteCall } from './core-call.js';
+import { coreChoice } from './core-choice.js';
 import { coreRead } from './core-read.js';
 import { coreUpdate } from './core-update.js';
 
@@ -45,8 +46,9 @@ type ChangeName = Exclude<
   { method: 'GET' }
 >['name'];
 
-/** How calls are written that take more than an object of parameters. */
+/** How calls are written that take a body. */
 const writers: Readonly<Partial<Record<OperationName, WriteCall>>> = {
+  configureProduct: coreChoice,
   updateSubscription: coreUpdate,
 } satisfies Record<ChangeName, WriteCall>;
 

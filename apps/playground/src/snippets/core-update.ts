@@ -2,6 +2,7 @@ import { createValidator, type LibraryCall, SubscriptionChange } from '@aisle/sc
 import { isRecord } from '../lib/members.js';
 import { textLiteral, valueLiteral } from './code-literal.js';
 import type { AskedCall, CoreCall } from './core-call.js';
+import { parseBody } from './parse-body.js';
 
 const validateChange = createValidator(SubscriptionChange);
 
@@ -11,7 +12,7 @@ export function coreUpdate(
   { request: { body = '' }, texts, unknown }: AskedCall,
 ): CoreCall {
   const id = texts['path:subscription_uuid'] ?? '';
-  const { data } = parse(body);
+  const { data } = parseBody(body);
   if (!isRecord(data) || !isRecord(data.attributes) || data.id !== id) {
     return {
       reason: `The service refuses this body before the library is asked: the library takes an id and a change, and the body's data must have both, with the id of the address.`,
@@ -57,13 +58,4 @@ function unlessVersion(header?: string): readonly string[] {
 function tagsIn(header: string): string {
   const tags = [...header.matchAll(/"([^"]*)"/g)].map(([, tag = '']) => textLiteral(tag));
   return `[${tags.join(', ')}]`;
-}
-
-function parse(body: string): Readonly<Record<string, unknown>> {
-  try {
-    const value: unknown = JSON.parse(body);
-    return isRecord(value) ? value : {};
-  } catch {
-    return {};
-  }
 }
