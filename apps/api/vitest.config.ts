@@ -5,8 +5,8 @@ export default defineConfig({
     isolate: false,
     testTimeout: 30_000,
     hookTimeout: 60_000,
-    // Tests in a browser wait more than they compute.
-    maxWorkers: 2,
+    // Tests of processes and of a browser wait more than they compute.
+    maxWorkers: 3,
     reporters: ['default', 'json'],
     outputFile: { json: '.reports/vitest.json' },
     projects: [
