@@ -39,7 +39,7 @@ describe.each(packages)('the tarball of %s', (name) => {
   it('was built from its sources, all of them', () => {
     const { files } = project[name];
     const built = (kind: string) =>
-      files.filter((file) => file.startsWith('dist/') && file.endsWith(kind));
+      files.filter((file) => /^dist\/(?!node\/)/.test(file) && file.endsWith(kind));
     const sources = files.filter((file) => /^src\/.+\.ts$/.test(file));
     const expected = (kind: string) =>
       sources.map((file) => file.replace(/^src/, 'dist').replace(/\.ts$/, kind)).toSorted();
