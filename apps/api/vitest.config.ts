@@ -6,7 +6,7 @@ export default defineConfig({
     testTimeout: 30_000,
     hookTimeout: 60_000,
     // Tests of processes and of a browser wait more than they compute.
-    maxWorkers: 3,
+    maxWorkers: 2,
     reporters: ['default', 'json'],
     outputFile: { json: '.reports/vitest.json' },
     projects: [
