@@ -64,8 +64,7 @@ async function renew(
   const names = [...wanted, ...namesIn(last).filter((name) => !wanted.includes(name))];
   const { cert } = await makeCertificate(names, now, keepKey(files.key));
   if (textOf(files.cert) !== last) return undefined;
-  put(files.cert, cert, 'replacement');
-  return names;
+  return put(files.cert, cert, existsSync(files.cert) ? 'replacement' : 'new') ? names : undefined;
 }
 
 /** The key in a file, which is made where there is none that can be kept. */
@@ -120,7 +119,8 @@ function findFault(
   }
 }
 
-function isKnownToOthers(file: string): boolean {
+/** Whether others than its owner could have read a key. */
+export function isKnownToOthers(file: string): boolean {
   if (platform() === 'win32') return false;
   const { mode, uid } = statSync(file);
   return (mode & 0o077) !== 0 || isOthers(uid, file);
@@ -133,12 +133,13 @@ function findMissing(certificate: X509Certificate, names: readonly string[]): st
   return missing.length === 0 ? undefined : `the last one is not for ${missing.join(', ')}`;
 }
 
-function put(file: string, text: string, as: 'new' | 'replacement'): void {
+/** Whether nobody else was faster with a new file. */
+function put(file: string, text: string, as: 'new' | 'replacement'): boolean {
   try {
     putText(file, text, as);
+    return true;
   } catch (error) {
-    // Another server was faster.
-    if (as === 'new' && codeOf(error) === 'EEXIST') return;
+    if (as === 'new' && codeOf(error) === 'EEXIST') return false;
     const reason = error instanceof Error ? error.message : (codeOf(error) ?? '');
     throw new CommerceError(
       'unusable_file',

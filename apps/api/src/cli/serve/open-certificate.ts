@@ -1,5 +1,6 @@
 import type { Server } from 'node:http';
 import { Server as TlsServer } from 'node:https';
+import { resolve } from 'node:path';
 import type { Settings } from '../../config/setting-definitions.js';
 import { UsageError } from '../../config/usage-error.js';
 import { ageOf, describeEnd } from '../../tls/certificate-age.js';
@@ -54,6 +55,11 @@ export async function openCertificate(
   const { subject, issuer } = read.certificate;
   const renew = isOwn && !readOnly ? () => openOwn(namesOf(settings)) : undefined;
   return { ...read, files, isSelfSigned: subject === issuer, renew };
+}
+
+/** The file of a certificate that clients must be told to trust, as they find it from anywhere. */
+export function trustedFile({ files, isSelfSigned }: OpenCertificate): string | undefined {
+  return isSelfSigned ? resolve(files.cert) : undefined;
 }
 
 /** Has a server go on with the certificate that takes the place of its first. What it returns ends that. */
