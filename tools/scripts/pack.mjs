@@ -23,7 +23,7 @@ const names = ['@aisle/schema', '@aisle/core', 'aisle'];
  */
 export async function pack(args) {
   const [folder = 'tarballs'] = args.filter((arg) => arg !== '--no-build');
-  const env = await (args.includes('--no-build') ? install() : buildService());
+  const env = await (args.includes('--no-build') ? install('service') : buildService());
   if (env === undefined) return 1;
   const target = resolve(process.env.INIT_CWD ?? '.', folder);
   mkdirSync(target, { recursive: true });
