@@ -29,8 +29,7 @@ export async function pack(args) {
   mkdirSync(target, { recursive: true });
   const scratch = mkdtempSync(join(root, 'node_modules', '.pack-'));
   try {
-    const packed = [];
-    for (const name of names) packed.push(await packPackage(name, scratch, env));
+    const packed = await Promise.all(names.map((name) => packPackage(name, scratch, env)));
     await bundle(packed, env);
     for (const { tarball } of packed) process.stdout.write(`${copyTo(target, tarball)}\n`);
     return 0;
