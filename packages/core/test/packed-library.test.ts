@@ -136,8 +136,9 @@ describe('a TypeScript project', () => {
 });
 
 it.each([
-  ['20.20.2', /^@aisle\/core\/sqlite needs Node 22 or newer, and this is Node 20\.20\.2 \(/],
-  ['22.0.0', /^opened$/m],
+  ['20.20.2', /^@aisle\/core\/sqlite needs Node 22\.12 or newer, and this is Node 20\.20\.2 \(/],
+  ['22.11.0', /^@aisle\/core\/sqlite needs Node 22\.12 or newer/],
+  ['22.12.0', /^opened$/m],
 ])('lets Node %s use SQLite, or says what it needs', async (version, said) => {
   const folder = await project.write('nodes', { 'package.json': '{ "type": "module" }' });
   const script = `

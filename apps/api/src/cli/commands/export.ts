@@ -2,7 +2,7 @@ import { loadSettings } from '../../config/load-settings.js';
 import { exitCodes } from '../exit-codes.js';
 import { openStore } from '../store/open-store.js';
 import { refuseDatabaseFiles } from '../store/refuse-database-files.js';
-import { count } from '../terminal/format-progress.js';
+import { countNouns } from '../terminal/format-progress.js';
 import { say } from '../terminal/say.js';
 import { writeLines } from '../write-lines.js';
 import type { Command } from './command.js';
@@ -19,7 +19,7 @@ export const exportStore: Command = {
     const commerce = openStore(settings, 'read');
     try {
       const lines = await writeLines(commerce.exportSeed(), file);
-      if (file !== undefined) say(`wrote ${count(lines)} records to ${file}`);
+      if (file !== undefined) say(`wrote ${countNouns(lines, 'record')} to ${file}`);
       return exitCodes.done;
     } finally {
       await commerce.close();

@@ -8,7 +8,7 @@ import { linkToProducts } from '../link-to-products.js';
 import { renderCurl } from '../render-curl.js';
 import { isInMemory } from '../store/open-store.js';
 import { readVersion } from '../version.js';
-import type { OpenCertificate } from './open-certificate.js';
+import { type OpenCertificate, trustedFile } from './open-certificate.js';
 import type { TokenFile } from './token-file.js';
 
 /** What a start tells everybody who reads its output. No token is among it. */
@@ -59,12 +59,12 @@ export async function collectFacts(sources: FactSources): Promise<StartFacts> {
   const api = addressOf({ ...settings, port });
   const needsToken = auth === 'required';
   const file = needsToken ? absolute(tokenFile?.path) : undefined;
-  const trusted = certificate && absolute(certificate.files.cert);
+  const served = certificate && absolute(certificate.files.cert);
   const contents = await describeIfPossible(commerce, settings);
   const node = await findShownNode(commerce, shown);
   const curl = renderCurl(api, node, {
     token: needsToken ? { clientId, file } : undefined,
-    certificate: certificate?.isSelfSigned ? trusted : undefined,
+    certificate: certificate && trustedFile(certificate),
   });
   return {
     name: 'aisle',
@@ -73,7 +73,7 @@ export async function collectFacts(sources: FactSources): Promise<StartFacts> {
     api,
     playground: `${api}/playground/`,
     openapi: `${api}/openapi.json`,
-    ...(trusted !== undefined && { certificate: trusted }),
+    ...(served !== undefined && { certificate: served }),
     ...contents,
     clock: clock === undefined ? 'system' : new Date(clock).toISOString(),
     read_only: readOnly,

@@ -1,4 +1,5 @@
 import type Database from 'better-sqlite3';
+import { closeReader } from './close-reader.js';
 import { emptyLog, moveLog } from './empty-log.js';
 import type { Filling } from './filling.js';
 import { holdFiles } from './held-files.js';
@@ -92,7 +93,9 @@ export function connect(location: string, options: DatabaseOptions): Connection 
     async close() {
       await emptying;
       making.close();
-      if (database.open) database.close();
+      if (!database.open) return;
+      if (options.readOnly) closeReader(database);
+      else database.close();
     },
   };
 }
