@@ -86,6 +86,13 @@ module.exports = {
       to: { path: '/node_modules/better-sqlite3/' },
     },
     {
+      name: 'a-driver-of-a-server-belongs-to-its-engine',
+      comment: 'Nobody but storage/postgres speaks to PostgreSQL, or loads what speaks to it.',
+      severity: 'error',
+      from: { pathNot: [`${core}storage/postgres/`, '/test/'] },
+      to: { path: '/node_modules/(pg|pg-copy-streams)/' },
+    },
+    {
       name: 'core-opens-no-engine',
       comment:
         'Whoever starts the service chooses the engine; inside core only tests pass its door.',
@@ -139,10 +146,11 @@ module.exports = {
     },
     {
       name: 'what-runs-is-a-dependency',
-      comment: 'Code that is shipped imports nothing that only developers install.',
+      comment:
+        'Code that is shipped imports nothing that only developers install; a peer is installed by who uses it.',
       severity: 'error',
       from: { path: '/src/', pathNot: [tests, `${core}testing`] },
-      to: { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only'] },
+      to: { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only', 'npm-peer'] },
     },
     {
       name: 'no-cycles',

@@ -1,5 +1,30 @@
 import { defineConfig } from 'vitest/config';
 
+/** End-to-end tests that are about no file: they run on either engine. */
+const onBothEngines = [
+  'authentication',
+  'concurrent-updates',
+  'create-access-token',
+  'demo-store',
+  'dev-catalog',
+  'dev-mode',
+  'dev-store',
+  'errors',
+  'get-product',
+  'http',
+  'interface',
+  'list-node-products',
+  'list-nodes',
+  'metrics',
+  'openapi-examples',
+  'origins',
+  'page-memory',
+  'pages',
+  'product-csv',
+  'request-log',
+  'update-subscription',
+].map((name) => `test/${name}.e2e.test.ts`);
+
 export default defineConfig({
   test: {
     isolate: false,
@@ -19,6 +44,14 @@ export default defineConfig({
         test: { name: 'sources', include: ['src/**/*.test.ts'] },
       },
       { extends: true, test: { name: 'built', include: ['test/*.test.ts'] } },
+      {
+        extends: true,
+        test: {
+          name: 'built-postgres',
+          include: [...onBothEngines, 'test/postgres/*.test.ts'],
+          globalSetup: ['@aisle/postgres-server/share'],
+        },
+      },
       {
         extends: true,
         test: {

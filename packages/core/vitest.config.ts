@@ -1,5 +1,8 @@
 import { defineConfig } from 'vitest/config';
 
+/** Tests that need a PostgreSQL, which is started for a run that has any of them. */
+const postgresTests = ['src/storage/postgres/**/*.test.ts', 'src/storage/*.test.ts'];
+
 export default defineConfig({
   // Other packages of the workspace are taken from their sources, so that no test waits for a build.
   ssr: { resolve: { conditions: ['aisle-source', 'module', 'node', 'development|production'] } },
@@ -15,7 +18,17 @@ export default defineConfig({
         test: {
           name: 'sources',
           include: ['src/**/*.test.ts'],
+          exclude: postgresTests,
           setupFiles: ['test/support/report-in-time.ts'],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'postgres',
+          include: postgresTests,
+          setupFiles: ['test/support/report-in-time.ts'],
+          globalSetup: ['@aisle/postgres-server/share'],
         },
       },
       { extends: true, test: { name: 'built', include: ['test/**/*.test.ts'] } },

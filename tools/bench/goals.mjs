@@ -11,6 +11,7 @@ import * as importing from './goals/10-import.mjs';
 import * as update from './goals/11-update.mjs';
 import * as workers from './goals/12-workers.mjs';
 import * as size from './goals/13-size.mjs';
+import * as postgres from './goals/14-postgres.mjs';
 
 /** Every goal, in the order of their numbers. */
 export const goals = [
@@ -27,4 +28,5 @@ export const goals = [
   update,
   workers,
   size,
+  postgres,
 ];

@@ -9,6 +9,7 @@ export function readOptions(args, names) {
       only: { type: 'string', multiple: true },
       quick: { type: 'boolean', default: false },
       minutes: { type: 'string' },
+      db: { type: 'string' },
     },
   });
   const only = (values.only ?? []).flatMap((text) => text.split(',')).map((text) => text.trim());
@@ -23,7 +24,14 @@ export function readOptions(args, names) {
     chosen: only.length > 0 ? names.filter((name) => only.includes(name)) : names,
     quick: values.quick,
     minutes: readMinutes(values.minutes),
+    server: readServer(values.db),
   };
+}
+
+/** Where stores are: `postgres` for a server of our own, an address for another one; files when absent. */
+function readServer(text) {
+  if (text === undefined || text === 'postgres' || /^postgres(ql)?:\/\//.test(text)) return text;
+  throw new Error(`--db ${text}: it must be postgres, or the address of a PostgreSQL database.`);
 }
 
 /** How long the soak lasts. */

@@ -1,5 +1,6 @@
 import * as badDisk from './promises/bad-disk.mjs';
 import * as badInput from './promises/bad-input.mjs';
+import * as database from './promises/database.mjs';
 import * as diskFull from './promises/disk-full.mjs';
 import * as fills from './promises/fills.mjs';
 import * as interrupt from './promises/interrupt.mjs';
@@ -10,9 +11,10 @@ import * as stop from './promises/stop.mjs';
 import * as syncs from './promises/syncs.mjs';
 import * as updates from './promises/updates.mjs';
 
-/** Every promise by its name, in the order in which they are shown. */
+/** Every promise by its name, in the order in which they are shown. Those that are about a file say so. */
 export const promises = {
   kill,
+  database,
   syncs,
   updates,
   readers,

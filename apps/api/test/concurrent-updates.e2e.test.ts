@@ -1,8 +1,9 @@
 import type { SubscriptionDocument } from '@aisle/schema';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { makeWorkplace, readFacts, type Workplace } from './support/run-aisle.js';
+import { readFacts, type Workplace } from './support/run-aisle.js';
 import { ids } from './support/shop.js';
 import { writeSeed } from './support/shop-file.js';
+import { makeSharedWorkplace } from './support/test-store.js';
 
 /** Clients of each kind, and how many changes they make together. */
 const clients = 4;
@@ -10,7 +11,7 @@ const wanted = 100;
 
 let place: Workplace;
 beforeEach(() => {
-  place = makeWorkplace();
+  place = makeSharedWorkplace();
   writeSeed(place.folder);
 });
 afterEach(() => place.remove());
@@ -51,7 +52,7 @@ const countIn = (attributes: SubscriptionDocument['data']['attributes']) =>
 const stateOf = (etag: string) => Number.parseInt(/^"v([0-9a-z]+)-/.exec(etag)?.[1] ?? '', 36);
 
 describe('many clients that update one subscription', () => {
-  it.each([1, 2])('lose no change, through %i processes on one file', async (processes) => {
+  it.each([1, 2])('lose no change, through %i processes on one store', async (processes) => {
     const servers: Server[] = [];
     while (servers.length < processes) servers.push(await serve());
     const serverOf = (index: number) => servers[index % processes] as Server;

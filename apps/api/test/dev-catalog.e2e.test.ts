@@ -317,10 +317,12 @@ describe('an explanation', () => {
     expect(explained?.canonical).toBe('in(sku,A,B):eq(tags,organic):eq(product_types,standard)');
     const [bySku, byTag] = explained?.statements ?? [];
     expect(bySku?.sql).toContain('FROM release_values');
-    expect(bySku?.parameters).toMatchObject({ values: '["A","B"]' });
-    expect(bySku?.plan.join()).toMatch(/SEARCH release_values USING PRIMARY KEY/);
+    expect(JSON.stringify(bySku?.parameters)).toMatch(/\bA\b.*\bB\b/);
+    expect(bySku?.plan.join()).toMatch(
+      /SEARCH release_values USING PRIMARY KEY|Index (Only )?Scan using release_values/,
+    );
     expect(byTag?.sql).toContain('FROM release_lists');
-    expect(Object.values(byTag?.parameters ?? {})).toContain('organic');
+    expect(JSON.stringify(byTag?.parameters)).toContain('organic');
   });
 
   it('is refused as the page would be', async () => {

@@ -17,7 +17,9 @@ function blocks(language: string): readonly string[] {
   return [...found].map(([, block = '']) => block);
 }
 
-const [production = '', background = '', proxied = '', backup = '', restore = ''] = blocks('sh');
+// Those between are about a database server.
+const [production = '', background = '', , , , proxied = '', backup = '', restore = ''] =
+  blocks('sh');
 const [unit = ''] = blocks('ini');
 const [nginx = ''] = blocks('nginx');
 const [caddyfile = ''] = blocks('caddy');

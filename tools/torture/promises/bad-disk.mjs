@@ -6,6 +6,9 @@ import { prepareShop } from '../shop/prepare-shop.mjs';
 
 export const title = 'a bad disk is told, not hidden';
 
+/** What it is about is looked after by PostgreSQL where that has the store. */
+export const isAboutFiles = true;
+
 export async function run({ quick, say, scratch, startAisle, runAisle }) {
   const prepared = await prepareShop({ scratch, runAisle, products: 300 });
   const shop = { ...prepared, someSubscription: subscriptionId(100) };

@@ -13,13 +13,13 @@ const senders = 8;
 const allowance = { heapUsed: 8 * 2 ** 20, besideHeap: 32 * 2 ** 20 };
 const words = { heapUsed: 'the heap', besideHeap: 'memory beside the heap' };
 
-export async function run({ quick, say, scratch, startAisle }) {
+export async function run({ quick, say, scratch, storeAt, startAisle }) {
   const total = quick ? 5_000 : 110_000;
   const rounds = 10;
   const weights = join(scratch, 'weights.json');
   // Small memories are full, and V8's and the allocator's free lists warm, after half the input.
   const memories = ['--page-memory', '4', '--store-memory', '4', '--request-memory', '100'];
-  const database = ['--db', join(scratch, 'store.sqlite')];
+  const database = ['--db', await storeAt('store')];
   const aisle = await startAisle([...database, ...memories], { env: weighable(weights) });
   const firstSeed = Date.now() % 1_000_000_000;
   const statuses = new Map();

@@ -19,6 +19,9 @@ import { beginWork } from '../shop/works.mjs';
 
 export const title = 'a full disk is told, and nothing acknowledged is lost';
 
+/** What it is about is looked after by PostgreSQL where that has the store. */
+export const isAboutFiles = true;
+
 const diskSize = 96 * 1024 * 1024;
 
 /** Room that a work is left with at most, in bytes. */

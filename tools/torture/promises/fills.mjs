@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import { timeStart } from '../processes/time-start.mjs';
@@ -12,11 +11,11 @@ export const title = 'a first start that is cut off starts over';
 const signals = ['SIGKILL', 'SIGTERM'];
 
 /** Cuts off the filling with the demo store, which is several imports and publishes. */
-export async function run({ quick, say, scratch, startAisle, runAisle }) {
+export async function run({ quick, say, storeAt, startAisle, runAisle }) {
   const wanted = quick ? 10 : 60;
   const boot = await timeStart(runAisle);
   const startedAt = performance.now();
-  const undisturbed = await startAisle(['--db', join(scratch, 'undisturbed.sqlite')]);
+  const undisturbed = await startAisle(['--db', await storeAt('undisturbed')]);
   const duration = performance.now() - startedAt;
   const expected = contentsOf(undisturbed);
   await undisturbed.stop();
@@ -25,7 +24,7 @@ export async function run({ quick, say, scratch, startAisle, runAisle }) {
   for (let round = 0; round < wanted && broken.length === 0; round += 1) {
     say(`${round + 1} of ${wanted}`);
     const signal = signals[round % signals.length];
-    const database = join(scratch, `fill-${round}.sqlite`);
+    const database = await storeAt(`fill-${round}`);
     const filling = runAisle(['serve', '--port', '0', '--db', database]);
     await sleep(boot + spread(round) * (duration - boot));
     filling.child.kill(signal);

@@ -18,9 +18,9 @@ const deadline = 10_000;
 /** Exit codes of a work that was done, and of one that was told to stop. */
 const codes = [0, 130];
 
-export async function run({ quick, say, scratch, startAisle, runAisle }) {
+export async function run({ quick, say, scratch, storeAt, startAisle, runAisle }) {
   const wanted = quick ? 9 : 60;
-  const { database, products } = await prepareShop({ scratch, runAisle, products: 3_000 });
+  const { database, products } = await prepareShop({ scratch, storeAt, runAisle, products: 3_000 });
   const generations = createGenerations(products);
   const shop = { scratch, database, runAisle, generations };
   const expected = createExpectedShop(shop);

@@ -26,9 +26,9 @@ const updating = 800;
 /** Subscriptions that are updated at the same time, two clients each. */
 const subscriptions = 6;
 
-export async function run({ quick, say, scratch, startAisle, runAisle }) {
+export async function run({ quick, say, scratch, storeAt, startAisle, runAisle }) {
   const wanted = quick ? 20 : 200;
-  const shop = await prepareShop({ scratch, runAisle, products: 3_000 });
+  const shop = await prepareShop({ scratch, storeAt, runAisle, products: 3_000 });
   const { database } = shop;
   const generations = createGenerations(shop.products);
   const workplace = { scratch, database, runAisle, generations };

@@ -22,16 +22,17 @@ const waitGoal = 250;
  */
 const busyFactor = 2;
 
-export async function run({ quick, say, scratch, startAisle, runAisle }) {
+export async function run({ quick, say, scratch, storeAt, startAisle, runAisle }) {
   const rounds = quick ? 2 : 7;
   const seconds = quick ? 3 : 10;
   const { database, products } = await prepareShop({
     scratch,
+    storeAt,
     runAisle,
     products: quick ? 1_000 : 10_000,
   });
-  const copy = join(scratch, 'elsewhere.sqlite');
-  await runAisle(['backup', copy, '--db', database]).ended;
+  const copy = await storeAt('elsewhere');
+  await runAisle(['copy', '--from', database, '--to', copy]).ended;
   const { history, files } = writeImports(products, rounds * (quick ? 30 : 10), scratch);
   const aisle = await startAisle(['--db', database]);
   const requests = spreadPages(aisle.token, products);

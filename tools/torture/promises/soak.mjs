@@ -36,10 +36,10 @@ const mostDelay = { p99: 250, max: 1_000 };
 /** Answers that say that nothing was done, out of a thousand. */
 const mostRefused = 1;
 
-export async function run({ quick, minutes = 5, say, scratch, startAisle, runAisle }) {
+export async function run({ quick, minutes = 5, say, scratch, storeAt, startAisle, runAisle }) {
   const duration = quick ? 20_000 : minutes * 60_000;
   const products = quick ? 1_000 : 10_000;
-  const { database } = await prepareShop({ scratch, runAisle, products });
+  const { database } = await prepareShop({ scratch, storeAt, runAisle, products });
   const aisle = await startAisle(['--db', database]);
   const warmUp = Math.max(duration / 10, 15_000);
   say(`${Math.round(warmUp / 1000)} seconds to warm up`);

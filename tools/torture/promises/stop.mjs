@@ -24,9 +24,9 @@ const deadline = 10_000;
  */
 const clients = { pages: 16, updates: 8, hesitant: 8, slowWriters: 4, slowReaders: 4 };
 
-export async function run({ quick, say, scratch, startAisle, runAisle }) {
+export async function run({ quick, say, scratch, storeAt, startAisle, runAisle }) {
   const rounds = quick ? 5 : 50;
-  const { database, products } = await prepareShop({ scratch, runAisle, products: 1_000 });
+  const { database, products } = await prepareShop({ scratch, storeAt, runAisle, products: 1_000 });
   const broken = [];
   const stops = [];
   const endings = [];

@@ -8,6 +8,9 @@ import { prepareShop } from '../shop/prepare-shop.mjs';
 
 export const title = 'acknowledged means kept: an answer is sent when its update is on the disk';
 
+/** What it is about is looked after by PostgreSQL where that has the store. */
+export const isAboutFiles = true;
+
 /** Sends updates one after the other, and looks at what the service asked of the disk for each of them. */
 export async function run({ quick, say, scratch, startAisle, runAisle }) {
   if (!canTrace()) {

@@ -15,9 +15,9 @@ const id = subscriptionId(0);
  * Half of the clients count: each reads a number and writes the next one, on the condition that nothing has
  * changed in between. The others write addresses and do not look. All of them on one subscription.
  */
-export async function run({ quick, say, scratch, startAisle, runAisle }) {
+export async function run({ quick, say, scratch, storeAt, startAisle, runAisle }) {
   const wanted = quick ? 400 : 4_000;
-  const { database } = await prepareShop({ scratch, runAisle });
+  const { database } = await prepareShop({ scratch, storeAt, runAisle });
   const broken = [];
   const figures = [];
   for (const servers of [1, 2]) {

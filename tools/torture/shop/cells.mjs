@@ -36,7 +36,13 @@ export async function makeCells(client, ids) {
   );
 }
 
-/** Updates a cell until the connection breaks or it is enough. Resolves to how many were acknowledged. */
+/** What an answer says after a change of which nobody knows whether it was kept. */
+const unknown = 'nobody knows whether it was';
+
+/**
+ * Updates a cell until the connection breaks, nobody knows what became of an update, or it is enough. Resolves to
+ * how many were acknowledged.
+ */
 export async function keepUpdating(cell, client, isEnough = () => false) {
   const before = cell.acknowledged;
   while (!isEnough()) {
@@ -45,7 +51,7 @@ export async function keepUpdating(cell, client, isEnough = () => false) {
     cell.asked = number;
     const value = members[cell.member].makeValue(cell.id, number);
     const answer = await client.update(cell.id, { [cell.member]: value }).catch(() => undefined);
-    if (!answer) break;
+    if (!answer || (answer.status === 503 && answer.body.includes(unknown))) break;
     if (answer.status === 200) {
       cell.kept = number;
       cell.acknowledged += 1;

@@ -2,12 +2,18 @@ import { statSync } from 'node:fs';
 import { readKeyFile } from './key-file.js';
 import type { TokenKey, TokenKeys } from './token-key.js';
 
-/** The keys that tokens are signed with, and were until lately. */
+/** What is known at once, or what has to be waited for. */
+export type NowOrLater<Value> = Value | Promise<Value>;
+
+/**
+ * The keys that tokens are signed with, and were until lately. Every request asks: what a ring knows at once, it
+ * says at once.
+ */
 export interface KeyRing {
   /** The key that signs. */
-  current(): TokenKey;
+  current(): NowOrLater<TokenKey>;
   /** The key with an id, while its tokens hold. Without an id: the oldest, which signed before keys had ids. */
-  find(id: string | undefined): TokenKey | undefined;
+  find(id: string | undefined): NowOrLater<TokenKey | undefined>;
 }
 
 /** A ring of one key that stays. */
@@ -15,8 +21,18 @@ export function ringOf(key: TokenKey): KeyRing {
   return { current: () => key, find: (id = key.id) => (id === key.id ? key : undefined) };
 }
 
-/** How long a file may have other keys before it is looked at again, in milliseconds. */
-const lookEvery = 1000;
+/** How long others may have put keys in the place of those that are known before that is seen, in milliseconds. */
+export const lookEvery = 1000;
+
+/** The key with an id among keys, while its tokens hold; without an id the oldest one. */
+export function findKey(
+  keys: TokenKeys,
+  id: string | undefined,
+  now: number,
+): TokenKey | undefined {
+  const holds = ({ until }: TokenKey) => until === undefined || until > now;
+  return id === undefined ? keys.findLast(holds) : keys.find((key) => key.id === id && holds(key));
+}
 
 /**
  * A ring of the keys in a file, which begins with `keys` and notices when others are put in their place: a
@@ -46,9 +62,6 @@ export function followKeyFile(
   const lookNowAndThen = () => {
     if (Math.abs(now() - lookedAt) >= lookEvery) look();
   };
-  const holds = ({ until }: TokenKey) => until === undefined || until > now();
-  const findKnown = (id: string | undefined) =>
-    id === undefined ? known.findLast(holds) : known.find((key) => key.id === id && holds(key));
   return {
     current() {
       look();
@@ -56,10 +69,10 @@ export function followKeyFile(
     },
     find(id) {
       lookNowAndThen();
-      const found = findKnown(id);
+      const found = findKey(known, id, now());
       if (found) return found;
       look();
-      return findKnown(id);
+      return findKey(known, id, now());
     },
   };
 }

@@ -1,5 +1,6 @@
 import { errors } from 'jose';
 import { LRUCache } from 'lru-cache';
+import type { NowOrLater } from './key-ring.js';
 
 /** What a verified token says. `expires` in seconds since the epoch, `signedBy` the id of its key. */
 export interface TokenClaims {
@@ -21,13 +22,13 @@ const mostLetters = 4096;
  */
 export function rememberTokens(
   capacity: number,
-  holds: (claims: TokenClaims) => boolean,
+  holds: (claims: TokenClaims) => NowOrLater<boolean>,
   verify: (token: string) => Promise<TokenClaims>,
 ): ReadToken {
   const known = new LRUCache<string, TokenClaims>({ max: Math.max(capacity, 1) });
   return async (token) => {
     const remembered = known.get(token);
-    if (remembered && holds(remembered)) return remembered;
+    if (remembered && (await holds(remembered))) return remembered;
     known.delete(token);
 
     const claims = await verify(token).catch(refuse);

@@ -26,7 +26,7 @@ describe('access tokens', () => {
       clientId: 'shop',
       permissions: ['catalog:read'],
       expires: start / 1000 + 3600,
-      signedBy: ring.current().id,
+      signedBy: (await ring.current()).id,
     });
   });
 

@@ -1,7 +1,7 @@
 import { type AccessToken, CommerceError, type Permission } from '@aisle/schema';
 import { errors, type JWTHeaderParameters, type JWTPayload, jwtVerify, SignJWT } from 'jose';
 import { type Grant, type GrantType, grantPermissions } from './grant.js';
-import type { KeyRing } from './key-ring.js';
+import type { KeyRing, NowOrLater } from './key-ring.js';
 import { rememberTokens, type TokenClaims } from './token-memory.js';
 
 /** How long an access token is good for, in seconds. */
@@ -19,7 +19,7 @@ export interface Tokens {
   /** @throws CommerceError `unauthorized` for every token that is not a valid access token. */
   readAccess(token: string): Promise<Grant>;
   /** Whether a grant that was read still holds. */
-  isCurrent(grant: Grant): boolean;
+  isCurrent(grant: Grant): NowOrLater<boolean>;
   /** The id of the account or customer; undefined for every token that is not a valid one of theirs. */
   readShopper(kind: ShopperKind, token: string): Promise<string | undefined>;
 }
@@ -37,9 +37,9 @@ export function createTokens(
   now: () => number = Date.now,
   remembered = 1000,
 ): Tokens {
-  const sign = (audience: string, subject: string, claims: JWTPayload, age = 0) => {
+  const sign = async (audience: string, subject: string, claims: JWTPayload, age = 0) => {
     const issuedAt = Math.floor(now() / 1000) - age;
-    const { id, secret } = ring.current();
+    const { id, secret } = await ring.current();
     return new SignJWT(claims)
       .setProtectedHeader({ alg: algorithm, typ: 'JWT', kid: id })
       .setIssuer(issuer)
@@ -49,13 +49,19 @@ export function createTokens(
       .setExpirationTime(issuedAt + tokenLifetime)
       .sign(secret);
   };
-  const holds = ({ expires, signedBy }: Pick<TokenClaims, 'expires' | 'signedBy'>) =>
-    expires > Math.floor(now() / 1000) && ring.find(signedBy) !== undefined;
+  const holds = ({
+    expires,
+    signedBy,
+  }: Pick<TokenClaims, 'expires' | 'signedBy'>): NowOrLater<boolean> => {
+    if (expires <= Math.floor(now() / 1000)) return false;
+    const key = ring.find(signedBy);
+    return key instanceof Promise ? key.then((found) => found !== undefined) : key !== undefined;
+  };
   const createReader = (audience: string) =>
     rememberTokens(remembered, holds, async (token) => {
       let signedBy = '';
-      const findKey = ({ kid }: JWTHeaderParameters) => {
-        const key = ring.find(kid);
+      const findKey = async ({ kid }: JWTHeaderParameters) => {
+        const key = await ring.find(kid);
         if (!key) throw new errors.JWSSignatureVerificationFailed();
         signedBy = key.id;
         return key.secret;

@@ -8,7 +8,7 @@ import { addressOf } from './address-of.js';
 import { linkToProducts } from './link-to-products.js';
 import { onOneLine, renderCurl } from './render-curl.js';
 import { onDatabase } from './store/on-database.js';
-import { pathsOf } from './store/store-paths.js';
+import { isFile, pathsOf } from './store/store-paths.js';
 
 /**
  * Where a server on the database shows what was published: a command line to paste, and a page to open. Undefined
@@ -24,10 +24,12 @@ export async function renderWhereabouts(
   const running = findAddress(settings.db);
   const api = running ?? addressOf(settings);
   const { auth, clientId, db } = settings;
-  const { token, certificate } = pathsOf(db);
+  const files = isFile(db) ? pathsOf(db) : undefined;
+  const file = files && resolve(files.token);
   const needs = {
-    token: auth === 'required' ? { clientId, file: resolve(token) } : undefined,
-    certificate: isOwn(api, certificate, settings) ? resolve(certificate) : undefined,
+    token: auth === 'required' ? { clientId, file } : undefined,
+    certificate:
+      files && isOwn(api, files.certificate, settings) ? resolve(files.certificate) : undefined,
   };
   return [
     running === undefined
@@ -40,6 +42,7 @@ export async function renderWhereabouts(
 
 /** What the server says that runs on the database. Where that cannot be found out, the settings' word is good. */
 function findAddress(db: string): string | undefined {
+  if (!isFile(db)) return undefined;
   try {
     return findServer(db)?.address;
   } catch {

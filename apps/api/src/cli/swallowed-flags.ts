@@ -12,6 +12,7 @@ interface Flag {
   readonly flag: string;
   readonly placeholder?: string | undefined;
   readonly isSecret?: boolean | undefined;
+  readonly shown?: ((text: string) => string) | undefined;
 }
 
 /** A flag that npm took, and the value that npm took with it; without one that may be among the words. */
@@ -79,8 +80,11 @@ function takeValue(
   return { value, rest: words.filter((word) => word !== value && isFile(word)) };
 }
 
-function write({ flag, placeholder, isSecret, value }: Swallowed, word: string | undefined) {
+function write(
+  { flag, placeholder, isSecret, shown = (whole) => whole, value }: Swallowed,
+  word: string | undefined,
+) {
   if (placeholder === undefined) return flag;
   const known = isSecret ? undefined : (value ?? word);
-  return `${flag} ${known === undefined ? `<${placeholder}>` : quoteWord(known)}`;
+  return `${flag} ${known === undefined ? `<${placeholder}>` : quoteWord(shown(known))}`;
 }

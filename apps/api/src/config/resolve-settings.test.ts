@@ -17,6 +17,10 @@ describe('resolveSettings', () => {
       tlsCert: undefined,
       tlsKey: undefined,
       db: '.aisle/store.sqlite',
+      dbRead: [],
+      dbPool: 10,
+      dbTimeout: 5000,
+      dbPrepare: 'on',
       seed: [],
       clock: undefined,
       auth: 'required',
@@ -48,6 +52,21 @@ describe('resolveSettings', () => {
       log: 'default',
       host: 'default',
     });
+  });
+
+  it('repeats no password of an address that it refuses', () => {
+    const refusal = (inputs: Partial<SettingInputs>) => {
+      try {
+        return JSON.stringify(resolve(inputs));
+      } catch (error) {
+        return String(error);
+      }
+    };
+    const unreadable = 'postgres://aisle:se#same@db/shop';
+    expect(refusal({ flags: { db: unreadable } })).toMatch(/--db is "postgres:.*…"; .*%23/);
+    expect(refusal({ environment: { AISLE_DB: unreadable } })).not.toContain('same@');
+    expect(refusal({ flags: { dbRead: ['replica.sqlite'] } })).toContain('must be an address');
+    expect(refusal({ flags: { dbPool: '0' } })).toContain('from 1 to 1000');
   });
 
   it('reads lists, switches and times from everywhere', () => {

@@ -74,12 +74,17 @@ function toText(value: unknown): string {
   return isPlain ? String(value) : '';
 }
 
-function parse(text: string, source: string, { parse }: SettingDefinition<unknown>): unknown {
+function parse(
+  text: string,
+  source: string,
+  { parse, shown = (whole) => whole }: SettingDefinition<unknown>,
+): unknown {
   try {
     return parse(text);
   } catch (error) {
     if (!(error instanceof UsageError)) throw error;
-    throw new UsageError(`${source} is ${JSON.stringify(text)}; it must be ${error.message}.`);
+    const given = JSON.stringify(shown(text));
+    throw new UsageError(`${source} is ${given}; it must be ${error.message}.`);
   }
 }
 

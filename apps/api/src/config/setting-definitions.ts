@@ -1,10 +1,13 @@
+import { nameOfDatabase } from './database-address.js';
 import {
   parseAddress,
   parseChoice,
   parseCount,
+  parseDatabase,
   parseHost,
   parseName,
   parsePort,
+  parseServer,
   parseSwitch,
   parseText,
   parseTime,
@@ -23,6 +26,8 @@ export interface SettingDefinition<Value> {
   readonly isList?: true;
   /** Is not shown. */
   readonly isSecret?: true;
+  /** The text as it may be shown; whole when absent. */
+  readonly shown?: (text: string) => string;
 }
 
 /** Every setting by its name. */
@@ -66,10 +71,36 @@ export const settingDefinitions = {
     parse: parseText,
   },
   db: {
-    description: 'database file, or :memory:',
+    description: 'database file, :memory:, or the address of a PostgreSQL database',
     placeholder: 'file',
-    parse: parseText,
+    parse: parseDatabase,
     fallback: '.aisle/store.sqlite',
+    shown: nameOfDatabase,
+  },
+  dbRead: {
+    description: 'address of a replica of the PostgreSQL database, from which pages are read',
+    placeholder: 'address',
+    parse: parseServer,
+    isList: true,
+    shown: nameOfDatabase,
+  },
+  dbPool: {
+    description: 'connections to the PostgreSQL database, and to each replica, at most',
+    placeholder: 'number',
+    parse: parseCount(1000, 1),
+    fallback: '10',
+  },
+  dbTimeout: {
+    description: 'milliseconds that a statement for a request may take on PostgreSQL',
+    placeholder: 'ms',
+    parse: parseCount(3_600_000, 1),
+    fallback: '5000',
+  },
+  dbPrepare: {
+    description: 'off has PostgreSQL prepare no statements, for poolers that cannot keep them',
+    placeholder: 'mode',
+    parse: parseChoice(['on', 'off']),
+    fallback: 'on',
   },
   seed: {
     description:

@@ -1,5 +1,6 @@
 import { isIPv6 } from 'node:net';
 import { createValidator, parseTimestamp, Timestamp } from '@aisle/schema';
+import { isDatabaseAddress, parseDatabaseAddress } from './database-address.js';
 import { UsageError } from './usage-error.js';
 
 /** Reads the text of a setting. Throws an `Error` whose message goes on from "must be". */
@@ -11,17 +12,31 @@ export const parsePort: SettingParser<number> = (text) => {
   throw new UsageError('a port from 0 (any free one) to 65535');
 };
 
-export function parseCount(maximum: number): SettingParser<number> {
+export function parseCount(maximum: number, minimum = 0): SettingParser<number> {
   return (text) => {
     const count = Number(text);
-    if (/^\d{1,15}$/.test(text) && count <= maximum) return count;
-    throw new UsageError(`an integer from 0 to ${maximum}`);
+    if (/^\d{1,15}$/.test(text) && count >= minimum && count <= maximum) return count;
+    throw new UsageError(`an integer from ${minimum} to ${maximum}`);
   };
 }
 
 export const parseText: SettingParser<string> = (text) => {
   if (text.trim() !== '') return text;
   throw new UsageError('text that is not empty');
+};
+
+/** A file, `:memory:`, or the address of a server. */
+export const parseDatabase: SettingParser<string> = (text) => {
+  if (isDatabaseAddress(text)) return parseServer(text);
+  return parseText(text);
+};
+
+/** The address of a database server. */
+export const parseServer: SettingParser<string> = (text) => {
+  if (isDatabaseAddress(text) && parseDatabaseAddress(text)) return text;
+  throw new UsageError(
+    'an address such as postgres://user:password@host:5432/database, in which other characters of a password than letters and digits are percent-encoded (# is %23)',
+  );
 };
 
 /** A name or an address, without scheme and port; one of IPv6 may stand in brackets, as in a URL. */

@@ -36,13 +36,19 @@ export interface Workplace {
   remove(): void;
 }
 
-export function makeWorkplace(): Workplace {
+/** `database` is what commands use that name none: `--db` in the environment. A file in the folder when absent. */
+export function makeWorkplace(database?: string): Workplace {
   const folder = mkdtempSync(join(tmpdir(), 'aisle-cli-'));
   const children: ChildProcess[] = [];
   const open = (args: readonly string[], environment: object, input: 'ignore' | 'pipe') => {
     const child = spawn(process.execPath, [aisleMain, ...args], {
       cwd: folder,
-      env: { PATH: process.env.PATH, NODE_COMPILE_CACHE: compileCache, ...environment },
+      env: {
+        PATH: process.env.PATH,
+        NODE_COMPILE_CACHE: compileCache,
+        ...(database !== undefined && { AISLE_DB: database }),
+        ...environment,
+      },
       stdio: [input, 'pipe', 'pipe'],
     });
     children.push(child);

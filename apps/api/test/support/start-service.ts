@@ -1,5 +1,4 @@
 import { type Commerce, createClock, createCommerce, type SteerableClock } from '@aisle/core';
-import { openSqlite } from '@aisle/core/sqlite';
 import type { ErrorList, SeedRecord } from '@aisle/schema';
 import { pino } from 'pino';
 import { ringOf } from '../../src/access/key-ring.js';
@@ -12,6 +11,7 @@ import { createStopper, type Stopper } from '../../src/server/stop-server.js';
 import { checkDevAnswer } from './dev-contract.js';
 import { getOpenApiContract } from './openapi-contract.js';
 import { makeShop, now } from './shop.js';
+import { openTestStore } from './test-store.js';
 
 /** What a test may say about the service that it starts. */
 export interface ServiceOptions extends Partial<Omit<AppDependencies, 'development'>> {
@@ -39,7 +39,7 @@ interface ServiceAnswer<Body> {
 }
 
 /**
- * The service on a free port, with the shop in memory. Every answer is held to the OpenAPI document, those of
+ * The service on a free port, with the shop in a store of its own. Every answer is held to the OpenAPI document, those of
  * development mode to their definitions.
  */
 export interface Service {
@@ -76,7 +76,7 @@ function chooseMemories(): Memories {
 export async function startService(options: ServiceOptions = {}): Promise<Service> {
   const { records = makeShop(), development = false, ...overrides } = options;
   const clock = createClock({ frozenAt: Date.parse(now) });
-  const commerce = createCommerce({ storage: openSqlite(':memory:'), clock: clock.now });
+  const commerce = createCommerce({ storage: await openTestStore(), clock: clock.now });
   const fill = () =>
     commerce.loadSeed(records.map((record, index) => ({ record, origin: `shop:${index}` })));
   const refill = async () => {

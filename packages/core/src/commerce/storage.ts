@@ -2,6 +2,7 @@ import type { CatalogStore } from '../catalog/catalog-store.js';
 import type { CatalogInspection } from '../catalog/inspection/catalog-inspection.js';
 import type { SeedStore } from '../seeding/seed-store.js';
 import type { SubscriptionStore } from '../subscriptions/subscription-store.js';
+import type { KeyStore } from './key-store.js';
 
 /** How much a store holds. */
 export interface StoreSummary {
@@ -33,6 +34,8 @@ export interface Storage {
   readonly inspection?: CatalogInspection;
   readonly subscriptions: SubscriptionStore;
   readonly seeds: SeedStore;
+  /** Absent where keys are kept beside the store, as beside a file. */
+  readonly keys?: KeyStore;
   describe(): Promise<StoreSummary>;
   measure(): Promise<StoreMeasures>;
   /** Frees what unfinished publications left behind. */

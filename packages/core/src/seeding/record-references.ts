@@ -23,7 +23,7 @@ export type NoteReference = (
 ) => void;
 
 /** Tells everything that a record refers to. */
-export function findReferences(record: SeedRecord, note: NoteReference): void {
+function findReferences(record: SeedRecord, note: NoteReference): void {
   switch (record.type) {
     case 'product':
       noteOne(note, 'product', record.parent_id, '/parent_id');
@@ -60,6 +60,25 @@ export function findReferences(record: SeedRecord, note: NoteReference): void {
       noteOne(note, 'plan', `${record.offering_id}/${record.plan_id}`, '/plan_id');
       break;
   }
+}
+
+/** How many ids of a target are remembered as told; many records name the same ones. */
+const maxRemembered = 10_000;
+
+/** Tells of many records what they refer to, and most of what many refer to once only. */
+export function prepareReferences(): (record: SeedRecord, note: NoteReference) => void {
+  const told = new Map<ReferenceTarget, Set<string>>();
+  const isTold = (target: ReferenceTarget, id: string): boolean => {
+    const ids = told.get(target) ?? new Set();
+    if (ids.has(id)) return true;
+    if (ids.size >= maxRemembered) ids.clear();
+    told.set(target, ids.add(id));
+    return false;
+  };
+  return (record, note) =>
+    findReferences(record, (target, id, pointer, index) => {
+      if (!isTold(target, id)) note(target, id, pointer, index);
+    });
 }
 
 function noteOne(

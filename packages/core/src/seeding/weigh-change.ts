@@ -1,11 +1,13 @@
 import type { SeedRecord } from '@aisle/schema';
+import { readStored } from '../integrity/read-stored.js';
+import type { WrittenRecord } from './settle-record.js';
 
 /** How much a record says that is new: nothing, something that no release shows, or more. */
-export const changeWeights = { none: 0, hidden: 1, shown: 2 } as const;
-export type ChangeWeight = (typeof changeWeights)[keyof typeof changeWeights];
+const changeWeights = { none: 0, hidden: 1, shown: 2 } as const;
+type ChangeWeight = (typeof changeWeights)[keyof typeof changeWeights];
 
 /** The key of a record whose change matters, in up to two parts: none for what no release shows. */
-export function keyOf(record: SeedRecord): readonly [string?, string?] {
+function keyOf(record: SeedRecord): readonly [string?, string?] {
   switch (record.type) {
     case 'price':
       return [record.sku, record.price_book_id];
@@ -23,7 +25,7 @@ export function keyOf(record: SeedRecord): readonly [string?, string?] {
 }
 
 /** How much a record says that is new, in the place of a former one if there was any. */
-export function weighChange(record: SeedRecord, former: SeedRecord | undefined): ChangeWeight {
+function weighChange(record: SeedRecord, former: SeedRecord | undefined): ChangeWeight {
   const isDraft = (one: SeedRecord | undefined) =>
     one?.type !== 'product' || one.status === 'draft';
   if (record.type === 'product' && isDraft(record) && isDraft(former)) return changeWeights.hidden;
@@ -33,7 +35,7 @@ export function weighChange(record: SeedRecord, former: SeedRecord | undefined):
 }
 
 /** What a record was attached to: there it is missing now, if it is not attached there any more. */
-export function linksOf(former: SeedRecord): readonly (readonly [string, string])[] {
+function linksOf(former: SeedRecord): readonly (readonly [string, string])[] {
   switch (former.type) {
     case 'product':
       return [
@@ -47,4 +49,26 @@ export function linksOf(former: SeedRecord): readonly (readonly [string, string]
     default:
       return [];
   }
+}
+
+/** What an import has to remember of a record: its place, or what it was attached to, and how much changed. */
+export interface RecordTrace {
+  /** A type of record; or `left node` and `left product`, what a record was attached to before. */
+  readonly kind: string;
+  readonly key: string;
+  /** The second part of a key that has two, or empty. */
+  readonly part: string;
+  readonly change: ChangeWeight;
+}
+
+/** What a record leaves to be asked at the end of an import; `written` is undefined for one that changed nothing. */
+export function traceRecord(record: SeedRecord, written: WrittenRecord | undefined): RecordTrace[] {
+  const former =
+    written?.replaced === undefined ? undefined : readStored<SeedRecord>(written.replaced);
+  const change = written ? weighChange(record, former) : changeWeights.none;
+  const [key, part = ''] = keyOf(record);
+  return [
+    ...(key === undefined ? [] : [{ kind: record.type, key, part, change }]),
+    ...(former ? linksOf(former) : []).map(([kind, id]) => ({ kind, key: id, part: '', change })),
+  ];
 }

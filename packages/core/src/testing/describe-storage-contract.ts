@@ -3,6 +3,7 @@ import { describeCatalogStoreContract } from './describe-catalog-store-contract.
 import { describeSubscriptionStoreContract } from './describe-subscription-store-contract.js';
 import { describeInspecting } from './inspection-contract/inspecting.js';
 import { describeLacking } from './inspection-contract/lacking.js';
+import { describeKeepingKeys } from './shared-store-contract/keeping-keys.js';
 import { describeOpeningAgain } from './shared-store-contract/opening-again.js';
 import { describePublishingBesideOthers } from './shared-store-contract/publishing-and-importing.js';
 import { describeUpdatingBesideOthers } from './shared-store-contract/updating.js';
@@ -21,6 +22,8 @@ export interface ContractOptions {
   readonly openAgain?: OpenAgain;
   /** Whether the engine has inspection; false tests how the service does without. True when absent. */
   readonly inspection?: boolean;
+  /** Whether the engine keeps keys, which takes `openAgain` to see. False when absent. */
+  readonly keys?: boolean;
   /** False leaves out what takes long, for an engine that is tested elsewhere too. True when absent. */
   readonly thorough?: boolean;
 }
@@ -31,7 +34,7 @@ export interface ContractOptions {
  */
 export function describeStorageContract(
   openStorage: OpenStorage,
-  { openAgain, inspection = true, thorough = true }: ContractOptions = {},
+  { openAgain, inspection = true, keys = false, thorough = true }: ContractOptions = {},
 ): void {
   describeCatalogStoreContract(openStorage);
   describeSubscriptionStoreContract(openStorage);
@@ -42,6 +45,7 @@ export function describeStorageContract(
       for (const [part, declare] of Object.entries(sharedStore)) {
         describe(part, () => declare(openStorage, openAgain));
       }
+      if (keys) describe('that keeps keys', () => describeKeepingKeys(openStorage, openAgain));
     });
   }
   if (!thorough) return;

@@ -6,6 +6,7 @@ import { formatBytes } from '../serve/request-line.js';
 import { giveWay } from '../store/give-way.js';
 import { requireDatabase } from '../store/open-store.js';
 import { refuseDatabaseFiles } from '../store/refuse-database-files.js';
+import { refuseServer } from '../store/refuse-server.js';
 import { formatElapsed } from '../terminal/format-progress.js';
 import { createProgress } from '../terminal/progress.js';
 import { print } from '../terminal/say.js';
@@ -18,6 +19,10 @@ export const backup: Command = {
   settings: ['db'],
   async run([file = ''], flags) {
     const { db } = loadSettings(flags).settings;
+    refuseServer(
+      db,
+      'backup copies a database file. What copies a PostgreSQL database is pg_dump, or base backups and its log for any moment in the past; aisle export writes the records, aisle copy puts them into another database.',
+    );
     requireDatabase(db);
     refuseDatabaseFiles(file, db);
     const startedAt = performance.now();

@@ -1,5 +1,6 @@
 import { backup } from './backup.js';
 import type { Command } from './command.js';
+import { copy } from './copy.js';
 import { doctor } from './doctor.js';
 import { exportStore } from './export.js';
 import { generate } from './generate.js';
@@ -23,6 +24,7 @@ export const commands: readonly [Command, ...Command[]] = [
   reset,
   backup,
   restore,
+  copy,
   generate,
   openapi,
   doctor,

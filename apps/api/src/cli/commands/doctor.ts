@@ -49,12 +49,12 @@ function checkPlayground(): Check {
 }
 
 function showValue(name: SettingName, { settings, sources }: ResolvedSettings): string {
-  const { isSecret }: SettingDefinition<unknown> = settingDefinitions[name];
+  const { isSecret, shown = String }: SettingDefinition<unknown> = settingDefinitions[name];
   const value = settings[name];
   if (isSecret) return sources[name] === 'default' ? '(the default)' : '(set)';
   if (value === undefined || (Array.isArray(value) && value.length === 0)) return '(not set)';
   if (name === 'clock' && typeof value === 'number') return new Date(value).toISOString();
-  return Array.isArray(value) ? value.join(', ') : String(value);
+  return Array.isArray(value) ? value.map((one) => shown(one)).join(', ') : shown(String(value));
 }
 
 function alignColumns(rows: readonly (readonly string[])[]): string {

@@ -1,9 +1,11 @@
 import { loadSettings } from '../../config/load-settings.js';
 import { exitCodes } from '../exit-codes.js';
-import { openStore } from '../store/open-store.js';
+import { useStore } from '../store/open-store.js';
 import { refuseDatabaseFiles } from '../store/refuse-database-files.js';
+import { storeFlags } from '../store/store-use.js';
 import { countNouns } from '../terminal/format-progress.js';
 import { say } from '../terminal/say.js';
+import { warn } from '../terminal/warn.js';
 import { writeLines } from '../write-lines.js';
 import type { Command } from './command.js';
 
@@ -12,17 +14,14 @@ export const exportStore: Command = {
   usage: 'export [file]',
   description:
     'write what is in the database as NDJSON that aisle import takes, to stdout or a file',
-  settings: ['db'],
+  settings: storeFlags,
   async run([file], flags) {
     const { settings } = loadSettings(flags);
     if (file !== undefined) refuseDatabaseFiles(file, settings.db);
-    const commerce = openStore(settings, 'read');
-    try {
+    return useStore(settings, 'read', { say, warn }, async (commerce) => {
       const lines = await writeLines(commerce.exportSeed(), file);
       if (file !== undefined) say(`wrote ${countNouns(lines, 'record')} to ${file}`);
       return exitCodes.done;
-    } finally {
-      await commerce.close();
-    }
+    });
   },
 };

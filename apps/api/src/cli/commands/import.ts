@@ -9,10 +9,10 @@ import { runInterruptibly } from '../interruption.js';
 import { renderWhereabouts } from '../render-whereabouts.js';
 import { clearHalf } from '../store/clear-half.js';
 import { giveWay } from '../store/give-way.js';
-import { keepOlderStore } from '../store/keep-older-store.js';
-import { noteNewDatabase } from '../store/note-new-database.js';
 import { onDatabase } from '../store/on-database.js';
-import { isInMemory, openStore } from '../store/open-store.js';
+import { useStore } from '../store/open-store.js';
+import { isInMemory } from '../store/store-paths.js';
+import { storeFlags } from '../store/store-use.js';
 import { print, say } from '../terminal/say.js';
 import { warn } from '../terminal/warn.js';
 import type { Command } from './command.js';
@@ -22,7 +22,7 @@ export const importFiles: Command = {
   usage: 'import <files...>',
   description:
     'put files into the database: seeds (.json, .ndjson, .jsonl) and product lists (.csv); - is standard input',
-  settings: ['db', 'clock'],
+  settings: [...storeFlags, 'clock'],
   options: [
     ...importOptions,
     {
@@ -34,23 +34,15 @@ export const importFiles: Command = {
     const { settings } = loadSettings(flags);
     const request = await readImportRequest(files, flags);
     giveWay();
-    return runInterruptibly(async (signal) => {
-      await keepOlderStore(settings.db, { say, warn }, signal);
-      const database = noteNewDatabase(settings.db);
-      const commerce = openStore(settings, 'make');
-      let isDone = false;
-      try {
+    return runInterruptibly((signal) =>
+      useStore(settings, 'make', { say, warn, signal }, async (commerce) => {
         await clearHalf(commerce, 'it is empty again', { signal, say });
         const run = { signal, tell: print };
         const report = await runImport(commerce, request, run);
         await showReport(commerce, report, settings, { ...run, publish: flags.publish === true });
-        isDone = true;
         return exitCodes.done;
-      } finally {
-        await commerce.close();
-        if (!isDone) database.discard();
-      }
-    });
+      }),
+    );
   },
 };
 

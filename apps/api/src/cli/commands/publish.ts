@@ -7,8 +7,8 @@ import { runInterruptibly } from '../interruption.js';
 import { previewCatalogs } from '../preview-catalogs.js';
 import { publishCatalogs } from '../publish-catalogs.js';
 import { giveWay } from '../store/give-way.js';
-import { keepOlderStore } from '../store/keep-older-store.js';
-import { openStore } from '../store/open-store.js';
+import { useStore } from '../store/open-store.js';
+import { storeFlags } from '../store/store-use.js';
 import { print, say } from '../terminal/say.js';
 import { warn } from '../terminal/warn.js';
 import type { Command } from './command.js';
@@ -17,27 +17,23 @@ import type { Command } from './command.js';
 export const publish: Command = {
   usage: 'publish [catalogs...]',
   description: 'publish catalogs by id or name, all of them when none is named',
-  settings: ['db', 'clock'],
+  settings: [...storeFlags, 'clock'],
   options: [
     { flags: '--dry-run', description: 'say what publishing would change, and change nothing' },
   ],
   async run(wanted, flags) {
     const { settings } = loadSettings(flags);
     giveWay();
-    return runInterruptibly(async (signal) => {
-      const isDry = flags.dryRun === true;
-      if (!isDry) await keepOlderStore(settings.db, { say, warn }, signal);
-      const commerce = openStore(settings, isDry ? 'read' : 'change');
-      try {
+    const isDry = flags.dryRun === true;
+    return runInterruptibly((signal) =>
+      useStore(settings, isDry ? 'read' : 'change', { say, warn, signal }, async (commerce) => {
         const catalogs = chooseCatalogs(wanted, await commerce.catalog.listCatalogs());
         if (isDry) await previewCatalogs(commerce, catalogs, signal);
         else await publishCatalogs(commerce, catalogs, signal);
         if (catalogs.length === 0) print('there is no catalog to publish');
         return exitCodes.done;
-      } finally {
-        await commerce.close();
-      }
-    });
+      }),
+    );
   },
 };
 

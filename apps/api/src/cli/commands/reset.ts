@@ -1,7 +1,8 @@
+import { nameOfDatabase } from '../../config/database-address.js';
 import { loadSettings } from '../../config/load-settings.js';
 import { exitCodes } from '../exit-codes.js';
-import { keepOlderStore } from '../store/keep-older-store.js';
-import { openStore } from '../store/open-store.js';
+import { useStore } from '../store/open-store.js';
+import { storeFlags } from '../store/store-use.js';
 import { confirm } from '../terminal/confirm.js';
 import { describeContents } from '../terminal/describe-contents.js';
 import { print, say } from '../terminal/say.js';
@@ -12,25 +13,22 @@ import type { Command } from './command.js';
 export const reset: Command = {
   usage: 'reset',
   description: 'empty the database; the next aisle serve fills it with the demo store',
-  settings: ['db'],
+  settings: storeFlags,
   options: [{ flags: '--yes', description: 'do it without asking' }],
   async run(_args, flags) {
     const { settings } = loadSettings(flags);
-    await keepOlderStore(settings.db, { say, warn });
-    const commerce = openStore(settings, 'change');
-    try {
+    const name = nameOfDatabase(settings.db);
+    return useStore(settings, 'change', { say, warn }, async (commerce) => {
       const contents = describeContents(await commerce.describe());
-      const isWanted = flags.yes === true || (await askFirst(settings.db, contents));
+      const isWanted = flags.yes === true || (await askFirst(name, contents));
       if (!isWanted) {
         print('nothing was changed');
         return exitCodes.failed;
       }
       await commerce.reset();
-      print(`${settings.db} is empty now; it held ${contents}`);
+      print(`${name} is empty now; it held ${contents}`);
       return exitCodes.done;
-    } finally {
-      await commerce.close();
-    }
+    });
   },
 };
 

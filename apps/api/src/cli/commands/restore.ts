@@ -7,11 +7,14 @@ import { UsageError } from '../../config/usage-error.js';
 import { exitCodes } from '../exit-codes.js';
 import { runInterruptibly } from '../interruption.js';
 import { describeDatabase } from '../store/describe-database.js';
-import { isInMemory, openStore } from '../store/open-store.js';
+import { useStore } from '../store/open-store.js';
+import { refuseServer } from '../store/refuse-server.js';
+import { isInMemory } from '../store/store-paths.js';
 import { confirm } from '../terminal/confirm.js';
 import { describeContents, isEmpty } from '../terminal/describe-contents.js';
 import { createProgress } from '../terminal/progress.js';
-import { print } from '../terminal/say.js';
+import { print, say } from '../terminal/say.js';
+import { warn } from '../terminal/warn.js';
 import type { Command } from './command.js';
 
 /** Puts a backup in the place of what the database holds. */
@@ -22,6 +25,10 @@ export const restore: Command = {
   options: [{ flags: '--yes', description: 'do it without asking' }],
   async run([file = ''], flags) {
     const { settings } = loadSettings(flags);
+    refuseServer(
+      settings.db,
+      'restore puts a file in the place of a database file. What aisle backup made goes into a PostgreSQL database with aisle copy --from FILE --to ADDRESS; what pg_dump made, with pg_restore.',
+    );
     if (isInMemory(settings.db)) {
       throw new UsageError('a database in memory ends with its process; name a file with --db.');
     }
@@ -42,7 +49,9 @@ export const restore: Command = {
         print('nothing was changed');
         return exitCodes.failed;
       }
-      print(`${settings.db} is ${file} now; it holds ${await describeDatabase(settings)}`);
+      print(
+        `${settings.db} is ${file} now; it holds ${await describeDatabase(settings, { say, warn })}`,
+      );
       return exitCodes.done;
     });
   },
@@ -61,13 +70,10 @@ async function isLossWanted(settings: Settings, file: string): Promise<boolean> 
 async function describeLoss(settings: Settings): Promise<string | undefined> {
   if (!existsSync(settings.db)) return undefined;
   try {
-    const commerce = openStore(settings, 'make');
-    try {
+    return await useStore(settings, 'make', { say, warn }, async (commerce) => {
       const summary = await commerce.describe();
       return isEmpty(summary) ? undefined : describeContents(summary);
-    } finally {
-      await commerce.close();
-    }
+    });
   } catch (error) {
     if (!(error instanceof CommerceError) || error.code !== 'storage_unavailable') throw error;
     return 'what cannot be read';

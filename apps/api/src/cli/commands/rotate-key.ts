@@ -1,13 +1,13 @@
 import { existsSync } from 'node:fs';
-import { rotateKey } from '../../access/rotate-key.js';
 import { createTokens, tokenLifetime } from '../../access/tokens.js';
 import { loadSettings } from '../../config/load-settings.js';
 import { UsageError } from '../../config/usage-error.js';
 import { exitCodes } from '../exit-codes.js';
 import { writeTokenFile } from '../serve/token-file.js';
-import { isInMemory, openKeys, requireDatabase } from '../store/open-store.js';
-import { pathsOf } from '../store/store-paths.js';
-import { print } from '../terminal/say.js';
+import { isFile, isInMemory, pathsOf } from '../store/store-paths.js';
+import { storeFlags } from '../store/store-use.js';
+import { useKeys } from '../store/use-keys.js';
+import { print, say } from '../terminal/say.js';
 import { warn } from '../terminal/warn.js';
 import type { Command } from './command.js';
 
@@ -15,7 +15,7 @@ import type { Command } from './command.js';
 export const rotateKeyCommand: Command = {
   usage: 'rotate-key',
   description: 'sign tokens with a new key from now on; a running server notices',
-  settings: ['db', 'clientId'],
+  settings: [...storeFlags, 'clientId'],
   options: [
     { flags: '--forget', description: 'end all tokens that there are, as when the key was seen' },
   ],
@@ -27,13 +27,16 @@ export const rotateKeyCommand: Command = {
         'a database in memory has a new key at each start; name a file with --db.',
       );
     }
-    requireDatabase(db);
-    const keys = openKeys(settings, warn);
     const forget = flags.forget === true;
     const now = Date.now();
-    const { key, token: tokenFile } = pathsOf(db);
-    rotateKey(key, { forget, now });
-    if (existsSync(tokenFile)) await writeTokenFile(tokenFile, clientId, createTokens(keys));
+    await useKeys(settings, { say, warn }, async (keys) => {
+      const ring = await keys.open();
+      await keys.rotate({ forget, now });
+      const tokenFile = isFile(db) ? pathsOf(db).token : undefined;
+      if (tokenFile !== undefined && existsSync(tokenFile)) {
+        await writeTokenFile(tokenFile, clientId, createTokens(ring));
+      }
+    });
     const end = new Date(now + tokenLifetime * 1000).toISOString();
     const fate = forget
       ? 'no token from before holds any more'

@@ -4,18 +4,20 @@ import { loadSettings } from '../../config/load-settings.js';
 import type { Settings } from '../../config/setting-definitions.js';
 import { UsageError } from '../../config/usage-error.js';
 import { exitCodes } from '../exit-codes.js';
-import { isInMemory, openKeys, requireDatabase } from '../store/open-store.js';
+import { isInMemory } from '../store/store-paths.js';
+import { storeFlags } from '../store/store-use.js';
+import { useKeys } from '../store/use-keys.js';
+import { say } from '../terminal/say.js';
+import { warn } from '../terminal/warn.js';
 import type { Command } from './command.js';
 
 const grantTypes: readonly GrantType[] = ['client_credentials', 'implicit'];
-
-import { warn } from '../terminal/warn.js';
 
 /** Prints a token that the server on the same database takes. */
 export const token: Command = {
   usage: 'token',
   description: 'print a token that is good for an hour',
-  settings: ['db', 'clientId'],
+  settings: [...storeFlags, 'clientId'],
   options: [
     {
       flags: '--grant <type>',
@@ -36,9 +38,10 @@ export const token: Command = {
       );
     }
     const issue = chooseToken(settings, flags);
-    requireDatabase(settings.db);
-    process.stdout.write(`${await issue(createTokens(openKeys(settings, warn)))}\n`);
-    return exitCodes.done;
+    return useKeys(settings, { say, warn }, async (keys) => {
+      process.stdout.write(`${await issue(createTokens(await keys.open()))}\n`);
+      return exitCodes.done;
+    });
   },
 };
 

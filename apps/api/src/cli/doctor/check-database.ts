@@ -1,13 +1,14 @@
 import { existsSync, statSync } from 'node:fs';
 import { inspectSqlite, type StoreInspection } from '@aisle/core/sqlite';
 import { isOthers } from '../../access/key-file.js';
+import { isDatabaseAddress } from '../../config/database-address.js';
 import type { Settings } from '../../config/setting-definitions.js';
 import { describeFailure } from '../describe-failure.js';
 import { formatBytes } from '../serve/request-line.js';
 import { describeDatabase } from '../store/describe-database.js';
-import { isInMemory } from '../store/open-store.js';
-import { describeNames, pathsOf } from '../store/store-paths.js';
-import type { Check } from './check.js';
+import { describeNames, isInMemory, pathsOf } from '../store/store-paths.js';
+import { type Check, failed, fine } from './check.js';
+import { checkServer } from './check-server.js';
 
 /** With less free on the disk than this, in bytes, or than the database takes, a publish may not fit. */
 const littleRoom = 100_000_000;
@@ -15,6 +16,7 @@ const littleRoom = 100_000_000;
 /** Looks at the database as a whole, and reads all of it. */
 export async function checkDatabase(settings: Settings): Promise<readonly Check[]> {
   const { db } = settings;
+  if (isDatabaseAddress(db)) return checkServer(settings);
   if (isInMemory(db)) return [fine('database', 'in memory: made and forgotten by each start')];
   try {
     const { named, key } = pathsOf(db);
@@ -115,13 +117,8 @@ function checkRights(what: string, file: string, isOpenToOthers: boolean): Check
 async function checkContents(settings: Settings, { tables, newestTables }: StoreInspection) {
   const what = 'database';
   if (tables < newestTables) return fine(what, 'is of an older version, and can be used');
-  return fine(what, `holds ${await describeDatabase(settings)}`);
+  return fine(what, `holds ${await describeDatabase(settings, quiet)}`);
 }
 
-function fine(what: string, found: string): Check {
-  return { what, found };
-}
-
-function failed(what: string, found: string): Check {
-  return { what, found, isFailed: true };
-}
+/** What the opening would tell was found already. */
+const quiet = { say: () => {}, warn: () => {} };

@@ -4,3 +4,11 @@ export interface Check {
   readonly found: string;
   readonly isFailed?: boolean;
 }
+
+export function fine(what: string, found: string): Check {
+  return { what, found };
+}
+
+export function failed(what: string, found: string): Check {
+  return { what, found, isFailed: true };
+}

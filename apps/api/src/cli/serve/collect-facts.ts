@@ -1,12 +1,13 @@
 import { resolve } from 'node:path';
 import type { Commerce, StoreSummary } from '@aisle/core';
 import { CommerceError } from '@aisle/schema';
+import { nameOfDatabase } from '../../config/database-address.js';
 import type { Settings } from '../../config/setting-definitions.js';
 import { type Examples, findNode } from '../../examples/find-examples.js';
 import { addressOf } from '../address-of.js';
 import { linkToProducts } from '../link-to-products.js';
 import { renderCurl } from '../render-curl.js';
-import { isInMemory } from '../store/open-store.js';
+import { isFile } from '../store/store-paths.js';
 import { readVersion } from '../version.js';
 import { type OpenCertificate, trustedFile } from './open-certificate.js';
 import type { TokenFile } from './token-file.js';
@@ -105,7 +106,7 @@ async function describeIfPossible(
 }
 
 function placeOf(location: string): string {
-  return isInMemory(location) ? location : resolve(location);
+  return isFile(location) ? resolve(location) : nameOfDatabase(location);
 }
 
 /** What is pasted elsewhere must be found from there. */

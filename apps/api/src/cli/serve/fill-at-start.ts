@@ -25,7 +25,8 @@ export async function fillAtStart(
 ): Promise<readonly string[]> {
   try {
     const { filling, signal } = start;
-    if (await prepare(commerce, start)) return await fillEmptyStore(commerce, start);
+    const shown = await fillIfEmpty(commerce, start);
+    if (shown) return shown;
     if (filling?.isAdded) return await filling.load(commerce, signal);
     if (start.settings.seed.length > 0 && filling) {
       start.say('the database is not empty, so --seed is not loaded; aisle import adds to it');
@@ -42,9 +43,33 @@ export async function fillAtStart(
   }
 }
 
+/** How often a process tries to fill a store that others begin to fill first, and give up. */
+const mostAttempts = 10;
+
+/** The ids of the catalogs to show; undefined for a store that holds something, perhaps because others filled it. */
+async function fillIfEmpty(
+  commerce: Commerce,
+  start: StoreStart,
+): Promise<readonly string[] | undefined> {
+  for (let attempt = 1; await prepare(commerce, start); attempt += 1) {
+    let hasBegun = false;
+    const onBegin = () => {
+      hasBegun = true;
+    };
+    try {
+      return await fillEmptyStore(commerce, { ...start, onBegin });
+    } catch (error) {
+      const isTaken = error instanceof CommerceError && error.code === 'busy' && !hasBegun;
+      // Another process has begun since this one looked, and is waited for.
+      if (!isTaken || attempt === mostAttempts) throw error;
+    }
+  }
+  return undefined;
+}
+
 async function fillEmptyStore(
   commerce: Commerce,
-  { filling, settings, signal, say }: StoreStart,
+  { filling, settings, signal, say, ...start }: StoreStart & { readonly onBegin: () => void },
 ): Promise<readonly string[]> {
   if (!filling) {
     if (settings.seed.length === 0) {
@@ -54,7 +79,10 @@ async function fillEmptyStore(
     }
     return [];
   }
-  const onBegin = () => say(`loading ${filling.name} …`);
+  const onBegin = () => {
+    start.onBegin();
+    say(`loading ${filling.name} …`);
+  };
   const shown = await fillStore(commerce, filling, { signal, onBegin });
   if (shown) say(`loaded ${describeContents(await commerce.describe())}`);
   return shown ?? [];

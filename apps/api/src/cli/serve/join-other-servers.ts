@@ -1,8 +1,7 @@
 import { statSync } from 'node:fs';
 import { joinServers, type Server, type Serving } from '@aisle/core/sqlite';
 import type { Settings } from '../../config/setting-definitions.js';
-import { isInMemory } from '../store/open-store.js';
-import { describeNames, pathsOf } from '../store/store-paths.js';
+import { describeNames, isFile, pathsOf } from '../store/store-paths.js';
 
 /**
  * Warns of other servers on the same database, and of other names for it. Both are a matter for people: where
@@ -13,7 +12,8 @@ export function joinOtherServers(
   address: string,
   warn: (text: string) => void,
 ): Pick<Serving, 'leave'> | undefined {
-  if (isInMemory(db)) return undefined;
+  // A database server is there to be shared.
+  if (!isFile(db)) return undefined;
   warnOfNames(db, warn);
   if (readOnly) return undefined;
   try {

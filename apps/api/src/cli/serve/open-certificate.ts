@@ -1,6 +1,7 @@
 import type { Server } from 'node:http';
 import { Server as TlsServer } from 'node:https';
 import { resolve } from 'node:path';
+import { nameOfDatabase } from '../../config/database-address.js';
 import type { Settings } from '../../config/setting-definitions.js';
 import { UsageError } from '../../config/usage-error.js';
 import { ageOf, describeEnd } from '../../tls/certificate-age.js';
@@ -10,8 +11,7 @@ import { openOwnCertificate } from '../../tls/open-own-certificate.js';
 import { type ReadCertificate, readCertificate } from '../../tls/read-certificate.js';
 import { speaksTls } from '../address-of.js';
 import { namesOf } from '../names-of.js';
-import { isInMemory } from '../store/open-store.js';
-import { pathsOf } from '../store/store-paths.js';
+import { isFile, pathsOf } from '../store/store-paths.js';
 import type { EventLog } from './event-log.js';
 
 /** A certificate and where it is. */
@@ -89,9 +89,9 @@ export function certificateFilesOf(
   if (tlsCert !== undefined) throw missing('--tls-cert', '--tls-key', 'its private key');
   if (tlsKey !== undefined) throw missing('--tls-key', '--tls-cert', 'its certificate');
   if (!speaksTls(settings)) return undefined;
-  if (isInMemory(db)) {
+  if (!isFile(db)) {
     throw new UsageError(
-      '--tls keeps its certificate beside the database, and --db :memory: has no place for one that a client could trust; name a database file with --db, or a certificate with --tls-cert and --tls-key.',
+      `--tls keeps its certificate beside the database file, and --db ${nameOfDatabase(db)} has no place for one that a client could trust; name a database file with --db, or a certificate with --tls-cert and --tls-key.`,
     );
   }
   const { certificate, certificateKey } = pathsOf(db);

@@ -1,4 +1,5 @@
 import { isPublicSecret } from '../../access/client-credentials.js';
+import { isDatabaseAddress, nameOfDatabase } from '../../config/database-address.js';
 import type { Settings } from '../../config/setting-definitions.js';
 import { UsageError } from '../../config/usage-error.js';
 import { readCertificate } from '../../tls/read-certificate.js';
@@ -11,7 +12,12 @@ import { certificateFilesOf } from './open-certificate.js';
 export function requireSafeSettings(settings: Settings): void {
   const files = certificateFilesOf(settings);
   if (files && settings.tlsCert !== undefined) readCertificate(files);
-  const { production, auth, clientSecret } = settings;
+  const { production, auth, clientSecret, db, dbRead } = settings;
+  if (dbRead.length > 0 && !isDatabaseAddress(db)) {
+    throw new UsageError(
+      `--db-read names replicas of a PostgreSQL database, and --db is ${nameOfDatabase(db)}; name the database itself with --db`,
+    );
+  }
   if (production && auth === 'required' && isPublicSecret(clientSecret)) {
     throw new UsageError(
       '--production is not started with the client secret of the manual, which everybody knows: set AISLE_CLIENT_SECRET (or --client-secret, which other users of this machine can see) to a long one of your own, such as what "openssl rand -hex 32" prints, and give it to the programs that ask for tokens to write with',

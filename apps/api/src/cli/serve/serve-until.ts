@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import type { Commerce } from '@aisle/core';
+import { passwordsIn } from '../../config/database-address.js';
 import type { Settings } from '../../config/setting-definitions.js';
 import { hideTokensAnd } from '../../http/errors/hide-tokens.js';
 import { describeFailure } from '../describe-failure.js';
@@ -20,7 +21,8 @@ export async function serveUntil(
   settings: Settings,
   files?: ServedFiles,
 ): Promise<number> {
-  const hide = hideTokensAnd(settings.clientSecret);
+  const { clientSecret, db, dbRead } = settings;
+  const hide = hideTokensAnd(clientSecret, ...[db, ...dbRead].flatMap(passwordsIn));
   const say = (text: string) => sayOpenly(hide(text));
   process.once('uncaughtException', (error) => {
     say(describeFailure(error, true));

@@ -2,6 +2,7 @@ import { type Commerce, createClock, type SteerableClock } from '@aisle/core';
 import { type Logger, pino } from 'pino';
 import { createTokens, type Tokens } from '../../access/tokens.js';
 import { createApp } from '../../app.js';
+import { nameOfDatabase } from '../../config/database-address.js';
 import type { Settings } from '../../config/setting-definitions.js';
 import { isLoopbackHost } from '../../http/gates/own-host.js';
 import { createHttpServer } from '../../server/create-http-server.js';
@@ -12,9 +13,8 @@ import { namesOf } from '../names-of.js';
 import { playgroundFolder } from '../playground-folder.js';
 import { demoImages } from '../store/demo-seed.js';
 import { chooseFilling, type StoreFilling } from '../store/fill-store.js';
-import { keepOlderStore } from '../store/keep-older-store.js';
-import { noteNewDatabase } from '../store/note-new-database.js';
-import { openKeys, openStore } from '../store/open-store.js';
+import { startPatience } from '../store/open-address.js';
+import { type OpenStore, openStore } from '../store/open-store.js';
 import { readVersion } from '../version.js';
 import { activateDueRegularly } from './activate-due.js';
 import { collectFacts, type StartFacts } from './collect-facts.js';
@@ -73,21 +73,22 @@ export async function startServer(
   const clock = createClock({
     ...(settings.clock !== undefined && { frozenAt: settings.clock }),
   });
-  if (!settings.readOnly) await keepOlderStore(settings.db, start, start.signal);
-  const database = noteNewDatabase(settings.db);
-  const commerce = openStore(settings, settings.readOnly ? 'read' : 'make', clock.now);
+  const store = await openStore(settings, settings.readOnly ? 'read' : 'make', {
+    ...start,
+    clock: clock.now,
+    patience: startPatience,
+  });
   let shown: readonly string[];
   try {
-    shown = await prepareStore(commerce, settings, start);
+    shown = await prepareStore(store.commerce, settings, start);
   } catch (error) {
-    await commerce.close();
-    database.discard();
+    await store.discard();
     throw error;
   }
   try {
-    return await serveStore(commerce, clock, settings, { ...start, shown });
+    return await serveStore(store, clock, settings, { ...start, shown });
   } catch (error) {
-    await commerce.close();
+    await store.close();
     throw error;
   }
 }
@@ -127,7 +128,7 @@ async function sweepIfPossible(commerce: Commerce, warn: (text: string) => void)
 }
 
 async function serveStore(
-  commerce: Commerce,
+  { commerce, keys, close }: OpenStore,
   clock: SteerableClock,
   settings: Settings,
   {
@@ -142,7 +143,7 @@ async function serveStore(
     shown,
   }: Start & { readonly shown: readonly string[] },
 ): Promise<RunningServer> {
-  const tokens = createTokens(openKeys(settings, warn), Date.now, settings.requestMemory);
+  const tokens = createTokens(await keys.open(settings), Date.now, settings.requestMemory);
   const refilling = createRefilling({ commerce, clock, filling, signal, log });
   const certificate = await openCertificate(settings, { say, warn });
   const app = createApp({
@@ -185,7 +186,7 @@ async function serveStore(
     await onReady(facts, tokens);
 
     const activation = settings.readOnly ? undefined : activateDueRegularly(commerce, log);
-    const watch = watchStore(commerce, settings.db, log);
+    const watch = watchStore(commerce, nameOfDatabase(settings.db), log);
     return {
       url: facts.api,
       commerce,
@@ -196,7 +197,7 @@ async function serveStore(
         for (const end of atEnd.toReversed()) end();
         await stopper.stop({ notice, deadline: 10_000 });
         await Promise.all([activation?.finished(), refilling.finished()]);
-        await commerce.close();
+        await close();
       },
     };
   } catch (error) {

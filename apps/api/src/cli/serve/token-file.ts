@@ -2,8 +2,7 @@ import { putText } from '@aisle/core/files';
 import { type Tokens, tokenLifetime } from '../../access/tokens.js';
 import type { Settings } from '../../config/setting-definitions.js';
 import { describeFailure } from '../describe-failure.js';
-import { isInMemory } from '../store/open-store.js';
-import { pathsOf } from '../store/store-paths.js';
+import { isFile, pathsOf } from '../store/store-paths.js';
 import type { EventLog } from './event-log.js';
 
 /** A file that always has a token in it that is good for a while. */
@@ -27,7 +26,7 @@ export async function keepTokenFile(
   tokens: Tokens,
   { log, warn }: { readonly log: EventLog; readonly warn: (text: string) => void },
 ): Promise<TokenFile | undefined> {
-  if (isInMemory(db) || readOnly) return undefined;
+  if (!isFile(db) || readOnly) return undefined;
   const path = pathsOf(db).token;
   let timer: NodeJS.Timeout | undefined;
   let isStopped = false;

@@ -1,13 +1,10 @@
-import type { Settings } from '../../config/setting-definitions.js';
 import { describeContents } from '../terminal/describe-contents.js';
-import { openStore } from './open-store.js';
+import { useStore } from './open-store.js';
+import type { OpenOptions, StoreSettings } from './store-use.js';
 
 /** What a database that is there holds, in words. */
-export async function describeDatabase(settings: Settings): Promise<string> {
-  const commerce = openStore(settings, 'read');
-  try {
-    return describeContents(await commerce.describe());
-  } finally {
-    await commerce.close();
-  }
+export function describeDatabase(settings: StoreSettings, options: OpenOptions): Promise<string> {
+  return useStore(settings, 'read', options, async (commerce) =>
+    describeContents(await commerce.describe()),
+  );
 }

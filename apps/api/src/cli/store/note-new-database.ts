@@ -1,7 +1,6 @@
 import { existsSync } from 'node:fs';
 import { discardSqlite } from '@aisle/core/sqlite';
-import { isInMemory } from './open-store.js';
-import { pathsOf } from './store-paths.js';
+import { isInMemory, pathsOf } from './store-paths.js';
 
 /** Whether a command makes its database. */
 interface NewDatabase {

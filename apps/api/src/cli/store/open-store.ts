@@ -1,53 +1,108 @@
-import { existsSync, mkdirSync, statSync } from 'node:fs';
+import { mkdirSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { type Clock, type Commerce, createCommerce } from '@aisle/core';
+import { type Commerce, createCommerce, type Storage } from '@aisle/core';
 import { openSqlite } from '@aisle/core/sqlite';
 import { CommerceError } from '@aisle/schema';
-import { openKeyFile } from '../../access/key-file.js';
-import { followKeyFile, type KeyRing, ringOf } from '../../access/key-ring.js';
-import { makeTokenKey } from '../../access/token-key.js';
-import type { Settings } from '../../config/setting-definitions.js';
-import { pathsOf } from './store-paths.js';
+import { isDatabaseAddress } from '../../config/database-address.js';
+import { keepOlderStore } from './keep-older-store.js';
+import { noteNewDatabase } from './note-new-database.js';
+import { openAddress } from './open-address.js';
+import { keysOfFile, keysOfMemory, keysOfStorage, type StoreKeys } from './store-keys.js';
+import { isInMemory, pathsOf } from './store-paths.js';
+import type { OpenOptions, StoreSettings, StoreUse } from './store-use.js';
 
-/** How a command uses the database: `make` makes a missing one, the others need it to be there. */
-export type StoreUse = 'make' | 'change' | 'read';
+/** A store that is open. */
+export interface OpenStore {
+  readonly commerce: Commerce;
+  /** The keys that sign its tokens. */
+  readonly keys: StoreKeys;
+  /** Ends all use of it. */
+  close(): Promise<void>;
+  /** Ends all use of it, and removes it if it was made for this use, nothing is in it and nobody else uses it. */
+  discard(): Promise<void>;
+}
 
-/** Opens the store that the settings name, by a clock that is handed in or by theirs. */
-export function openStore(
-  {
-    db,
-    clock,
-    storeMemory,
-  }: Pick<Settings, 'db' | 'clock'> & Partial<Pick<Settings, 'storeMemory'>>,
+/**
+ * Opens the store that the settings name, whichever engine it is on. One of an older version is brought to this
+ * one; of a file, a copy is kept first.
+ * @throws CommerceError for a store that is not there, cannot be reached or cannot be used.
+ */
+export async function openStore(
+  settings: StoreSettings,
   use: StoreUse,
-  time: Clock | undefined = clock === undefined ? undefined : () => clock,
-): Commerce {
+  options: OpenOptions,
+): Promise<OpenStore> {
+  return isDatabaseAddress(settings.db)
+    ? openServer(settings, use, options)
+    : openFile(settings, use, options);
+}
+
+/** Does work on the store that the settings name, and closes it. Of work that fails no empty store is left. */
+export async function useStore<Result>(
+  settings: StoreSettings,
+  use: StoreUse,
+  options: OpenOptions,
+  work: (commerce: Commerce) => Promise<Result>,
+): Promise<Result> {
+  const store = await openStore(settings, use, options);
+  let end = store.discard;
+  try {
+    const result = await work(store.commerce);
+    end = store.close;
+    return result;
+  } finally {
+    await end();
+  }
+}
+
+async function openServer(
+  settings: StoreSettings,
+  use: StoreUse,
+  options: OpenOptions,
+): Promise<OpenStore> {
+  const storage = await openAddress(settings, use === 'read', options);
+  return {
+    commerce: serve(storage, settings, options),
+    keys: keysOfStorage(storage, options.warn),
+    close: storage.close,
+    // A database is made by who looks after the server.
+    discard: storage.close,
+  };
+}
+
+async function openFile(
+  settings: StoreSettings,
+  use: StoreUse,
+  options: OpenOptions,
+): Promise<OpenStore> {
+  const { db, storeMemory } = settings;
   if (use !== 'make') requireDatabase(db);
-  else if (!isInMemory(db)) mkdirSync(dirname(pathsOf(db).named), { recursive: true, mode: 0o700 });
+  if (use !== 'read') await keepOlderStore(db, options, options.signal);
+  const database = noteNewDatabase(db);
+  if (use === 'make' && !isInMemory(db)) {
+    mkdirSync(dirname(pathsOf(db).named), { recursive: true, mode: 0o700 });
+  }
   const storage = openSqlite(db, {
     readOnly: use === 'read',
-    ...(storeMemory !== undefined && { cacheSize: storeMemory * 1024 * 1024 }),
+    cacheSize: storeMemory * 1024 * 1024,
   });
-  return createCommerce({ storage, ...(time && { clock: time }) });
+  return {
+    commerce: serve(storage, settings, options),
+    keys: isInMemory(db) ? keysOfMemory() : keysOfFile(db, options.warn),
+    close: storage.close,
+    async discard() {
+      await storage.close();
+      database.discard();
+    },
+  };
 }
 
-/** The keys that sign the tokens of a database. Without a file for them there is one, which ends with the process. */
-export function openKeys(
-  { db, readOnly }: Pick<Settings, 'db' | 'readOnly'>,
-  warn: (text: string) => void,
-): KeyRing {
-  if (isInMemory(db)) return ringOf(makeTokenKey());
-  const file = pathsOf(db).key;
-  if (readOnly && !existsSync(file)) return ringOf(makeTokenKey());
-  mkdirSync(dirname(db), { recursive: true, mode: 0o700 });
-  return followKeyFile(file, openKeyFile(file, warn), warn);
+function serve(storage: Storage, { clock: time }: StoreSettings, { clock }: OpenOptions): Commerce {
+  const chosen = clock ?? (time === undefined ? undefined : () => time);
+  return createCommerce({ storage, ...(chosen && { clock: chosen }) });
 }
 
-export function isInMemory(db: string): boolean {
-  return db === ':memory:';
-}
-
-/** Refuses a database that is not there. */
+/** Refuses a database file that is not there. */
 export function requireDatabase(db: string): void {
   if (isInMemory(db)) {
     throw new CommerceError(

@@ -1,4 +1,5 @@
 import { filesOfStore, type StoreFiles } from '@aisle/core/sqlite';
+import { isDatabaseAddress } from '../../config/database-address.js';
 
 /** The files of a store: the engine's, and those that tokens need. */
 interface StorePaths extends StoreFiles {
@@ -9,6 +10,16 @@ interface StorePaths extends StoreFiles {
   /** The certificate of `--tls`, and its private key. */
   readonly certificate: string;
   readonly certificateKey: string;
+}
+
+/** Whether the database ends with its process. */
+export function isInMemory(db: string): boolean {
+  return db === ':memory:';
+}
+
+/** Whether the database is a file, beside which more files lie. */
+export function isFile(db: string): boolean {
+  return !isInMemory(db) && !isDatabaseAddress(db);
 }
 
 /** SQLite keeps a log beside each name of a file, and those who use one do not see the other's. */

@@ -42,6 +42,9 @@ describe('hideTokensAnd', () => {
   it('hides a secret wherever it stands, unless it is a common word', () => {
     expect(hideTokensAnd('open-sesame')(`/open-sesame/${token}`)).toBe('/[secret]/[token]');
     expect(hideTokensAnd('cat')('/catalogs')).toBe('/catalogs');
+    expect(hideTokensAnd('cat', 'open-sesame', 'twelve-thieves')('twelve-thieves, open-se…')).toBe(
+      '[secret], [secret]…',
+    );
   });
 
   it.each([

@@ -5,13 +5,14 @@ import { createSharedSearch, type Span, shortestShare } from './hiding/find-shar
 export type Hide = (text: string) => string;
 
 /**
- * Hides tokens and a secret: all of one or what a cut left of it, and escaped, in a form or in base64 too. A
+ * Hides tokens and secrets: all of one or what a cut left of it, and escaped, in a form or in base64 too. A
  * secret that is too short to be told from other words stays. Not for texts that callers are given: who sees
  * what is hidden can guess a secret piece by piece.
  */
-export function hideTokensAnd(secret: string): Hide {
-  if (secret.length < shortestShare) return hideTokens;
-  return createHide([...tokenWords, ...wordsOf(secret)], formOfRemains(secret));
+export function hideTokensAnd(...secrets: readonly string[]): Hide {
+  const hidden = secrets.filter(({ length }) => length >= shortestShare);
+  if (hidden.length === 0) return hideTokens;
+  return createHide([...tokenWords, ...hidden.flatMap(wordsOf)], formOfRemains(hidden));
 }
 
 interface HiddenWords {
@@ -96,11 +97,13 @@ function base64Within(bytes: Buffer, offset: number): string {
   return text.slice(Math.ceil((offset * 8) / 6), Math.floor(((offset + bytes.length) * 8) / 6));
 }
 
-/** What is left of a secret where a text was cut, too short to be known anywhere else. */
-function formOfRemains(secret: string): RegExp {
+/** What is left of secrets where a text was cut, too short to be known anywhere else. */
+function formOfRemains(secrets: readonly string[]): RegExp {
   const lengths = [7, 6, 5, 4];
-  const starts = lengths.map((length) => secret.slice(0, length)).map(quote);
-  const ends = lengths.map((length) => secret.slice(-length)).map(quote);
+  const cut = (part: (secret: string, length: number) => string) =>
+    lengths.flatMap((length) => secrets.map((secret) => quote(part(secret, length))));
+  const starts = cut((secret, length) => secret.slice(0, length));
+  const ends = cut((secret, length) => secret.slice(-length));
   return new RegExp(`(?:${starts.join('|')})(?=…)|(?<=…)(?:${ends.join('|')})`, 'i');
 }
 

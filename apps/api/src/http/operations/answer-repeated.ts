@@ -16,9 +16,14 @@ export function answerRepeated(
 ): RequestHandler {
   return (req, res, next) => {
     const accepted = requests.find(req);
-    if (!accepted?.grant || !tokens.isCurrent(accepted.grant)) return next();
-    const exchange = exchangeOf(res);
-    if (exchange) exchange.operation = accepted.operation;
-    return answerAccepted(req, res, accepted);
+    if (!accepted?.grant) return next();
+    const goOn = (isCurrent: boolean) => {
+      if (!isCurrent) return next();
+      const exchange = exchangeOf(res);
+      if (exchange) exchange.operation = accepted.operation;
+      return answerAccepted(req, res, accepted);
+    };
+    const isCurrent = tokens.isCurrent(accepted.grant);
+    return isCurrent instanceof Promise ? isCurrent.then(goOn) : goOn(isCurrent);
   };
 }

@@ -19,8 +19,8 @@ export interface CollectedTexts {
  * kinds in alphabetical order. Ends when there are enough, or a pause says so; a first step is always taken.
  */
 export async function collectRanked(
-  steps: Iterable<readonly string[]>,
-  exists: (text: string) => boolean,
+  steps: Iterable<readonly string[]> | AsyncIterable<readonly string[]>,
+  exists: (text: string) => boolean | Promise<boolean>,
   { search, limit, pause }: CollectOptions,
 ): Promise<CollectedTexts> {
   const found = { prefix: new Set<string>(), within: new Set<string>() };
@@ -28,12 +28,12 @@ export async function collectRanked(
     const values = [...[...found.prefix].sort(), ...[...found.within].sort()];
     return { values: values.slice(0, limit), complete: complete && values.length <= limit };
   };
-  for (const step of steps) {
+  for await (const step of steps) {
     for (const text of step) {
       const rank = rankText(text, search);
       if (rank === undefined || found[rank].has(text)) continue;
       // One more than enough is as good as all: the rest is only looked through for better ones.
-      if (found[rank].size > limit || !exists(text)) continue;
+      if (found[rank].size > limit || !(await exists(text))) continue;
       found[rank].add(text);
       if (found.prefix.size > limit || !(await pause())) return end(false);
     }

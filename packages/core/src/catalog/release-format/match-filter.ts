@@ -79,3 +79,9 @@ export function createFilterMatching({ readList, findByValue }: FilterSource): F
     return listOf(Uint32Array.from(found.map(placeOf).filter((place) => members.has(place))));
   }
 }
+
+/** The ids that every term of a filter on ids names. */
+export function idsInAllTerms({ terms }: FilterDraft): readonly string[] {
+  const [first, ...others] = terms.map(({ values }) => new Set(values.map(({ value }) => value)));
+  return [...(first ?? [])].filter((id) => others.every((ids) => ids.has(id)));
+}

@@ -116,10 +116,12 @@ function openLongList(
     },
     slice(from, limit) {
       const places: number[] = [];
+      // By the directory, so that none is looked for in vain behind a block that is gone or not yet fetched.
+      const end = from + limit;
       for (let index = lastUpTo(beforeAt, from); index < entries; index++) {
-        const start = Math.max(0, from - beforeAt(index));
-        places.push(...blockAt(index).subarray(start, start + limit - places.length));
-        if (places.length >= limit) break;
+        const before = beforeAt(index);
+        if (before >= end) break;
+        places.push(...blockAt(index).subarray(Math.max(0, from - before), end - before));
       }
       return places;
     },

@@ -1,13 +1,15 @@
 import type { Uuid } from '@aisle/schema';
 import type { Database } from 'better-sqlite3';
-import { readStored } from '../../integrity/read-stored.js';
-import { requireSealOf, sealOf } from '../../integrity/seal.js';
+import { sealOf } from '../../integrity/seal.js';
 import { goLiveTime } from '../../subscriptions/go-live.js';
+import {
+  createSubscriptionReader,
+  type SubscriptionRow,
+} from '../../subscriptions/stored-subscription.js';
 import type {
   Decide,
   DecisionGround,
   OfferedPlan,
-  SubscriptionRecord,
   SubscriptionSnapshot,
   SubscriptionStore,
 } from '../../subscriptions/subscription-store.js';
@@ -16,16 +18,14 @@ import { perform } from './connection/perform.js';
 import {
   subscriptionColumns as columns,
   prepareBrowsing,
-  type SubscriptionRow,
 } from './subscriptions/browse-subscriptions.js';
-import { createOfferingReader } from './subscriptions/offering-reader.js';
 
 /** The subscriptions and offerings of a database that has the tables. */
 export function createSqliteSubscriptionStore(
   database: Database,
   group: GroupCommit,
 ): SubscriptionStore {
-  const readOffering = createOfferingReader();
+  const { readSnapshot, readPlan } = createSubscriptionReader();
   const selectSubscription = database.prepare<[Uuid], SubscriptionRow>(`
     SELECT ${columns}
     FROM subscriptions s JOIN offerings o ON o.id = s.offering_id
@@ -95,20 +95,6 @@ export function createSqliteSubscriptionStore(
   function findPlan(id: Uuid | undefined): OfferedPlan | undefined {
     if (id === undefined) return undefined;
     const document = selectOfferingOfPlan.get(id);
-    if (document === undefined) return undefined;
-    const offering = readOffering(document);
-    const plan = offering.plans.find((offered) => offered.id === id);
-    return plan && { plan, offering_id: offering.id };
-  }
-
-  function readSnapshot(row: SubscriptionRow): SubscriptionSnapshot {
-    const { document, version, seal, offering, offering_seal } = row;
-    requireSealOf(seal, document);
-    requireSealOf(offering_seal, offering);
-    return {
-      record: readStored<SubscriptionRecord>(document),
-      version,
-      offering: readOffering(offering),
-    };
+    return document === undefined ? undefined : readPlan(id, document);
   }
 }

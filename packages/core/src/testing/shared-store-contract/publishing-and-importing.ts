@@ -2,7 +2,8 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Commerce } from '../../commerce/commerce.js';
 import { createCommerce } from '../../commerce/create-commerce.js';
-import { makeFixedEnvironment } from '../fixed-environment.js';
+import type { Storage } from '../../commerce/storage.js';
+import { type FixedEnvironment, makeFixedEnvironment } from '../fixed-environment.js';
 import { makeNode } from '../make-node.js';
 import { makeProduct } from '../make-product.js';
 import { makeShop, shopIds } from '../make-shop.js';
@@ -22,8 +23,9 @@ export function describePublishingBesideOthers(
   const users = useTwoUsers(openStorage, openAgain);
   let writer: Commerce;
   let reader: Commerce;
+  let environment: FixedEnvironment;
   beforeEach(async () => {
-    const environment = makeFixedEnvironment();
+    environment = makeFixedEnvironment();
     writer = createCommerce({ storage: users.first, ...environment });
     reader = createCommerce({ storage: users.second, ...environment });
     await writer.loadSeed([...located([...makeShop(), shelf]), ...generation('first')]);
@@ -126,19 +128,18 @@ export function describePublishingBesideOthers(
       'a publish that %s reads one state, also when an import ends in the middle of it',
       async (_, changed) => {
         await writer.loadSeed(generation('second').slice(0, changed));
-        let importing: Promise<unknown> | undefined;
-        let isImported = false;
-        let stepsAfter = 0;
-        const { id } = await writer.catalog.publishRelease(shopIds.catalog, {
-          onProgress() {
-            if (isImported) stepsAfter += 1;
-            importing ??= reader.loadSeed(generation('third').slice(0, 200)).then(() => {
-              isImported = true;
-            });
-          },
+        let batchesAfter = 0;
+        const publisher = createCommerce({
+          storage: pauseAfterFirstBatch(users.first, {
+            pause: () => reader.loadSeed(generation('third').slice(0, 200)),
+            onBatch() {
+              batchesAfter += 1;
+            },
+          }),
+          ...environment,
         });
-        await importing;
-        expect(stepsAfter).toBeGreaterThan(0);
+        const { id } = await publisher.catalog.publishRelease(shopIds.catalog);
+        expect(batchesAfter).toBeGreaterThan(0);
         expect(await countNames(id)).toEqual({
           second: changed,
           ...(changed < count && { first: count - changed }),
@@ -197,6 +198,36 @@ export function describePublishingBesideOthers(
       return records;
     }
   });
+}
+
+/** A storage whose publications make a pause after the first batch that they build, and tell of those after it. */
+function pauseAfterFirstBatch(
+  storage: Storage,
+  { pause, onBatch }: { readonly pause: () => Promise<unknown>; readonly onBatch: () => void },
+): Storage {
+  return {
+    ...storage,
+    catalog: {
+      ...storage.catalog,
+      async openPublication(request) {
+        const publication = await storage.catalog.openPublication(request);
+        return (
+          publication && {
+            ...publication,
+            async *batches() {
+              let isFirst = true;
+              for await (const batch of publication.batches()) {
+                if (!isFirst) onBatch();
+                yield batch;
+                if (isFirst) await pause();
+                isFirst = false;
+              }
+            },
+          }
+        );
+      },
+    },
+  };
 }
 
 function generation(name: string) {

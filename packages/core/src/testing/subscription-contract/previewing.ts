@@ -93,9 +93,8 @@ export function describePreviewingUpdates(openStorage: OpenStorage): void {
     });
 
     it.each([unknownId, 'x'])('of the subscription %s is an error', async (id) => {
-      const preview = service.subscriptions.preview(id, {});
-      const update = service.subscriptions.update(id, {});
-      expect(await refusalOf(preview)).toEqual(await refusalOf(update));
+      const preview = await refusalOf(service.subscriptions.preview(id, {}));
+      expect(preview).toEqual(await refusalOf(service.subscriptions.update(id, {})));
     });
   });
 }

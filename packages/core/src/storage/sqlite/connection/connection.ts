@@ -1,4 +1,5 @@
 import type Database from 'better-sqlite3';
+import { createTurns } from '../../../environment/create-turns.js';
 import { closeReader } from './close-reader.js';
 import { emptyLog, moveLog } from './empty-log.js';
 import type { Filling } from './filling.js';
@@ -46,7 +47,7 @@ export interface Connection {
 export function connect(location: string, options: DatabaseOptions): Connection {
   const files = location === memoryLocation ? undefined : filesOfStore(location);
   const database = openDatabase(location, options);
-  let queue = Promise.resolve();
+  const takeTurn = createTurns();
   let ended = 0;
   let emptying = Promise.resolve();
   const held = files && holdFiles(files, options);
@@ -82,13 +83,10 @@ export function connect(location: string, options: DatabaseOptions): Connection 
     },
     endedSessions: () => ended,
     async exclusively() {
-      const { promise, resolve } = withResolvers();
-      const turn = queue;
-      queue = turn.then(() => promise);
-      await turn;
+      const done = await takeTurn();
       // Its commits would wait for the disk, and everybody for them.
       await emptying;
-      return resolve;
+      return done;
     },
     async close() {
       await emptying;
@@ -98,12 +96,4 @@ export function connect(location: string, options: DatabaseOptions): Connection 
       else database.close();
     },
   };
-}
-
-function withResolvers(): { promise: Promise<void>; resolve: () => void } {
-  let resolve = () => {};
-  const promise = new Promise<void>((done) => {
-    resolve = done;
-  });
-  return { promise, resolve };
 }

@@ -1,5 +1,5 @@
-import { CommerceError } from '@aisle/schema';
 import type { Database } from 'better-sqlite3';
+import { requireOwnFill } from '../../../seeding/require-own-fill.js';
 
 /**
  * Whose filling a store is in. The mark is a row of the store itself, so that it comes and goes with what was
@@ -36,16 +36,5 @@ export function unmarkFilling(database: Database): void {
  * @throws CommerceError `busy`, `conflict`.
  */
 export function requireOwnFilling(database: Database, mark: string | undefined): void {
-  const found = findFilling(database);
-  if (found === mark) return;
-  if (mark === undefined) {
-    throw new CommerceError(
-      'busy',
-      'The store is being filled for the first time, or was when its process ended, and nothing was added: try again when it is filled; where nobody fills it, the next start of its server does.',
-    );
-  }
-  throw new CommerceError(
-    'conflict',
-    'The store was emptied or a backup put in its place while it was being filled; what it holds now was left as it is.',
-  );
+  requireOwnFill(findFilling(database), mark);
 }

@@ -1,16 +1,11 @@
-import { readdirSync, readFileSync } from 'node:fs';
 import { CommerceError } from '@aisle/schema';
 import type { Database } from 'better-sqlite3';
+import { readSqlSteps } from '../../../files/read-sql-steps.js';
 import { addSeal, sealSize } from '../../../integrity/seal.js';
 import { repackProduct } from './repack-product.js';
 
 /** Marks a file as one of this program: "Aisl" in ASCII. */
 const applicationId = 0x4169_736c;
-
-interface Migration {
-  readonly version: number;
-  readonly sql: string;
-}
 
 /** Refuses, untouched, a file of another program or of a newer version of this one. */
 export function requireOwnFile(database: Database, location: string): void {
@@ -81,14 +76,6 @@ function pragma(database: Database, name: 'application_id' | 'user_version'): nu
   return Number(database.pragma(name, { simple: true }));
 }
 
-/** The files of `migrations/`, whose names begin with their version. */
-function readMigrations(): Migration[] {
-  const folder = new URL('../migrations/', import.meta.url);
-  return readdirSync(folder)
-    .filter((name) => name.endsWith('.sql'))
-    .map((name) => ({
-      version: Number.parseInt(name, 10),
-      sql: readFileSync(new URL(name, folder), 'utf8'),
-    }))
-    .sort((a, b) => a.version - b.version);
+function readMigrations() {
+  return readSqlSteps(new URL('../migrations/', import.meta.url));
 }

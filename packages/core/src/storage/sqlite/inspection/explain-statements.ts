@@ -1,8 +1,11 @@
 import type { StatementExplanation } from '@aisle/schema/dev';
 import type { Database } from 'better-sqlite3';
-import { blockSize } from '../../../catalog/release-format/list-directory.js';
+import {
+  placesInBlock,
+  placesInRow,
+  purposes,
+} from '../../../catalog/inspection/statement-purposes.js';
 import type { ListRow } from '../../../catalog/release-format/stored-list.js';
-import { sealSize } from '../../../integrity/seal.js';
 import type { StatementRun } from './trace-statements.js';
 
 /** What some statements were run for, and how many products came of it. */
@@ -50,32 +53,21 @@ function groupByPurpose(runs: readonly StatementRun[]): ReadonlyMap<string, Stat
 
 /** What a statement is for, by the table that it reads, and what is counted. */
 function purposeOf({ sql, parameters }: StatementRun): string {
-  if (sql.includes('release_values')) {
-    return 'products with the value, read in the whole release and returned when the node lists them';
-  }
-  if (sql.includes('release_list_blocks')) {
-    return 'blocks of a list that is too long for one row: products read, products that fit returned';
-  }
+  if (sql.includes('release_values')) return purposes.values;
+  if (sql.includes('release_list_blocks')) return purposes.blocks;
   const [, attribute] = parameters;
-  return attribute === ''
-    ? 'the list of all products of the node: products read, products that fit returned'
-    : 'the list of the products of the node that share the value: products read, products that fit returned';
+  return attribute === '' ? purposes.node : purposes.shared;
 }
 
-/** How many numbers of products a statement brought. The row of a long list only names its blocks. */
+/** How many numbers of products a statement brought. */
 function countNumbers({ rows }: StatementRun): number {
   const [row] = rows;
-  if (Buffer.isBuffer(row)) return numbersIn(row);
-  if (!isListRow(row)) return rows.length;
-  return row.total <= blockSize ? numbersIn(row.numbers) : 0;
+  if (Buffer.isBuffer(row)) return placesInBlock(row);
+  return isListRow(row) ? placesInRow(row) : rows.length;
 }
 
 function isListRow(row: unknown): row is ListRow {
   return typeof row === 'object' && row !== null && 'numbers' in row;
-}
-
-function numbersIn(packed: Buffer): number {
-  return (packed.length - sealSize) / Uint32Array.BYTES_PER_ELEMENT;
 }
 
 /** Named parameters by their names, others by their places, from 1. */

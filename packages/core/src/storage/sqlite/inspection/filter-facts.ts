@@ -1,17 +1,13 @@
 import type { Database } from 'better-sqlite3';
-import type {
-  FilterFacts,
-  FilterQuery,
-  ProductPlacement,
-} from '../../../catalog/inspection/catalog-inspection.js';
+import type { FilterFacts, FilterQuery } from '../../../catalog/inspection/catalog-inspection.js';
+import { placeProduct } from '../../../catalog/inspection/place-product.js';
 import type { MissingPart } from '../../../catalog/reading/missing-part.js';
-import { positionInListOrder } from '../../../catalog/release-format/list-order.js';
 import type { FilterScope } from '../../../catalog/release-format/match-filter.js';
+import { readCurated } from '../../../catalog/release-format/node-row.js';
 import type { NumberedRelease } from '../../../catalog/release-format/numbered-release.js';
-import type { PlaceList } from '../../../catalog/release-format/place-list.js';
 import { nodeProducts } from '../../../catalog/release-format/stored-list.js';
 import { prepareFilterMatching } from '../release-rows/find-by-value.js';
-import { prepareNodeFinder, readCurated } from '../release-rows/find-node.js';
+import { prepareNodeFinder } from '../release-rows/find-node.js';
 import { prepareLists } from '../release-rows/read-lists.js';
 import { prepareReleaseQueries } from '../release-rows/read-release.js';
 import { prepareFilterExplanation } from './explain-filter.js';
@@ -51,30 +47,13 @@ export function prepareFilterFacts(
         terms: filter?.terms.map(({ total }) => total) ?? [],
         statements: filter?.statements ?? [],
         ...(place !== undefined && {
-          product: locate(
-            place,
-            { list, matches, curated, terms: filter?.terms ?? [] },
-            query,
-            scope,
+          product: placeProduct(place, { list, matches, curated, terms: filter?.terms ?? [] }, () =>
+            meetTermsElsewhere(place, query, scope),
           ),
         }),
       };
     },
   );
-
-  function locate(place: number, found: Found, query: FilterQuery, scope: FilterScope) {
-    const { list, matches, curated } = found;
-    const isInNode = list.has(place);
-    const terms = isInNode
-      ? found.terms.map((term) => term.has(place))
-      : meetTermsElsewhere(place, query, scope);
-    const placement: ProductPlacement = {
-      is_in_node: isInNode,
-      ...(terms && { terms }),
-      ...(matches.has(place) && { position: positionInListOrder(matches, curated, place) }),
-    };
-    return placement;
-  }
 
   /** A filter looks at the products of a node only, so this asks a node that does list the product. */
   function meetTermsElsewhere(place: number, { filter }: FilterQuery, scope: FilterScope) {
@@ -82,11 +61,4 @@ export function prepareFilterFacts(
     if (node === undefined) return undefined;
     return filter?.terms.map((term) => matchTerm(term, { ...scope, node }).has(place)) ?? [];
   }
-}
-
-interface Found {
-  readonly list: PlaceList;
-  readonly matches: PlaceList;
-  readonly curated: readonly number[];
-  readonly terms: readonly PlaceList[];
 }

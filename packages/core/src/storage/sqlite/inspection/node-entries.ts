@@ -1,21 +1,11 @@
-import type { CatalogNode } from '@aisle/schema';
 import type { Database } from 'better-sqlite3';
 import type { NodeEntry, NodeName } from '../../../catalog/inspection/catalog-inspection.js';
+import { describeEntry, type EntryRow, nameNode } from '../../../catalog/inspection/node-entry.js';
 import type { PageWindow } from '../../../catalog/reading/page-window.js';
 import type { NumberedRelease } from '../../../catalog/release-format/numbered-release.js';
 import { nodeProducts } from '../../../catalog/release-format/stored-list.js';
-import { readStored } from '../../../integrity/read-stored.js';
-import { requireSealOf } from '../../../integrity/seal.js';
-import { type NodeRow, readCurated, requireNodeSeal } from '../release-rows/find-node.js';
 import { prepareLists } from '../release-rows/read-lists.js';
 import { prepareReleaseQueries } from '../release-rows/read-release.js';
-
-interface EntryRow extends NodeRow {
-  readonly id: string;
-  readonly number: number;
-  readonly document: string;
-  readonly document_seal: number | null;
-}
 
 type NodesWindow = PageWindow & { readonly language: string };
 type FoundEntries = readonly NodeEntry[] | 'release';
@@ -41,7 +31,14 @@ export function prepareNodeEntries(database: Database) {
       if (!releases.isReadable(release.number)) return 'release';
       return selectPage
         .all({ release: release.number, language, limit, offset })
-        .map((row) => describe(row, release, language));
+        .map((row) =>
+          describeEntry(
+            row,
+            release.number,
+            language,
+            lists.read(nodeProducts(row.lists), release),
+          ),
+        );
     },
   );
 
@@ -52,7 +49,7 @@ export function prepareNodeEntries(database: Database) {
     name: ({ number }: NumberedRelease, ids: readonly string[], language: string): NodeName[] =>
       selectNamed
         .all({ release: number, language, ids: JSON.stringify(ids) })
-        .map((row) => nameOf(row, language)),
+        .map((row) => nameNode(row, language)),
     /** The nodes that have lists with these numbers. */
     nameListing: (
       { number }: NumberedRelease,
@@ -61,35 +58,9 @@ export function prepareNodeEntries(database: Database) {
     ): NodeName[] =>
       selectListing
         .all({ release: number, language, lists: JSON.stringify(listNumbers) })
-        .map((row) => nameOf(row, language)),
+        .map((row) => nameNode(row, language)),
   };
-
-  function describe(row: EntryRow, release: NumberedRelease, language: string): NodeEntry {
-    requireNodeSeal(release.number, row.id, row);
-    const { attributes, relationships } = readDocument(row, language);
-    const parent = relationships.parent?.data.id;
-    const list = lists.read(nodeProducts(row.lists), release);
-    return {
-      id: row.id,
-      name: attributes.name,
-      ...(parent !== undefined && { parent_id: parent }),
-      products: list.total,
-      curated: readCurated(row.curated).filter((place) => list.has(place)).length,
-    };
-  }
 }
 
 /** The nodes of a store's releases. */
 export type NodeEntries = ReturnType<typeof prepareNodeEntries>;
-
-function nameOf(row: EntryRow, language: string): NodeName {
-  return { id: row.id, name: readDocument(row, language).attributes.name };
-}
-
-function readDocument(
-  { number, document, document_seal }: EntryRow,
-  language: string,
-): CatalogNode {
-  requireSealOf(document_seal, number, language, document);
-  return readStored<CatalogNode>(document);
-}

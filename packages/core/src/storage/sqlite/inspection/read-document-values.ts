@@ -1,4 +1,5 @@
 import type { ValuesQuery } from '../../../catalog/inspection/catalog-inspection.js';
+import { valuesInDocuments } from '../../../catalog/inspection/describe-values.js';
 import type { PlaceList } from '../../../catalog/release-format/place-list.js';
 import type { DocumentedRelease, prepareDocumentReader } from './read-documents.js';
 
@@ -17,11 +18,7 @@ export function prepareDocumentValues(readDocuments: ReturnType<typeof prepareDo
   ): Generator<readonly string[]> {
     for (let from = 0; from < list.total; from += stepLength) {
       const products = readDocuments(release, list.slice(from, stepLength), language);
-      yield products.flatMap(({ id, attributes }) => {
-        const members: Readonly<Record<string, unknown>> = { ...attributes, id };
-        const value = members[attribute];
-        return typeof value === 'string' ? value : [];
-      });
+      yield valuesInDocuments(products, attribute);
     }
   };
 }

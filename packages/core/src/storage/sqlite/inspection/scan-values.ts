@@ -1,5 +1,5 @@
 import type { FilterAttribute } from '@aisle/schema/filter';
-import { spellingsOf } from '../../../catalog/inspection/rank-text.js';
+import { patternsOf, spellingsOf } from '../../../catalog/inspection/rank-text.js';
 import { placeOf } from '../../../catalog/release-format/numbering.js';
 import type { ListedRelease } from '../../../catalog/release-format/stored-list.js';
 import { valueCodes } from '../../../catalog/release-format/stored-product.js';
@@ -66,21 +66,4 @@ export function prepareValueScan(
     if (scope.search === '') return;
     yield* walk(scope, { from: '', to: last, likes: patternsOf(scope.search) });
   };
-}
-
-/** Patterns in SQL may not have any length. */
-const mostLetters = 255;
-
-/**
- * What values that hold a text resemble in SQL, whose `LIKE` knows the letter case of ASCII only: the longest
- * part of the text that is ASCII, else its first letter in both cases. Whether they do hold the text is looked
- * at afterwards.
- */
-function patternsOf(search: string): [string, string?] {
-  const parts = search.split(/[^\x20-\x7e]+/);
-  const longest = parts.reduce((a, b) => (b.length > a.length ? b : a), '');
-  const part = longest.slice(0, mostLetters).replaceAll(/[\\%_]/g, '\\$&');
-  if (part !== '') return [`%${part}%`];
-  const [letter = ''] = search;
-  return [`%${letter.toLowerCase()}%`, `%${letter.toUpperCase()}%`];
 }

@@ -1,12 +1,13 @@
-import type { AttributeValue, AttributeValues } from '@aisle/schema/dev';
+import type { AttributeValues } from '@aisle/schema/dev';
 import type { Database } from 'better-sqlite3';
 import type { ValuesQuery } from '../../../catalog/inspection/catalog-inspection.js';
 import { collectRanked } from '../../../catalog/inspection/collect-ranked.js';
+import { describeValues, singleProducts } from '../../../catalog/inspection/describe-values.js';
 import type { MissingPart } from '../../../catalog/reading/missing-part.js';
 import { blockSize } from '../../../catalog/release-format/list-directory.js';
 import type { FilterScope } from '../../../catalog/release-format/match-filter.js';
 import type { NumberedRelease } from '../../../catalog/release-format/numbered-release.js';
-import { listOf, type PlaceList } from '../../../catalog/release-format/place-list.js';
+import type { PlaceList } from '../../../catalog/release-format/place-list.js';
 import { nodeProducts } from '../../../catalog/release-format/stored-list.js';
 import { valueCodes } from '../../../catalog/release-format/stored-product.js';
 import { takeTurns } from '../connection/take-turns.js';
@@ -46,7 +47,10 @@ export function prepareValueList(
     const steps = candidates(release, query, scope, members);
     const { values, complete } = await collectRanked(steps, exists, { ...query, pause });
     await pause();
-    const described = describe(release, query, values, counted);
+    const single = singleProducts(query.attribute, values, counted);
+    const places = single.map(({ place }) => place);
+    const named = readDocuments(release, places, query.language);
+    const described = describeValues(values, counted, single, named);
     // A release never changes, but it may have been pruned meanwhile.
     return releases.isReadable(release.number) ? { values: described, complete } : 'release';
   };
@@ -71,26 +75,4 @@ export function prepareValueList(
       yield step.filter(isListed).map(({ value }) => value);
     }
   }
-
-  /** Says how many products have each value, and names the one that has it alone. */
-  function describe(
-    release: NumberedRelease,
-    { attribute, language }: ValuesQuery,
-    values: readonly string[],
-    counted: ReadonlyMap<string, PlaceList>,
-  ): AttributeValue[] {
-    const found = values.map((value) => ({ value, products: counted.get(value) ?? nothing }));
-    const single = found.filter(({ products }) => products.total === 1 && attribute !== 'name');
-    const places = single.flatMap(({ products }) => products.slice(0, 1));
-    const named = readDocuments(release, places, language);
-    const names = new Map(
-      single.map(({ value }, index) => [value, named[index]?.attributes.name] as const),
-    );
-    return found.map(({ value, products: { total } }) => {
-      const name = names.get(value);
-      return { value, products: total, ...(name !== undefined && { name }) };
-    });
-  }
 }
-
-const nothing = listOf(new Uint32Array());

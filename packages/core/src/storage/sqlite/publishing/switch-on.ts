@@ -3,10 +3,14 @@ import { carrySaleChanges } from '../../../catalog/carrying/carry-sale-changes.j
 import type { PublicationRequest } from '../../../catalog/catalog-store.js';
 import type { PublicationEnd } from '../../../catalog/publication.js';
 import type { NumberedRelease } from '../../../catalog/release-format/numbered-release.js';
+import {
+  type ReleaseRow,
+  readRelease,
+  sealOfRelease,
+} from '../../../catalog/release-format/release-row.js';
 import { type ListedRelease, listedProducts } from '../../../catalog/release-format/stored-list.js';
 import { readStored } from '../../../integrity/read-stored.js';
 import { prepareLists } from '../release-rows/read-lists.js';
-import { type ReleaseRow, readRelease, sealOfRelease } from '../release-rows/read-release.js';
 import type { OwnRelease } from './own-release.js';
 
 /** The most changes that are kept for catalogs that are hardly ever published. */

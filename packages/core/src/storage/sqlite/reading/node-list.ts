@@ -1,6 +1,7 @@
 import type { Database } from 'better-sqlite3';
 import type { FoundDocuments, NodesQuery } from '../../../catalog/catalog-store.js';
 import { encodeDocuments } from '../../../catalog/documents/joined-documents.js';
+import { idsInAllTerms } from '../../../catalog/release-format/match-filter.js';
 import type { NumberedRelease } from '../../../catalog/release-format/numbered-release.js';
 import { damaged, requireSealOf } from '../../../integrity/seal.js';
 import { prepareReleaseQueries } from '../release-rows/read-release.js';
@@ -29,7 +30,10 @@ export function prepareNodeList(
       if (!releases.isReadable(release.number)) return 'release';
       const { limit, offset, language, filter } = query;
       const { count, page } = filter ? named : all;
-      const params = { release: release.number, ...(filter && { ids: listIds(filter) }) };
+      const params = {
+        release: release.number,
+        ...(filter && { ids: JSON.stringify(idsInAllTerms(filter)) }),
+      };
       const total = count.get(params) ?? 0;
       const rows = page.all({ ...params, limit, offset, language });
       if (rows.length !== Math.max(0, Math.min(limit, total - offset))) throw damaged();
@@ -48,11 +52,4 @@ interface NodeDocumentRow {
 function readDocument({ node, language, document, seal }: NodeDocumentRow): string {
   requireSealOf(seal, node, language, document);
   return document;
-}
-
-/** The ids that every term of the filter names, as a JSON array. */
-function listIds({ terms }: NonNullable<NodesQuery['filter']>): string {
-  const [first, ...others] = terms.map(({ values }) => new Set(values.map(({ value }) => value)));
-  const shared = [...(first ?? [])].filter((id) => others.every((ids) => ids.has(id)));
-  return JSON.stringify(shared);
 }

@@ -3,15 +3,17 @@ import type { FoundProducts, ProductsQuery } from '../../../catalog/catalog-stor
 import { createIntactMemory } from '../../../catalog/documents/intact-memory.js';
 import { joinProducts } from '../../../catalog/documents/join-products.js';
 import type { MissingPart } from '../../../catalog/reading/missing-part.js';
+import { isShort, isWhole } from '../../../catalog/reading/whole-page.js';
 import { placesIn } from '../../../catalog/release-format/find-place.js';
 import { sliceInListOrder } from '../../../catalog/release-format/list-order.js';
+import { readCurated } from '../../../catalog/release-format/node-row.js';
 import type { NumberedRelease } from '../../../catalog/release-format/numbered-release.js';
 import { productNumber } from '../../../catalog/release-format/numbering.js';
 import { listOf, type PlaceList } from '../../../catalog/release-format/place-list.js';
 import { allProducts, nodeProducts } from '../../../catalog/release-format/stored-list.js';
 import { damaged } from '../../../integrity/seal.js';
 import { prepareFilterMatching } from '../release-rows/find-by-value.js';
-import { prepareNodeFinder, readCurated } from '../release-rows/find-node.js';
+import { prepareNodeFinder } from '../release-rows/find-node.js';
 import { preparePackedProducts } from '../release-rows/packed-products.js';
 import { prepareLists } from '../release-rows/read-lists.js';
 import { prepareReleaseQueries } from '../release-rows/read-release.js';
@@ -81,18 +83,4 @@ export function prepareProductList(
       : lists.read(nodeProducts(node), release);
     return { list, curated: readCurated(curated) };
   }
-}
-
-/** Whether a page has less than its total promises, in a release that has all. */
-function isShort(page: FoundProducts | MissingPart): boolean {
-  return typeof page !== 'string' && page.total > 0;
-}
-
-/** Whether a page has every document that its total promises. */
-function isWhole(
-  page: FoundProducts | MissingPart,
-  { limit, offset }: Pick<ProductsQuery, 'limit' | 'offset'>,
-): boolean {
-  if (typeof page === 'string' || page.total === 0) return false;
-  return page.documents.ends.length === Math.max(0, Math.min(limit, page.total - offset));
 }

@@ -1,5 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Database } from 'better-sqlite3';
+import { currenciesOf } from '../../../catalog/pricing/currencies-of.js';
 import type { PriceRecord } from '../../../catalog/records.js';
 import { readStored } from '../../../integrity/read-stored.js';
 
@@ -27,8 +28,4 @@ export function prepareCurrencies(database: Database): () => Promise<readonly st
     }
     return [...currencies].sort();
   };
-}
-
-function currenciesOf({ currencies, sales = {} }: PriceRecord): string[] {
-  return [currencies, ...Object.values(sales).map((sale) => sale.currencies)].flatMap(Object.keys);
 }

@@ -1,7 +1,7 @@
 import type { SeedRecord } from '@aisle/schema';
 import type { Database } from 'better-sqlite3';
 import { sealOf } from '../../../integrity/seal.js';
-import type { Columns, RecordTable } from './record-tables.js';
+import type { Columns, RecordTable } from '../../../seeding/record-tables.js';
 
 /** Reads and writes the row of a record in the table of its type. */
 export interface SeedStatements<Stored> {

@@ -33,11 +33,10 @@ export function withdrawChildren(
     for (const child of lost) {
       const isSkuTaken =
         child.sku !== undefined && findOther.get(child.sku, child.id) !== undefined;
-      const record = withdrawChild(child, offered, isSkuTaken);
-      if (record === undefined) continue;
-      write({ record, origin });
-      const { id, name, sku } = child;
-      withdrawn.push({ id, name, origin, ...(sku !== undefined && { sku }) });
+      const withdrawal = withdrawChild(child, origin, offered, isSkuTaken);
+      if (withdrawal === undefined) continue;
+      write(withdrawal.written);
+      withdrawn.push(withdrawal.told);
     }
   }
   return withdrawn;

@@ -1,15 +1,7 @@
 import type { Database } from 'better-sqlite3';
 import { foldText } from '../../../environment/fold-text.js';
+import type { SubscriptionRow } from '../../../subscriptions/stored-subscription.js';
 import type { BrowseQuery } from '../../../subscriptions/subscription-store.js';
-
-/** A subscription and its offering as they are stored. */
-export interface SubscriptionRow {
-  readonly document: string;
-  readonly version: number;
-  readonly seal: number | null;
-  readonly offering: string;
-  readonly offering_seal: number | null;
-}
 
 /** What is read of a subscription `s` and its offering `o`. */
 export const subscriptionColumns =

@@ -1,5 +1,5 @@
 import type { Database } from 'better-sqlite3';
-import { findReferences, type ReferenceTarget } from '../../../../seeding/record-references.js';
+import { prepareReferences, type ReferenceTarget } from '../../../../seeding/record-references.js';
 import type { SeedFault } from '../../../../seeding/seed-fault.js';
 import type { ValidRecord } from '../../../../seeding/seed-store.js';
 
@@ -28,9 +28,6 @@ const targets: Record<ReferenceTarget, string> = {
 
 const referenceTargets = Object.keys(targets) as ReferenceTarget[];
 
-/** How many ids of a target are remembered as noted; many records name the same ones. */
-const maxRemembered = 10_000;
-
 /** Opens the memory of one import on the connection that makes it. */
 export function openSeedDangling(database: Database): SeedDangling {
   database.exec(`
@@ -41,18 +38,10 @@ export function openSeedDangling(database: Database): SeedDangling {
   const insert = database.prepare<[ReferenceTarget, string, string, string]>(
     'INSERT OR IGNORE INTO seed_references VALUES (?, ?, ?, ?)',
   );
-  const noted = new Map<ReferenceTarget, Set<string>>();
-  const isNoted = (target: ReferenceTarget, id: string): boolean => {
-    const ids = noted.get(target) ?? new Set();
-    if (ids.has(id)) return true;
-    if (ids.size >= maxRemembered) ids.clear();
-    noted.set(target, ids.add(id));
-    return false;
-  };
+  const findReferences = prepareReferences();
   return {
     note({ record, origin }) {
       findReferences(record, (target, id, pointer, index) => {
-        if (isNoted(target, id)) return;
         insert.run(target, id, origin, index === undefined ? pointer : `${pointer}/${index}`);
       });
     },

@@ -1,8 +1,8 @@
 import type { SeedProduct, SeedVariation } from '@aisle/schema';
 import type { Database } from 'better-sqlite3';
 import { readStored } from '../../../../integrity/read-stored.js';
-import { checkFamily, type FamilyFault } from '../../../../seeding/check-family.js';
-import { preferPlaced, type SeedFault } from '../../../../seeding/seed-fault.js';
+import { type FindOrigin, placeFamilyFaults } from '../../../../seeding/place-family-faults.js';
+import type { SeedFault } from '../../../../seeding/seed-fault.js';
 
 /** Finds what does not fit between the children, parents and variations that an import has changed. */
 export function findFamilyFaults(database: Database, limit: number): SeedFault[] {
@@ -24,28 +24,18 @@ export function findFamilyFaults(database: Database, limit: number): SeedFault[]
       children: selectChildren.all(id).map((document) => readStored<SeedProduct>(document)),
       variations: variations.map((document) => readStored<SeedVariation>(document)),
     };
-    faults.push(...preferPlaced(checkFamily(family).map((fault) => place(fault, parent))));
+    faults.push(...placeFamilyFaults(family, findOrigin));
     if (faults.length >= limit) break;
   }
   return faults;
-
-  /** The fault of a child that the import does not have shows at what it has of the family. */
-  function place({ product_id, pointer, message }: FamilyFault, parent: SeedProduct): SeedFault {
-    const own = findOrigin('product', product_id);
-    if (own !== undefined) return { kind: 'family', origin: own, pointer, message };
-    const variation = parent.variation_ids?.find((id) => findOrigin('variation', id));
-    const origin =
-      findOrigin('product', parent.id) ?? findOrigin('variation', variation ?? '') ?? '';
-    return { kind: 'family', origin, pointer, message, child: product_id };
-  }
 }
 
 /** Finds where an import has a record. */
-export function prepareOrigins(database: Database) {
+export function prepareOrigins(database: Database): FindOrigin {
   const select = database
     .prepare<[string, string], string>('SELECT origin FROM seed_written WHERE kind = ? AND key = ?')
     .pluck();
-  return (kind: string, id: string): string | undefined => select.get(kind, id);
+  return (kind, id) => select.get(kind, id);
 }
 
 /** The parents of which the import has changed something: themselves, a child, or a variation. */

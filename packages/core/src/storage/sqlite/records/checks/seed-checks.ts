@@ -1,7 +1,7 @@
 import type { Database } from 'better-sqlite3';
 import type { SeedFault } from '../../../../seeding/seed-fault.js';
 import type { ValidRecord } from '../../../../seeding/seed-store.js';
-import type { WrittenRecord } from '../write-record.js';
+import type { WrittenRecord } from '../../../../seeding/settle-record.js';
 import { openSeedDangling } from './dangling-references.js';
 import { findFamilyFaults } from './family-faults.js';
 import { findLoopFaults } from './loop-faults.js';

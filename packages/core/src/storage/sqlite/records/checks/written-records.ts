@@ -1,14 +1,7 @@
 import type { SeedRecord } from '@aisle/schema';
 import type { Database } from 'better-sqlite3';
-import { readStored } from '../../../../integrity/read-stored.js';
-import {
-  type ChangeWeight,
-  changeWeights,
-  keyOf,
-  linksOf,
-  weighChange,
-} from '../../../../seeding/weigh-change.js';
-import type { WrittenRecord } from '../write-record.js';
+import type { WrittenRecord } from '../../../../seeding/settle-record.js';
+import { traceRecord } from '../../../../seeding/weigh-change.js';
 
 /** What an import has written, to be asked from SQL at its end: see {@link openSeedWritten}. */
 export interface SeedWritten {
@@ -28,18 +21,14 @@ export function openSeedWritten(database: Database): SeedWritten {
       origin TEXT NOT NULL, change INTEGER NOT NULL,
       PRIMARY KEY (kind, key, part)
     ) STRICT, WITHOUT ROWID`);
-  const insert = database.prepare<[string, string, string, string, ChangeWeight]>(`
+  const insert = database.prepare<[string, string, string, string, number]>(`
     INSERT INTO seed_written VALUES (?, ?, ?, ?, ?)
     ON CONFLICT DO UPDATE SET origin = excluded.origin, change = max(change, excluded.change)`);
   return {
     note(record, origin, written) {
-      const former =
-        written?.replaced === undefined ? undefined : readStored<SeedRecord>(written.replaced);
-      const change = written ? weighChange(record, former) : changeWeights.none;
-      const [key, part = ''] = keyOf(record);
-      if (key !== undefined) insert.run(record.type, key, part, origin, change);
-      if (former === undefined) return;
-      for (const [kind, id] of linksOf(former)) insert.run(kind, id, '', origin, change);
+      for (const { kind, key, part, change } of traceRecord(record, written)) {
+        insert.run(kind, key, part, origin, change);
+      }
     },
     end: () => database.exec('DROP TABLE seed_written'),
   };

@@ -1,19 +1,29 @@
 import { parseTimestamp, type SeedRecord, type SeedRecordType } from '@aisle/schema';
-import type { Database } from 'better-sqlite3';
-import { mergePrice } from '../../../seeding/merge-price.js';
-import type { StampedMembers } from '../../../seeding/stamp-record.js';
-import { goLiveTime } from '../../../subscriptions/go-live.js';
-import type { SubscriptionRecord } from '../../../subscriptions/subscription-store.js';
-import { preparePlanLinks, prepareProductLinks, type WriteLinks } from './record-links.js';
+import { goLiveTime } from '../subscriptions/go-live.js';
+import type { SubscriptionRecord } from '../subscriptions/subscription-store.js';
+import { mergePrice } from './merge-price.js';
+import type { StampedMembers } from './stamp-record.js';
 
 /** A record of a type. */
-type RecordOf<Type extends SeedRecordType> = Extract<SeedRecord, { type: Type }>;
+export type RecordOf<Type extends SeedRecordType> = Extract<SeedRecord, { type: Type }>;
 
 /** The types of records that have tables of their own. */
 export type StoredType = Exclude<SeedRecordType, 'store' | 'publish'>;
 
 /** Columns by name, and what of a record each of them holds. */
 export type Columns<Stored> = Readonly<Record<string, (record: Stored) => string | number | null>>;
+
+/** Rows of another table that a record has beside its own: whom it refers to. */
+export interface RecordLinks<Stored> {
+  readonly table: string;
+  /** The column that has the record's id. */
+  readonly key: string;
+  readonly idOf: (record: Stored) => string;
+  /** The column that has the other's. */
+  readonly target: string;
+  /** Ids of the others, which may come twice. */
+  readonly targetsOf: (record: Stored) => Iterable<string>;
+}
 
 /** How a type of record is kept: its table, its key, and the columns beside the document. */
 export interface RecordTable<Stored extends SeedRecord> {
@@ -25,8 +35,7 @@ export interface RecordTable<Stored extends SeedRecord> {
   readonly isSealed?: boolean;
   /** A record that speaks for a part of the stored one, together with the rest of it. */
   readonly merge?: (stored: Stored, given: Stored) => Stored;
-  /** Keeps what the columns cannot; prepared once. */
-  readonly links?: (database: Database) => WriteLinks<Stored>;
+  readonly links?: readonly RecordLinks<Stored>[];
 }
 
 const byId = { id: ({ id }: { readonly id: string }) => id };
@@ -36,8 +45,8 @@ const bothTimes = ['created_at', 'updated_at'] as const;
 const updateTime = (record: { readonly updated_at?: string }) =>
   parseTimestamp(record.updated_at ?? '');
 
-/** How each type of record is kept. */
-export const seedTables: { readonly [Type in StoredType]: RecordTable<RecordOf<Type>> } = {
+/** How each type of record is kept, by any engine: one that searches in another way has more columns. */
+export const recordTables: { readonly [Type in StoredType]: RecordTable<RecordOf<Type>> } = {
   file: { table: 'files', key: byId, stamps: ['created_at'] },
   variation: { table: 'variations', key: byId },
   price_modifier: { table: 'price_modifiers', key: { name: ({ name }) => name } },
@@ -63,7 +72,23 @@ export const seedTables: { readonly [Type in StoredType]: RecordTable<RecordOf<T
       updated_at: updateTime,
     },
     stamps: bothTimes,
-    links: prepareProductLinks,
+    links: [
+      {
+        table: 'product_nodes',
+        key: 'product_id',
+        idOf: byId.id,
+        target: 'node_id',
+        targetsOf: ({ node_ids = [] }) => node_ids,
+      },
+      {
+        table: 'product_components',
+        key: 'bundle_id',
+        idOf: byId.id,
+        target: 'product_id',
+        targetsOf: ({ components = {} }) =>
+          Object.values(components).flatMap(({ options }) => options.map(({ id }) => id)),
+      },
+    ],
   },
   price_book: { table: 'price_books', key: byId },
   price: {
@@ -83,7 +108,15 @@ export const seedTables: { readonly [Type in StoredType]: RecordTable<RecordOf<T
     key: byId,
     stamps: bothTimes,
     isSealed: true,
-    links: preparePlanLinks,
+    links: [
+      {
+        table: 'plans',
+        key: 'offering_id',
+        idOf: byId.id,
+        target: 'id',
+        targetsOf: ({ plans }) => plans.map(({ id }) => id),
+      },
+    ],
   },
   subscription: {
     table: 'subscriptions',

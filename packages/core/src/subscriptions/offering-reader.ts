@@ -1,5 +1,5 @@
-import { readStored } from '../../../integrity/read-stored.js';
-import type { OfferingRecord } from '../../../subscriptions/subscription-store.js';
+import { readStored } from '../integrity/read-stored.js';
+import type { OfferingRecord } from './subscription-store.js';
 
 /** How many offerings are remembered, and the longest document of one that is. */
 const capacity = 64;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { makeOffering } from '../../../testing/make-offering.js';
+import { makeOffering } from '../testing/make-offering.js';
 import { createOfferingReader } from './offering-reader.js';
 
 const write = (name: string, description = '') =>

@@ -1,0 +1,29 @@
+import type { Settings } from '../../config/setting-definitions.js';
+import { describeFailure } from '../describe-failure.js';
+import { formatBytes } from '../serve/request-line.js';
+import { useStore } from '../store/open-store.js';
+import { describeContents } from '../terminal/describe-contents.js';
+import { type Check, failed, fine } from './check.js';
+
+/** Looks at a database on a server. What files there are, and whether they are whole, is the server's to say. */
+export async function checkServer(settings: Settings): Promise<readonly Check[]> {
+  const warnings: string[] = [];
+  const options = { say: () => {}, warn: (text: string) => warnings.push(text) };
+  try {
+    const found = await useStore(settings, 'read', options, async (commerce) => {
+      await commerce.check();
+      const [summary, { bytes }] = [await commerce.describe(), await commerce.measure()];
+      return [
+        fine('database', `holds ${describeContents(summary)}`),
+        fine('size', formatBytes(bytes)),
+      ];
+    });
+    return [
+      ...found,
+      ...warnings.map((text) => failed('warning', text)),
+      fine('backups', 'are made with PostgreSQL (pg_dump, base backups); see docs/running.md'),
+    ];
+  } catch (error) {
+    return [failed('database', `cannot be used: ${describeFailure(error, false)}`)];
+  }
+}

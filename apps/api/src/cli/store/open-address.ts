@@ -1,0 +1,77 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Storage } from '@aisle/core';
+import { codeOf } from '@aisle/core/files';
+import { CommerceError } from '@aisle/schema';
+import { nameOfDatabase } from '../../config/database-address.js';
+import type { OpenOptions, StoreSettings } from './store-use.js';
+
+/** How long a start waits for a database server that cannot be reached, in milliseconds. */
+export const startPatience = 30_000;
+
+/** Between two attempts, in milliseconds. */
+const pause = 500;
+
+/**
+ * Opens the store at the address of a database server. One that cannot be reached is tried again for as long as
+ * the options say.
+ * @throws CommerceError for a server that cannot be reached or a store that cannot be used, `aborted` when the
+ * signal fires.
+ */
+export async function openAddress(
+  { db, dbRead, dbPool, dbTimeout, dbPrepare }: StoreSettings,
+  readOnly: boolean,
+  { warn, ...options }: OpenOptions,
+): Promise<Storage> {
+  const { openPostgres } = await loadEngine(db);
+  const open = () =>
+    openPostgres({
+      connectionString: db,
+      readConnectionStrings: dbRead,
+      poolSize: dbPool,
+      statementTimeout: dbTimeout,
+      prepare: dbPrepare === 'on',
+      readOnly,
+      onWarning: warn,
+    });
+  return untilReached(open, options);
+}
+
+/** The engine's driver is installed by who needs it. */
+async function loadEngine(db: string) {
+  try {
+    return await import('@aisle/core/postgres');
+  } catch (error) {
+    const text = error instanceof Error ? error.message : '';
+    if (codeOf(error) !== 'ERR_MODULE_NOT_FOUND' || !/'pg(-copy-streams)?'/.test(text)) throw error;
+    throw new CommerceError(
+      'unusable_file',
+      `${nameOfDatabase(db)} takes two packages more, which are not installed: npm install pg pg-copy-streams (with -g beside an aisle that was installed with -g).`,
+      { cause: error },
+    );
+  }
+}
+
+/** What may be over in a moment. */
+const passing: readonly string[] = ['storage_unavailable', 'busy'];
+
+/** Does what may fail for a moment until it succeeds, for `patience` milliseconds; says so once. */
+export async function untilReached<Result>(
+  open: () => Promise<Result>,
+  { say, signal, patience = 0 }: Pick<OpenOptions, 'say' | 'signal' | 'patience'>,
+): Promise<Result> {
+  const giveUpAt = performance.now() + patience;
+  let isTold = false;
+  for (;;) {
+    try {
+      return await open();
+    } catch (error) {
+      if (!(error instanceof CommerceError) || !passing.includes(error.code)) throw error;
+      if (performance.now() + pause > giveUpAt) throw error;
+      if (!isTold) say(`${error.message} It is tried again for ${patience / 1000} s …`);
+      isTold = true;
+    }
+    await wait(pause, undefined, signal && { signal }).catch(() => {
+      throw new CommerceError('aborted', 'stopped; nothing was changed');
+    });
+  }
+}

@@ -1,0 +1,25 @@
+import type { Clock } from '@aisle/core';
+import type { SettingName, Settings } from '../../config/setting-definitions.js';
+
+/** How a command uses the database: `make` makes a missing one, the others need it to be there. */
+export type StoreUse = 'make' | 'change' | 'read';
+
+/** The settings that say which store it is, and how it is used. */
+export type StoreSettings = Pick<
+  Settings,
+  'db' | 'dbRead' | 'dbPool' | 'dbTimeout' | 'dbPrepare' | 'storeMemory' | 'clock'
+>;
+
+/** Those of them that every command takes that uses a store. */
+export const storeFlags = ['db', 'dbTimeout', 'dbPrepare'] as const satisfies SettingName[];
+
+/** Whom the opening of a store tells what it does, and what else it is done with. */
+export interface OpenOptions {
+  readonly say: (text: string) => void;
+  readonly warn: (text: string) => void;
+  readonly signal?: AbortSignal;
+  /** The clock of the store, instead of what the settings say. */
+  readonly clock?: Clock;
+  /** How long a server that cannot be reached is tried again, in milliseconds; not at all when absent. */
+  readonly patience?: number;
+}

@@ -1,0 +1,23 @@
+import { openStore, requireDatabase } from './open-store.js';
+import { keysOfFile, type StoreKeys } from './store-keys.js';
+import { isFile } from './store-paths.js';
+import type { OpenOptions, StoreSettings } from './store-use.js';
+
+/** Does work with the keys of the store that the settings name. Those beside a file need no store to be opened. */
+export async function useKeys<Result>(
+  settings: StoreSettings,
+  options: OpenOptions,
+  work: (keys: StoreKeys) => Promise<Result>,
+): Promise<Result> {
+  const { db } = settings;
+  if (isFile(db)) {
+    requireDatabase(db);
+    return work(keysOfFile(db, options.warn));
+  }
+  const store = await openStore(settings, 'change', options);
+  try {
+    return await work(store.keys);
+  } finally {
+    await store.close();
+  }
+}

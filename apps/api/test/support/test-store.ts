@@ -1,0 +1,46 @@
+import { randomUUID } from 'node:crypto';
+import type { Storage } from '@aisle/core';
+import { openSqlite } from '@aisle/core/sqlite';
+import { makeSchema } from '@aisle/postgres-server';
+import { inject } from 'vitest';
+import { makeWorkplace, type Workplace } from './run-aisle.js';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** The address of a PostgreSQL database; only in the project of tests that run on one. */
+    readonly postgres?: string;
+  }
+}
+
+/** The server of the tests that run on PostgreSQL; undefined for those that run on SQLite. */
+function databaseServer(): string | undefined {
+  return inject('postgres');
+}
+
+/** Opens an empty store on the engine that the tests run on: it is gone once it is closed. */
+export async function openTestStore(): Promise<Storage> {
+  const server = databaseServer();
+  if (server === undefined) return openSqlite(':memory:');
+  const { openPostgres } = await import('@aisle/core/postgres');
+  const { connectionString, remove } = await makeSchema(server);
+  const storage = await openPostgres({ connectionString, poolSize: 4 });
+  return {
+    ...storage,
+    async close() {
+      await storage.close();
+      await remove();
+    },
+  };
+}
+
+/** A folder to run commands in, on the engine that the tests run on: in a file of it, or a schema of their own. */
+export function makeSharedWorkplace(): Workplace {
+  const server = databaseServer();
+  return makeWorkplace(server === undefined ? undefined : nameSchema(server));
+}
+
+/** The address of a schema that is not there yet. */
+export function nameSchema(server: string): string {
+  const name = `test_${randomUUID().replaceAll('-', '')}`;
+  return `${server}${server.includes('?') ? '&' : '?'}schema=${name}`;
+}

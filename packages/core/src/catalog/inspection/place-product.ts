@@ -1,0 +1,29 @@
+import { positionInListOrder } from '../release-format/list-order.js';
+import type { PlaceList } from '../release-format/place-list.js';
+import type { ProductPlacement } from './catalog-inspection.js';
+
+/** What a node lists, and what of it meets a filter. */
+export interface FoundLists {
+  readonly list: PlaceList;
+  readonly matches: PlaceList;
+  readonly curated: readonly number[];
+  readonly terms: readonly PlaceList[];
+}
+
+/**
+ * How the product at a place stands to a node and a filter. `meetTermsElsewhere` tells which terms one meets that
+ * the node does not list.
+ */
+export function placeProduct(
+  place: number,
+  { list, matches, curated, terms }: FoundLists,
+  meetTermsElsewhere: () => readonly boolean[] | undefined,
+): ProductPlacement {
+  const isInNode = list.has(place);
+  const met = isInNode ? terms.map((term) => term.has(place)) : meetTermsElsewhere();
+  return {
+    is_in_node: isInNode,
+    ...(met && { terms: met }),
+    ...(matches.has(place) && { position: positionInListOrder(matches, curated, place) }),
+  };
+}

@@ -1,0 +1,182 @@
+import { CommerceError } from '@aisle/schema';
+import type { Client } from 'pg';
+import { connectClient } from './connect-client.js';
+import { nameOfPostgres, type PoolSettings, type PostgresOptions } from './settings.js';
+import { requestLimits } from './transaction-text.js';
+import { stateOf, translatePostgresError } from './translate-postgres-error.js';
+
+/** Where the tables of a store are. */
+export interface Home {
+  /** The connection that found it, which is still open. */
+  readonly client: Client;
+  readonly schema: string;
+  /** Names the database and the schema, without a password. */
+  readonly location: string;
+  /** How connections are made that lead there. */
+  readonly settings: PoolSettings;
+}
+
+/** What is asked of a server. */
+interface ServerFacts {
+  readonly schema: string | null;
+  readonly encoding: string;
+  readonly commits: string;
+  readonly syncs: string;
+  readonly replica: boolean;
+}
+
+const selectFacts = `
+  SELECT current_schema() AS schema, current_setting('server_encoding') AS encoding,
+    current_setting('synchronous_commit') AS commits, current_setting('fsync') AS syncs,
+    pg_is_in_recovery() AS replica`;
+
+/**
+ * Looks for the schema of a store, which is made when it has a name and is not there, and whether the server
+ * keeps what it is given.
+ */
+export async function findHome(
+  wanted: PoolSettings,
+  { readOnly = false, onWarning = () => {} }: Pick<PostgresOptions, 'readOnly' | 'onWarning'>,
+): Promise<Home> {
+  const { client, settings } = await connectAnyhow(wanted, onWarning);
+  try {
+    const facts = await lookAround(client, settings, readOnly);
+    const { schema } = facts;
+    const location = nameOfPostgres(client, schema === 'public' ? undefined : schema);
+    requireUsable(facts, location, readOnly);
+    if (!readOnly) warnOfLosses(facts, location, onWarning);
+    return { client, schema, location, settings };
+  } catch (error) {
+    await client.end().catch(() => undefined);
+    throw translatePostgresError(error);
+  }
+}
+
+async function connectAnyhow(
+  settings: PoolSettings,
+  onWarning: (warning: string) => void,
+): Promise<{ readonly client: Client; readonly settings: PoolSettings }> {
+  try {
+    return { client: await connectOnce(settings), settings };
+  } catch (error) {
+    if (!isStartupRefused(error)) throw explain(error);
+  }
+  // A pooler lends connections that have begun already.
+  const late = { ...settings, startup: false };
+  try {
+    const client = await connectOnce(late);
+    onWarning(
+      'The server or its pooler takes no settings at the beginning of a connection, so that statements of requests are bounded in time by this program alone; let the pooler pass "options", or set statement_timeout for the user (ALTER ROLE … SET statement_timeout).',
+    );
+    return { client, settings: late };
+  } catch (error) {
+    throw explain(error);
+  }
+}
+
+function connectOnce(settings: PoolSettings): Promise<Client> {
+  return connectClient(settings, requestLimits(settings.statementTimeout));
+}
+
+/** Poolers say so in these words, with the code of a message that breaks the protocol. */
+function isStartupRefused(error: unknown): boolean {
+  return error instanceof Error && /unsupported startup parameter/.test(error.message);
+}
+
+/** Classes of SQLSTATE, or states, that stay as they are until somebody changes an address or a right. */
+const lasting = ['28', '3D', '42501'];
+
+/** What keeps a database from being opened: for now, or for good. */
+function explain(error: unknown): unknown {
+  const translated = translatePostgresError(error);
+  const state = stateOf(error) ?? '';
+  if (!(translated instanceof CommerceError)) return translated;
+  if (!lasting.some((beginning) => state.startsWith(beginning))) return translated;
+  // The server's own words name the user and the database, and nothing that is secret.
+  const words = error instanceof Error ? error.message : '';
+  return new CommerceError(
+    'unusable_file',
+    `The database cannot be used: ${words}. Check the address, the password and the rights.`,
+    { cause: error },
+  );
+}
+
+async function lookAround(
+  client: Client,
+  { schema: wanted }: PoolSettings,
+  readOnly: boolean,
+): Promise<ServerFacts & { readonly schema: string }> {
+  const ask = async () => {
+    const { rows } = await client.query<ServerFacts>(selectFacts);
+    const [facts] = rows;
+    if (!facts) throw new RangeError('a selection without a table gives a row');
+    return facts;
+  };
+  let facts = await ask();
+  if (wanted !== undefined && facts.schema !== wanted) {
+    if (readOnly) throw unusable(`There is no schema ${wanted}, and read-only use cannot make it.`);
+    await createSchema(client, wanted);
+    facts = await ask();
+  }
+  const { schema } = facts;
+  if (schema !== null && (wanted === undefined || schema === wanted)) return { ...facts, schema };
+  throw unusable(
+    wanted === undefined
+      ? 'The search path of the database leads to no schema that is there; name one with schema=.'
+      : `The schema ${wanted} is not the one that connections begin in, because a pooler drops their settings; set it for the user (ALTER ROLE … SET search_path = "${wanted}") and leave schema= out.`,
+  );
+}
+
+async function createSchema(client: Client, schema: string): Promise<void> {
+  try {
+    await client.query(
+      `SET client_min_messages = warning; CREATE SCHEMA IF NOT EXISTS "${schema}"; RESET client_min_messages`,
+    );
+  } catch (error) {
+    // Another process has made it at the same moment.
+    if (stateOf(error) !== '23505') throw explain(error);
+  }
+}
+
+function requireUsable({ encoding, replica }: ServerFacts, location: string, readOnly: boolean) {
+  if (encoding !== 'UTF8') {
+    throw unusable(
+      `${location} keeps texts as ${encoding}, which cannot hold all letters. Name a database whose encoding is UTF8.`,
+    );
+  }
+  if (replica && !readOnly) {
+    throw new CommerceError(
+      'storage_unavailable',
+      `${location} is a replica, which cannot be written. Name the server that it follows.`,
+    );
+  }
+}
+
+/** What each setting gives up. */
+const losses: Readonly<Record<string, string>> = {
+  off: 'what was acknowledged in the last moments is lost when the server ends without warning',
+  local:
+    'what was acknowledged may be missing on the replica that takes the place of a lost server',
+  remote_write:
+    'what was acknowledged may be missing on the replica that takes the place of a lost server, when that ends without warning too',
+};
+
+function warnOfLosses(
+  { commits, syncs }: ServerFacts,
+  location: string,
+  onWarning: (warning: string) => void,
+): void {
+  const loss = losses[commits];
+  if (loss !== undefined) {
+    onWarning(`${location} has synchronous_commit = ${commits}: ${loss}. Set it to on.`);
+  }
+  if (syncs === 'off') {
+    onWarning(
+      `${location} has fsync = off: it may lose everything when its machine loses power. Set it to on.`,
+    );
+  }
+}
+
+function unusable(why: string): CommerceError {
+  return new CommerceError('unusable_file', why);
+}

@@ -1,0 +1,24 @@
+/** Between two signs of life, in milliseconds. */
+const beatEvery = 3_000;
+
+/** After how many milliseconds without a sign of life somebody counts as gone, by the clock of the database. */
+export const goneAfter = 20_000;
+
+/**
+ * Gives a sign of life now and then, until the function that it returns is called. One that fails is left out: the
+ * next may succeed, and whoever is taken for gone is told at the next step.
+ */
+export function keepBeating(beat: () => Promise<unknown>): () => void {
+  let isBeating = false;
+  const timer = setInterval(() => {
+    if (isBeating) return;
+    isBeating = true;
+    beat()
+      .catch(() => undefined)
+      .finally(() => {
+        isBeating = false;
+      });
+  }, beatEvery);
+  timer.unref();
+  return () => clearInterval(timer);
+}

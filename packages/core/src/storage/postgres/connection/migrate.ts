@@ -1,0 +1,108 @@
+import { CommerceError } from '@aisle/schema';
+import { readSqlSteps, type SqlStep } from '../../../files/read-sql-steps.js';
+import { lockKey } from './lock-key.js';
+import type { Session } from './session.js';
+import type { Queryable } from './statements.js';
+import { stateOf } from './translate-postgres-error.js';
+
+/** The tables that are brought to the newest version. */
+interface Tables {
+  readonly schema: string;
+  /** Names them in messages. */
+  readonly location: string;
+  readonly isReadOnly: boolean;
+}
+
+/**
+ * Brings the tables of a store to the newest version, all of it or nothing; one process at a time does. Tables of
+ * another program or of a newer version are left as they are.
+ * @throws CommerceError `unusable_file`.
+ */
+export async function migrate(session: Session, tables: Tables): Promise<void> {
+  const steps = readSqlSteps(new URL('../migrations/', import.meta.url));
+  const newest = steps.at(-1)?.version ?? 0;
+  if ((await findVersion(session, tables, steps)) === newest) return;
+  if (tables.isReadOnly) throw notToBeMade(tables);
+  await session.transaction(async () => {
+    await session.query({
+      text: 'SELECT pg_advisory_xact_lock($1)',
+      values: [lockKey(tables.schema, 'tables')],
+    });
+    // Another process may have been here first.
+    const version = await findVersion(session, tables, steps);
+    await bringOn(
+      session,
+      steps.filter((step) => step.version > version),
+    );
+  });
+}
+
+async function bringOn(session: Session, steps: readonly SqlStep[]): Promise<void> {
+  for (const { version, sql } of steps) {
+    await session.query({ text: sql });
+    await session.run({
+      text: `INSERT INTO store (program, version) VALUES ('aisle', $1)
+        ON CONFLICT (program) DO UPDATE SET version = excluded.version`,
+      values: [version],
+      isOnce: true,
+    });
+  }
+}
+
+/** The version of a store's tables; 0 where there are none yet. */
+async function findVersion(
+  asked: Queryable,
+  { schema, location }: Tables,
+  steps: readonly SqlStep[],
+): Promise<number> {
+  const newest = steps.at(-1)?.version ?? 0;
+  const present = await asked.query<{ name: string }>({
+    text: `SELECT c.relname::text AS name FROM pg_class AS c JOIN pg_namespace AS n ON n.oid = c.relnamespace
+      WHERE n.nspname = $1 AND c.relname = ANY ($2)`,
+    values: [schema, steps.flatMap(({ sql }) => tablesIn(sql))],
+    isOnce: true,
+  });
+  if (present.length === 0) return 0;
+  const version = present.some(({ name }) => name === 'store')
+    ? await readVersion(asked)
+    : undefined;
+  if (version === undefined) {
+    const names = present.map(({ name }) => name).sort();
+    throw new CommerceError(
+      'unusable_file',
+      `${location} has tables of another program (${names.slice(0, 3).join(', ')}), and was left as it is. Name another database or schema.`,
+    );
+  }
+  if (version > newest) {
+    throw new CommerceError(
+      'unusable_file',
+      `${location} was written by a newer version (its schema is ${version}, this program knows ${newest}), and was left as it is. Update this program, or name another database or schema.`,
+    );
+  }
+  return version;
+}
+
+/** What the migrations call their tables. */
+function tablesIn(sql: string): string[] {
+  return [...sql.matchAll(/^CREATE (?:UNLOGGED )?TABLE (\w+)/gm)].map(([, name = '']) => name);
+}
+
+/** Undefined for a table that is not this program's. */
+async function readVersion(asked: Queryable): Promise<number | undefined> {
+  try {
+    const rows = await asked.query<{ version: number }>({
+      text: `SELECT version FROM store WHERE program = 'aisle'`,
+    });
+    return rows[0]?.version;
+  } catch (error) {
+    if (stateOf(error) === '42703') return undefined;
+    throw error;
+  }
+}
+
+function notToBeMade({ location }: Tables): CommerceError {
+  return new CommerceError(
+    'unusable_file',
+    `${location} has no store, or one of an older version, and read-only use cannot change that. Open it once for writing.`,
+  );
+}

@@ -1,0 +1,218 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { CommerceError } from '@aisle/schema';
+import type { Pool as DriverPool, PoolClient } from 'pg';
+import { clientConfig } from './client-config.js';
+import { loadDriver } from './load-driver.js';
+import type { PoolSettings } from './settings.js';
+import { forDriver, type Queryable, type Statement } from './statements.js';
+import { beginText, type Manner } from './transaction-text.js';
+import {
+  gaveWay,
+  isLost,
+  translatePostgresError,
+  unknownOutcome,
+} from './translate-postgres-error.js';
+
+/** A transaction of a request. */
+interface Transaction extends Queryable {
+  /**
+   * Sends a last statement that nobody waits for: the commit goes right behind it. When it fails, so does the
+   * transaction.
+   */
+  send(statement: Statement): void;
+}
+
+/** The connections that requests share. */
+export interface Pool extends Queryable {
+  /** Reads by several statements that see one state. */
+  read<Result>(work: (snapshot: Queryable) => Promise<Result>): Promise<Result>;
+  /**
+   * Writes in one transaction, and resolves when it is kept for good. Work that had to give way to others is done
+   * again from its beginning, a few times.
+   * @throws CommerceError `busy` when others go first each time.
+   */
+  write<Result>(work: (transaction: Transaction) => Promise<Result>): Promise<Result>;
+  /** Ends when what was begun has ended. */
+  close(): Promise<void>;
+}
+
+/** How many times work is begun that gives way to others. */
+const mostAttempts = 6;
+
+/** The longest wait before it is begun again, in milliseconds, at first; each wait may be twice as long. */
+const firstPause = 4;
+
+/** Makes a pool; its connections are made when they are needed. */
+export async function openPool(settings: PoolSettings): Promise<Pool> {
+  const { Pool: Driver } = await loadDriver();
+  const pool = new Driver({
+    ...(await clientConfig(settings)),
+    // What a request asks at once goes to the server at once.
+    pipeline: true,
+    max: settings.poolSize,
+    idleTimeoutMillis: 30_000,
+  });
+  keepRunning(pool);
+  const { prepare } = settings;
+  const inUse = countUse();
+
+  const checkOut = async (): Promise<PoolClient> => {
+    try {
+      return await pool.connect();
+    } catch (error) {
+      throw translatePostgresError(error);
+    }
+  };
+  const once = <Result>(use: (asked: Queryable) => Promise<Result>): Promise<Result> =>
+    inUse(async () => {
+      const client = await checkOut();
+      try {
+        const answer = await use(askClient(client, prepare));
+        client.release();
+        return answer;
+      } catch (error) {
+        client.release(isLost(error));
+        throw error;
+      }
+    });
+  const begin = (client: PoolClient, manner: Manner) => {
+    const begun = client.query(beginText(manner, settings));
+    // Whatever comes next fails as well, and says so.
+    begun.catch(() => undefined);
+    return begun;
+  };
+
+  return {
+    query: (statement) => once(({ query }) => query(statement)),
+    run: (statement) => once(({ run }) => run(statement)),
+    read: (work) =>
+      inUse(async () => {
+        const client = await checkOut();
+        begin(client, 'read');
+        try {
+          return await work(askClient(client, prepare));
+        } finally {
+          leave(client, 'COMMIT');
+        }
+      }),
+    write: (work) => inUse(() => tryAgain(() => writeOnce(work))),
+    async close() {
+      await inUse.close();
+      if (!pool.ending) await pool.end();
+    },
+  };
+
+  async function writeOnce<Result>(
+    work: (transaction: Transaction) => Promise<Result>,
+  ): Promise<Result> {
+    const client = await checkOut();
+    const begun = begin(client, 'write');
+    const sent: Promise<unknown>[] = [begun];
+    const asked = askClient(client, prepare);
+    const send = (statement: Statement) => {
+      const answer = asked.run(statement);
+      answer.catch(() => undefined);
+      sent.push(answer);
+    };
+    let result: Result;
+    try {
+      result = await work({ ...asked, send });
+    } catch (error) {
+      leave(client, 'ROLLBACK');
+      throw error;
+    }
+    const [kept, ...answers] = await Promise.allSettled([commit(client), ...sent]);
+    if (kept.status === 'fulfilled') {
+      client.release();
+      return result;
+    }
+    const isUnknown = isLost(kept.reason);
+    client.release(isUnknown);
+    const refused = answers.find(({ status }) => status === 'rejected');
+    // What was refused says more than that nothing was kept.
+    throw refused?.status === 'rejected' && !isUnknown ? refused.reason : kept.reason;
+  }
+}
+
+/** Ends the transaction of a client without keeping anybody waiting, and gives the client back. */
+function leave(client: PoolClient, text: 'COMMIT' | 'ROLLBACK'): void {
+  client.query(text).then(
+    () => client.release(),
+    (error) => client.release(error),
+  );
+}
+
+/** Statements on a client. */
+export function askClient(client: Pick<PoolClient, 'query'>, prepare: boolean): Queryable {
+  const ask = async (statement: Statement) => {
+    try {
+      return await client.query(forDriver(statement, prepare));
+    } catch (error) {
+      throw translatePostgresError(error);
+    }
+  };
+  return {
+    query: async <Row>(statement: Statement) => (await ask(statement)).rows as readonly Row[],
+    run: async (statement) => (await ask(statement)).rowCount ?? 0,
+  };
+}
+
+/**
+ * Keeps what a transaction has written. A server that has refused one of its statements keeps nothing.
+ * @throws CommerceError `storage_unavailable` when the connection is lost before the server has answered.
+ */
+export async function commit(client: Pick<PoolClient, 'query'>): Promise<void> {
+  let command: string;
+  try {
+    ({ command } = await client.query('COMMIT'));
+  } catch (error) {
+    const failure = translatePostgresError(error);
+    throw isLost(failure) ? unknownOutcome(error) : failure;
+  }
+  if (command !== 'COMMIT') throw new RangeError('a transaction that failed cannot be kept');
+}
+
+/** A connection that is lost while nobody uses it must not end the process: whoever uses it next is told. */
+export function keepRunning(pool: DriverPool): void {
+  pool.on('error', () => undefined);
+  pool.on('connect', (client) => client.on('error', () => undefined));
+}
+
+async function tryAgain<Result>(deed: () => Promise<Result>): Promise<Result> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await deed();
+    } catch (error) {
+      if (!gaveWay(error) || attempt === mostAttempts) throw error;
+      await delay(Math.random() * firstPause * 2 ** attempt);
+    }
+  }
+}
+
+/** Does deeds until it is closed, and ends when all that were begun have. */
+interface Use {
+  <Result>(deed: () => Promise<Result>): Promise<Result>;
+  close(): Promise<void>;
+}
+
+/** @see Use */
+function countUse(): Use {
+  const going = new Set<Promise<unknown>>();
+  let isClosed = false;
+  const use = <Result>(deed: () => Promise<Result>): Promise<Result> => {
+    if (isClosed) return Promise.reject(new CommerceError('storage_unavailable', notOpen));
+    const done = deed();
+    going.add(done);
+    const forget = () => going.delete(done);
+    done.then(forget, forget);
+    return done;
+  };
+  return Object.assign(use, {
+    async close() {
+      isClosed = true;
+      await Promise.allSettled([...going]);
+    },
+  });
+}
+
+const notOpen = 'The store is not open any more.';

@@ -1,0 +1,100 @@
+import type { ClientBase, Pool as DriverPool, PoolClient } from 'pg';
+import { workConfig } from './client-config.js';
+import { loadDriver } from './load-driver.js';
+import { askClient, commit, keepRunning } from './pool.js';
+import type { PoolSettings } from './settings.js';
+import type { Queryable } from './statements.js';
+import { beginWorkText, type Manner } from './transaction-text.js';
+import { translatePostgresError } from './translate-postgres-error.js';
+
+/** A connection of its own for long work, which one statement after the other is sent on. */
+export interface Session extends Queryable {
+  /** For what only the driver can do, such as copying. */
+  readonly client: ClientBase;
+  /** Begins a transaction: to read one state, or to write. */
+  begin(manner: Exclude<Manner, 'write'>): Promise<void>;
+  /** Keeps what was written since. */
+  commit(): Promise<void>;
+  /** Does work in a transaction that writes: all of it or nothing. */
+  transaction<Result>(work: () => Promise<Result>): Promise<Result>;
+  /** Gives the connection back, and up what was not committed. May be called again. */
+  end(): Promise<void>;
+}
+
+/** The connections of long work. */
+export interface Sessions {
+  /** One that sends statements without waiting for those before them when it is `pipelined`; it cannot copy then. */
+  open(options?: { readonly pipelined?: boolean }): Promise<Session>;
+  close(): Promise<void>;
+}
+
+/** The most of each kind, so that long work leaves the database some for requests. */
+const mostSessions = { copying: 6, pipelined: 2 } as const;
+
+/** Makes a pool for long work; its connections are made when they are needed. */
+export async function openSessions(settings: PoolSettings): Promise<Sessions> {
+  const { Pool: Driver } = await loadDriver();
+  const config = { ...(await workConfig(settings)), idleTimeoutMillis: 5_000 };
+  const copying = new Driver({ ...config, max: mostSessions.copying });
+  const pipelined = new Driver({ ...config, max: mostSessions.pipelined, pipeline: true });
+  const pools = [copying, pipelined];
+  for (const pool of pools) keepRunning(pool);
+  return {
+    async open(options) {
+      const client = await checkOut(options?.pipelined ? pipelined : copying);
+      return createSession(client, settings, (isBroken) => client.release(isBroken));
+    },
+    async close() {
+      for (const pool of pools) if (!pool.ending) await pool.end();
+    },
+  };
+}
+
+async function checkOut(pool: DriverPool): Promise<PoolClient> {
+  try {
+    return await pool.connect();
+  } catch (error) {
+    throw translatePostgresError(error);
+  }
+}
+
+/** Long work on a client; `release` is called at its end, with true for a client that is of no more use. */
+export function createSession(
+  client: ClientBase,
+  { prepare }: Pick<PoolSettings, 'prepare'>,
+  release: (isBroken: boolean) => void,
+): Session {
+  const asked = askClient(client, prepare);
+  let isOpen = true;
+  const tell = async (text: string) => {
+    await asked.run({ text });
+  };
+  const session: Session = {
+    ...asked,
+    client,
+    begin: (manner) => tell(beginWorkText(manner)),
+    commit: () => commit(client),
+    async transaction(work) {
+      await session.begin('import');
+      try {
+        const result = await work();
+        await session.commit();
+        return result;
+      } catch (error) {
+        // What cannot be taken back any more is given up with its connection.
+        await tell('ROLLBACK').catch(() => session.end());
+        throw error;
+      }
+    },
+    async end() {
+      if (!isOpen) return;
+      isOpen = false;
+      if (client.getTransactionStatus() === 'I') return release(false);
+      await client.query('ROLLBACK').then(
+        () => release(false),
+        () => release(true),
+      );
+    },
+  };
+  return session;
+}

@@ -1,0 +1,113 @@
+import { CommerceError } from '@aisle/schema';
+import type { Client } from 'pg';
+
+/** How a store on PostgreSQL is opened. */
+export interface PostgresOptions {
+  /**
+   * `postgres://user:password@host:5432/database`, with what else the driver understands, such as `sslmode`.
+   * `schema=` in it says the same as the option.
+   */
+  readonly connectionString: string;
+  /** The schema that has the tables, made when there is none; the first of the search path when absent. */
+  readonly schema?: string;
+  /** The most connections for requests, 10 when absent. Long work has at most eight more. */
+  readonly poolSize?: number;
+  /** How long a connection is waited for, in milliseconds, 5,000 when absent. */
+  readonly connectTimeout?: number;
+  /** How long a request's statement may take, in milliseconds, 10,000 when absent. */
+  readonly statementTimeout?: number;
+  /** Whether connections keep the plans of statements; false for a pooler that cannot. True when absent. */
+  readonly prepare?: boolean;
+  /** Whether nothing may be written. */
+  readonly readOnly?: boolean;
+  /** Replicas of the database, which answer readers while they are up to date. */
+  readonly readConnectionStrings?: readonly string[];
+  /** Told what the database's settings give up, in a sentence each. */
+  readonly onWarning?: (warning: string) => void;
+}
+
+/** How connections to one server are made. */
+export interface PoolSettings {
+  /** What the driver reads. */
+  readonly connectionString: string;
+  readonly schema: string | undefined;
+  readonly poolSize: number;
+  readonly connectTimeout: number;
+  readonly statementTimeout: number;
+  readonly prepare: boolean;
+  /** Whether settings go with the beginning of a connection, which some poolers refuse. */
+  readonly startup: boolean;
+}
+
+/** The options with what is absent filled in, for one of its connection strings. */
+export function settle(
+  options: PostgresOptions,
+  connectionString = options.connectionString,
+): PoolSettings {
+  const { poolSize = 10, connectTimeout = 5_000, statementTimeout = 10_000 } = options;
+  const address = readAddress(connectionString);
+  const schema = options.schema ?? address.schema ?? readAddress(options.connectionString).schema;
+  if (schema !== undefined) requireSchemaName(schema);
+  return {
+    connectionString: address.connectionString,
+    schema,
+    poolSize,
+    connectTimeout,
+    statementTimeout,
+    prepare: options.prepare ?? true,
+    startup: true,
+  };
+}
+
+interface Address {
+  readonly connectionString: string;
+  readonly schema: string | undefined;
+}
+
+/** Takes `schema=` out of a connection string: the driver does not know it. */
+function readAddress(connectionString: string): Address {
+  if (!/^postgres(ql)?:\/\//.test(connectionString)) throw unreadable();
+  const [place = '', query = ''] = split(connectionString, '?');
+  const parameters = new URLSearchParams(query);
+  const schema = parameters.get('schema') ?? undefined;
+  parameters.delete('schema');
+  const rest = parameters.toString();
+  return { connectionString: rest === '' ? place : `${place}?${rest}`, schema };
+}
+
+function split(text: string, separator: string): readonly [string, string] {
+  const at = text.indexOf(separator);
+  return at < 0 ? [text, ''] : [text.slice(0, at), text.slice(at + 1)];
+}
+
+/** Says nothing of what was written, which may hold a password. */
+export function unreadable(): CommerceError {
+  return new CommerceError(
+    'unusable_file',
+    'The address of the database cannot be read; write it as postgres://user:password@host:5432/database, and letters that have a meaning there, such as @ and / in a password, with a percent sign and their code.',
+  );
+}
+
+function requireSchemaName(schema: string): void {
+  if (/^[A-Za-z_][A-Za-z0-9_]{0,62}$/.test(schema)) return;
+  throw new CommerceError(
+    'unusable_file',
+    `${JSON.stringify(schema)} cannot be the name of a store's schema; it has up to 63 letters, digits and underscores, and begins with no digit.`,
+  );
+}
+
+/** Where a store is, without the password: what the driver made of a connection string, and the schema. */
+export function nameOfPostgres(
+  { user, host, port, database }: Pick<Client, 'user' | 'host' | 'port' | 'database'>,
+  schema: string | undefined,
+): string {
+  const parameters = new URLSearchParams();
+  // A path is where a socket is.
+  const isSocket = host.startsWith('/');
+  if (isSocket) parameters.set('host', host);
+  if (schema !== undefined) parameters.set('schema', schema);
+  const place = isSocket ? '' : `${host.includes(':') ? `[${host}]` : host}:${port}`;
+  const owner = user === undefined ? '' : `${encodeURIComponent(user)}@`;
+  const query = parameters.size === 0 ? '' : `?${parameters}`;
+  return `postgres://${owner}${place}/${encodeURIComponent(database ?? '')}${query}`;
+}

@@ -1,0 +1,60 @@
+import type { PoolSettings } from './settings.js';
+
+/** What a transaction is for: to read one state, to write for a request, or to write for long work. */
+export type Manner = 'read' | 'write' | 'import';
+
+/** How long others are waited for that changed the same, in milliseconds, by those who write. */
+const patience = { write: 5_000, import: 30_000 } as const;
+
+/** How long a client may be silent within a transaction, which others may wait for, in milliseconds. */
+const silence = { request: 30_000, work: 600_000 } as const;
+
+/** How long a statement of long work may take, in milliseconds. */
+const workTimeout = 30 * 60_000;
+
+const isolation: Record<Manner, string> = {
+  read: 'ISOLATION LEVEL REPEATABLE READ, READ ONLY',
+  write: 'ISOLATION LEVEL READ COMMITTED, READ WRITE',
+  import: 'ISOLATION LEVEL READ COMMITTED, READ WRITE',
+};
+
+/**
+ * What begins a transaction of a request. Its limits go with it, as another client may have the connection's
+ * settings next: behind a pooler that lends connections for a transaction each.
+ */
+export function beginText(
+  manner: Manner,
+  { statementTimeout, startup }: Pick<PoolSettings, 'statementTimeout' | 'startup'>,
+): string {
+  const begin = `BEGIN ${isolation[manner]}`;
+  return startup ? begin : withLimits(begin, manner, statementTimeout, silence.request);
+}
+
+/** What begins a transaction of long work. */
+export function beginWorkText(manner: Manner): string {
+  return withLimits(`BEGIN ${isolation[manner]}`, manner, workTimeout, silence.work);
+}
+
+/** The limits of requests, as settings that a connection begins with. */
+export function requestLimits(statementTimeout: number): Readonly<Record<string, number>> {
+  return {
+    statement_timeout: statementTimeout,
+    lock_timeout: patience.write,
+    idle_in_transaction_session_timeout: silence.request,
+  };
+}
+
+function withLimits(
+  begin: string,
+  manner: Manner,
+  statementTimeout: number,
+  idleTimeout: number,
+): string {
+  const limits = {
+    statement_timeout: statementTimeout,
+    ...(manner !== 'read' && { lock_timeout: patience[manner] }),
+    idle_in_transaction_session_timeout: idleTimeout,
+  };
+  const settings = Object.entries(limits).map(([name, value]) => `SET LOCAL ${name} = ${value}`);
+  return [begin, ...settings].join('; ');
+}

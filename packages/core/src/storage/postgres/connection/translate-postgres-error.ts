@@ -1,0 +1,186 @@
+import { CommerceError, type ErrorCode } from '@aisle/schema';
+import { codeOf } from '../../../files/code-of.js';
+import { damaged } from '../../../integrity/seal.js';
+
+type Failure = readonly [ErrorCode, string];
+
+const conflicting: Failure = [
+  'busy',
+  'The store is busy, because others are changing the same; nothing has changed: try again in a moment.',
+];
+
+const tooMany: Failure = [
+  'busy',
+  'The store is busy, because its database has no connection left; nothing has changed: try again in a moment, let the database have more connections, or the pools of its users fewer.',
+];
+
+const crowded: Failure = [
+  'busy',
+  'The store is busy, because all connections of this process are in use; nothing has changed: try again in a moment, or let its pool have more.',
+];
+
+const lost: Failure = [
+  'storage_unavailable',
+  'The store cannot be used, because the connection to its database was lost; try again in a moment.',
+];
+
+const unreachable: Failure = [
+  'storage_unavailable',
+  'The store cannot be used, because its database cannot be reached; see that it runs and that its address is right.',
+];
+
+const ending: Failure = [
+  'storage_unavailable',
+  'The store cannot be used, because its database is starting, stopping or recovering; try again in a moment.',
+];
+
+const silent: Failure = [
+  'storage_unavailable',
+  'The store cannot be used, because its database does not answer in time; look at its load and at the network.',
+];
+
+const slow: Failure = [
+  'busy',
+  'The store is busy, and gave up what took its database too long; nothing has changed: try again in a moment.',
+];
+
+const readOnly: Failure = [
+  'storage_unavailable',
+  'The store cannot be written, because its database is read-only, as a replica is; name the server that can be written.',
+];
+
+const full: Failure = [
+  'storage_full',
+  'The store cannot be written, because the disk of its database is full: free some space, then try again.',
+];
+
+const exhausted: Failure = [
+  'storage_unavailable',
+  'The store cannot be used, because its database lacks memory or reached another of its limits; look at its log.',
+];
+
+const forbidden: Failure = [
+  'storage_unavailable',
+  'The store cannot be used, because its database refuses the user or lacks what the address names; check the address, the password and the rights.',
+];
+
+const changed: Failure = [
+  'storage_unavailable',
+  'The store cannot be used, because its tables are not those that this program made; restore them from a backup, or name another database or schema.',
+];
+
+const broken: Failure = [
+  'storage_unavailable',
+  'The store cannot be read or written, because the disk of its database reports an error; look at its log and at the disk.',
+];
+
+const unknown: Failure = [
+  'storage_unavailable',
+  'The connection to the database was lost while a change was being kept, so that nobody knows whether it was; look before you make it again.',
+];
+
+const losses = new Set([lost, ending, silent, unreachable, unknown].map(([, message]) => message));
+
+/** By SQLSTATE, or by its class of two characters. */
+const failures: Readonly<Record<string, Failure>> = {
+  '40001': conflicting,
+  '40P01': conflicting,
+  '40003': lost,
+  '55P03': conflicting,
+  '55006': conflicting,
+  '53300': tooMany,
+  '53': exhausted,
+  '53100': full,
+  '54': exhausted,
+  '57014': slow,
+  '25P03': slow,
+  '57P01': ending,
+  '57P02': ending,
+  '57P03': ending,
+  '57P04': ending,
+  '57P05': lost,
+  '08': lost,
+  '25006': readOnly,
+  '28': forbidden,
+  '3D000': forbidden,
+  '42501': forbidden,
+  '42P01': changed,
+  '42703': changed,
+  '3F000': changed,
+  '58': broken,
+};
+
+/** By the code that the system or Node gave. */
+const systemFailures: Readonly<Record<string, Failure>> = {
+  ECONNREFUSED: unreachable,
+  EHOSTUNREACH: unreachable,
+  ENETUNREACH: unreachable,
+  EHOSTDOWN: unreachable,
+  ENOTFOUND: unreachable,
+  EAI_AGAIN: unreachable,
+  ENOENT: unreachable,
+  ECONNRESET: lost,
+  ECONNABORTED: lost,
+  EPIPE: lost,
+  ETIMEDOUT: silent,
+  EMFILE: exhausted,
+  ENFILE: exhausted,
+};
+
+/** By the words of the driver, which gives these no code. */
+const driverFailures: readonly (readonly [RegExp, Failure])[] = [
+  [/^timeout exceeded when trying to connect/, crowded],
+  [/^(Connection terminated due to connection timeout|timeout expired|Query read timeout)/, silent],
+  [/^Connection terminated/, lost],
+  [/connection error and is not queryable|Client was closed and is not queryable/, lost],
+  [/server does not support SSL|SSL connection|^SASL|^SCRAM|password must be a string/, forbidden],
+];
+
+/**
+ * The failure that an error of the driver or the server means to a caller: `busy`, `storage_full` or
+ * `storage_unavailable`, with the error as its cause. Any other error is returned as it came.
+ */
+export function translatePostgresError(error: unknown): unknown {
+  if (!(error instanceof Error) || error instanceof CommerceError) return error;
+  const state = codeOf(error);
+  // Pages of a table or an index are not what was written.
+  if (state?.startsWith('XX00')) return damaged(error);
+  const failure = findFailure(error, state);
+  return failure ? new CommerceError(failure[0], failure[1], { cause: error }) : error;
+}
+
+function findFailure(error: Error, code: string | undefined): Failure | undefined {
+  if (code === undefined) {
+    return driverFailures.find(([words]) => words.test(error.message))?.[1];
+  }
+  const known = systemFailures[code] ?? failures[code];
+  if (known) return known;
+  // Codes of the server have five characters; those of the system begin with an E, and no class does.
+  return isOfTls(code) ? forbidden : failures[code.slice(0, 2)];
+}
+
+/** A certificate that is not trusted, for one. */
+function isOfTls(code: string): boolean {
+  return /CERT|SSL|TLS|ISSUER/.test(code);
+}
+
+/** What the server or the system called the error that a failure was translated from. */
+export function stateOf(failure: unknown): string | undefined {
+  return failure instanceof CommerceError ? codeOf(failure.cause) : codeOf(failure);
+}
+
+/** Whether a transaction had to give way to others, and would succeed when it is tried again. */
+export function gaveWay(failure: unknown): boolean {
+  const state = stateOf(failure);
+  return state === '40001' || state === '40P01';
+}
+
+/** Whether the connection was lost, so that nobody knows what became of what was sent last. */
+export function isLost(failure: unknown): boolean {
+  return failure instanceof CommerceError && losses.has(failure.message);
+}
+
+/** What is told when the connection was lost while a change was being kept. */
+export function unknownOutcome(cause: unknown): CommerceError {
+  return new CommerceError(unknown[0], unknown[1], { cause });
+}

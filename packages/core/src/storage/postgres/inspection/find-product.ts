@@ -1,0 +1,17 @@
+import type { ProductRecord } from '../../../catalog/records.js';
+import { readStored } from '../../../integrity/read-stored.js';
+import { keyText } from '../connection/key-text.js';
+import type { Queryable } from '../connection/statements.js';
+
+/** Finds the record of a product by its id or, failing that, by its sku. */
+export async function findProductRecord(
+  database: Queryable,
+  idOrSku: string,
+): Promise<ProductRecord | undefined> {
+  const [row] = await database.query<{ document: string }>({
+    text: `SELECT document FROM products WHERE id = $1 OR sku = $1
+      ORDER BY (id = $1) DESC, id LIMIT 1`,
+    values: [keyText(idOrSku)],
+  });
+  return row && readStored<ProductRecord>(row.document);
+}

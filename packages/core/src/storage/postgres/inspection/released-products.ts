@@ -1,0 +1,49 @@
+import type { ReleasedProduct } from '../../../catalog/inspection/catalog-inspection.js';
+import { askAgain } from '../../../catalog/release-format/ask-again.js';
+import type { NumberedRelease } from '../../../catalog/release-format/numbered-release.js';
+import { everything, productNumber } from '../../../catalog/release-format/numbering.js';
+import type { ListedRelease } from '../../../catalog/release-format/stored-list.js';
+import type { Queryable } from '../connection/statements.js';
+import { createReleaseRows, type ReleaseRows } from '../release-rows/release-rows.js';
+import { nameNodes } from './node-entries.js';
+import { readDocuments } from './read-documents.js';
+
+/** Finds a product by the id or the sku that it has in a release. */
+export async function findReleasedProduct(
+  database: Queryable,
+  release: NumberedRelease,
+  idOrSku: string,
+  language: string,
+): Promise<ReleasedProduct | undefined> {
+  const rows = createReleaseRows(database);
+  const found = await askAgain(() => {
+    const byId = findReleasedPlace(rows, release, { attribute: 'id', value: idOrSku });
+    const bySku = findReleasedPlace(rows, release, { attribute: 'sku', value: idOrSku });
+    const place = byId ?? bySku;
+    return place === undefined ? undefined : { place, lists: listNumbersOf(rows, release, place) };
+  }, rows);
+  if (!found) return undefined;
+  const [product] = await readDocuments(database, release, [found.place], language);
+  const nodes = await nameNodes(database, release, { lists: found.lists, language });
+  return product && { product, nodes };
+}
+
+/** Where a release has the product with an id or a sku, be it in a node or not. */
+export function findReleasedPlace(
+  rows: Pick<ReleaseRows, 'matchTerm'>,
+  release: ListedRelease,
+  { attribute, value }: { readonly attribute: 'id' | 'sku'; readonly value: string },
+): number | undefined {
+  const scope = { release, node: everything(release.generation), language: '' };
+  const term = { attribute: { name: attribute }, values: [{ value }] };
+  return rows.matchTerm(term, scope).slice(0, 1)[0];
+}
+
+/** The numbers of the lists of nodes that list the product at a place. */
+export function listNumbersOf(
+  rows: Pick<ReleaseRows, 'findProduct'>,
+  { generation }: Pick<ListedRelease, 'generation'>,
+  place: number,
+): readonly number[] {
+  return rows.findProduct(productNumber(generation, place))?.nodes ?? [];
+}

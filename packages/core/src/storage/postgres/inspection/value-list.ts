@@ -1,0 +1,125 @@
+import type { AttributeValues } from '@aisle/schema/dev';
+import type { ValuesQuery } from '../../../catalog/inspection/catalog-inspection.js';
+import { collectRanked } from '../../../catalog/inspection/collect-ranked.js';
+import {
+  describeValues,
+  singleProducts,
+  valuesInDocuments,
+} from '../../../catalog/inspection/describe-values.js';
+import { rankText } from '../../../catalog/inspection/rank-text.js';
+import type { MissingPart } from '../../../catalog/reading/missing-part.js';
+import { askAgain } from '../../../catalog/release-format/ask-again.js';
+import { blockSize } from '../../../catalog/release-format/list-directory.js';
+import type { FilterScope } from '../../../catalog/release-format/match-filter.js';
+import type { NumberedRelease } from '../../../catalog/release-format/numbered-release.js';
+import type { PlaceList } from '../../../catalog/release-format/place-list.js';
+import { nodeProducts } from '../../../catalog/release-format/stored-list.js';
+import { valueCodes } from '../../../catalog/release-format/stored-product.js';
+import type { Queryable } from '../connection/statements.js';
+import { createReleaseRows, type ReleaseRows } from '../release-rows/release-rows.js';
+import { readDocuments } from './read-documents.js';
+import { scanValues } from './scan-values.js';
+
+/** How long values are looked for, in milliseconds. */
+const patience = 250;
+
+/** How many products are read in one step. */
+const documentStep = 64;
+
+/** How many values are counted in one round. */
+const countStep = 64;
+
+/** The node whose values are listed. */
+interface ListedNode {
+  readonly rows: ReleaseRows;
+  readonly release: NumberedRelease;
+  readonly query: ValuesQuery;
+  readonly scope: FilterScope;
+  /** Opens the list of its products: one that was opened before blocks were fetched has none of them. */
+  openMembers(): PlaceList;
+}
+
+/** Lists values of an attribute among the products of a node, with how many products have each. */
+export async function listValues(
+  database: Queryable,
+  release: NumberedRelease,
+  query: ValuesQuery,
+): Promise<AttributeValues | MissingPart> {
+  const { attribute, language, node_id } = query;
+  const rows = createReleaseRows(database);
+  const node = await askAgain(() => rows.findNode(release.number, node_id), rows);
+  if (!node) return 'node';
+  const scope = { release, node: node.lists, language };
+  const openMembers = () => rows.readList(nodeProducts(node.lists), release);
+  const listed: ListedNode = { rows, release, query, scope, openMembers };
+  const counted = new Map<string, PlaceList>();
+  const end = performance.now() + patience;
+
+  const countAll = async (values: readonly string[]) => {
+    const lists = await askAgain(
+      () => values.map((value) => ({ value, list: matchValue(listed, value) })),
+      rows,
+    );
+    for (const { value, list } of lists) counted.set(value, list);
+  };
+  const exists = async (value: string): Promise<boolean> => {
+    if (!counted.has(value)) await countAll([value]);
+    return (counted.get(value)?.total ?? 0) > 0;
+  };
+  const steps = countAhead(findCandidates(database, listed), query, counted, countAll);
+  const { values, complete } = await collectRanked(steps, exists, {
+    ...query,
+    pause: async () => performance.now() < end,
+  });
+  const single = singleProducts(attribute, values, counted);
+  const places = single.map(({ place }) => place);
+  const named = await readDocuments(database, release, places, language);
+  return { values: describeValues(values, counted, single, named), complete };
+}
+
+function matchValue({ rows, query, scope }: ListedNode, value: string): PlaceList {
+  return rows.matchTerm({ attribute: { name: query.attribute }, values: [{ value }] }, scope);
+}
+
+/** Values that products of the node may have, step by step. */
+async function* findCandidates(
+  database: Queryable,
+  { rows, release, query, scope, openMembers }: ListedNode,
+): AsyncGenerator<readonly string[]> {
+  const { attribute, language } = query;
+  const members = await askAgain(openMembers, rows);
+  if (valueCodes.has(attribute) && members.total <= blockSize) {
+    for (let from = 0; from < members.total; from += documentStep) {
+      const places = members.slice(from, documentStep);
+      const products = await readDocuments(database, release, places, language);
+      yield valuesInDocuments(products, attribute);
+    }
+    return;
+  }
+  for await (const step of scanValues(database, { ...scope, ...query, release })) {
+    const inNode = await askAgain(() => {
+      const { has } = openMembers();
+      return step.filter(({ place }) => place === undefined || has(place));
+    }, rows);
+    yield inNode.map(({ value }) => value);
+  }
+}
+
+/** Has the values of a step that may be wanted counted a good many at a time, and leaves out the others. */
+async function* countAhead(
+  steps: AsyncIterable<readonly string[]>,
+  { search, limit }: ValuesQuery,
+  counted: ReadonlyMap<string, PlaceList>,
+  countAll: (values: readonly string[]) => Promise<void>,
+): AsyncGenerator<readonly string[]> {
+  for await (const step of steps) {
+    const fitting = [...new Set(step)].filter((text) => rankText(text, search) !== undefined);
+    for (let from = 0; from < Math.max(1, fitting.length); from += countStep) {
+      const some = fitting.slice(from, from + countStep);
+      // Few are wanted in the end: when that many are known, those that are passed over are not counted.
+      const unknown = some.filter((text) => !counted.has(text));
+      if (from <= 2 * (limit + 1)) await countAll(unknown);
+      yield some;
+    }
+  }
+}

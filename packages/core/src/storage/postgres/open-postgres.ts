@@ -1,0 +1,61 @@
+import type { Storage } from '../../commerce/storage.js';
+import { createTurnsByKey } from '../../environment/create-turns.js';
+import { hearAnnouncements } from './connection/change-channel.js';
+import { connect } from './connection/connection.js';
+import { openPool, type Pool } from './connection/pool.js';
+import { type PostgresOptions, settle } from './connection/settings.js';
+import { createPostgresInspection } from './inspection/catalog-inspection.js';
+import { createPostgresKeyStore } from './keys.js';
+import { createPostgresCatalogStore } from './postgres-catalog-store.js';
+import { createPostgresSeedStore } from './postgres-seed-store.js';
+import { createPostgresSubscriptionStore } from './postgres-subscription-store.js';
+import { createSweeper } from './publishing/free/sweep-releases.js';
+import { createStoreRevision } from './reading/store-revision.js';
+import { describeStore, measureStore } from './upkeep/store-facts.js';
+import { checkStore } from './upkeep/store-health.js';
+
+/**
+ * Opens a store in a PostgreSQL database, whose tables are made when there are none. Any number of processes may
+ * have it open.
+ * @throws CommerceError `unusable_file` for an address that leads to no store and never will, and for tables of
+ * another program or of a newer version; `storage_unavailable` or `busy` when the database cannot be used now.
+ */
+export async function openPostgres(options: PostgresOptions): Promise<Storage> {
+  const connection = await connect(options);
+  const replicas = await openReplicas(options);
+  const revision = createStoreRevision({
+    database: connection,
+    listen: async (onHeard) => hearAnnouncements(await connection.connectClient(), onHeard),
+  });
+  const sweeper = createSweeper(connection);
+  const updates = createTurnsByKey();
+  return {
+    catalog: createPostgresCatalogStore({
+      connection,
+      replicas,
+      revision: () => revision.read(),
+      sweeper,
+    }),
+    inspection: createPostgresInspection(connection),
+    subscriptions: createPostgresSubscriptionStore(connection, updates),
+    seeds: createPostgresSeedStore(connection),
+    keys: createPostgresKeyStore(connection),
+    describe: () => describeStore(connection),
+    measure: () => measureStore(connection),
+    sweep: () => sweeper.sweep(),
+    check: () => checkStore(connection),
+    async close() {
+      await updates.settle();
+      await sweeper.close();
+      await revision.close();
+      for (const replica of replicas) await replica.close();
+      await connection.close();
+    },
+  };
+}
+
+/** They are connected to when they are asked, so that one that is away keeps no store from being opened. */
+function openReplicas(options: PostgresOptions): Promise<readonly Pool[]> {
+  const { readConnectionStrings = [] } = options;
+  return Promise.all(readConnectionStrings.map((one) => openPool(settle(options, one))));
+}

@@ -1,0 +1,70 @@
+import { createTurns } from '../../environment/create-turns.js';
+import type { SeedStore, SeedTransaction } from '../../seeding/seed-store.js';
+import { commitChange } from './connection/commit-change.js';
+import type { Connection } from './connection/connection.js';
+import { requireOwnFilling } from './connection/filling.js';
+import { changeStore, waitForImports } from './records/change-store.js';
+import { clearStore } from './records/clear-store.js';
+import { exportRecords } from './records/export-records.js';
+import { beginFill, clearUnfinishedFill } from './records/fill-store.js';
+import { openImport } from './records/open-import.js';
+
+/** The records that seeds fill the store with. */
+export function createPostgresSeedStore(connection: Connection): SeedStore {
+  // Who waits for another process holds a connection; who waits for this one need not.
+  const takeTurn = createTurns();
+  return {
+    async begin(now) {
+      const done = await takeTurn();
+      try {
+        return await beginImport(connection, now, done);
+      } catch (error) {
+        done();
+        throw error;
+      }
+    },
+    exportRecords: () => exportRecords(connection),
+    async clear() {
+      const done = await takeTurn();
+      try {
+        await changeStore(connection, clearStore);
+      } finally {
+        done();
+      }
+    },
+    beginFill: (options) => beginFill(connection, options),
+    clearUnfinishedFill: () => clearUnfinishedFill(connection),
+  };
+}
+
+/** An import on a connection of its own: one transaction that stays open while records come. */
+async function beginImport(
+  connection: Connection,
+  now: number,
+  done: () => void,
+): Promise<SeedTransaction> {
+  const session = await connection.openSession({ pipelined: true });
+  const end = async () => {
+    await session.end();
+    done();
+  };
+  try {
+    await session.begin('import');
+    await waitForImports(connection, session);
+    await requireOwnFilling(session, connection.filling);
+    const importing = await openImport(connection, session, now);
+    return {
+      write: importing.write,
+      async commit(limit) {
+        const outcome = await importing.finish(limit);
+        if (outcome.faults.length === 0) await commitChange(connection, session);
+        await end();
+        return outcome;
+      },
+      rollback: end,
+    };
+  } catch (error) {
+    await session.end();
+    throw error;
+  }
+}

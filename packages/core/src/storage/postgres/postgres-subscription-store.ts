@@ -1,0 +1,155 @@
+import { CommerceError, type Uuid } from '@aisle/schema';
+import type { TurnsByKey } from '../../environment/create-turns.js';
+import { sealOf } from '../../integrity/seal.js';
+import { goLiveTime } from '../../subscriptions/go-live.js';
+import {
+  createSubscriptionReader,
+  type SubscriptionRow,
+} from '../../subscriptions/stored-subscription.js';
+import type {
+  Decide,
+  DecisionGround,
+  SubscriptionRecord,
+  SubscriptionSnapshot,
+  SubscriptionStore,
+} from '../../subscriptions/subscription-store.js';
+import type { Connection } from './connection/connection.js';
+import { holdPlans } from './connection/plan-lock.js';
+import type { Queryable, Statement } from './connection/statements.js';
+import { searchedOfSubscription } from './records/record-columns.js';
+import {
+  browseSubscriptions,
+  subscriptionColumns as columns,
+} from './subscriptions/browse-subscriptions.js';
+
+/** A subscription with its offering, and the offering of a plan that is asked for. */
+interface GroundRow extends SubscriptionRow {
+  readonly plan_offering: string | null;
+}
+
+const from = 'FROM subscriptions s JOIN offerings o ON o.id = s.offering_id';
+
+const selectGround = `
+  SELECT ${columns}, (
+    SELECT offered.document FROM plans JOIN offerings AS offered ON offered.id = plans.offering_id
+    WHERE plans.id = $2 LIMIT 1) AS plan_offering
+  ${from} WHERE s.id = $1`;
+
+/** The most updates that wait: a database that does not keep up must not be asked for ever more. */
+const mostUpdates = 1024;
+
+/**
+ * The subscriptions and offerings of a store. Those who change one subscription in this process do so in the order
+ * in which they came, and only the first of them occupies a connection.
+ */
+export function createPostgresSubscriptionStore(
+  connection: Connection,
+  updates: TurnsByKey,
+): SubscriptionStore {
+  const { readSnapshot, readPlan } = createSubscriptionReader();
+
+  return {
+    async findForUpdate(id, planId) {
+      const [row] = await connection.query<GroundRow>(ground(selectGround, id, planId));
+      return row && readGround(row, planId);
+    },
+    async browse(query) {
+      const { total, rows } = await browseSubscriptions(connection, query);
+      return { total, snapshots: rows.map(readSnapshot) };
+    },
+    async findWaiting(now, limit) {
+      const rows = await connection.query<SubscriptionRow>({
+        text: `SELECT ${columns} ${from} WHERE s.due_at > $1 ORDER BY s.due_at, s.row LIMIT $2`,
+        values: [now, limit],
+      });
+      return rows.map(readSnapshot);
+    },
+    async find(id) {
+      const [row] = await connection.query<SubscriptionRow>({
+        text: `SELECT ${columns} ${from} WHERE s.id = $1`,
+        values: [id],
+      });
+      return row && readSnapshot(row);
+    },
+    async update(id, planId, decide) {
+      if (updates.size() >= mostUpdates) throw tooManyUpdates();
+      return updates.take(id, () => update(id, planId, decide));
+    },
+    async findDue(now, limit) {
+      const rows = await connection.query<{ id: Uuid }>({
+        text: 'SELECT id FROM subscriptions WHERE due_at <= $1 ORDER BY due_at, row LIMIT $2',
+        values: [now, limit],
+      });
+      return rows.map(({ id }) => id);
+    },
+  };
+
+  function update(
+    id: Uuid,
+    planId: Uuid | undefined,
+    decide: Decide,
+  ): Promise<SubscriptionSnapshot | undefined> {
+    return connection.write(async (transaction) => {
+      // What is read goes to the server together with what has to be done before.
+      const holding = planId === undefined ? undefined : holdPlans(connection, transaction);
+      const [found] = await Promise.all([lockGround(transaction, id, planId), holding]);
+      if (!found) return undefined;
+      const { snapshot, plan } = readGround(found, planId);
+      const record = decide(snapshot, plan);
+      if (record === snapshot.record) return snapshot;
+      transaction.send(save(record));
+      return { ...snapshot, record, version: snapshot.version + 1 };
+    });
+  }
+
+  function readGround(row: GroundRow, planId: Uuid | undefined): DecisionGround {
+    const { plan_offering } = row;
+    const plan =
+      planId === undefined || plan_offering === null ? undefined : readPlan(planId, plan_offering);
+    return { snapshot: readSnapshot(row), plan };
+  }
+}
+
+function tooManyUpdates(): CommerceError {
+  return new CommerceError(
+    'busy',
+    'The store is busy, because many updates wait for its database; nothing has changed: try again in a moment.',
+  );
+}
+
+function ground(text: string, id: Uuid, planId: Uuid | undefined): Statement {
+  return { text, values: [id, planId ?? null] };
+}
+
+/**
+ * A subscription that nobody else can change until the transaction ends. One that another transaction changed
+ * while it was waited for is read anew when it fits its offering no more.
+ */
+async function lockGround(
+  transaction: Queryable,
+  id: Uuid,
+  planId: Uuid | undefined,
+): Promise<GroundRow | undefined> {
+  const statement = ground(`${selectGround} FOR NO KEY UPDATE OF s`, id, planId);
+  const [row] = await transaction.query<GroundRow>(statement);
+  if (row) return row;
+  const [again] = await transaction.query<GroundRow>(statement);
+  return again;
+}
+
+function save(record: SubscriptionRecord): Statement {
+  const document = JSON.stringify(record);
+  return {
+    text: `UPDATE subscriptions SET version = version + 1, plan_id = $2, due_at = $3, searched = $4,
+        document = $5, seal = $6
+      WHERE id = $1`,
+    values: [
+      record.id,
+      record.plan_id,
+      goLiveTime(record) ?? null,
+      searchedOfSubscription(record),
+      document,
+      sealOf(document),
+    ],
+  };
+}

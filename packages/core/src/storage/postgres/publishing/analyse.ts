@@ -1,0 +1,17 @@
+import type { Queryable } from '../connection/statements.js';
+
+/** After so many products PostgreSQL is told to look at the tables anew. */
+const manyProducts = 1_000;
+
+/** The tables that a page is read from. */
+const tables = `release_products, release_values, release_lists, release_list_blocks, release_nodes,
+  release_node_documents, release_files, release_product_files, release_components`;
+
+/**
+ * Has PostgreSQL see how much there is now: a plan that it made while the tables were small, and keeps, would
+ * walk them.
+ */
+export async function analyse(database: Queryable, products: number): Promise<void> {
+  if (products < manyProducts) return;
+  await database.run({ text: `ANALYZE ${tables}` });
+}

@@ -1,0 +1,228 @@
+import { askAgain } from '../../../../catalog/release-format/ask-again.js';
+import { productNumber } from '../../../../catalog/release-format/numbering.js';
+import { blocksOf, type ListName } from '../../../../catalog/release-format/stored-list.js';
+import { valuesOfProduct } from '../../../../catalog/release-format/stored-product.js';
+import { readStored } from '../../../../integrity/read-stored.js';
+import type { Connection } from '../../connection/connection.js';
+import { keyText } from '../../connection/key-text.js';
+import type { Queryable } from '../../connection/statements.js';
+import { createReleaseRows, type ReleaseRows } from '../../release-rows/release-rows.js';
+import type { GoOn } from './delete-in-steps.js';
+
+/** How many products or lists are deleted at a time. */
+const step = 200;
+
+/** A version of a list that goes, with the blocks that go with it. Its value is written as a key. */
+interface GoneList extends ListName {
+  readonly since: number;
+  readonly blocks: readonly number[];
+}
+
+/**
+ * Prepares the deletion of what single releases of a generation changed. Every step holds the generation's row,
+ * so that of two who sweep one generation each sees what the other did.
+ */
+export function prepareContentDeletion(
+  { query, write }: Pick<Connection, 'query' | 'write'>,
+  generation: number,
+  goOn: GoOn,
+) {
+  return {
+    /** Deletes what a release in the making added to its generation. */
+    async undo(release: number): Promise<void> {
+      await eachInSteps(await selectLists(release), async (names, rows, transaction) => {
+        const gone = await askAgain(
+          () => names.flatMap((name) => goneVersion(rows, name, release, 'before')),
+          rows,
+        );
+        await deleteLists(transaction, gone);
+      });
+      await eachInSteps(await selectProducts(release, 'added'), deleteProducts);
+      await this.deleteNodes(release);
+      await forget(release, 'since = $2');
+    },
+
+    /** Deletes what releases up to the oldest that is kept took the place of. */
+    async freeUpTo(oldest: number): Promise<void> {
+      for (const release of await selectChangers(oldest)) {
+        await eachInSteps(await selectLists(release), async (names, rows, transaction) => {
+          const gone = await askAgain(
+            () =>
+              names.flatMap((name) =>
+                versionsBefore(rows, name, release).flatMap((version) =>
+                  goneVersion(rows, name, version, 'behind'),
+                ),
+              ),
+            rows,
+          );
+          await deleteLists(transaction, gone);
+        });
+        await eachInSteps(await selectProducts(release, 'retired'), deleteProducts);
+        await forget(
+          release,
+          `since < $2 AND id IN (
+            SELECT id FROM release_files WHERE generation = $1 AND since = $2)`,
+        );
+      }
+    },
+
+    async deleteNodes(release: number): Promise<void> {
+      if (goOn()) await write((transaction) => deleteNodes(transaction, release));
+    },
+  };
+
+  async function selectChangers(oldest: number): Promise<readonly number[]> {
+    const rows = await query<{ number: number }>({
+      text: `SELECT number FROM releases WHERE generation = $1 AND number <= $2
+        AND number > $1 ORDER BY number`,
+      values: [generation, oldest],
+    });
+    return rows.map(({ number }) => number);
+  }
+
+  function selectLists(release: number): Promise<readonly ListName[]> {
+    return query<ListName>({
+      text: 'SELECT node, attribute, value FROM release_list_changes WHERE release = $1',
+      values: [release],
+    });
+  }
+
+  async function selectProducts(
+    release: number,
+    change: 'added' | 'retired',
+  ): Promise<readonly number[]> {
+    const rows = await query<{ product: number }>({
+      text: 'SELECT product FROM release_product_changes WHERE release = $1 AND change = $2',
+      values: [release, change],
+    });
+    return rows.map(({ product }) => product);
+  }
+
+  async function eachInSteps<Item>(
+    items: readonly Item[],
+    deed: (some: readonly Item[], rows: ReleaseRows, transaction: Queryable) => Promise<void>,
+  ): Promise<void> {
+    for (let from = 0; from < items.length && goOn(); from += step) {
+      await write(async (transaction) => {
+        await transaction.query({
+          text: 'SELECT 1 FROM generations WHERE number = $1 FOR UPDATE',
+          values: [generation],
+        });
+        await deed(items.slice(from, from + step), createReleaseRows(transaction), transaction);
+      });
+    }
+  }
+
+  /** The version of a list from a release on, with the blocks that its neighbour does not share. */
+  function goneVersion(
+    rows: ReleaseRows,
+    name: ListName,
+    since: number,
+    neighbour: 'before' | 'behind',
+  ): GoneList[] {
+    const row = rows.findKeyedList({ ...name, release: since });
+    const other =
+      neighbour === 'before'
+        ? rows.findKeyedList({ ...name, release: since - 1 })
+        : rows.findNextKeyedList({ ...name, release: since });
+    if (row?.since !== since) return [];
+    const shared = blocksOf(other);
+    return [{ ...name, since, blocks: [...blocksOf(row)].filter((block) => !shared.has(block)) }];
+  }
+
+  function versionsBefore(rows: ReleaseRows, name: ListName, release: number): number[] {
+    const before = rows.findKeyedList({ ...name, release: release - 1 });
+    return before ? [...versionsBefore(rows, name, before.since), before.since] : [];
+  }
+
+  async function deleteLists(transaction: Queryable, gone: readonly GoneList[]): Promise<void> {
+    await transaction.run({
+      text: 'DELETE FROM release_list_blocks WHERE number = ANY($1::bigint[])',
+      values: [gone.flatMap(({ blocks }) => blocks.map((one) => productNumber(generation, one)))],
+    });
+    await transaction.run({
+      text: `DELETE FROM release_lists USING
+        unnest($1::bigint[], $2::text[], $3::text[], $4::bigint[]) AS gone (node, attribute, value, since)
+        WHERE release_lists.node = gone.node AND release_lists.attribute = gone.attribute
+          AND release_lists.value = gone.value AND release_lists.since = gone.since`,
+      values: [
+        gone.map(({ node }) => node),
+        gone.map(({ attribute }) => attribute),
+        gone.map(({ value }) => value),
+        gone.map(({ since }) => since),
+      ],
+    });
+  }
+
+  async function deleteProducts(
+    numbers: readonly number[],
+    rows: ReleaseRows,
+    transaction: Queryable,
+  ): Promise<void> {
+    const languages = await languagesOf(transaction, generation);
+    const found = await askAgain(() => numbers.map((number) => rows.findProduct(number)), rows);
+    const values = found.flatMap((product) =>
+      product ? valuesOfProduct(product, languages).map((one) => ({ ...one, product })) : [],
+    );
+    await transaction.run({
+      text: `DELETE FROM release_values USING
+        unnest($2::integer[], $3::text[], $4::bigint[]) AS gone (attribute, value, product)
+        WHERE release_values.generation = $1 AND release_values.attribute = gone.attribute
+          AND release_values.value = gone.value AND release_values.product = gone.product`,
+      values: [
+        generation,
+        values.map(({ attribute }) => attribute),
+        values.map(({ value }) => keyText(value)),
+        values.map(({ product }) => product.number),
+      ],
+    });
+    for (const rowsOfProducts of [
+      'release_product_files WHERE product',
+      'release_components WHERE product',
+      'release_products WHERE number',
+    ]) {
+      await transaction.run({
+        text: `DELETE FROM ${rowsOfProducts} = ANY($1::bigint[])`,
+        values: [numbers],
+      });
+    }
+  }
+
+  /** Deletes files, the nodes of a release that was given up, and what told its changes. */
+  async function forget(release: number, files: string): Promise<void> {
+    if (!goOn()) return;
+    await write(async (transaction) => {
+      await transaction.run({
+        text: `DELETE FROM release_files WHERE generation = $1 AND ${files}`,
+        values: [generation, release],
+      });
+      for (const table of ['release_product_changes', 'release_list_changes']) {
+        await transaction.run({
+          text: `DELETE FROM ${table} WHERE release = $1`,
+          values: [release],
+        });
+      }
+    });
+  }
+}
+
+async function deleteNodes(transaction: Queryable, release: number): Promise<void> {
+  await transaction.run({
+    text: `DELETE FROM release_node_documents WHERE node IN (
+      SELECT number FROM release_nodes WHERE release = $1)`,
+    values: [release],
+  });
+  await transaction.run({
+    text: 'DELETE FROM release_nodes WHERE release = $1',
+    values: [release],
+  });
+}
+
+/** The languages of the releases of a generation, which all have the same. */
+async function languagesOf(database: Queryable, generation: number): Promise<string[]> {
+  const [row] = await database.query<{ languages: string }>({
+    text: `SELECT languages FROM releases WHERE generation = $1 AND languages <> '[]' LIMIT 1`,
+    values: [generation],
+  });
+  return readStored<string[]>(row?.languages ?? '[]');
+}

@@ -1,0 +1,133 @@
+import type { Connection } from '../../connection/connection.js';
+import { goneAfter } from '../../connection/heartbeat.js';
+import { lockReleases, type Reservation } from '../reserve-release.js';
+import { prepareContentDeletion } from './delete-content.js';
+import { deleteGeneration } from './delete-generation.js';
+
+/** Owns the releases that are being swept. */
+const nobody = 'swept';
+
+/** Removes what publications left behind, and what only pruned releases needed. */
+export interface Sweeper {
+  /** Removes releases in the making whose makers are gone. */
+  sweepUnfinished(): Promise<void>;
+  /** Removes those, and frees what only pruned releases needed. */
+  sweep(): Promise<void>;
+  /** Begins that, and leaves what fails to the next one. */
+  sweepInBackground(): void;
+  /** Removes a release that its maker gives up; none that became public, or was taken away from its maker. */
+  giveUp(reservation: Pick<Reservation, 'number' | 'owner'>): Promise<void>;
+  /** Ends what goes on in the background, which goes on at the next sweep. */
+  close(): Promise<void>;
+}
+
+interface Leftover {
+  readonly number: number;
+  readonly generation: number;
+}
+
+/**
+ * Makes the sweeper of a store. What a release is, and so what may go, is decided while nobody else changes it
+ * (`lockReleases`); what was decided stays true: a release that is pruned or given up never comes back, a release
+ * in the making keeps the generation that it carries on, and only of a public one can another begin. So the rows
+ * themselves are deleted step by step, beside readers, publications and other sweepers.
+ */
+export function createSweeper(connection: Pick<Connection, 'query' | 'run' | 'write'>): Sweeper {
+  let isOpen = true;
+  let background: Promise<void> = Promise.resolve();
+  const goOn = () => isOpen;
+
+  const sweepUnfinished = async () => {
+    await takeOver();
+    const left = await connection.query<Leftover>({
+      text: `SELECT number, generation FROM releases WHERE state = 'building' AND owner = $1`,
+      values: [nobody],
+    });
+    for (const release of left) await removeUnfinished(release);
+  };
+  const sweep = async () => {
+    await sweepUnfinished();
+    const left = await connection.query<Leftover>({
+      text: `SELECT number, generation FROM releases WHERE state = 'pruned' AND EXISTS (
+        SELECT 1 FROM release_nodes WHERE release = releases.number) ORDER BY number`,
+    });
+    for (const release of left) await freePruned(release);
+  };
+
+  return {
+    sweepUnfinished,
+    sweep,
+    sweepInBackground() {
+      background = background.then(sweep).catch(() => undefined);
+    },
+    async giveUp({ number, owner }) {
+      const [own] = await connection.write(async (transaction) => {
+        await lockReleases(transaction);
+        return transaction.query<Leftover>({
+          text: `UPDATE releases SET owner = $3
+            WHERE number = $1 AND owner = $2 AND state = 'building' RETURNING number, generation`,
+          values: [number, owner, nobody],
+        });
+      });
+      if (own) await removeUnfinished(own);
+    },
+    async close() {
+      isOpen = false;
+      await background;
+    },
+  };
+
+  /**
+   * Takes releases in the making from makers that have shown no sign of life; one that lives all the same cannot
+   * go on. A row that is held has a maker who is just writing.
+   */
+  async function takeOver(): Promise<void> {
+    await connection.write(async (transaction) => {
+      await transaction.run({
+        text: `UPDATE releases SET owner = $1 WHERE number IN (
+          SELECT number FROM releases WHERE state = 'building' AND owner <> $1
+            AND touched_at < clock_timestamp() - $2 * interval '1 millisecond'
+          FOR UPDATE SKIP LOCKED)`,
+        values: [nobody, goneAfter],
+      });
+    });
+  }
+
+  /** Deletes a release in the making: what it holds, then its own row. */
+  async function removeUnfinished({ number, generation }: Leftover): Promise<void> {
+    if (generation === number) await deleteGeneration(connection, generation, goOn);
+    else if (generation > 0) {
+      await prepareContentDeletion(connection, generation, goOn).undo(number);
+    }
+    if (!goOn()) return;
+    await connection.run({
+      text: `DELETE FROM releases WHERE number = $1 AND state = 'building'`,
+      values: [number],
+    });
+  }
+
+  /**
+   * Frees what no other release of the generation needs; later, when the only other one is in the making and
+   * may still be given up.
+   */
+  async function freePruned({ number, generation }: Leftover): Promise<void> {
+    const kept = await connection.write(async (transaction) => {
+      await lockReleases(transaction);
+      const [row] = await transaction.query<{ oldest: number | null; building: boolean }>({
+        text: `SELECT min(number) FILTER (WHERE state = 'published') AS oldest,
+          coalesce(bool_or(state = 'building'), false) AS building
+          FROM releases WHERE generation = $1`,
+        values: [generation],
+      });
+      return row;
+    });
+    if (!kept) return;
+    if (kept.oldest === null) {
+      if (!kept.building) await deleteGeneration(connection, generation, goOn);
+      return;
+    }
+    const content = prepareContentDeletion(connection, generation, goOn);
+    await content.freeUpTo(kept.oldest);
+    await content.deleteNodes(number);
+  }
+}

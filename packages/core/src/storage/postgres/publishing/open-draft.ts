@@ -1,0 +1,148 @@
+import type { DraftRequest } from '../../../catalog/catalog-store.js';
+import type { Comparison, ProductBatch, ReleaseDraft } from '../../../catalog/publication.js';
+import { askAgain } from '../../../catalog/release-format/ask-again.js';
+import { placesIn } from '../../../catalog/release-format/find-place.js';
+import { productNumber } from '../../../catalog/release-format/numbering.js';
+import { allProducts } from '../../../catalog/release-format/stored-list.js';
+import type { Connection } from '../connection/connection.js';
+import type { Session } from '../connection/session.js';
+import type { Queryable } from '../connection/statements.js';
+import { createReleaseRows, type ReleaseRows } from '../release-rows/release-rows.js';
+import { openProductSource } from './product-source.js';
+
+/** Opens what a release would be built from, beside the newest one. It reads one state and writes nothing. */
+export async function openPostgresDraft(
+  connection: Connection,
+  request: DraftRequest,
+): Promise<ReleaseDraft | undefined> {
+  const session = await connection.openSession();
+  try {
+    await session.begin('read');
+    const draft = await createDraft(session, request);
+    if (!draft) await session.end();
+    return draft;
+  } catch (error) {
+    await session.end();
+    throw error;
+  }
+}
+
+interface Newest {
+  readonly number: number;
+  readonly generation: number;
+  readonly release_id: string;
+  readonly published_at: number;
+  readonly lot: number;
+}
+
+async function createDraft(
+  session: Session,
+  { catalog_id, keep, lot }: DraftRequest,
+): Promise<ReleaseDraft | undefined> {
+  const source = await openProductSource(session, catalog_id);
+  if (!source) return undefined;
+  const rows = await source.listRows();
+  const [newest] = await session.query<Newest>({
+    text: `SELECT releases.number, generation, releases.id AS release_id, published_at, lot
+      FROM releases JOIN generations ON generations.number = releases.generation
+      WHERE catalog_id = $1 AND state = 'published' ORDER BY releases.number DESC LIMIT 1`,
+    values: [catalog_id],
+  });
+  const nodes = await readNodes(session, newest?.number ?? 0);
+  const total = newest ? await countAll(session, newest) : 0;
+  let packed: ReadonlyMap<string, Uint8Array> = new Map();
+
+  return {
+    catalog: source.catalog,
+    nodes: source.nodes,
+    lot: newest?.lot ?? lot,
+    release_id: newest?.release_id ?? '',
+    published_at: newest?.published_at ?? 0,
+    total: rows.length,
+    known: { products: total, nodes: nodes.size },
+    pruned: await listPruned(session, catalog_id, keep),
+    async *batches() {
+      for await (const batch of source.batches(rows)) {
+        packed = newest ? await readPacked(session, newest, batch) : packed;
+        yield batch;
+      }
+    },
+    compareProduct({ id, packed: built }): Comparison {
+      const known = packed.get(id);
+      if (!known) return 'added';
+      return Buffer.compare(known, built) === 0 ? 'kept' : 'changed';
+    },
+    compareNode({ id, documents }): Comparison {
+      const known = nodes.get(id);
+      if (known === undefined) return 'added';
+      const isSame =
+        documents.length === known.size &&
+        documents.every(({ language, document }) => known.get(language) === document);
+      return isSame ? 'kept' : 'changed';
+    },
+    end() {
+      session.end().catch(() => undefined);
+    },
+  };
+}
+
+/** What the newest release has of the products of a batch, by their ids. */
+async function readPacked(
+  session: Queryable,
+  newest: Newest,
+  { products }: ProductBatch,
+): Promise<ReadonlyMap<string, Uint8Array>> {
+  const rows = createReleaseRows(session);
+  const found = await askAgain(() => findPacked(rows, newest, products), rows);
+  return new Map(found);
+}
+
+function findPacked(
+  rows: ReleaseRows,
+  newest: Newest,
+  products: ProductBatch['products'],
+): (readonly [id: string, packed: Uint8Array])[] {
+  const { generation } = newest;
+  const all = rows.readList(allProducts(newest), newest);
+  const findPlace = placesIn(all, (id) => rows.placesOfId(generation, id));
+  return products.flatMap(({ id }) => {
+    const place = findPlace(id);
+    const product =
+      place === undefined ? undefined : rows.findProduct(productNumber(generation, place));
+    return product ? [[id, product.packed] as const] : [];
+  });
+}
+
+/** How many products the newest release has. */
+async function countAll(session: Queryable, newest: Newest): Promise<number> {
+  const rows = createReleaseRows(session);
+  return askAgain(() => rows.readList(allProducts(newest), newest).total, rows);
+}
+
+/** The documents of a release's nodes by language, by the nodes' ids. */
+async function readNodes(
+  session: Queryable,
+  release: number,
+): Promise<ReadonlyMap<string, ReadonlyMap<string, string>>> {
+  const rows = await session.query<{ id: string; language: string; document: string }>({
+    text: `SELECT id, language, document
+      FROM release_nodes JOIN release_node_documents ON node = number WHERE release = $1`,
+    values: [release],
+  });
+  const nodes = new Map<string, Map<string, string>>();
+  for (const { id, language, document } of rows) {
+    const documents = nodes.get(id) ?? new Map<string, string>();
+    nodes.set(id, documents.set(language, document));
+  }
+  return nodes;
+}
+
+/** Releases of a catalog that a new one would take the place of. */
+async function listPruned(session: Queryable, catalogId: string, keep: number): Promise<string[]> {
+  const rows = await session.query<{ id: string }>({
+    text: `SELECT id FROM releases WHERE catalog_id = $1 AND state = 'published'
+      ORDER BY number DESC OFFSET $2`,
+    values: [catalogId, keep - 1],
+  });
+  return rows.map(({ id }) => id);
+}

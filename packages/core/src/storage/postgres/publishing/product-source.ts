@@ -1,0 +1,119 @@
+import type { ProductBatch } from '../../../catalog/publication.js';
+import type { CatalogRecord, FileRecord, NodeRecord } from '../../../catalog/records.js';
+import { readStored } from '../../../integrity/read-stored.js';
+import { keyText } from '../connection/key-text.js';
+import type { Queryable } from '../connection/statements.js';
+import { prepareBatchReader } from './product-batch.js';
+
+/** How many products are built at a time, so that other work gets its turn. */
+const batchSize = 200;
+
+/** How many products are listed at a time. */
+const listSize = 10_000;
+
+/**
+ * Reads what a release of a catalog is built from, in a transaction that sees one state. Undefined when there is
+ * no such catalog.
+ */
+export async function openProductSource(reading: Queryable, catalogId: string) {
+  const [found] = await readAll<CatalogRecord>(
+    reading,
+    'SELECT document FROM catalogs WHERE id = ANY($1::text[])',
+    [keyText(catalogId)],
+  );
+  if (found === undefined) return undefined;
+
+  const catalog = found;
+  const nodes = await readAll<NodeRecord>(reading, selectNodes, catalog.hierarchy_ids);
+  const nodeIds = nodes.map(({ id }) => id);
+  const readBatch = prepareBatchReader(reading, catalog);
+
+  return {
+    catalog,
+    nodes,
+    /** The rows of all products of a release in list order, then of components that no node lists. */
+    listRows: async (): Promise<number[]> => [
+      ...(await listRows(reading, selectListed, nodeIds)),
+      ...(await listRows(reading, selectComponents, nodeIds)),
+    ],
+    /** Batches of products; each is read while the one before it is built. */
+    async *batches(rows: readonly number[]): AsyncGenerator<ProductBatch> {
+      const read = (from: number) => {
+        const batch = readBatch(rows.slice(from, from + batchSize));
+        // It is waited for below, unless whoever builds gives up before.
+        batch.catch(() => undefined);
+        return batch;
+      };
+      let next = rows.length > 0 ? read(0) : undefined;
+      for (let from = batchSize; next; from += batchSize) {
+        const batch = await next;
+        next = from < rows.length ? read(from) : undefined;
+        yield batch;
+      }
+    },
+    readFiles: (ids: readonly string[]): Promise<FileRecord[]> =>
+      readAll<FileRecord>(reading, 'SELECT document FROM files WHERE id = ANY($1::text[])', ids),
+  };
+}
+
+/** What a release of a catalog is built from. */
+export type ProductSource = NonNullable<Awaited<ReturnType<typeof openProductSource>>>;
+
+const selectNodes = `
+  WITH RECURSIVE tree (id) AS (
+    SELECT nodes.id FROM nodes WHERE parent_id IS NULL AND id = ANY($1::text[])
+    UNION SELECT nodes.id FROM tree JOIN nodes ON nodes.parent_id = tree.id
+  )
+  SELECT document FROM nodes WHERE id IN (SELECT id FROM tree) ORDER BY updated_at DESC, id`;
+
+const isAttached = (productId: string, nodes: string) => `EXISTS (
+  SELECT 1 FROM product_nodes
+  WHERE product_nodes.product_id = ${productId} AND product_nodes.node_id = ANY(${nodes}::text[]))`;
+
+/** Whether a release with some nodes has the live product of a row of `products`. */
+export const isPublished = (nodes: string) => `(${isAttached('products.id', nodes)} OR EXISTS (
+  SELECT 1 FROM product_components
+  JOIN products AS bundle ON bundle.id = product_components.bundle_id AND bundle.status = 'live'
+  WHERE product_components.product_id = products.id AND ${isAttached('bundle.id', nodes)}))`;
+
+const selectListed = `
+  SELECT row FROM products WHERE status = 'live' AND ${isAttached('products.id', '$1')}
+  ORDER BY updated_at DESC, id`;
+
+const selectComponents = `
+  SELECT row FROM products WHERE status = 'live' AND NOT ${isAttached('products.id', '$1')}
+    AND EXISTS (
+      SELECT 1 FROM product_components
+      JOIN products AS bundle ON bundle.id = product_components.bundle_id AND bundle.status = 'live'
+      WHERE product_components.product_id = products.id AND ${isAttached('bundle.id', '$1')})
+  ORDER BY updated_at DESC, id`;
+
+/** Lists rows part by part: all of a large catalog at once would take much memory. */
+async function listRows(
+  reading: Queryable,
+  sql: string,
+  nodes: readonly string[],
+): Promise<number[]> {
+  const rows: number[] = [];
+  await reading.run({
+    text: `DECLARE listed NO SCROLL CURSOR FOR ${sql}`,
+    values: [nodes],
+    isOnce: true,
+  });
+  for (;;) {
+    const some = await reading.query<{ row: number }>({ text: `FETCH ${listSize} FROM listed` });
+    for (const { row } of some) rows.push(row);
+    if (some.length < listSize) break;
+  }
+  await reading.run({ text: 'CLOSE listed' });
+  return rows;
+}
+
+async function readAll<Stored>(
+  reading: Queryable,
+  text: string,
+  keys: readonly string[],
+): Promise<Stored[]> {
+  const rows = await reading.query<{ document: string }>({ text, values: [keys] });
+  return rows.map(({ document }) => readStored<Stored>(document));
+}

@@ -1,0 +1,65 @@
+import { randomUUID } from 'node:crypto';
+import type { PublicationRequest } from '../../../catalog/catalog-store.js';
+import type { Connection } from '../connection/connection.js';
+import { requireOwnFilling } from '../connection/filling.js';
+import { keyText } from '../connection/key-text.js';
+import type { Queryable } from '../connection/statements.js';
+import type { BaseRow } from './carry/base-row.js';
+
+/** The row of a release in the making, and the release that it may carry on. */
+export interface Reservation {
+  readonly number: number;
+  /** Tells this making from all others. */
+  readonly owner: string;
+  readonly base: BaseRow | undefined;
+}
+
+/**
+ * Enters a release in the making. It may carry on the catalog's newest release, unless another one is in the
+ * making or was left behind: each of the two would miss what the other changed. It is entered in the generation
+ * of the release that it may carry on, so that nothing of that is deleted, whoever prunes it from now on.
+ *
+ * What releases are (in the making, public, pruned, given up) is only ever changed by transactions that hold the
+ * store's row, one at a time, as on SQLite where there is one writer. So between the choice of the base and this
+ * entry nobody prunes it, and whoever sweeps sees the entry, or the base before it was chosen.
+ */
+export function reserveRelease(
+  { write, filling }: Pick<Connection, 'write' | 'filling'>,
+  { catalog_id, release_id, now }: PublicationRequest,
+): Promise<Reservation> {
+  return write(async (transaction) => {
+    await requireOwnFilling(transaction, filling);
+    const [counted] = await transaction.query<{ number: number }>({
+      text: 'UPDATE store SET releases = releases + 1 RETURNING releases AS number',
+    });
+    if (!counted) throw new RangeError('the store has no row');
+    const catalog = keyText(catalog_id);
+    const base = await findBase(transaction, catalog);
+    const row = { number: counted.number, owner: randomUUID() };
+    await transaction.run({
+      text: `INSERT INTO releases (number, id, catalog_id, generation, state, owner,
+          published_at, default_language, languages, sale_changes, products, changes)
+        VALUES ($1, $2, $3, $4, 'building', $5, $6, '', '[]', '[]', 0, 0)`,
+      values: [row.number, release_id, catalog, base?.generation ?? 0, row.owner, now],
+    });
+    return { ...row, base };
+  });
+}
+
+async function findBase(transaction: Queryable, catalogId: string): Promise<BaseRow | undefined> {
+  const [base] = await transaction.query<BaseRow>({
+    text: `SELECT releases.number, generation, languages, products, basis, lot, changes
+      FROM releases JOIN generations ON generations.number = releases.generation
+      WHERE catalog_id = $1 AND state = 'published' AND NOT EXISTS (
+        SELECT 1 FROM releases AS other
+        WHERE other.catalog_id = $1 AND other.state = 'building')
+      ORDER BY releases.number DESC LIMIT 1`,
+    values: [catalogId],
+  });
+  return base;
+}
+
+/** Has a transaction wait until it is the only one that changes what releases are. */
+export async function lockReleases(transaction: Queryable): Promise<void> {
+  await transaction.query({ text: 'SELECT 1 FROM store FOR NO KEY UPDATE' });
+}

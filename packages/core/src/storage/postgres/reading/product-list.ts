@@ -1,0 +1,121 @@
+import type { FoundProducts, ProductsQuery } from '../../../catalog/catalog-store.js';
+import { createIntactMemory, type IntactMemory } from '../../../catalog/documents/intact-memory.js';
+import { joinProducts } from '../../../catalog/documents/join-products.js';
+import type { MissingPart } from '../../../catalog/reading/missing-part.js';
+import { isShort, isWhole } from '../../../catalog/reading/whole-page.js';
+import { askAgain } from '../../../catalog/release-format/ask-again.js';
+import { placesIn } from '../../../catalog/release-format/find-place.js';
+import { sliceInListOrder } from '../../../catalog/release-format/list-order.js';
+import { createFilterMatching } from '../../../catalog/release-format/match-filter.js';
+import { readCurated } from '../../../catalog/release-format/node-row.js';
+import type { NumberedRelease } from '../../../catalog/release-format/numbered-release.js';
+import { productNumber } from '../../../catalog/release-format/numbering.js';
+import type { PlaceList } from '../../../catalog/release-format/place-list.js';
+import {
+  allProducts,
+  nodeProducts,
+  type ReadList,
+} from '../../../catalog/release-format/stored-list.js';
+import { damaged } from '../../../integrity/seal.js';
+import type { FetchPart } from '../release-rows/fetch-parts.js';
+import { packedPart } from '../release-rows/packed-products.js';
+import { createReleaseRows, type ReleaseRows } from '../release-rows/release-rows.js';
+import { prepareIncluded } from './included.js';
+import type { PageSources } from './page-sources.js';
+import type { ReleaseMemories } from './release-memory.js';
+
+/**
+ * Finds products of a release. A page that is not in memory takes up to three round trips: the node with its
+ * lists and the products of its values; the blocks that the page touches; the products with what is included.
+ */
+export function prepareProductList(
+  sources: PageSources,
+  memories: ReleaseMemories,
+): (release: NumberedRelease, query: ProductsQuery) => Promise<FoundProducts | MissingPart> {
+  const intact = createIntactMemory();
+  return async (release, query) => {
+    const page = await sources.read((database) => {
+      const rows = createReleaseRows(database, {
+        published: release,
+        memory: memories.of(release),
+      });
+      return readPage(rows, release, query, intact);
+    });
+    // Every fetch saw that the release was public, and what is public is whole.
+    if (!isWhole(page, query) && isShort(page)) throw damaged();
+    return page;
+  };
+}
+
+/** The places of a page, and how many there are in all. */
+interface FoundPlaces {
+  readonly total: number;
+  readonly places: readonly number[];
+  readonly curated: number;
+}
+
+async function readPage(
+  rows: ReleaseRows,
+  release: NumberedRelease,
+  query: ProductsQuery,
+  intact: IntactMemory,
+): Promise<FoundProducts | MissingPart> {
+  const { include, language, currency, now } = query;
+  const { number, generation, languages, published_at } = release;
+  const hasComponents = include.includes('component_products');
+  const found = await askAgain(() => {
+    if (hasComponents) rows.findList(allProducts(release), number);
+    return findPlaces(rows, release, query);
+  }, rows);
+  if (typeof found === 'string') return found;
+  const { total, places, curated } = found;
+  const numbers = places.map((place) => productNumber(generation, place));
+  const reader = { languages, language, currency, now, published_at };
+  const all = hasComponents ? rows.findList(allProducts(release), number) : undefined;
+  const packed = packedPart(numbers);
+  const included = prepareIncluded(include, { release, numbers, reader, all });
+  const parts: readonly FetchPart[] = [packed.part, ...included.parts];
+  if (numbers.length > 0) await rows.fetch(parts);
+  return {
+    total,
+    documents: joinProducts(packed.bytes(), reader, curated, intact.of(numbers)),
+    included: included.finish(),
+  };
+}
+
+function findPlaces(
+  rows: ReleaseRows,
+  release: NumberedRelease,
+  query: ProductsQuery,
+): FoundPlaces | MissingPart {
+  if ('product' in query.of) return findProduct(rows, release, query.of.product);
+  const { number, generation } = release;
+  const { filter, language, of } = query;
+  const node = rows.findNode(number, of.node);
+  // By the node's id: the number of its lists comes in the same round.
+  const readList: ReadList = ({ attribute, value }) =>
+    rows.readNodeList(generation, { release: number, id: of.node, attribute, value });
+  const { match } = createFilterMatching({ readList, findByValue: rows.findByValue });
+  const list = filter
+    ? match(filter, { release, node: node?.lists ?? 0, language })
+    : readList(nodeProducts(node?.lists ?? 0), release);
+  if (!node) return 'node';
+  const curated = readCurated(node.curated);
+  if (rows.isLacking()) touchAround(list, curated.length, query);
+  return { total: list.total, ...sliceInListOrder(list, curated, query) };
+}
+
+/** While ranks are guessed, a page may begin and end as many places off as there are curated ones. */
+function touchAround(list: PlaceList, curated: number, { offset, limit }: ProductsQuery): void {
+  list.slice(Math.max(0, offset - curated), limit + 2 * curated);
+}
+
+function findProduct(
+  rows: ReleaseRows,
+  release: NumberedRelease,
+  id: string,
+): FoundPlaces | MissingPart {
+  const all = rows.readList(allProducts(release), release);
+  const place = placesIn(all, (one) => rows.placesOfId(release.generation, one))(id);
+  return place === undefined ? 'product' : { total: 1, places: [place], curated: 0 };
+}

@@ -1,0 +1,34 @@
+import { commitChange } from '../connection/commit-change.js';
+import type { Connection } from '../connection/connection.js';
+import type { Queryable } from '../connection/statements.js';
+
+/**
+ * Changes what a store holds as a whole, in one step, when no import is under way: those that come meanwhile wait.
+ * Readers see the change from its end on.
+ */
+export async function changeStore<Result>(
+  connection: Connection,
+  deed: (transaction: Queryable) => Promise<Result>,
+): Promise<Result> {
+  const session = await connection.openSession({ pipelined: true });
+  try {
+    await session.begin('import');
+    await waitForImports(connection, session);
+    const result = await deed(session);
+    await commitChange(connection, session);
+    return result;
+  } finally {
+    await session.end();
+  }
+}
+
+/** Waits until no other import is under way, and keeps others from beginning until the transaction ends. */
+export async function waitForImports(
+  { lockKey }: Pick<Connection, 'lockKey'>,
+  transaction: Queryable,
+): Promise<void> {
+  await transaction.query({
+    text: 'SELECT pg_advisory_xact_lock($1)',
+    values: [lockKey('imports')],
+  });
+}

@@ -1,0 +1,41 @@
+import type { Queryable } from '../connection/statements.js';
+
+/** The tables that a store fills. What belongs to the store itself stays. */
+const tablesToClear = [
+  'release_nodes',
+  'release_node_documents',
+  'release_products',
+  'release_product_files',
+  'release_components',
+  'release_values',
+  'release_lists',
+  'release_list_blocks',
+  'release_files',
+  'release_product_changes',
+  'release_list_changes',
+  'generations',
+  'releases',
+  'changes',
+  'subscriptions',
+  'plans',
+  'offerings',
+  'catalog_rules',
+  'catalogs',
+  'prices',
+  'price_books',
+  'product_components',
+  'product_nodes',
+  'products',
+  'nodes',
+  'price_modifiers',
+  'variation_options',
+  'variations',
+  'files',
+  'settings',
+  'filling',
+] as const;
+
+/** Deletes everything that a store holds; part of a transaction. */
+export async function clearStore(transaction: Queryable): Promise<void> {
+  await transaction.run({ text: tablesToClear.map((table) => `DELETE FROM ${table}`).join(';') });
+}

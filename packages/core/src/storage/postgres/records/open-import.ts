@@ -1,0 +1,109 @@
+import type { SeedOutcome, ValidRecord } from '../../../seeding/seed-store.js';
+import type { WrittenRecord } from '../../../seeding/settle-record.js';
+import type { Connection } from '../connection/connection.js';
+import { lockPlans } from '../connection/plan-lock.js';
+import type { Queryable, Statement } from '../connection/statements.js';
+import { openChangeLog } from './change-log.js';
+import { analyseChecks, emptyChecks, openSeedChecks } from './checks/seed-checks.js';
+import type { SkuHolder } from './checks/shared-skus.js';
+import { findTouchedCatalogs } from './touched-catalogs.js';
+import { findWithdrawals } from './withdraw-children.js';
+import { prepareBatches } from './write-batch.js';
+import type { FoundRow } from './write-rows.js';
+
+/** Writes the records of one import within its transaction. */
+export interface Import {
+  write(records: readonly ValidRecord[]): Promise<void>;
+  /** Does what can be done at the end only, and looks whether all of it holds together. */
+  finish(limit: number): Promise<SeedOutcome>;
+}
+
+/** How many records go to the database together. */
+const batchSize = 1_000;
+
+/** From how many records on the planner is told what the checks have. */
+const many = 2_000;
+
+/** Opens an import in a transaction that is the only one of an import. */
+export async function openImport(
+  connection: Pick<Connection, 'lockKey'>,
+  transaction: Queryable,
+  now: number,
+): Promise<Import> {
+  const changeLog = await openChangeLog(transaction);
+  const checks = openSeedChecks(transaction);
+  const prepare = prepareBatches(now);
+  const outbox = createOutbox(transaction);
+  const wholeFamilies = new Map<string, string>();
+  let waiting: ValidRecord[] = [];
+  let written = 0;
+
+  const note = (valid: ValidRecord, change: WrittenRecord | undefined) => {
+    checks.note(valid, change);
+    changeLog.note(valid, change);
+    const { record, origin, isWholeFamily } = valid;
+    if (isWholeFamily && record.type === 'product') wholeFamilies.set(record.id, origin);
+  };
+
+  const flush = async () => {
+    const records = waiting;
+    waiting = [];
+    const batch = prepare(records);
+    // These see what the batch before has written, and are answered behind it.
+    const [holders, ...found] = await Promise.all([
+      transaction.query<SkuHolder>(checks.ask(records)),
+      ...batch.questions.map((question) => transaction.query<FoundRow>(question)),
+    ]);
+    await outbox.settle();
+    checks.learn(holders);
+    outbox.send([...batch.settle(found, note), ...checks.flush(), ...changeLog.flush()]);
+    written += records.length;
+  };
+
+  return {
+    async write(records) {
+      waiting.push(...records);
+      if (waiting.length >= batchSize) await flush();
+    },
+    async finish(limit) {
+      await flush();
+      await outbox.settle();
+      if (written > many) await transaction.run(analyseChecks);
+      const withdrawals = await findWithdrawals(transaction, wholeFamilies);
+      if (withdrawals.length > 0) {
+        waiting.push(...withdrawals.map((withdrawal) => withdrawal.written));
+        await flush();
+        await outbox.settle();
+      }
+      if (checks.takesPlansAway()) await lockPlans(connection, transaction);
+      const faults = await checks.findFaults(limit);
+      const touched = faults.length > 0 ? [] : await findTouchedCatalogs(transaction);
+      if (faults.length === 0) {
+        await transaction.run(emptyChecks);
+        await changeLog.finish();
+      }
+      return { faults, withdrawn: withdrawals.map(({ told }) => told), touched };
+    },
+  };
+}
+
+/** Sends statements whose answers nobody waits for yet. */
+function createOutbox(transaction: Queryable) {
+  let sent: Promise<number>[] = [];
+  return {
+    send(statements: readonly Statement[]): void {
+      for (const statement of statements) {
+        const answer = transaction.run(statement);
+        // It is told when it is settled.
+        answer.catch(() => undefined);
+        sent.push(answer);
+      }
+    },
+    /** Waits for the answers of all that was sent; fails as the first of them that failed. */
+    async settle(): Promise<void> {
+      const answers = sent;
+      sent = [];
+      for (const answer of answers) await answer;
+    },
+  };
+}

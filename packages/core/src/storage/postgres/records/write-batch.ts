@@ -1,0 +1,134 @@
+import type { SeedRecord, SeedStoreSettings } from '@aisle/schema';
+import { recordTables, type StoredType } from '../../../seeding/record-tables.js';
+import type { ValidRecord } from '../../../seeding/seed-store.js';
+import {
+  prepareSettling,
+  type Settle,
+  type WrittenRecord,
+} from '../../../seeding/settle-record.js';
+import type { Statement } from '../connection/statements.js';
+import {
+  type FoundRow,
+  type RowTable,
+  rowTable,
+  type SettledRow,
+  type StoredRow,
+} from './write-rows.js';
+
+/** Is told of every record of a batch in order, and what that changed. */
+type NoteWritten = (valid: ValidRecord, written: WrittenRecord | undefined) => void;
+
+/** A batch of records on its way into the store. */
+export interface Batch {
+  /** What has to be known of the store before the records can be settled. */
+  readonly questions: readonly Statement[];
+  /** Settles the records with what was found, and tells what is to be written. */
+  settle(found: readonly (readonly FoundRow[])[], note: NoteWritten): Statement[];
+}
+
+/** Writes the records of an import that gets `now` for its time. */
+export function prepareBatches(now: number): (records: readonly ValidRecord[]) => Batch {
+  const settlers = new Map<StoredType, Settle<SeedRecord>>();
+  const settlerOf = (type: StoredType): Settle<SeedRecord> => {
+    const known = settlers.get(type);
+    if (known) return known;
+    const settler = prepareSettling<SeedRecord>(recordTables[type] as object, now);
+    settlers.set(type, settler);
+    return settler;
+  };
+
+  return (records) => {
+    const stored = groupByTable(records);
+    const tables = [...stored.keys()];
+    const hasSettings = records.some(({ record }) => record.type === 'store');
+    return {
+      questions: [
+        ...tables.map((table) => table.find(stored.get(table) ?? [])),
+        ...(hasSettings ? [selectSettings] : []),
+      ],
+      settle(found, note) {
+        const known = new Map(tables.map((table, index) => [table, readAll(table, found[index])]));
+        const settled = new Map(tables.map((table) => [table, new Map<string, SettledRow>()]));
+        const storedSettings = hasSettings ? found.at(-1)?.[0]?.document : undefined;
+        let settings = storedSettings;
+        for (const valid of records) note(valid, settleOne(valid));
+        return [
+          ...tables.flatMap((table) => putRows(table, settled.get(table))),
+          ...(settings !== undefined && settings !== storedSettings
+            ? [saveSettings(settings)]
+            : []),
+        ];
+
+        function settleOne(valid: ValidRecord): WrittenRecord | undefined {
+          const { record } = valid;
+          if (record.type === 'publish') return undefined;
+          if (record.type === 'store') return settleSettings(record);
+          const table = tableOf(record.type);
+          const key = table.keyOf(record);
+          const former = known.get(table)?.get(key);
+          const before = settled.get(table)?.get(key) ?? former;
+          const next = settlerOf(record.type)(record, before?.document, valid);
+          if (next === undefined) return undefined;
+          settled.get(table)?.set(key, {
+            ...next,
+            isNew: former === undefined,
+            version: (before?.version ?? 0) + 1,
+          });
+          return { document: next.document, replaced: before?.document };
+        }
+
+        function settleSettings({ type: _, ...given }: SeedStoreSettings) {
+          const document = JSON.stringify(given);
+          if (document === settings) return undefined;
+          const replaced = settings;
+          settings = document;
+          return { document, replaced };
+        }
+      },
+    };
+  };
+}
+
+const tablesByName = new Map<string, RowTable>();
+
+function tableOf(type: StoredType): RowTable {
+  const name = recordTables[type].table;
+  const known = tablesByName.get(name);
+  if (known) return known;
+  const table = rowTable(type);
+  tablesByName.set(name, table);
+  return table;
+}
+
+function groupByTable(records: readonly ValidRecord[]): Map<RowTable, SeedRecord[]> {
+  const groups = new Map<RowTable, SeedRecord[]>();
+  for (const { record } of records) {
+    if (record.type === 'publish' || record.type === 'store') continue;
+    const table = tableOf(record.type);
+    const group = groups.get(table);
+    if (group) group.push(record);
+    else groups.set(table, [record]);
+  }
+  return groups;
+}
+
+function readAll(table: RowTable, found: readonly FoundRow[] = []): Map<string, StoredRow> {
+  return new Map(found.map((row) => table.readFound(row)).map((row) => [row.key, row]));
+}
+
+function putRows(table: RowTable, rows: ReadonlyMap<string, SettledRow> | undefined) {
+  return rows && rows.size > 0 ? table.put([...rows.values()]) : [];
+}
+
+const selectSettings: Statement = {
+  text: `SELECT 'store' AS one, NULL::text AS other, value AS document, 0::bigint AS version
+    FROM settings WHERE name = 'store'`,
+};
+
+function saveSettings(document: string): Statement {
+  return {
+    text: `INSERT INTO settings (name, value) VALUES ('store', $1)
+      ON CONFLICT (name) DO UPDATE SET value = excluded.value`,
+    values: [document],
+  };
+}

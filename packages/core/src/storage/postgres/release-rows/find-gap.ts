@@ -1,0 +1,96 @@
+import { CommerceError } from '@aisle/schema';
+import {
+  type GapSource,
+  lookForGap,
+  type PromisingRelease,
+} from '../../../catalog/release-format/find-gap.js';
+import { readStored } from '../../../integrity/read-stored.js';
+import { keyText } from '../connection/key-text.js';
+import { lookUp } from './fetch-parts.js';
+import type { RowKind } from './known-rows.js';
+import type { ReleaseRows } from './release-rows.js';
+
+/** A release that can be read, as its row has it. */
+export interface PromisingRow extends Omit<PromisingRelease, 'languages'> {
+  /** A JSON array. */
+  readonly languages: string;
+}
+
+/** What a release lacks of what it promises, in words; also that its rows cannot be read. */
+export type FindGap = (samples: number) => string | undefined;
+
+/** Prepares the look for what a release lacks; what has been found out is not looked for again. */
+export function prepareGapFinder(rows: ReleaseRows, row: PromisingRow): FindGap {
+  const find = prepareGapSource(rows, row);
+  let found: { readonly gap: string | undefined } | undefined;
+  return (samples) => {
+    if (found) return found.gap;
+    const gap = find(samples);
+    if (!rows.isLacking()) found = { gap };
+    return gap;
+  };
+}
+
+function prepareGapSource(rows: ReleaseRows, row: PromisingRow): FindGap {
+  const values = rows.extend(holderKind);
+  const nodes = rows.extend(nodeListsKind);
+  return (samples) => {
+    try {
+      const release = { ...row, languages: readStored<string[]>(row.languages) };
+      const source: GapSource = {
+        readList: rows.readList,
+        findProduct: rows.findProduct,
+        listNodes: () => nodes.find(row.number) ?? [],
+        hasValue: (product, found) =>
+          values.find({
+            ...found,
+            product,
+            generation: row.generation,
+            languages: release.languages,
+          }) ?? false,
+      };
+      return lookForGap(release, source, samples);
+    } catch (error) {
+      if (!(error instanceof CommerceError)) throw error;
+      return error.message;
+    }
+  };
+}
+
+/** Asks whether a product is found by a value in one of some languages, or in all. */
+interface HolderQuery {
+  readonly generation: number;
+  readonly attribute: number;
+  readonly value: string;
+  readonly product: number;
+  readonly languages: readonly string[];
+}
+
+const holderKind: RowKind<HolderQuery, boolean> = {
+  keyOf: ({ attribute, value, product }) => JSON.stringify([attribute, value, product]),
+  select(queries, bind) {
+    const [{ generation, languages } = { generation: 0, languages: [] }] = queries;
+    const attributes = bind(queries.map(({ attribute }) => attribute));
+    const values = bind(queries.map(({ value }) => keyText(value)));
+    const products = bind(queries.map(({ product }) => product));
+    return `wanted.at::integer, NULL::bigint, NULL::bigint, NULL::text, NULL::text
+      FROM unnest(${attributes}::integer[], ${values}::text[], ${products}::bigint[])
+        WITH ORDINALITY AS wanted (attribute, value, product, at)
+      WHERE EXISTS (
+        SELECT 1 FROM release_values AS found
+        WHERE found.generation = ${bind(generation)}::bigint
+          AND found.attribute = wanted.attribute AND found.value = wanted.value
+          AND found.language = ANY(${bind(['', ...languages])}::text[])
+          AND found.product = wanted.product)`;
+  },
+  read: (rows) => rows.length > 0,
+};
+
+/** The numbers of the lists of a release's nodes. */
+const nodeListsKind: RowKind<number, readonly number[]> = {
+  keyOf: String,
+  select: (releases, bind) => `wanted.at::integer, node.lists, NULL::bigint, NULL::text, NULL::text
+    FROM unnest(${bind(releases)}::bigint[]) WITH ORDINALITY AS wanted (release, at)
+    ${lookUp('SELECT lists FROM release_nodes WHERE release = wanted.release', 'node')}`,
+  read: (rows) => rows.map(({ a }) => a ?? 0),
+};

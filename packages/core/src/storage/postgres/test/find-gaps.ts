@@ -1,0 +1,53 @@
+import { askAgain } from '../../../catalog/release-format/ask-again.js';
+import type { Queryable } from '../connection/statements.js';
+import { type PromisingRow, prepareGapFinder } from '../release-rows/find-gap.js';
+import { createReleaseRows } from '../release-rows/release-rows.js';
+
+/** What public releases lack, a text each; every product of them is looked at. */
+export async function findGaps(database: Queryable): Promise<string[]> {
+  const releases = await database.query<PromisingRow>({
+    text: `SELECT number, generation, products, languages FROM releases
+      WHERE state = 'published' ORDER BY number`,
+  });
+  const gaps: string[] = [];
+  for (const release of releases) {
+    const rows = createReleaseRows(database);
+    const find = prepareGapFinder(rows, release);
+    const gap = await askAgain(() => find(Number.POSITIVE_INFINITY), rows);
+    if (gap !== undefined) gaps.push(`release ${release.number}: ${gap}`);
+  }
+  return gaps;
+}
+
+/** How many rows of each table belong to no release that is public. */
+export async function countLost(database: Queryable): Promise<Readonly<Record<string, number>>> {
+  const public_ = `SELECT generation FROM releases WHERE state = 'published'`;
+  const [row] = await database.query<Readonly<Record<string, number>>>({
+    text: `SELECT
+      (SELECT count(*) FROM releases WHERE state = 'building') AS releases,
+      (SELECT count(*) FROM generations WHERE number NOT IN (${public_})) AS generations,
+      (SELECT count(*) FROM release_products WHERE number / 4294967296 NOT IN (${public_})) AS products,
+      (SELECT count(*) FROM release_list_blocks WHERE number / 4294967296 NOT IN (${public_})) AS blocks,
+      (SELECT count(*) FROM release_lists WHERE node / 1048576 NOT IN (${public_})) AS lists,
+      (SELECT count(*) FROM release_values WHERE generation NOT IN (${public_})) AS values,
+      (SELECT count(*) FROM release_files WHERE generation NOT IN (${public_})) AS files,
+      (SELECT count(*) FROM release_nodes
+        WHERE release NOT IN (SELECT number FROM releases WHERE state = 'published')) AS nodes,
+      (SELECT count(*) FROM release_product_changes
+        WHERE release NOT IN (SELECT number FROM releases WHERE state = 'published')) AS changes`,
+  });
+  return row ?? {};
+}
+
+/** What {@link countLost} says when nothing is lost. */
+export const nothingLost = {
+  releases: 0,
+  generations: 0,
+  products: 0,
+  blocks: 0,
+  lists: 0,
+  values: 0,
+  files: 0,
+  nodes: 0,
+  changes: 0,
+};

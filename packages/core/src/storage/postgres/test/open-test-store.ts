@@ -1,0 +1,66 @@
+import type { SeedRecord } from '@aisle/schema';
+import type { Commerce } from '../../../commerce/commerce.js';
+import { createCommerce } from '../../../commerce/create-commerce.js';
+import type { Storage } from '../../../commerce/storage.js';
+import { type FixedEnvironment, makeFixedEnvironment } from '../../../testing/fixed-environment.js';
+import { type Connection, connect } from '../connection/connection.js';
+import { createPostgresInspection } from '../inspection/catalog-inspection.js';
+import { createPostgresCatalogStore } from '../postgres-catalog-store.js';
+import { createPostgresSeedStore } from '../postgres-seed-store.js';
+import { createSweeper, type Sweeper } from '../publishing/free/sweep-releases.js';
+
+/** A store with a service on it, whose rows a test can look at. */
+export interface TestStore {
+  readonly commerce: Commerce;
+  readonly storage: Storage;
+  readonly connection: Connection;
+  readonly sweeper: Sweeper;
+  readonly environment: FixedEnvironment;
+  load(records: readonly SeedRecord[]): Promise<void>;
+  /** The numbers in the first column of a query. */
+  numbers(text: string, ...values: unknown[]): Promise<number[]>;
+  close(): Promise<void>;
+}
+
+/** Opens a store; one that is opened again with the same connection string is the same. */
+export async function openTestStore(
+  connectionString: string,
+  environment = makeFixedEnvironment(),
+): Promise<TestStore> {
+  const connection = await connect({ connectionString });
+  const sweeper = createSweeper(connection);
+  const revision = async () => {
+    const [row] = await connection.query<{ revision: number }>({
+      text: 'SELECT revision FROM store',
+    });
+    return row?.revision ?? 0;
+  };
+  const storage = {
+    catalog: createPostgresCatalogStore({ connection, replicas: [], revision, sweeper }),
+    inspection: createPostgresInspection(connection),
+    seeds: createPostgresSeedStore(connection),
+    sweep: () => sweeper.sweep(),
+    async close() {
+      await sweeper.close();
+      await connection.close();
+    },
+  } as unknown as Storage;
+  const commerce = createCommerce({ storage, ...environment });
+  return {
+    commerce,
+    storage,
+    connection,
+    sweeper,
+    environment,
+    async load(records) {
+      await commerce.loadSeed(
+        records.map((record, index) => ({ record, origin: `seed:${index + 1}` })),
+      );
+    },
+    async numbers(text, ...values) {
+      const rows = await connection.query<Readonly<Record<string, number>>>({ text, values });
+      return rows.map((row) => Object.values(row)[0] ?? Number.NaN);
+    },
+    close: () => commerce.close(),
+  };
+}

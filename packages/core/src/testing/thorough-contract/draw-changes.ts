@@ -1,0 +1,185 @@
+import { CommerceError, type SeedRecord } from '@aisle/schema';
+import fc from 'fast-check';
+import { expect } from 'vitest';
+import type { Commerce } from '../../commerce/commerce.js';
+import { makeFile } from '../make-file.js';
+import { makeNode } from '../make-node.js';
+import { makePrice } from '../make-price.js';
+import { makeProduct } from '../make-product.js';
+import { shopIds } from '../make-shop.js';
+import { makeUuid } from '../make-uuid.js';
+import { makeVariation } from '../make-variation.js';
+
+const { tea, green, cups, pot, sencha, cup, smallCup, largeCup, set, spoon, draft } = shopIds;
+const extra = Array.from({ length: 12 }, (_, index) => makeUuid(0x200 + index));
+const productIds = [pot, sencha, cup, smallCup, largeCup, set, spoon, draft, ...extra];
+const addedNode = makeUuid(5);
+/** A hierarchy beside the catalog, from which a node may come. */
+export const foreign = makeUuid(6);
+const skuOf = (id: string) => `SKU-${productIds.indexOf(id)}`;
+
+const some = <Value>(...values: Value[]) => fc.subarray(values);
+const updates = [
+  '2025-05-01T00:00:00.000Z',
+  '2025-06-02T00:00:00.000Z',
+  '2026-01-01T00:00:00.000Z',
+];
+
+const product = fc
+  .record({
+    id: fc.constantFrom(...productIds),
+    status: fc.constantFrom('live' as const, 'live' as const, 'draft' as const),
+    name: fc.constantFrom('One', 'Two'),
+    node_ids: some(tea, green, cups, foreign, addedNode),
+    tags: some('new', 'organic', 'Clay'),
+    updated_at: fc.constantFrom(...updates),
+    kind: fc.constantFrom('plain', 'plain', 'child', 'bundle', 'parent', 'pictured'),
+    components: fc.subarray(productIds, { minLength: 1, maxLength: 3 }),
+  })
+  .map(({ kind, components, ...members }) =>
+    makeProduct({
+      ...members,
+      sku: skuOf(members.id),
+      ...(kind === 'child' && {
+        parent_id: cup,
+        option_ids: [makeVariation().options[0]?.id ?? ''],
+        price_modifiers: ['large'],
+      }),
+      ...(kind === 'parent' && { variation_ids: [makeVariation().id] }),
+      ...(kind === 'pictured' && { main_image_id: shopIds.photo, file_ids: [shopIds.manual] }),
+      ...(kind === 'bundle' && {
+        components: {
+          all: {
+            name: 'All',
+            options: components
+              .filter((id) => id !== members.id)
+              .map((id) => ({ id, type: 'product' as const, quantity: 1, default: true })),
+          },
+        },
+      }),
+    }),
+  );
+
+const amounts = fc
+  .record({ amount: fc.integer({ min: 1, max: 9 }), isTiered: fc.boolean() })
+  .map(({ amount, isTiered }) => ({
+    amount: amount * 100,
+    includes_tax: true,
+    ...(isTiered && { tiers: { ten: { minimum_quantity: 10, amount: amount * 90 } } }),
+  }));
+
+const currencies = fc.record({ USD: amounts, EUR: amounts }, { requiredKeys: ['USD'] });
+
+const price = fc
+  .record({
+    sku: fc.constantFrom('POT', 'SENCHA', 'CUP', ...productIds.map(skuOf)),
+    currencies,
+    sales: fc.dictionary(
+      fc.constantFrom('spring', 'always'),
+      fc.record({ currencies: fc.oneof(currencies, fc.record({ EUR: amounts })) }),
+      { maxKeys: 2 },
+    ),
+  })
+  .map((members) => makePrice(members));
+
+const node = fc
+  .record({
+    id: fc.constantFrom(tea, addedNode),
+    name: fc.constantFrom('Tea', 'Teas'),
+    curated_products: fc.subarray(productIds, { maxLength: 4 }),
+  })
+  .map((members) => makeNode({ ...members, updated_at: '2026-01-02T00:00:00.000Z' }));
+
+const moved = fc.constantFrom(tea, cups).map((parent_id) => makeNode({ id: green, parent_id }));
+
+/** A node that comes into the catalog, and leaves it, with what is attached to it. */
+const visiting = fc
+  .constantFrom(foreign, shopIds.hierarchy)
+  .map((parent_id) => makeNode({ id: addedNode, parent_id }));
+
+const file = fc.constantFrom('A teapot', 'Tea').map((alt_text) => makeFile({ alt_text }));
+
+const variation = fc.constantFrom('Size', 'Width').map((name) => makeVariation({ name }));
+
+/** A record that changes what the shop's catalog shows, or might. */
+export const drawnChange: fc.Arbitrary<SeedRecord> = fc.oneof(
+  { weight: 12, arbitrary: product },
+  { weight: 4, arbitrary: price },
+  { weight: 3, arbitrary: node },
+  { weight: 2, arbitrary: file },
+  { weight: 1, arbitrary: moved },
+  { weight: 1, arbitrary: visiting },
+  { weight: 1, arbitrary: variation },
+);
+
+/** Loads records, all or none. */
+export async function load(commerce: Commerce, records: readonly SeedRecord[]): Promise<void> {
+  await commerce.loadSeed(records.map((record) => ({ record, origin: 'seed' })));
+}
+
+/** Some changes go against what the store holds by then; they are left out. */
+export async function loadIfValid(commerce: Commerce, record: SeedRecord): Promise<void> {
+  await load(commerce, [record]).catch((error: unknown) => {
+    if (!(error instanceof CommerceError)) throw error;
+  });
+}
+
+const filters = [
+  undefined,
+  'eq(tags,new)',
+  'in(tags,new,clay)',
+  'eq(product_types,bundle):in(tags,organic,new)',
+  'in(product_types,child,parent)',
+  `in(id,${productIds.slice(0, 9).join(',')})`,
+  'eq(sku,SKU-3)',
+  'eq(name,One)',
+];
+
+/** Every page of every node, as far as releases with other ids can be compared. */
+export async function readEverything({ catalog }: Commerce): Promise<unknown> {
+  const { nodes, release_id } = await catalog.listNodes({
+    catalog_id: shopIds.catalog,
+    limit: 100,
+  });
+  const pages = [];
+  for (const { id: node_id } of nodes) {
+    for (const filter of filters) {
+      for (const [language, currency] of [
+        ['en', 'USD'],
+        ['fr', 'EUR'],
+      ] as const) {
+        const page = await catalog.listNodeProducts({
+          catalog_id: shopIds.catalog,
+          node_id,
+          ...(filter !== undefined && { filter }),
+          languages: [language],
+          currency,
+          include: ['main_image', 'files', 'component_products'],
+          limit: 100,
+        });
+        const { total, documents, included } = page;
+        pages.push({ node_id, filter, language, total, documents, included });
+      }
+    }
+    const [first] = pages.slice(-filters.length * 2);
+    const parts = await readInParts(node_id);
+    expect(parts).toEqual(first?.documents);
+  }
+  return { pages, nodes: JSON.parse(JSON.stringify(nodes).replaceAll(release_id, 'release')) };
+
+  async function readInParts(node_id: string): Promise<string[]> {
+    const documents: string[] = [];
+    for (let offset = 0; ; offset += 3) {
+      const page = await catalog.listNodeProducts({
+        catalog_id: shopIds.catalog,
+        node_id,
+        offset,
+        limit: 3,
+        languages: ['en'],
+        currency: 'USD',
+      });
+      documents.push(...page.documents);
+      if (page.length < 3) return documents;
+    }
+  }
+}

@@ -1,0 +1,76 @@
+import pg from 'pg';
+import type { Storage } from '../../src/commerce/storage.js';
+import { useSchemas } from './use-schema.js';
+
+/** Stores for tests that open many: schemas that nobody uses any more are emptied instead of made anew. */
+export interface StoresInUse {
+  /** Opens an empty store. */
+  openStorage(): Promise<Storage>;
+  /** Opens the store at the location that one of its storages tells. */
+  openAgain(location: string): Promise<Storage>;
+}
+
+interface Place {
+  readonly connectionString: string;
+  /** How many storages are open there. */
+  open: number;
+}
+
+/** Has stores opened by `open`, which takes a connection string. */
+export function useStores(open: (connectionString: string) => Promise<Storage>): StoresInUse {
+  const makeSchema = useSchemas();
+  const places = new Map<string, Place>();
+
+  const openAt = async (place: Place): Promise<Storage> => {
+    place.open += 1;
+    const storage = await open(place.connectionString);
+    const { location } = await storage.describe();
+    places.set(location, place);
+    let isOpen = true;
+    return {
+      ...storage,
+      async close() {
+        await storage.close();
+        if (isOpen) place.open -= 1;
+        isOpen = false;
+      },
+    };
+  };
+
+  return {
+    async openStorage() {
+      const free = [...places.values()].find((place) => place.open === 0);
+      if (!free) return openAt({ connectionString: await makeSchema(), open: 0 });
+      await empty(free.connectionString);
+      return openAt(free);
+    },
+    openAgain(location) {
+      const place = places.get(location);
+      if (!place) throw new RangeError(`no storage was opened at ${location}`);
+      return openAt(place);
+    },
+  };
+}
+
+/** Leaves the tables of a store as they are made. */
+async function empty(connectionString: string): Promise<void> {
+  const address = new URL(connectionString);
+  const schema = address.searchParams.get('schema');
+  address.searchParams.delete('schema');
+  const client = new pg.Client({
+    connectionString: address.href,
+    options: `-c search_path="${schema}"`,
+  });
+  await client.connect();
+  try {
+    await client.query(`
+      DO $$ DECLARE name text; BEGIN
+        FOR name IN SELECT tablename FROM pg_tables
+          WHERE schemaname = current_schema() AND tablename <> 'store'
+        LOOP EXECUTE format('DELETE FROM %I', name); END LOOP;
+      END $$;
+      UPDATE store SET revision = 0, changes = 0, releases = 0`);
+  } finally {
+    await client.end();
+  }
+}

