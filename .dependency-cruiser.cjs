@@ -93,6 +93,13 @@ module.exports = {
       to: { path: '/node_modules/(pg|pg-copy-streams)/' },
     },
     {
+      name: 'the-driver-of-postgresql-belongs-to-its-engine',
+      comment: 'Nobody but storage/postgres speaks to PostgreSQL, and who does not use it need not have its driver.',
+      severity: 'error',
+      from: { pathNot: [`${core}storage/postgres/`, tests] },
+      to: { path: '/node_modules/(pg|pg-copy-streams)/' },
+    },
+    {
       name: 'core-opens-no-engine',
       comment:
         'Whoever starts the service chooses the engine; inside core only tests pass its door.',

@@ -1,4 +1,5 @@
 import type { CatalogRecord, NodeRecord } from '../records.js';
+import type { PromisingRow } from '../release-format/find-gap.js';
 import { type FindPlace, placesIn } from '../release-format/find-place.js';
 import { parentOf } from '../release-format/number-nodes.js';
 import {
@@ -14,6 +15,13 @@ import { type ChangeSource, followChanges } from './follow-changes.js';
 export interface BaseRelease extends ListedRelease {
   /** What its documents depend on: see {@link describeBasis}. */
   readonly basis: string;
+}
+
+/** The same as its row has it. */
+export interface BaseRow extends BaseRelease, PromisingRow {
+  readonly lot: number;
+  /** The number of the last change that it knows. */
+  readonly changes: number;
 }
 
 /** What a release that carries on another has to do. */

@@ -16,6 +16,12 @@ export interface PromisingRelease extends ListedRelease {
   readonly languages: readonly string[];
 }
 
+/** The same as its row has it. */
+export interface PromisingRow extends Omit<PromisingRelease, 'languages'> {
+  /** A JSON array. */
+  readonly languages: string;
+}
+
 /** What the look for a gap asks an engine. */
 export interface GapSource {
   readonly readList: ReadList;

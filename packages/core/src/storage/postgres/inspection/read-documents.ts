@@ -5,7 +5,7 @@ import type { NumberedRelease } from '../../../catalog/release-format/numbered-r
 import { productNumber } from '../../../catalog/release-format/numbering.js';
 import type { Queryable } from '../connection/statements.js';
 import { fetchParts } from '../release-rows/fetch-parts.js';
-import { packedPart } from '../release-rows/packed-products.js';
+import { preparePacked } from '../release-rows/packed-products.js';
 
 /** Reads products at some places, parsed and without prices. */
 export async function readDocuments(
@@ -19,8 +19,8 @@ export async function readDocuments(
   language: string,
 ): Promise<readonly CatalogProduct[]> {
   if (places.length === 0) return [];
-  const packed = packedPart(places.map((place) => productNumber(generation, place)));
-  await fetchParts(database, [packed.part]);
+  const packed = preparePacked(places.map((place) => productNumber(generation, place)));
+  await fetchParts(database, packed.parts);
   const reader = { languages, language, currency: '', now: 0, published_at };
-  return parseDocuments<CatalogProduct>(joinProducts(packed.bytes(), reader, 0));
+  return parseDocuments<CatalogProduct>(joinProducts(packed.join(), reader, 0));
 }

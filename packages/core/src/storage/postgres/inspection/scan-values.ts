@@ -1,26 +1,9 @@
-import type { FilterAttribute } from '@aisle/schema/filter';
 import { patternsOf, spellingsOf } from '../../../catalog/inspection/rank-text.js';
+import type { ScannedValue, ValueScope } from '../../../catalog/inspection/value-scope.js';
 import { placeOf } from '../../../catalog/release-format/numbering.js';
-import type { ListedRelease } from '../../../catalog/release-format/stored-list.js';
 import { valueCodes } from '../../../catalog/release-format/stored-product.js';
 import { keyText, unescapeNul } from '../connection/key-text.js';
 import type { Queryable } from '../connection/statements.js';
-
-/** Where values are looked for. */
-export interface ValueScope {
-  readonly release: ListedRelease;
-  /** The number of the node's lists. */
-  readonly node: number;
-  readonly attribute: FilterAttribute;
-  readonly language: string;
-  readonly search: string;
-}
-
-/** A value in the order of its table; `place` is a product that has it, where the table says one. */
-export interface ScannedValue {
-  readonly value: string;
-  readonly place?: number;
-}
 
 /** A part of the values by their keys, `from` included and `to` not, and what they resemble. */
 interface ScanRange {

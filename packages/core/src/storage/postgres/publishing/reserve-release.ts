@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
+import type { BaseRow } from '../../../catalog/carrying/plan-carry.js';
 import type { PublicationRequest } from '../../../catalog/catalog-store.js';
 import type { Connection } from '../connection/connection.js';
 import { requireOwnFilling } from '../connection/filling.js';
 import { keyText } from '../connection/key-text.js';
 import type { Queryable } from '../connection/statements.js';
-import type { BaseRow } from './carry/base-row.js';
 
 /** The row of a release in the making, and the release that it may carry on. */
 export interface Reservation {

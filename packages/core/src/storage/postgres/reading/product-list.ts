@@ -18,8 +18,12 @@ import {
 } from '../../../catalog/release-format/stored-list.js';
 import { damaged } from '../../../integrity/seal.js';
 import type { FetchPart } from '../release-rows/fetch-parts.js';
-import { packedPart } from '../release-rows/packed-products.js';
-import { createReleaseRows, type ReleaseRows } from '../release-rows/release-rows.js';
+import { preparePacked } from '../release-rows/packed-products.js';
+import {
+  createReleaseRows,
+  type ReleaseMemory,
+  type ReleaseRows,
+} from '../release-rows/release-rows.js';
 import { prepareIncluded } from './included.js';
 import type { PageSources } from './page-sources.js';
 import type { ReleaseMemories } from './release-memory.js';
@@ -35,11 +39,9 @@ export function prepareProductList(
   const intact = createIntactMemory();
   return async (release, query) => {
     const page = await sources.read((database) => {
-      const rows = createReleaseRows(database, {
-        published: release,
-        memory: memories.of(release),
-      });
-      return readPage(rows, release, query, intact);
+      const memory = memories.of(release);
+      const rows = createReleaseRows(database, { published: release, memory });
+      return readPage({ rows, memory, intact }, release, query);
     });
     // Every fetch saw that the release was public, and what is public is whole.
     if (!isWhole(page, query) && isShort(page)) throw damaged();
@@ -54,11 +56,17 @@ interface FoundPlaces {
   readonly curated: number;
 }
 
+/** What a page is read with. */
+interface PageReading {
+  readonly rows: ReleaseRows;
+  readonly memory: ReleaseMemory;
+  readonly intact: IntactMemory;
+}
+
 async function readPage(
-  rows: ReleaseRows,
+  { rows, memory, intact }: PageReading,
   release: NumberedRelease,
   query: ProductsQuery,
-  intact: IntactMemory,
 ): Promise<FoundProducts | MissingPart> {
   const { include, language, currency, now } = query;
   const { number, generation, languages, published_at } = release;
@@ -72,13 +80,13 @@ async function readPage(
   const numbers = places.map((place) => productNumber(generation, place));
   const reader = { languages, language, currency, now, published_at };
   const all = hasComponents ? rows.findList(allProducts(release), number) : undefined;
-  const packed = packedPart(numbers);
+  const packed = preparePacked(numbers, memory.of('product'));
   const included = prepareIncluded(include, { release, numbers, reader, all });
-  const parts: readonly FetchPart[] = [packed.part, ...included.parts];
-  if (numbers.length > 0) await rows.fetch(parts);
+  const parts: readonly FetchPart[] = [...packed.parts, ...included.parts];
+  if (numbers.length > 0 && parts.length > 0) await rows.fetch(parts);
   return {
     total,
-    documents: joinProducts(packed.bytes(), reader, curated, intact.of(numbers)),
+    documents: joinProducts(packed.join(), reader, curated, intact.of(numbers)),
     included: included.finish(),
   };
 }

@@ -1,13 +1,13 @@
 import type { RowMemory } from '../release-rows/known-rows.js';
 import type { ReleaseMemory } from '../release-rows/release-rows.js';
 
-/** The most bytes that are kept, roughly. */
-const capacity = 32 * 2 ** 20;
+/** The most bytes that are kept, roughly: as many as an SQLite store keeps of its file. */
+const capacity = 64 * 2 ** 20;
 
 /** What a row takes beside its bytes, roughly. */
 const overhead = 300;
 
-/** What is remembered of public releases: lists, blocks and nodes, which never change. */
+/** What is remembered of public releases: products, lists, blocks and nodes, which never change. */
 export interface ReleaseMemories {
   /** The memory of one release. */
   of(release: { readonly id: string }): ReleaseMemory;

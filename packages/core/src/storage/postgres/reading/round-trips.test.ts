@@ -127,34 +127,34 @@ const everything: readonly IncludeName[] = ['main_image', 'files', 'component_pr
 
 describe('a page that nothing is remembered of', () => {
   it.each<[string, Question, { cold: number; warm: number; total: number }]>([
-    ['of a short list', { of: { node: shopIds.green } }, { cold: 2, warm: 1, total: 21 }],
-    ['of a long list', { offset: 700 }, { cold: 3, warm: 1, total: 1_801 }],
-    ['across curated products', { limit: 3, offset: 2 }, { cold: 3, warm: 1, total: 1_801 }],
-    ['by a shared value', { filter: 'eq(tags,"rare 7")' }, { cold: 2, warm: 1, total: 30 }],
-    ['by one that very many share', { filter: 'eq(tags,half)' }, { cold: 3, warm: 1, total: 900 }],
-    ['by a rare value', { filter: 'eq(sku,S1700)' }, { cold: 3, warm: 2, total: 1 }],
-    ['by many rare values', { filter: 'in(sku,S1,S900,S1700)' }, { cold: 3, warm: 2, total: 3 }],
+    ['of a short list', { of: { node: shopIds.green } }, { cold: 2, warm: 0, total: 21 }],
+    ['of a long list', { offset: 700 }, { cold: 3, warm: 0, total: 1_801 }],
+    ['across curated products', { limit: 3, offset: 2 }, { cold: 3, warm: 0, total: 1_801 }],
+    ['by a shared value', { filter: 'eq(tags,"rare 7")' }, { cold: 2, warm: 0, total: 30 }],
+    ['by one that very many share', { filter: 'eq(tags,half)' }, { cold: 3, warm: 0, total: 900 }],
+    ['by a rare value', { filter: 'eq(sku,S1700)' }, { cold: 3, warm: 1, total: 1 }],
+    ['by many rare values', { filter: 'in(sku,S1,S900,S1700)' }, { cold: 3, warm: 1, total: 3 }],
     [
       'by two long lists',
       { filter: 'eq(tags,half):eq(tags,all)' },
-      { cold: 3, warm: 1, total: 900 },
+      { cold: 3, warm: 0, total: 900 },
     ],
     [
       'by a rare value and a long list',
       { filter: 'eq(name,"Name 8"):eq(tags,half)' },
-      { cold: 3, warm: 2, total: 6 },
+      { cold: 3, warm: 1, total: 6 },
     ],
     [
       'by united lists and another',
       { filter: 'in(tags,half,"rare 3"):eq(tags,all)' },
-      { cold: 3, warm: 1, total: 930 },
+      { cold: 3, warm: 0, total: 930 },
     ],
     [
       'with all included',
       { filter: 'eq(sku,BUNDLE)', include: everything },
       { cold: 3, warm: 2, total: 1 },
     ],
-    ['of one product', { of: { product: idOf(1_000) } }, { cold: 3, warm: 2, total: 1 }],
+    ['of one product', { of: { product: idOf(1_000) } }, { cold: 3, warm: 1, total: 1 }],
     [
       'of one product with all included',
       { of: { product: bundle.id }, include: everything },

@@ -2,19 +2,13 @@ import { CommerceError } from '@aisle/schema';
 import {
   type GapSource,
   lookForGap,
-  type PromisingRelease,
+  type PromisingRow,
 } from '../../../catalog/release-format/find-gap.js';
 import { readStored } from '../../../integrity/read-stored.js';
 import { keyText } from '../connection/key-text.js';
 import { lookUp } from './fetch-parts.js';
 import type { RowKind } from './known-rows.js';
 import type { ReleaseRows } from './release-rows.js';
-
-/** A release that can be read, as its row has it. */
-export interface PromisingRow extends Omit<PromisingRelease, 'languages'> {
-  /** A JSON array. */
-  readonly languages: string;
-}
 
 /** What a release lacks of what it promises, in words; also that its rows cannot be read. */
 export type FindGap = (samples: number) => string | undefined;

@@ -1,22 +1,49 @@
+import { splitProducts } from '../../../catalog/documents/split-products.js';
 import { bytesOf, type FetchPart, lookUp } from './fetch-parts.js';
+import type { RowMemory } from './known-rows.js';
+
+/** Packed products by their numbers, as far as they were fetched or are remembered. */
+export interface PackedProducts {
+  /** What fetches those that are not known; none when all are. */
+  readonly parts: readonly FetchPart[];
+  /** All that there are, one behind the other, in the order of the numbers. */
+  join(): Uint8Array;
+}
 
 /**
- * Fetches packed products by their numbers: they come in the order of the numbers, one behind the other.
- * PostgreSQL puts them together, which costs less than fetching each as a row of its own.
+ * Prepares the fetching of packed products. PostgreSQL puts them together, which costs less than fetching each
+ * as a row of its own.
  */
-export function packedPart(numbers: readonly number[]): {
-  readonly part: FetchPart;
-  bytes(): Uint8Array;
-} {
-  let packed: Uint8Array = new Uint8Array();
+export function preparePacked(
+  numbers: readonly number[],
+  memory?: RowMemory<Buffer>,
+): PackedProducts {
+  const known = new Map<number, Buffer>();
+  for (const number of numbers) {
+    const packed = memory?.get(String(number));
+    if (packed) known.set(number, packed);
+  }
+  const missing = numbers.filter((number) => !known.has(number));
   const part: FetchPart = {
     select: (bind) => `1, NULL::bigint, NULL::bigint,
-      encode(string_agg(product.packed, ''::bytea ORDER BY wanted.at), 'base64'), NULL::text
-      FROM unnest(${bind(numbers)}::bigint[]) WITH ORDINALITY AS wanted (number, at)
+      encode(string_agg(product.packed, ''::bytea ORDER BY wanted.at), 'base64'),
+      string_agg(wanted.number::text, ' ' ORDER BY wanted.at)
+      FROM unnest(${bind(missing)}::bigint[]) WITH ORDINALITY AS wanted (number, at)
       ${lookUp('SELECT packed FROM release_products WHERE number = wanted.number', 'product')}`,
     take([row]) {
-      packed = bytesOf(row?.t ?? null);
+      if (!row?.u) return;
+      const products = splitProducts(bytesOf(row.t));
+      row.u.split(' ').forEach((number, index) => {
+        const packed = products[index];
+        if (!packed) return;
+        known.set(Number(number), packed);
+        // A copy: the part would keep the whole page.
+        memory?.set(number, Buffer.from(packed));
+      });
     },
   };
-  return { part, bytes: () => packed };
+  return {
+    parts: missing.length > 0 ? [part] : [],
+    join: () => Buffer.concat(numbers.flatMap((number) => known.get(number) ?? [])),
+  };
 }

@@ -1,6 +1,7 @@
 import { askAgain } from '../../../catalog/release-format/ask-again.js';
+import type { PromisingRow } from '../../../catalog/release-format/find-gap.js';
 import type { Queryable } from '../connection/statements.js';
-import { type PromisingRow, prepareGapFinder } from '../release-rows/find-gap.js';
+import { prepareGapFinder } from '../release-rows/find-gap.js';
 import { createReleaseRows } from '../release-rows/release-rows.js';
 
 /** What public releases lack, a text each; every product of them is looked at. */

@@ -3,6 +3,7 @@ import type { Database } from 'better-sqlite3';
 import type { ValuesQuery } from '../../../catalog/inspection/catalog-inspection.js';
 import { collectRanked } from '../../../catalog/inspection/collect-ranked.js';
 import { describeValues, singleProducts } from '../../../catalog/inspection/describe-values.js';
+import type { ScannedValue } from '../../../catalog/inspection/value-scope.js';
 import type { MissingPart } from '../../../catalog/reading/missing-part.js';
 import { blockSize } from '../../../catalog/release-format/list-directory.js';
 import type { FilterScope } from '../../../catalog/release-format/match-filter.js';
@@ -17,7 +18,7 @@ import { prepareLists } from '../release-rows/read-lists.js';
 import { prepareReleaseQueries } from '../release-rows/read-release.js';
 import { prepareDocumentValues } from './read-document-values.js';
 import { prepareDocumentReader } from './read-documents.js';
-import { prepareValueScan, type ScannedValue } from './scan-values.js';
+import { prepareValueScan } from './scan-values.js';
 
 /** Lists values of an attribute among the products of a node, with how many products have each. */
 export function prepareValueList(

@@ -4,18 +4,13 @@ import {
   type GapSource,
   lookForGap,
   type PromisingRelease,
+  type PromisingRow,
 } from '../../../catalog/release-format/find-gap.js';
 import type { ListedRelease } from '../../../catalog/release-format/stored-list.js';
 import { readStored } from '../../../integrity/read-stored.js';
 import { translateSqliteError } from '../connection/translate-sqlite-error.js';
 import { prepareLists } from './read-lists.js';
 import { prepareStoredProducts } from './stored-products.js';
-
-/** A release that can be read, as its row has it. */
-export interface PromisingRow extends Omit<PromisingRelease, 'languages'> {
-  /** A JSON array. */
-  readonly languages: string;
-}
 
 /** What a release lacks of what it promises, in words; also that its rows cannot be read. */
 export function findGap(

@@ -1,5 +1,6 @@
 import type { Database } from 'better-sqlite3';
-import { findGap, type PromisingRow } from '../release-rows/find-gap.js';
+import type { PromisingRow } from '../../../catalog/release-format/find-gap.js';
+import { findGap } from '../release-rows/find-gap.js';
 
 /** The newest releases of catalogs that lack something, a sentence each. Looks at every product of them. */
 export function findIncomplete(database: Database): string[] {

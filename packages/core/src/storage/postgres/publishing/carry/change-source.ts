@@ -1,11 +1,11 @@
 import type { RecordChange } from '../../../../catalog/carrying/changes-by.js';
 import type { ChangeSource, Relation } from '../../../../catalog/carrying/follow-changes.js';
+import type { BaseRow } from '../../../../catalog/carrying/plan-carry.js';
 import { productNumber } from '../../../../catalog/release-format/numbering.js';
 import type { Queryable } from '../../connection/statements.js';
 import { lookUp } from '../../release-rows/fetch-parts.js';
 import type { KnownRows, RowKind } from '../../release-rows/known-rows.js';
 import type { ReleaseRows } from '../../release-rows/release-rows.js';
-import type { BaseRow } from './base-row.js';
 
 /** Whom a key leads to: joined to `wanted`, and found as `related`. */
 const relations: Record<Relation, string> = {

@@ -1,12 +1,11 @@
 import { choosePlaces, endOfPlaces } from '../../../../catalog/carrying/choose-places.js';
-import type { PlacedProducts } from '../../../../catalog/carrying/plan-carry.js';
+import type { BaseRow, PlacedProducts } from '../../../../catalog/carrying/plan-carry.js';
 import type { NodeRecord } from '../../../../catalog/records.js';
 import type { FindPlace } from '../../../../catalog/release-format/find-place.js';
 import { placeOf, productNumber } from '../../../../catalog/release-format/numbering.js';
 import type { KnownRows, RowKind } from '../../release-rows/known-rows.js';
 import type { ReleaseRows } from '../../release-rows/release-rows.js';
 import { isPublished } from '../product-source.js';
-import type { BaseRow } from './base-row.js';
 
 /** A product where it stands in list order. */
 interface OrderedProduct {

@@ -1,3 +1,4 @@
+import type { BaseRow } from '../../../../catalog/carrying/plan-carry.js';
 import { type CarryPlan, planCarry as plan } from '../../../../catalog/carrying/plan-carry.js';
 import { askAgain } from '../../../../catalog/release-format/ask-again.js';
 import type { Queryable } from '../../connection/statements.js';
@@ -6,7 +7,6 @@ import { prepareGapFinder } from '../../release-rows/find-gap.js';
 import type { RowKind } from '../../release-rows/known-rows.js';
 import { createReleaseRows } from '../../release-rows/release-rows.js';
 import type { ProductSource } from '../product-source.js';
-import type { BaseRow } from './base-row.js';
 import { prepareChangeSource } from './change-source.js';
 import { preparePlaceChanges } from './place-changes.js';
 

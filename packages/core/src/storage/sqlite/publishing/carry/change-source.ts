@@ -1,8 +1,8 @@
 import type { Database } from 'better-sqlite3';
 import type { RecordChange } from '../../../../catalog/carrying/changes-by.js';
 import type { ChangeSource, Relation } from '../../../../catalog/carrying/follow-changes.js';
+import type { BaseRow } from '../../../../catalog/carrying/plan-carry.js';
 import { productNumber } from '../../../../catalog/release-format/numbering.js';
-import type { BaseRow } from './base-row.js';
 
 const among = 'IN (SELECT value FROM json_each(?))';
 

@@ -1,6 +1,7 @@
 import type { SeedRecord } from '@aisle/schema';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { BaseRow } from '../../../../catalog/carrying/plan-carry.js';
 import { publishRelease } from '../../../../catalog/publishing/publish-release.js';
 import { everything, placeOf, productRange } from '../../../../catalog/release-format/numbering.js';
 import { loadSeed } from '../../../../seeding/load-seed.js';
@@ -15,7 +16,6 @@ import { prepareLists } from '../../release-rows/read-lists.js';
 import { prepareStoredProducts } from '../../release-rows/stored-products.js';
 import { createSqliteCatalogStore } from '../../sqlite-catalog-store.js';
 import { createSqliteSeedStore } from '../../sqlite-seed-store.js';
-import type { BaseRow } from './base-row.js';
 import { placeChanges } from './place-changes.js';
 
 const environment = makeFixedEnvironment();

@@ -1,11 +1,10 @@
 import type { Database } from 'better-sqlite3';
 import { choosePlaces, endOfPlaces } from '../../../../catalog/carrying/choose-places.js';
-import type { PlacedProducts } from '../../../../catalog/carrying/plan-carry.js';
+import type { BaseRow, PlacedProducts } from '../../../../catalog/carrying/plan-carry.js';
 import type { NodeRecord } from '../../../../catalog/records.js';
 import type { FindPlace } from '../../../../catalog/release-format/find-place.js';
 import { placeOf, productNumber } from '../../../../catalog/release-format/numbering.js';
 import { isPublished } from '../product-source.js';
-import type { BaseRow } from './base-row.js';
 
 interface ListedRow {
   readonly row: number;

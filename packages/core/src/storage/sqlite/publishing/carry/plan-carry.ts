@@ -1,10 +1,10 @@
 import type { Database } from 'better-sqlite3';
+import type { BaseRow } from '../../../../catalog/carrying/plan-carry.js';
 import { type CarryPlan, planCarry as plan } from '../../../../catalog/carrying/plan-carry.js';
 import { findGap } from '../../release-rows/find-gap.js';
 import { prepareLists } from '../../release-rows/read-lists.js';
 import { prepareStoredProducts } from '../../release-rows/stored-products.js';
 import type { ProductSource } from '../product-source.js';
-import type { BaseRow } from './base-row.js';
 import { prepareChangeSource } from './change-source.js';
 import { placeChanges } from './place-changes.js';
 

@@ -1,0 +1,12 @@
+import { describe } from 'vitest';
+import { useStores } from '../../../test/support/use-stores.js';
+import { describeStorageContract } from '../../testing/describe-storage-contract.js';
+import { openPostgres } from './open-postgres.js';
+
+const { openStorage, openAgain } = useStores((connectionString) =>
+  openPostgres({ connectionString, prepare: false }),
+);
+
+describe('a store on PostgreSQL whose connections keep no plans', () => {
+  describeStorageContract(openStorage, { openAgain, keys: true, thorough: false });
+});
