@@ -51,7 +51,6 @@ async function bundleDoors(folder) {
   await bundle.write({
     dir: join(folder, 'node'),
     chunkFileNames: '[name].js',
-    sourcemap: true,
     banner: license,
   });
 }
