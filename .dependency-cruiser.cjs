@@ -97,7 +97,7 @@ module.exports = {
       comment:
         'Nobody but storage/postgres speaks to PostgreSQL, and who does not use it need not have its driver.',
       severity: 'error',
-      from: { pathNot: [`${core}storage/postgres/`, '^packages/core/test/', tests] },
+      from: { pathNot: [`${core}storage/postgres/`, tests, '^packages/[^/]+/test/'] },
       to: { path: '/node_modules/(pg|pg-copy-streams)/' },
     },
     {

@@ -20,13 +20,14 @@ export async function clientConfig(settings: PoolSettings): Promise<ClientConfig
 
 /** What the driver is told of the connections of long work, or of whoever waits for notifications. */
 export async function workConfig(
-  { connectionString, schema, connectTimeout, startup }: PoolSettings,
+  { connectionString, schema, connectTimeout, startup, isReadOnly }: PoolSettings,
   limits: Readonly<Record<string, number>> = {},
 ): Promise<ClientConfig> {
   const { types } = await loadDriver();
   const { address, options: given } = takeOptions(connectionString);
   const options = {
     ...(schema !== undefined && { search_path: `"${schema}"` }),
+    ...(isReadOnly && { default_transaction_read_only: 'on' }),
     ...limits,
   };
   const texts = Object.entries(options).map(([name, value]) => `-c ${name}=${value}`);

@@ -61,7 +61,7 @@ async function checkOut(pool: DriverPool): Promise<PoolClient> {
 /** Long work on a client; `release` is called at its end, with true for a client that is of no more use. */
 export function createSession(
   client: ClientBase,
-  { prepare }: Pick<PoolSettings, 'prepare'>,
+  { prepare, isReadOnly }: Pick<PoolSettings, 'prepare' | 'isReadOnly'>,
   release: (isBroken: boolean) => void,
 ): Session {
   const asked = askClient(client, prepare);
@@ -72,7 +72,7 @@ export function createSession(
   const session: Session = {
     ...asked,
     client,
-    begin: (manner) => tell(beginWorkText(manner)),
+    begin: (manner) => tell(beginWorkText(manner, { isReadOnly })),
     commit: () => commit(client),
     async transaction(work) {
       await session.begin('import');

@@ -35,6 +35,7 @@ export interface PoolSettings {
   readonly connectTimeout: number;
   readonly statementTimeout: number;
   readonly prepare: boolean;
+  readonly isReadOnly: boolean;
   /** Whether settings go with the beginning of a connection, which some poolers refuse. */
   readonly startup: boolean;
 }
@@ -55,6 +56,7 @@ export function settle(
     connectTimeout,
     statementTimeout,
     prepare: options.prepare ?? true,
+    isReadOnly: options.readOnly ?? false,
     startup: true,
   };
 }

@@ -13,10 +13,15 @@ const silence = { request: 30_000, work: 600_000 } as const;
 const workTimeout = 30 * 60_000;
 
 const isolation: Record<Manner, string> = {
-  read: 'ISOLATION LEVEL REPEATABLE READ, READ ONLY',
-  write: 'ISOLATION LEVEL READ COMMITTED, READ WRITE',
-  import: 'ISOLATION LEVEL READ COMMITTED, READ WRITE',
+  read: 'REPEATABLE READ',
+  write: 'READ COMMITTED',
+  import: 'READ COMMITTED',
 };
+
+function begin(manner: Manner, isReadOnly: boolean): string {
+  const access = isReadOnly || manner === 'read' ? 'READ ONLY' : 'READ WRITE';
+  return `BEGIN ISOLATION LEVEL ${isolation[manner]}, ${access}`;
+}
 
 /**
  * What begins a transaction of a request. Its limits go with it, as another client may have the connection's
@@ -24,15 +29,22 @@ const isolation: Record<Manner, string> = {
  */
 export function beginText(
   manner: Manner,
-  { statementTimeout, startup }: Pick<PoolSettings, 'statementTimeout' | 'startup'>,
+  {
+    statementTimeout,
+    startup,
+    isReadOnly,
+  }: Pick<PoolSettings, 'statementTimeout' | 'startup' | 'isReadOnly'>,
 ): string {
-  const begin = `BEGIN ${isolation[manner]}`;
-  return startup ? begin : withLimits(begin, manner, statementTimeout, silence.request);
+  const text = begin(manner, isReadOnly);
+  return startup ? text : withLimits(text, manner, statementTimeout, silence.request);
 }
 
 /** What begins a transaction of long work. */
-export function beginWorkText(manner: Manner): string {
-  return withLimits(`BEGIN ${isolation[manner]}`, manner, workTimeout, silence.work);
+export function beginWorkText(
+  manner: Manner,
+  { isReadOnly }: Pick<PoolSettings, 'isReadOnly'>,
+): string {
+  return withLimits(begin(manner, isReadOnly), manner, workTimeout, silence.work);
 }
 
 /** The limits of requests, as settings that a connection begins with. */
@@ -45,7 +57,7 @@ export function requestLimits(statementTimeout: number): Readonly<Record<string,
 }
 
 function withLimits(
-  begin: string,
+  text: string,
   manner: Manner,
   statementTimeout: number,
   idleTimeout: number,
@@ -56,5 +68,5 @@ function withLimits(
     idle_in_transaction_session_timeout: idleTimeout,
   };
   const settings = Object.entries(limits).map(([name, value]) => `SET LOCAL ${name} = ${value}`);
-  return [begin, ...settings].join('; ');
+  return [text, ...settings].join('; ');
 }

@@ -2,14 +2,16 @@ import type { SeedFault } from '../../../../seeding/seed-fault.js';
 import type { Queryable } from '../../connection/statements.js';
 import { findOrigins, type SeedWritten } from './written-records.js';
 
+type Seen = Pick<SeedWritten, 'has' | 'hasChanged'>;
+
 /** Finds ids that two things have, of which one alone could be found by it. */
 export async function findSharedIds(
   transaction: Queryable,
-  { hasChanged }: Pick<SeedWritten, 'hasChanged'>,
+  written: Seen,
   limit: number,
 ): Promise<readonly SeedFault[]> {
   const faults: SeedFault[] = [];
-  for (const { kind, of, select } of sharings.filter((one) => one.among.some(hasChanged))) {
+  for (const { kind, of, select } of sharings.filter(({ isPossible }) => isPossible(written))) {
     const found = await transaction.query<Shared>({
       text: `${select} ORDER BY id LIMIT $1`,
       values: [limit],
@@ -31,12 +33,12 @@ interface Shared {
   readonly other: string;
 }
 
-/** Two things with one id: `of` is the type of the records that have them, `among` those that could. */
+/** Two things with one id: `of` is the type of the records that have them. */
 const sharings = [
   {
     kind: 'shared plan',
     of: 'offering',
-    among: ['offering'],
+    isPossible: ({ hasChanged }: Seen) => hasChanged('offering'),
     select: `
       SELECT id, min(offering_id) AS one, max(offering_id) AS other FROM plans
       GROUP BY id HAVING count(*) > 1`,
@@ -44,7 +46,7 @@ const sharings = [
   {
     kind: 'shared option',
     of: 'variation',
-    among: ['variation'],
+    isPossible: ({ hasChanged }: Seen) => hasChanged('variation'),
     select: `
       SELECT id, min(variation_id) AS one, max(variation_id) AS other FROM variation_options
       GROUP BY id HAVING count(*) > 1`,
@@ -52,7 +54,7 @@ const sharings = [
   {
     kind: 'shared node',
     of: 'node',
-    among: ['node', 'hierarchy'],
+    isPossible: ({ has }: Seen) => has('node') && has('hierarchy'),
     select: `
       SELECT node.key AS id, node.key AS one, node.key AS other
       FROM seed_written AS node JOIN seed_written AS hierarchy

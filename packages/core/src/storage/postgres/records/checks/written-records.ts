@@ -8,7 +8,9 @@ import type { Queryable, Statement } from '../../connection/statements.js';
 /** What an import has written, to be asked from the table `seed_written` at its end. */
 export interface SeedWritten {
   note(valid: ValidRecord, written: WrittenRecord | undefined): void;
-  /** Whether a record of a kind was new or different. */
+  /** Whether the import has a record of a kind. */
+  has(kind: string): boolean;
+  /** Whether one was new or different. */
   hasChanged(kind: string): boolean;
   /** Writes what was noted since. */
   flush(): readonly Statement[];
@@ -17,6 +19,7 @@ export interface SeedWritten {
 /** Remembers what an import writes. */
 export function createSeedWritten(): SeedWritten {
   let noted = new Map<string, RecordTrace & { readonly origin: string }>();
+  const seen = new Set<string>();
   const changed = new Set<string>();
   return {
     note({ record, origin }, written) {
@@ -25,9 +28,11 @@ export function createSeedWritten(): SeedWritten {
         const before = noted.get(name);
         const change = before && before.change > trace.change ? before.change : trace.change;
         noted.set(name, { ...trace, change, origin });
+        seen.add(trace.kind);
         if (change > 0) changed.add(trace.kind);
       }
     },
+    has: (kind) => seen.has(kind),
     hasChanged: (kind) => changed.has(kind),
     flush() {
       if (noted.size === 0) return [];

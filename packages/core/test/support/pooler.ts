@@ -1,0 +1,92 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+
+/** A PgBouncer in front of a database of its own, which lends connections for a transaction each. */
+export interface Pooler {
+  /** Leads through the pooler to an empty database. */
+  readonly connectionString: string;
+  stop(): Promise<void>;
+}
+
+/** Whether PgBouncer is installed here. */
+export const hasPooler = spawnSync('pgbouncer', ['--version']).status === 0;
+
+/** Starts a pooler in front of a new database on a server. */
+export async function startPooler(server: string): Promise<Pooler> {
+  const { hostname, port, username, password } = new URL(server);
+  const database = `pooled_${randomBytes(6).toString('hex')}`;
+  await run(server, `CREATE DATABASE ${database}`);
+  const folder = mkdtempSync(join(tmpdir(), 'pooler-'));
+  // It runs for another user when root starts it.
+  chmodSync(folder, 0o777);
+  const ownPort = await findFreePort();
+  writeFileSync(
+    join(folder, 'pooler.ini'),
+    `[databases]
+    ${database} = host=${hostname} port=${port} user=${username} password=${password}
+    [pgbouncer]
+    listen_addr = 127.0.0.1
+    listen_port = ${ownPort}
+    unix_socket_dir =
+    pool_mode = transaction
+    auth_type = any
+    default_pool_size = 8
+    logfile = ${join(folder, 'pooler.log')}`,
+  );
+  const isRoot = process.getuid?.() === 0;
+  const child = spawn('pgbouncer', [
+    ...(isRoot ? ['-u', 'nobody'] : []),
+    '-q',
+    join(folder, 'pooler.ini'),
+  ]);
+  const ended = new Promise((resolve) => child.once('exit', resolve));
+  const connectionString = `postgres://${username}@127.0.0.1:${ownPort}/${database}`;
+  await waitFor(() => run(connectionString, 'SELECT 1'));
+  return {
+    connectionString,
+    async stop() {
+      child.kill('SIGINT');
+      await ended;
+      await run(server, `DROP DATABASE ${database} WITH (FORCE)`);
+      rmSync(folder, { recursive: true });
+    },
+  };
+}
+
+async function run(connectionString: string, sql: string): Promise<void> {
+  const client = new pg.Client({ connectionString });
+  await client.connect();
+  try {
+    await client.query(sql);
+  } finally {
+    await client.end();
+  }
+}
+
+async function waitFor(deed: () => Promise<void>): Promise<void> {
+  const deadline = Date.now() + 10_000;
+  for (;;) {
+    try {
+      return await deed();
+    } catch (error) {
+      if (Date.now() > deadline) throw error;
+      await new Promise((resolve) => setTimeout(resolve, 20));
+    }
+  }
+}
+
+function findFreePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer();
+    server.once('error', reject);
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      server.close(() => resolve(typeof address === 'object' ? (address?.port ?? 0) : 0));
+    });
+  });
+}
