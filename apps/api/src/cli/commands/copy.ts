@@ -10,7 +10,7 @@ import { giveWay } from '../store/give-way.js';
 import { nameStore } from '../store/name-database.js';
 import { useStore } from '../store/open-store.js';
 import { isInMemory } from '../store/store-paths.js';
-import type { StoreSettings, StoreUse } from '../store/store-use.js';
+import type { DatabaseSettings, StoreUse } from '../store/store-use.js';
 import { count, formatElapsed } from '../terminal/format-progress.js';
 import { print, say } from '../terminal/say.js';
 import { warn } from '../terminal/warn.js';
@@ -63,7 +63,7 @@ export const copy: Command = {
 };
 
 async function useNamed(
-  settings: StoreSettings,
+  settings: DatabaseSettings,
   use: StoreUse,
   signal: AbortSignal,
   work: (store: NamedStore) => Promise<number>,
