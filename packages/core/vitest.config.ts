@@ -27,7 +27,8 @@ export default defineConfig({
         test: {
           name: 'postgres',
           include: postgresTests,
-          setupFiles: ['test/support/report-in-time.ts'],
+          testTimeout: 120_000,
+          setupFiles: ['test/support/draw-for-a-while.ts'],
           globalSetup: ['@aisle/postgres-server/share'],
         },
       },
