@@ -66,9 +66,12 @@ interface Address {
   readonly schema: string | undefined;
 }
 
+/** Anything else has letters of a password where others are looked for, and would show them. */
+const form = /^postgres(ql)?:\/\/([^@/?#]*@)?[^@/?#]*(\/[^@?#]*)?(\?[^@#]*)?$/;
+
 /** Takes `schema=` out of a connection string: the driver does not know it. */
 function readAddress(connectionString: string): Address {
-  if (!/^postgres(ql)?:\/\//.test(connectionString)) throw unreadable();
+  if (!form.test(connectionString)) throw unreadable();
   const [place = '', query = ''] = split(connectionString, '?');
   const parameters = new URLSearchParams(query);
   const schema = parameters.get('schema') ?? undefined;
