@@ -48,6 +48,8 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'built-postgres',
+          // Every command of a test connects to a server, and may wait for it.
+          testTimeout: 120_000,
           include: [...onBothEngines, 'test/postgres/*.test.ts'],
           globalSetup: ['@aisle/postgres-server/share'],
         },

@@ -147,7 +147,7 @@ async function serve(block: string) {
 
 const products = 'Handle,Title,Variant Price\nmug,Mug,9.50\ncup,Cup,8\n';
 
-describe.skipIf(process.platform === 'win32')('as written,', () => {
+describe.skipIf(process.platform === 'win32')('as written,', { timeout: 120_000 }, () => {
   it('the demo store is started, read and updated', async () => {
     const { api } = await serve(readme.start);
     const here = (block: string) => block.replaceAll('http://127.0.0.1:4820', api);
