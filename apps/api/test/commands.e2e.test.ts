@@ -177,10 +177,12 @@ describe.skipIf(process.platform === 'win32')('as written,', { timeout: 120_000 
     const examples = join(root, 'examples/woocommerce');
     cpSync(join(examples, 'columns.json'), join(place.folder, 'columns.json'));
     cpSync(join(examples, 'products.csv'), join(place.folder, 'woo.csv'));
-    const said = await sh(readme.steps.replace('100000', '100'));
+    // A file is a place to copy to as well; tests on PostgreSQL copy there.
+    const steps = readme.steps.replace('100000', '100').replace('postgres://…', 'copy.sqlite');
+    const said = await sh(steps);
     expect(said).toContain('imported 2 products, 2 prices');
     expect(said).toMatch(/^integrity +whole$/m);
-    const files = ['shop.ndjson', 'big.ndjson', 'shop.backup'];
+    const files = ['shop.ndjson', 'big.ndjson', 'shop.backup', 'copy.sqlite'];
     expect(readdirSync(place.folder)).toEqual(expect.arrayContaining(files));
   });
 
