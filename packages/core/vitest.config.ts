@@ -29,6 +29,8 @@ export default defineConfig({
           include: postgresTests,
           setupFiles: ['test/support/report-in-time.ts'],
           globalSetup: ['@aisle/postgres-server/share'],
+          // Drawn cases ask the server some thousand times, on a machine that may have other work.
+          testTimeout: 120_000,
         },
       },
       { extends: true, test: { name: 'built', include: ['test/**/*.test.ts'] } },
