@@ -30,6 +30,8 @@ export default defineConfig({
           testTimeout: 120_000,
           setupFiles: ['test/support/draw-for-a-while.ts'],
           globalSetup: ['@aisle/postgres-server/share'],
+          // Drawn cases ask the server some thousand times, on a machine that may have other work.
+          testTimeout: 120_000,
         },
       },
       { extends: true, test: { name: 'built', include: ['test/**/*.test.ts'] } },

@@ -116,6 +116,7 @@ describe('a TypeScript project', () => {
   it.each([
     ['core', '.', ['@aisle/schema']],
     ['core', './sqlite', ['@aisle/schema']],
+    ['core', './postgres', ['@aisle/schema']],
     ['core', './testing', ['@aisle/schema', 'vitest']],
     ['schema', '.', ['typebox']],
     ['schema', './filter', ['typebox']],
@@ -150,6 +151,18 @@ it.each([
   expect(await runNode(['--input-type=module', '-e', script], folder)).toMatch(said);
 });
 
+it('says which driver PostgreSQL needs to who opens it without one', async () => {
+  const folder = await project.write('no-driver', { 'package.json': '{ "type": "module" }' });
+  const script = `
+    import { openPostgres } from '@aisle/core/postgres';
+    await openPostgres({ connectionString: 'postgres://localhost/shop' }).catch(({ code, message }) =>
+      console.log(code, message),
+    );`;
+  expect(await runNode(['--input-type=module', '-e', script], folder)).toBe(
+    'unusable_file PostgreSQL cannot be used, because its driver is not installed; install it with npm install pg pg-copy-streams.\n',
+  );
+});
+
 it('has its storage tested by the testing door, from another project', async () => {
   const folder = await project.write('storage', {
     'package.json': '{ "type": "module" }',
@@ -179,7 +192,7 @@ describe('an import', () => {
       'all.js': `
         import { Settings } from ${JSON.stringify(join(project.folder, 'node_modules/typebox/build/system/index.mjs'))};
         const before = JSON.stringify(Settings.Get());
-        for (const door of ['@aisle/schema', '@aisle/schema/filter', '@aisle/core', '@aisle/core/sqlite'])
+        for (const door of ['@aisle/schema', '@aisle/schema/filter', '@aisle/core', '@aisle/core/sqlite', '@aisle/core/postgres'])
           await import(door);
         console.log(JSON.stringify(Settings.Get()) === before);`,
     });

@@ -1,5 +1,4 @@
 import { CommerceError } from '@aisle/schema';
-import type { Client } from 'pg';
 
 /** How a store on PostgreSQL is opened. */
 export interface PostgresOptions {
@@ -101,9 +100,17 @@ function requireSchemaName(schema: string): void {
   );
 }
 
-/** Where a store is, without the password: what the driver made of a connection string, and the schema. */
+/** What the driver made of a connection string. */
+interface Place {
+  readonly user?: string | undefined;
+  readonly host: string;
+  readonly port: number;
+  readonly database?: string | undefined;
+}
+
+/** Where a store is, without the password. */
 export function nameOfPostgres(
-  { user, host, port, database }: Pick<Client, 'user' | 'host' | 'port' | 'database'>,
+  { user, host, port, database }: Place,
   schema: string | undefined,
 ): string {
   const parameters = new URLSearchParams();
