@@ -30,7 +30,7 @@ export default defineConfig({
     isolate: false,
     testTimeout: 30_000,
     hookTimeout: 60_000,
-    // Tests in a browser wait more than they compute.
+    // Tests of processes and of a browser wait more than they compute.
     maxWorkers: 2,
     reporters: ['default', 'json'],
     outputFile: { json: '.reports/vitest.json' },
@@ -48,6 +48,8 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'built-postgres',
+          // Every command of a test connects to a server, and may wait for it.
+          testTimeout: 120_000,
           include: [...onBothEngines, 'test/postgres/*.test.ts'],
           globalSetup: ['@aisle/postgres-server/share'],
         },

@@ -27,8 +27,11 @@ export default defineConfig({
         test: {
           name: 'postgres',
           include: postgresTests,
-          setupFiles: ['test/support/report-in-time.ts'],
+          testTimeout: 120_000,
+          setupFiles: ['test/support/draw-for-a-while.ts'],
           globalSetup: ['@aisle/postgres-server/share'],
+          // Drawn cases ask the server some thousand times, on a machine that may have other work.
+          testTimeout: 120_000,
         },
       },
       { extends: true, test: { name: 'built', include: ['test/**/*.test.ts'] } },

@@ -1,9 +1,9 @@
 import { install } from './install.mjs';
 import { runCommand } from './run-command.mjs';
 
-/** Installs, and builds every package; arguments are turbo's, such as `--filter`. Resolves to an exit code. */
+/** Installs what building takes, and builds every package; arguments are turbo's, such as `--filter`. Resolves to an exit code. */
 export async function build(args) {
-  const env = await install();
+  const env = await install('service');
   if (env === undefined) return 1;
   const { exitCode } = await runCommand('turbo', ['run', 'build', ...args], {
     env,
@@ -13,11 +13,11 @@ export async function build(args) {
 }
 
 /**
- * Installs, and builds the service with all that it needs. Nothing is printed unless it takes long or fails.
- * Resolves to the environment that its tools run in, or to nothing when it failed.
+ * Installs what the service needs, or with `'everything'` its developers, and builds it. Nothing is printed unless it
+ * takes long or fails. Resolves to the environment that its tools run in, or to nothing when it failed.
  */
-export async function buildService() {
-  const env = await install();
+export async function buildService(scope = 'service') {
+  const env = await install(scope);
   if (env === undefined) return undefined;
   const announcement = setTimeout(() => process.stderr.write('Building …\n'), 700);
   const args = ['run', 'build', '--filter=aisle...'];

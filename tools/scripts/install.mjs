@@ -9,12 +9,16 @@ const modules = join(root, 'node_modules');
 const stampFile = join(modules, '.install-stamp.json');
 const say = (text) => process.stderr.write(`${text}\n`);
 
+/** Packages that building and running the service takes, of the workspace's; the others are for its developers. */
+const ofService = ['aisle', '@aisle/core', '@aisle/schema', '@aisle/playground', '@aisle/scripts'];
+
 /**
- * Makes node_modules fit the lock file and this machine; does nothing when it already does.
+ * Makes node_modules fit the lock file and this machine, at least for the service or with `'everything'` for its
+ * developers; does nothing when it already does.
  * Resolves to the environment that the installed tools run in, or to nothing when it failed.
  */
-export async function install() {
-  const wanted = describeInstallation();
+export async function install(scope = 'everything') {
+  const wanted = { ...describeInstallation(), scope };
   const installed = readStamp();
   if (isUpToDate(installed, wanted)) {
     linkNode();
@@ -32,7 +36,7 @@ export async function install() {
   const packageManagerFolder = await fetchPackageManager();
   if (packageManagerFolder === undefined) return undefined;
   const env = toolEnvironment(packageManagerFolder);
-  if (!(await installPackages(env))) return undefined;
+  if (!(await installPackages(env, scope))) return undefined;
 
   linkNode();
   writeFileSync(stampFile, `${JSON.stringify({ ...wanted, packageManagerFolder })}\n`);
@@ -61,6 +65,7 @@ function isUpToDate(installed, wanted) {
   return (
     installed?.content === wanted.content &&
     installed.machine === wanted.machine &&
+    [wanted.scope, 'everything'].includes(installed.scope) &&
     existsSync(installed.packageManagerFolder)
   );
 }
@@ -105,11 +110,15 @@ async function fetchPackageManager() {
   return undefined;
 }
 
-async function installPackages(env) {
+async function installPackages(env, scope) {
   const startedAt = Date.now();
   const seconds = () => Math.round((Date.now() - startedAt) / 1000);
   const heartbeat = setInterval(() => say(`  still installing, ${seconds()} s so far`), 20_000);
-  const { exitCode, output } = await runCommand('pnpm', installArguments, { env });
+  const { exitCode, output } = await runCommand(
+    'pnpm',
+    [...installArguments, ...selections[scope]],
+    { env },
+  );
   clearInterval(heartbeat);
   if (exitCode === 0) {
     say(`Installed in ${seconds()} s.`);
@@ -123,6 +132,11 @@ async function installPackages(env) {
   }
   return false;
 }
+
+const selections = {
+  everything: [],
+  service: ofService.flatMap((name) => ['--filter', name]),
+};
 
 const installArguments = [
   'install',

@@ -23,14 +23,13 @@ const names = ['@aisle/schema', '@aisle/core', 'aisle'];
  */
 export async function pack(args) {
   const [folder = 'tarballs'] = args.filter((arg) => arg !== '--no-build');
-  const env = await (args.includes('--no-build') ? install() : buildService());
+  const env = await (args.includes('--no-build') ? install('service') : buildService());
   if (env === undefined) return 1;
   const target = resolve(process.env.INIT_CWD ?? '.', folder);
   mkdirSync(target, { recursive: true });
   const scratch = mkdtempSync(join(root, 'node_modules', '.pack-'));
   try {
-    const packed = [];
-    for (const name of names) packed.push(await packPackage(name, scratch, env));
+    const packed = await Promise.all(names.map((name) => packPackage(name, scratch, env)));
     await bundle(packed, env);
     for (const { tarball } of packed) process.stdout.write(`${copyTo(target, tarball)}\n`);
     return 0;

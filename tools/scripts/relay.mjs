@@ -20,7 +20,8 @@ export function relay(node) {
   });
   const listeners = ['SIGINT', 'SIGTERM', 'SIGHUP'].map((signal) => {
     // On Windows the console tells both, and passing it on would kill.
-    const listener = () => isWindows || isIgnored(signal) || child.kill(signal);
+    const isIgnored = signal === 'SIGHUP' && isUnderNohup();
+    const listener = () => isWindows || isIgnored || child.kill(signal);
     process.on(signal, listener);
     return [signal, listener];
   });
@@ -34,8 +35,4 @@ export function relay(node) {
     process.kill(process.pid, signal);
   });
   stopWithParent();
-}
-
-function isIgnored(signal) {
-  return signal === 'SIGHUP' && isUnderNohup();
 }

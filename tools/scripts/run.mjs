@@ -11,11 +11,11 @@ const commands = {
   check: async () => (await import('./check.mjs')).check(),
   'check-static': async () => (await import('./check.mjs')).checkStatic(),
   'check-nodes': async (args) =>
-    (await import('./start.mjs')).start('tools/torture/check-nodes.mjs', args),
-  bench: async (args) => (await import('./start.mjs')).start('tools/bench/run.mjs', args),
+    (await import('./start.mjs')).startTool('tools/torture/check-nodes.mjs', args),
+  bench: async (args) => (await import('./start.mjs')).startTool('tools/bench/run.mjs', args),
   'bench-profile': async (args) =>
-    (await import('./start.mjs')).start('tools/bench/profile.mjs', args),
-  torture: async (args) => (await import('./start.mjs')).start('tools/torture/run.mjs', args),
+    (await import('./start.mjs')).startTool('tools/bench/profile.mjs', args),
+  torture: async (args) => (await import('./start.mjs')).startTool('tools/torture/run.mjs', args),
 };
 
 main().then((exitCode) => {

@@ -42,6 +42,29 @@ describe.each([
     expect(isUnderNohup()).toBe(expected);
   });
 
+  it.each([
+    ['/home/ada/nohup.out', true],
+    ['/home/ada/aisle.log', false],
+  ])('with an output that goes to %s', (target, expected) => {
+    vi.stubEnv('_', '/usr/bin/env');
+    setInput(readOnly, target);
+    expect(isUnderNohup()).toBe(expected);
+  });
+
+  it.each([
+    ['0000000000001001', true],
+    ['0000000000001006', false],
+  ])('by a parent that ignores the signals %s', (signals, expected) => {
+    vi.stubEnv('_', '/usr/bin/node');
+    vi.mocked(readlinkSync).mockReturnValue(device);
+    vi.mocked(readFileSync).mockImplementation((file) =>
+      file === `/proc/${process.ppid}/status`
+        ? `SigBlk:\t0\nSigIgn:\t${signals}\nSigCgt:\t1\n`
+        : '',
+    );
+    expect(isUnderNohup()).toBe(expected);
+  });
+
   it('where nothing says what the input is', () => {
     vi.stubEnv('_', '/usr/bin/node');
     vi.mocked(readFileSync).mockImplementation(() => {

@@ -1,9 +1,14 @@
-// Shows that the built service works on every Node that is supported. See README.md.
+// Shows that the service works on every Node that is supported: built, packed and from a checkout. See README.md.
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { createProgress } from '@aisle/bench';
 import { fetchNode } from './nodes/fetch-node.mjs';
 import { readOptions } from './nodes/options.mjs';
 import { refuseOldNode } from './nodes/refuse-old-node.mjs';
+import { tryCheckout } from './nodes/try-checkout.mjs';
 import { tryRound } from './nodes/try-round.mjs';
+import { packTarballs, tryTarballs } from './nodes/try-tarballs.mjs';
 import { createAisles } from './processes/aisles.mjs';
 import { makeScratch } from './processes/scratch.mjs';
 import { count } from './report/format-count.mjs';
@@ -21,7 +26,14 @@ async function main() {
   const { only, times, products } = readOptionsOrLeave();
   const scratch = makeScratch();
   const seed = await generate(scratch.folder, products);
-  await report(`node ${old}`, async (say) => refuseOldNode(await fetchNode(old, say)));
+  const tarballs = await packTarballs({ program: process.execPath }, scratch.folder);
+  await report(`node ${old}`, async (say) => {
+    const node = await fetchNode(old, say);
+    const { figure, broken } = refuseOldNode(node);
+    say('a checkout');
+    await elsewhere((folder) => tryCheckout(node, folder));
+    return { figure: `${figure}; npm start of a checkout fetches another, and serves`, broken };
+  });
   for (const major of only) {
     await report(`node ${major}`, async (say) => {
       const node = await fetchNode(major, say);
@@ -30,8 +42,13 @@ async function main() {
         say(`round ${round} of ${times}`);
         broken.push(...(await tryRound(node, seed)).map((text) => `round ${round}: ${text}`));
       }
+      say('the tarballs');
+      await elsewhere((folder) => tryTarballs(node, tarballs, folder));
+      say('a checkout');
+      await elsewhere((folder) => tryCheckout(node, folder));
       const what = `each with a first start and an import of ${count(products, 'product')}`;
-      return { figure: `${node.version}: ${count(times, 'round')}, ${what}`, broken };
+      const others = 'tarballs by npx and npm, npm start of a checkout';
+      return { figure: `${node.version}: ${count(times, 'round')}, ${what}; ${others}`, broken };
     });
   }
   scratch.remove();
@@ -44,6 +61,15 @@ function readOptionsOrLeave() {
     process.stderr.write(`${error.message}\n`);
     process.exit(1);
   }
+}
+
+/** Does it in an empty folder outside the repository, where nothing is found in a folder above. */
+async function elsewhere(run) {
+  const folder = mkdtempSync(join(tmpdir(), 'aisle-nodes-'));
+  const remove = () => rmSync(folder, { recursive: true, force: true });
+  process.once('exit', remove);
+  await run(folder).finally(remove);
+  process.off('exit', remove);
 }
 
 /** Prints a line about one Node; what could not be tried is broken. */

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 const torture = dirname(fileURLToPath(import.meta.url));
 
 /** The folder of the whole repository. */
-const root = dirname(dirname(torture));
+export const root = dirname(dirname(torture));
 
 /** What this process writes; it is deleted when the process ends. On a disk, where a sync means something. */
 export const scratchFolder = join(torture, '.data', `scratch-${process.pid}`);
@@ -15,6 +15,9 @@ export const nodesFolder = join(torture, '.data', 'nodes');
 
 /** The service's command line, built. */
 export const aisleMain = join(root, 'apps', 'api', 'dist', 'main.js');
+
+/** What stands behind the commands of the checkout. */
+export const runScript = join(root, 'tools', 'scripts', 'run.mjs');
 
 /** Core's door to SQLite, built. */
 export const coreSqlite = join(root, 'packages', 'core', 'dist', 'sqlite.js');

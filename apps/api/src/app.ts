@@ -50,6 +50,8 @@ export interface AppDependencies extends RouteDependencies, OwnNames {
   readonly requestMemory: number;
   /** What development mode has beside; absent in production, where its operations are not there. */
   readonly development?: DevelopmentTools;
+  /** The file of the certificate that clients must be told to trust; absent where there is none. */
+  readonly certificate?: string | undefined;
   /** Folders that are served as they are. */
   readonly folders: { readonly demoImages: string; readonly playground: string };
 }

@@ -1,8 +1,15 @@
 /** The oldest release of Node that the service runs on. */
-const oldest = 22;
+const oldest = '22.12';
 
 /** What to tell somebody whose Node is too old for the service; nothing to anybody else. */
 export function describeOldNode(version = process.versions.node): string | undefined {
-  if (Number.parseInt(version, 10) >= oldest) return undefined;
+  if (isAtLeast(version, oldest)) return undefined;
   return `aisle needs Node ${oldest} or newer, and this is Node ${version} (${process.execPath}): install a current one from https://nodejs.org.`;
+}
+
+function isAtLeast(version: string, least: string): boolean {
+  const [[major = 0, minor = 0] = [], [leastMajor = 0, leastMinor = 0] = []] = [version, least].map(
+    (text) => text.split('.').map(Number),
+  );
+  return major > leastMajor || (major === leastMajor && minor >= leastMinor);
 }

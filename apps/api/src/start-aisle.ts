@@ -16,7 +16,7 @@ export interface AisleOptions extends Partial<Omit<Settings, 'seed' | 'clock' | 
   readonly seed?: string | readonly SeedRecord[] | readonly string[];
   /** The time at which the store stands still; the time of day when absent. */
   readonly clock?: Date | string;
-  /** The port to listen on; any free one when absent. */
+  /** The port to listen on, which must be free; any free one when absent. */
   readonly port?: number;
   /** The database file; in memory, and gone at the end, when absent. */
   readonly db?: string;
@@ -44,12 +44,24 @@ export interface RunningAisle {
  * await aisle.close();
  */
 export async function startAisle(options: AisleOptions = {}): Promise<RunningAisle> {
+  requireObject(options);
   const { seed = [], ...others } = options;
   const settings = readSettings({ ...others, seed: ['none'] });
   const server = await startServer(settings, { filling: chooseSeed(seed), notice: 0 });
   const { url, commerce, tokens, close } = server;
   const grant = await tokens.issueAccess(settings.clientId, 'client_credentials');
   return { url, token: grant.access_token, commerce, close };
+}
+
+/** @throws UsageError for what is no object, and for the log, which a service in a process does not write. */
+function requireObject(options: unknown): void {
+  if (typeof options !== 'object' || options === null || Array.isArray(options)) {
+    throw new UsageError(
+      "startAisle() takes an object of options, such as { seed: 'demo' } or { seed: records }.",
+    );
+  }
+  if ('log' in options)
+    throw new UsageError('startAisle() has log, and writes none: leave it out.');
 }
 
 function chooseSeed(seed: NonNullable<AisleOptions['seed']>): StoreFilling | undefined {
@@ -79,7 +91,8 @@ const isText = (entry: unknown) => typeof entry === 'string';
 const isRecord = (entry: unknown): entry is SeedRecord =>
   typeof entry === 'object' && entry !== null;
 
-const suitingTests = { port: 0, db: ':memory:' };
+/** A test that asks for a port knows no other one. */
+const suitingTests = { port: 0, strictPort: true, db: ':memory:' };
 
 function readSettings({ clock, ...options }: Readonly<Record<string, unknown>>): Settings {
   const time = clock instanceof Date ? clock.toISOString() : clock;

@@ -37,7 +37,7 @@ describe('who sends more than is read', () => {
   });
 });
 
-describe('whatever is sent', () => {
+describe('whatever is sent', { timeout: 120_000 }, () => {
   it('is answered as it should be, and harms nobody', async () => {
     const seed = Date.now() % 1_000_000;
     const response = await fetch(`${facts.api}/oauth/access_token`, {

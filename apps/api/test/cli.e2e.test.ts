@@ -85,7 +85,7 @@ describe('import', () => {
     const { code, stdout } = await importShop();
     expect(code).toBe(0);
     expect(stdout).toMatch(
-      /^stored 1 store, .*34 products[^;]* in \d+ s\npublished Retail: .*\npublished Trade: .*\n$/,
+      /^stored 1 store, .*34 products[^;]* in \d+ m?s\npublished Retail: .*\npublished Trade: .*\n$/,
     );
     expect(statSync(join(place.folder, '.aisle/store.sqlite')).mode & 0o077).toBe(0);
   });

@@ -169,6 +169,13 @@ describe('the page is told', () => {
   });
 });
 
+it('the page is told which certificate to trust, on this machine and in development mode only', async () => {
+  const certificate = '/shop/tls.crt';
+  const told = { development: true, certificate };
+  expect(await examplesOf(told)).toMatchObject({ certificate });
+  expect(await examplesOf({ certificate })).not.toHaveProperty('certificate');
+});
+
 describe('Server-Timing', () => {
   const timing = async (path: string, more: RequestOptions = {}) => {
     const headers = { 'Sec-Fetch-Site': 'same-origin', ...more.headers };

@@ -103,7 +103,7 @@ describe('more headers than are read', () => {
       head({
         method: 'GET',
         path: '/healthz',
-        more: `Connection: Upgrade\r\nUpgrade: websocket\r\n${many(300)}`,
+        more: `Connection: Upgrade, close\r\nUpgrade: websocket\r\n${many(300)}`,
       }),
     ],
     ['a proxy request', head({ method: 'CONNECT', path: 'example.com:443', more: many(300) })],

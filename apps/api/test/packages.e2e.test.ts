@@ -24,6 +24,9 @@ const root = join(import.meta.dirname, '../../..');
 const hasRegistry = await reachesRegistry();
 if (!hasRegistry) console.warn('\n  packages: not installed: npm reaches no registry\n');
 
+/** What is there need not be asked for, and nobody reads the rest. */
+const briefly = ['--prefer-offline', '--no-audit', '--no-fund'];
+
 /** Far from the workspace, so that nothing is found in a folder above. */
 let scratch: string;
 let tarballs: Record<'schema' | 'core' | 'aisle', string>;
@@ -73,16 +76,21 @@ describe('the tarballs', () => {
   });
 });
 
-describe.skipIf(!hasRegistry).each([
-  ['npm', ['npm', 'install']],
-  ['pnpm', ['npx', '--yes', packageManager(), 'add']],
-])('%s', (name, [command = '', ...args]) => {
+// They wait for the registry and the disk more than they compute.
+describe.skipIf(!hasRegistry).concurrent.each([
+  // With npm, in the example of a project with tests: they are run, too.
+  ['npm', ['npm', 'install', ...briefly], copyExample],
+  ['pnpm', ['npx', '--yes', ...briefly, packageManager(), 'add', '--prefer-offline'], makeProject],
+])('%s', (name, [command = '', ...args], makeCommandProject) => {
   const install = (folder: string, ...wanted: (keyof typeof tarballs)[]) =>
     run(command, [...args, ...wanted.map((one) => tarballs[one])], folder);
 
   it('installs the command alone and beside the library; it starts, answers and stops', async () => {
-    const folder = makeFolder(`${name}-command`, { 'package.json': '{ "type": "module" }' });
+    const folder = makeCommandProject(`${name}-command`);
     await install(folder, 'aisle');
+    if (makeCommandProject === copyExample) {
+      expect(await run('npm', ['test'], folder)).toMatch(/Tests +3 passed/);
+    }
     await startAskAndStop(folder);
     await runReadme(folder);
     await install(folder, 'schema', 'core');
@@ -91,7 +99,7 @@ describe.skipIf(!hasRegistry).each([
   });
 
   it('installs the library with the contract alone', async () => {
-    const folder = makeFolder(`${name}-library`, { 'package.json': '{ "type": "module" }' });
+    const folder = makeProject(`${name}-library`);
     await install(folder, 'schema', 'core');
     await useLibrary(folder);
   });
@@ -132,26 +140,31 @@ async function useLibrary(folder: string): Promise<void> {
   expect(await run('node', ['library.js'], folder)).toBe('true not_found\n');
 }
 
-it.skipIf(!hasRegistry)('npx runs the command from its tarball alone', async () => {
-  const args = ['--yes', '--package', tarballs.aisle, 'aisle', '--version'];
+it.skipIf(!hasRegistry).concurrent('npx runs the command from its tarball alone', async () => {
+  const args = ['--yes', ...briefly, '--package', tarballs.aisle, 'aisle', '--version'];
   const { version } = JSON.parse(readFileSync(join(root, 'apps/api/package.json'), 'utf8'));
   expect(await run('npx', args, makeFolder('npx'))).toBe(`${version}\n`);
 });
 
-it.skipIf(!hasRegistry)('a test suite uses the service as the example does', async () => {
-  const folder = join(scratch, 'example');
+/** A copy of the example, which is a project with tests. */
+function copyExample(name: string): string {
+  const folder = join(scratch, name);
   cpSync(join(root, 'examples/vitest'), folder, {
     recursive: true,
     filter: (path) => !path.includes('node_modules'),
   });
-  await run('npm', ['install', '--save-dev', tarballs.aisle], folder);
-  expect(await run('npm', ['test'], folder)).toMatch(/Tests +3 passed/);
-});
+  return folder;
+}
 
-function makeFolder(name: string, files: Readonly<Record<string, string>> = {}): string {
+function makeProject(name: string): string {
+  const folder = makeFolder(name);
+  writeFileSync(join(folder, 'package.json'), '{ "type": "module" }');
+  return folder;
+}
+
+function makeFolder(name: string): string {
   const folder = join(scratch, name);
   mkdirSync(folder);
-  for (const [file, text] of Object.entries(files)) writeFileSync(join(folder, file), text);
   return folder;
 }
 

@@ -24,6 +24,7 @@ const [unit = ''] = blocks('ini');
 const [nginx = ''] = blocks('nginx');
 const [caddyfile = ''] = blocks('caddy');
 const [rules = ''] = blocks('yaml');
+const [, rotation = ''] = /^```\n(\/var\/log\/.*?)^```$/ms.exec(text) ?? [];
 
 const has = (tool: string) =>
   (process.env.PATH ?? '')
@@ -88,6 +89,23 @@ describe.skipIf(process.platform === 'win32')('docs/running.md', () => {
     running.push(Number(pid));
     const read = () => readFileSync(file('aisle.log'), 'utf8');
     await vi.waitUntil(() => read().includes('"msg":"ready"'), { timeout: 20_000 });
+  });
+
+  it.skipIf(!has('logrotate'))('logrotate empties the log that it writes', async () => {
+    const log = file('aisle.log');
+    const command = 'exec aisle --production --log json >> aisle.log';
+    const env = { ...environment(), ...secret };
+    const child = spawn('sh', ['-c', command], { cwd: place.folder, env, stdio: 'ignore' });
+    if (child.pid !== undefined) running.push(child.pid);
+    const read = () => (existsSync(log) ? readFileSync(log, 'utf8') : '');
+    await vi.waitUntil(() => read().endsWith('"ready"}\n'), { timeout: 20_000 });
+    const { api } = JSON.parse(read());
+    const config = file('rotation', rotation.replace('/var/log/aisle.log', log));
+    execFileSync('logrotate', ['-f', '-s', file('state'), config], { env: environment() });
+    expect(existsSync(`${log}.1.gz`)).toBe(true);
+    await fetch(`${api}/healthz`);
+    await vi.waitUntil(() => read().endsWith('}\n'));
+    expect(JSON.parse(read())).toMatchObject({ path: '/healthz' });
   });
 
   it('a backup is made and restored', () => {

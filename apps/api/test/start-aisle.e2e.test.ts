@@ -90,9 +90,22 @@ it.each<[AisleOptions, RegExp]>([
     { seed: { type: 'product' } } as unknown as AisleOptions,
     /^seed in startAisle\(\) must be "demo"/,
   ],
+  [
+    'demo' as AisleOptions,
+    /^startAisle\(\) takes an object of options, such as \{ seed: 'demo' \}/,
+  ],
+  [records as AisleOptions, /^startAisle\(\) takes an object/],
+  [{ log: 'json' } as AisleOptions, /^startAisle\(\) has log, and writes none/],
   [{ prot: 1 } as AisleOptions, /^startAisle\(\) has prot, .*did you mean port\?/],
 ])('refuses what cannot be: %j', async (options, message) => {
   await expect(startAisle(options)).rejects.toThrow(message);
+});
+
+it('listens on the port that it is told, or nowhere', async () => {
+  const first = await start();
+  const port = Number(new URL(first.url).port);
+  await expect(startAisle({ port })).rejects.toThrow(`Port ${port} of 127.0.0.1 is taken`);
+  expect((await start({ port, strictPort: false })).url).not.toBe(first.url);
 });
 
 it('says which record cannot be loaded, and leaves nothing behind', async () => {

@@ -101,6 +101,21 @@ describe('--tls', () => {
     expect(readFileSync(certificate, 'utf8')).not.toBe(before);
   });
 
+  it('makes one certificate for two first starts at once, which both serve', async () => {
+    await place.run('import', 'shop.ndjson');
+    const servers = await Promise.all(
+      ['one.test', 'two.test'].map((name) => serve('--tls', '--allowed-host', name)),
+    );
+    const [{ certificate } = { certificate: '' }] = servers.map(({ facts }) => facts);
+    const { subjectAltName } = new X509Certificate(readFileSync(certificate));
+    expect(subjectAltName).toMatch(/one\.test/);
+    expect(subjectAltName).toMatch(/two\.test/);
+    for (const { facts } of servers) {
+      const answer = () => ask(`${facts.api}/healthz`, certificate);
+      expect((await vi.waitFor(answer, { timeout: 10_000 })).status).toBe(200);
+    }
+  });
+
   it('tells who speaks plain HTTP to it, and goes on', async () => {
     const { facts } = await serve('--tls');
     const port = Number(new URL(facts.api).port);

@@ -1,6 +1,7 @@
 import { chmodSync, existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { makeCertificate } from '../src/tls/make-certificate.js';
 import { makeWorkplace, readFacts, type Workplace } from './support/run-aisle.js';
 import { ids } from './support/shop.js';
 import { writeSeed } from './support/shop-file.js';
@@ -90,6 +91,36 @@ describe('a backup', () => {
 });
 
 describe('the doctor', () => {
+  it('looks at the certificate that a start would serve', async () => {
+    const first = await place.run('doctor', '--tls');
+    expect(first.stdout).toMatch(
+      /^certificate .*store\.sqlite\.tls\.crt is not there; a start makes it$/m,
+    );
+    expect((await place.run('doctor')).stdout).not.toMatch(/^certificate /m);
+    const put = async (name: string, time: number) => {
+      const { cert, key } = await makeCertificate(['shop.test'], time);
+      writeFileSync(join(place.folder, `${name}.crt`), cert);
+      writeFileSync(join(place.folder, `${name}.key`), key);
+    };
+    const check = (cert: string, key: string) =>
+      place.run('doctor', '--tls-cert', `${cert}.crt`, '--tls-key', `${key}.key`);
+    await put('young', Date.now());
+    await put('ended', Date.now() - 400 * 24 * 60 * 60 * 1000);
+    const young = await check('young', 'young');
+    expect(young).toMatchObject({
+      code: 0,
+      stdout: expect.stringMatching(/^certificate +DNS:shop\.test; ends on /m),
+    });
+    const ended = await check('ended', 'ended');
+    expect(ended).toMatchObject({
+      code: 1,
+      stdout: expect.stringMatching(/^certificate +! .*ended on .*; replace it$/m),
+    });
+    expect((await check('young', 'ended')).stdout).toMatch(
+      /^certificate +! cannot be used: .*is not the private key/m,
+    );
+  });
+
   it('says how the database is, and that others may read it', async () => {
     const { code, stdout } = await place.run('doctor');
     expect(code).toBe(0);

@@ -39,7 +39,7 @@ describe.each(packages)('the tarball of %s', (name) => {
   it('was built from its sources, all of them', () => {
     const { files } = project[name];
     const built = (kind: string) =>
-      files.filter((file) => file.startsWith('dist/') && file.endsWith(kind));
+      files.filter((file) => /^dist\/(?!node\/)/.test(file) && file.endsWith(kind));
     const sources = files.filter((file) => /^src\/.+\.ts$/.test(file));
     const expected = (kind: string) =>
       sources.map((file) => file.replace(/^src/, 'dist').replace(/\.ts$/, kind)).toSorted();
@@ -116,6 +116,7 @@ describe('a TypeScript project', () => {
   it.each([
     ['core', '.', ['@aisle/schema']],
     ['core', './sqlite', ['@aisle/schema']],
+    ['core', './postgres', ['@aisle/schema']],
     ['core', './testing', ['@aisle/schema', 'vitest']],
     ['schema', '.', ['typebox']],
     ['schema', './filter', ['typebox']],
@@ -136,8 +137,9 @@ describe('a TypeScript project', () => {
 });
 
 it.each([
-  ['20.20.2', /^@aisle\/core\/sqlite needs Node 22 or newer, and this is Node 20\.20\.2 \(/],
-  ['22.0.0', /^opened$/m],
+  ['20.20.2', /^@aisle\/core\/sqlite needs Node 22\.12 or newer, and this is Node 20\.20\.2 \(/],
+  ['22.11.0', /^@aisle\/core\/sqlite needs Node 22\.12 or newer/],
+  ['22.12.0', /^opened$/m],
 ])('lets Node %s use SQLite, or says what it needs', async (version, said) => {
   const folder = await project.write('nodes', { 'package.json': '{ "type": "module" }' });
   const script = `
@@ -147,6 +149,18 @@ it.each([
       (error) => console.log(error.message),
     );`;
   expect(await runNode(['--input-type=module', '-e', script], folder)).toMatch(said);
+});
+
+it('says which driver PostgreSQL needs to who opens it without one', async () => {
+  const folder = await project.write('no-driver', { 'package.json': '{ "type": "module" }' });
+  const script = `
+    import { openPostgres } from '@aisle/core/postgres';
+    await openPostgres({ connectionString: 'postgres://localhost/shop' }).catch(({ code, message }) =>
+      console.log(code, message),
+    );`;
+  expect(await runNode(['--input-type=module', '-e', script], folder)).toBe(
+    'unusable_file PostgreSQL cannot be used, because its driver is not installed; install it with npm install pg pg-copy-streams.\n',
+  );
 });
 
 it('has its storage tested by the testing door, from another project', async () => {
@@ -178,7 +192,7 @@ describe('an import', () => {
       'all.js': `
         import { Settings } from ${JSON.stringify(join(project.folder, 'node_modules/typebox/build/system/index.mjs'))};
         const before = JSON.stringify(Settings.Get());
-        for (const door of ['@aisle/schema', '@aisle/schema/filter', '@aisle/core', '@aisle/core/sqlite'])
+        for (const door of ['@aisle/schema', '@aisle/schema/filter', '@aisle/core', '@aisle/core/sqlite', '@aisle/core/postgres'])
           await import(door);
         console.log(JSON.stringify(Settings.Get()) === before);`,
     });

@@ -12,6 +12,9 @@ export function isPublicSecret(secret: string): boolean {
   return secret === settingDefinitions.clientSecret.fallback;
 }
 
+/** Fewer letters than this may be found by trying. */
+export const shortestSecret = 16;
+
 /** Compares two secrets in a time that tells nothing about them. */
 export function isSameSecret(given: string, expected: string): boolean {
   return timingSafeEqual(digest(given), digest(expected));

@@ -25,14 +25,15 @@ const echo = 500;
 
 /**
  * Listens for the first Ctrl-C, SIGTERM or hang-up of the terminal. The second one ends the process at once.
- * A command that was started by nohup does not hear a hang-up.
+ * A command that was started by nohup, or by who ignores hang-ups, does not hear one.
  */
 function listenForInterruption(): Interruption {
   const controller = new AbortController();
   let abortedAt = 0;
   let isHangUp = false;
+  const ignoresHangUp = isUnderNohup();
   const listener = (signal: Signal) => {
-    if (signal === 'SIGHUP' && isUnderNohup()) return;
+    if (signal === 'SIGHUP' && ignoresHangUp) return;
     if (!controller.signal.aborted) {
       abortedAt = performance.now();
       isHangUp = signal === 'SIGHUP';

@@ -19,6 +19,10 @@ describe('a database address', () => {
     ['postgres://aisle:sesame@/shop', 'postgres://aisle@localhost/shop', ['sesame']],
     ['POSTGRES://aisle:100%@db/shop', 'postgres://aisle@db/shop', ['100%']],
     ['postgres://aisle:se#same@db/shop', 'postgres://…', []],
+    ['postgres://aisle:se@sa/me@db/shop', 'postgres://…', []],
+    ['postgres://aisle:12/same@db/shop', 'postgres://…', []],
+    ['postgres://aisle:12?same@db/shop', 'postgres://…', []],
+    ['postgres://aisle:12#same@db/shop', 'postgres://…', []],
   ])('%s is shown as %s', (address, shown, passwords) => {
     expect(isDatabaseAddress(address)).toBe(true);
     expect(nameOfDatabase(address)).toBe(shown);

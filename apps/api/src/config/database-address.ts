@@ -28,10 +28,14 @@ export function passwordsIn(db: string): readonly string[] {
 
 /** The address of a database, taken apart; undefined for one that cannot be read. */
 export function parseDatabaseAddress(db: string): URL | undefined {
+  // Letters of a password that mean something in an address would be taken for its other parts, and be shown.
+  if (!form.test(db)) return undefined;
   // An empty host, with which a user's name may stand, is a socket of this machine.
   const text = db.replace('@/', '@localhost/');
   return URL.canParse(text) ? new URL(text) : undefined;
 }
+
+const form = /^postgres(ql)?:\/\/([^@/?#]*@)?[^@/?#]*(\/[^@?#]*)?(\?[^@#]*)?$/i;
 
 /** Drivers take a password from these too. */
 const secretParameters = ['password', 'sslpassword'] as const;

@@ -28,14 +28,18 @@ export function answerExamples(
   commerce: Commerce,
   client: ClientCredentials,
   isDevelopment: boolean,
-  names: OwnNames,
+  names: OwnNames & { readonly certificate?: string | undefined },
 ): RequestHandler {
   const findExamples = rememberExamples(commerce);
   const access = { client_id: client.id, development: String(isDevelopment) };
-  const isTold = isDevelopment && isPublicSecret(client.secret);
   return async ({ headers: { host = '' } }, res) => {
-    const secret = isTold && isOwnHost(host, names) && { client_secret: client.secret };
-    const examples = { ...(await findExamples()), ...access, ...secret };
+    const isOwn = isDevelopment && isOwnHost(host, names);
+    const examples = {
+      ...(await findExamples()),
+      ...access,
+      ...(isOwn && isPublicSecret(client.secret) && { client_secret: client.secret }),
+      ...(isOwn && names.certificate !== undefined && { certificate: names.certificate }),
+    };
     sendAnswer(res, jsonAnswer(200, JSON.stringify(examples)));
   };
 }

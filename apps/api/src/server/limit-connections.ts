@@ -19,7 +19,8 @@ export function limitConnections(server: Server, limit: number): void {
   server.maxConnections = limit + told;
   server.on(connectionEvent(server), (socket: Socket) => {
     if (!isFull()) return;
-    server.closeIdleConnections();
+    const unused = [...latestAnswers].filter(([, answer]) => !answer).map(([unused]) => unused);
+    closeIdle(server, unused);
     isStillSurplus.set(socket, isFull);
   });
 }
@@ -27,4 +28,11 @@ export function limitConnections(server: Server, limit: number): void {
 /** Whether a connection is one of too many. */
 export function isSurplus(socket: Socket): boolean {
   return isStillSurplus.get(socket)?.() ?? false;
+}
+
+/** Closes connections that were used and wait; Node 26 would also close those on which no request came yet. */
+function closeIdle(server: Server, unused: readonly Socket[]): void {
+  for (const socket of unused) socket.destroy = () => socket;
+  server.closeIdleConnections();
+  for (const socket of unused) Reflect.deleteProperty(socket, 'destroy');
 }

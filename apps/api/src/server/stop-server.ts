@@ -68,7 +68,8 @@ export function createStopper(server: Server): Stopper {
       await quietMoment(() => latestArrival);
       const closed = close();
       release();
-      const end = setTimeout(() => server.closeAllConnections(), giveUpAt - performance.now());
+      const left = Math.max(0, giveUpAt - performance.now());
+      const end = setTimeout(() => server.closeAllConnections(), left);
       // Node may wait for connections whose other side is long gone.
       const isPatient = () => performance.now() < giveUpAt + lastMoment;
       while ((await Promise.race([closed, wait(50, 'open')])) === 'open' && isPatient()) {

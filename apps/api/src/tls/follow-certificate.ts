@@ -1,4 +1,6 @@
+import type { X509Certificate } from 'node:crypto';
 import { statSync } from 'node:fs';
+import { ageOf, type CertificateAge } from './certificate-age.js';
 import type { CertificateFiles, CertificatePair } from './certificate-files.js';
 import { type ReadCertificate, readCertificate } from './read-certificate.js';
 
@@ -9,26 +11,46 @@ interface FollowOptions {
     info(entry: object, text: string): void;
     error(entry: object, text: string): void;
   };
+  /** Has a certificate made that takes the place of one that is old; absent where somebody else makes it. */
+  readonly renew?: (() => Promise<unknown>) | undefined;
+  /** The time in milliseconds since the epoch. */
+  readonly now?: () => number;
   /** Milliseconds between two looks. */
   readonly interval?: number;
 }
 
 /**
  * Looks at the files of a certificate regularly and hands a changed one on. One that cannot be used is logged,
- * and the one before it stays.
+ * and the one before it stays. One that gets old is renewed, or that is logged, and again when it ends.
  */
 export function followCertificate(
   files: CertificateFiles,
-  { use, log, interval = 2_000 }: FollowOptions,
+  first: X509Certificate,
+  { use, log, renew, now = Date.now, interval = 2_000 }: FollowOptions,
 ): { stop(): void } {
   let stamp = stampOf(files);
+  let certificate = first;
+  let age: CertificateAge = renew ? 'young' : ageOf(first, now());
+  const fail = (err: unknown) =>
+    log.error({ err, certificate: files.cert }, 'no certificate could be made');
+  const lookAtAge = () => {
+    const before = age;
+    age = ageOf(certificate, now());
+    if (age === before || age === 'young') return;
+    if (renew) return void renew().catch(fail);
+    const entry = { certificate: files.cert, until: new Date(certificate.validTo).toISOString() };
+    log.error(entry, agingWords[age]);
+  };
   const look = () => {
+    lookAtAge();
     const found = stampOf(files);
     if (found === stamp) return;
     stamp = found;
     try {
       const read = readCertificate(files);
       use(read.pair);
+      certificate = read.certificate;
+      age = 'young';
       log.info(describe(files, read), 'new connections get another certificate');
     } catch (err) {
       log.error(
@@ -40,6 +62,11 @@ export function followCertificate(
   const timer = setInterval(look, interval).unref();
   return { stop: () => clearInterval(timer) };
 }
+
+const agingWords = {
+  old: 'the certificate ends within 30 days; new connections get the one that takes its place, without a restart',
+  ended: 'the certificate has ended, and clients refuse it; replace its files',
+} as const;
 
 function describe({ cert }: CertificateFiles, { certificate }: ReadCertificate): object {
   return { certificate: cert, until: new Date(certificate.validTo).toISOString() };

@@ -1,4 +1,10 @@
-import { randomUUID } from 'node:crypto';
+import {
+  createPrivateKey,
+  createPublicKey,
+  generateKeyPairSync,
+  randomUUID,
+  type webcrypto,
+} from 'node:crypto';
 import { isIP } from 'node:net';
 import type { CertificatePair } from './certificate-files.js';
 
@@ -10,18 +16,35 @@ const lifetime = 397 * day;
 /** Clocks of clients may be behind. */
 const backdated = day;
 
+const algorithm = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' } as const;
+
+/** Makes a private key that certificates can be made for, as PEM. */
+export function makeCertificateKey(): string {
+  const { privateKey } = generateKeyPairSync('ec', { namedCurve: algorithm.namedCurve });
+  return String(privateKey.export({ type: 'pkcs8', format: 'pem' }));
+}
+
+/** Whether a text is a private key as `makeCertificateKey` makes them. */
+export function isCertificateKey(pem: string): boolean {
+  try {
+    return createPrivateKey(pem).asymmetricKeyDetails?.namedCurve === 'prime256v1';
+  } catch {
+    return false;
+  }
+}
+
 /**
- * Makes a certificate for these names and addresses that signs itself. It can sign no other one, so who trusts
- * it trusts this service only.
+ * Makes a certificate for these names and addresses that signs itself, with a key of `makeCertificateKey`. It can
+ * sign no other one, so who trusts it trusts this service only.
  */
 export async function makeCertificate(
   names: readonly string[],
   now: number,
+  key = makeCertificateKey(),
 ): Promise<CertificatePair> {
   // It is large, and needed once a year.
   const x509 = await loadX509();
-  const algorithm = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' } as const;
-  const keys = await crypto.subtle.generateKey(algorithm, true, ['sign', 'verify']);
+  const keys = await importKeys(key);
   const certificate = await x509.X509CertificateGenerator.createSelfSigned({
     // A name of its own: clients that trust several of them find the right one by it.
     name: `CN=Aisle ${randomUUID()}`,
@@ -37,10 +60,16 @@ export async function makeCertificate(
       await x509.AuthorityKeyIdentifierExtension.create(keys.publicKey),
     ],
   });
-  const key = await crypto.subtle.exportKey('pkcs8', keys.privateKey);
+  return { cert: `${certificate.toString('pem')}\n`, key };
+}
+
+async function importKeys(pem: string): Promise<webcrypto.CryptoKeyPair> {
+  const { subtle } = crypto;
+  const secret = createPrivateKey(pem).export({ type: 'pkcs8', format: 'der' });
+  const open = createPublicKey(pem).export({ type: 'spki', format: 'der' });
   return {
-    cert: `${certificate.toString('pem')}\n`,
-    key: `${x509.PemConverter.encode(key, 'PRIVATE KEY')}\n`,
+    privateKey: await subtle.importKey('pkcs8', secret, algorithm, true, ['sign']),
+    publicKey: await subtle.importKey('spki', open, algorithm, true, ['verify']),
   };
 }
 

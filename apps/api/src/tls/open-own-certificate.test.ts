@@ -62,6 +62,33 @@ describe('openOwnCertificate', () => {
     expect(statSync(join(folder, 'key')).mode & 0o777).toBe(0o600);
   });
 
+  it('keeps the names of the one before, which another server may be using', async () => {
+    await open({ names: ['one.test', '10.0.0.1', 'fe80::1'] });
+    const { certificate } = await open({ names: ['two.test'] });
+    for (const name of ['localhost', 'one.test', 'two.test']) {
+      expect(certificate.checkHost(name)).toBe(name);
+    }
+    for (const address of ['::1', '10.0.0.1', 'fe80::1']) {
+      expect(certificate.checkIP(address)).toBe(address);
+    }
+    expect(certificate.subjectAltName?.split(', ')).toHaveLength(7);
+  });
+
+  it.each([
+    ['first starts', () => {}],
+    ['starts that find a key others can read', () => chmodSync(join(folder, 'key'), 0o644)],
+  ])('is one pair after many %s at once', async (_title, spoil) => {
+    await open();
+    if (_title === 'first starts') for (const name of ['crt', 'key']) rmSync(join(folder, name));
+    spoil();
+    const names = ['a.test', 'b.test', 'c.test', 'd.test', 'e.test'];
+    await Promise.all(names.map((name) => open({ names: [name] })));
+    const before = said.length;
+    const { certificate } = await open({ names });
+    expect(certificate.checkHost('c.test')).toBe('c.test');
+    expect(said).toHaveLength(before);
+  });
+
   it('makes none where nothing may be written, and says what to do', async () => {
     await expect(open({ readOnly: true })).rejects.toThrow(/start once without it.*--tls-cert/);
     expect(said).toEqual([]);

@@ -22,6 +22,9 @@ export interface RunningAisle {
   readonly firstLine: Promise<string>;
 }
 
+/** Where Node keeps what it compiled: the command line is started some hundred times. */
+const compileCache = join(tmpdir(), 'aisle-compile-cache');
+
 /** A folder in which the built command line is run, with nothing of this machine's own settings. */
 export interface Workplace {
   readonly folder: string;
@@ -42,6 +45,7 @@ export function makeWorkplace(database?: string): Workplace {
       cwd: folder,
       env: {
         PATH: process.env.PATH,
+        NODE_COMPILE_CACHE: compileCache,
         ...(database !== undefined && { AISLE_DB: database }),
         ...environment,
       },

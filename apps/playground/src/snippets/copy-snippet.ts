@@ -16,6 +16,7 @@ export async function copySnippet(kind: SnippetKind): Promise<string> {
     origin: location.origin,
     token: tokenFor(findEntry(state.selected).operation.permission, state.access),
     withToken: false,
+    certificate: state.examples.certificate,
     store: kind === 'core' && isDevelopment(state) ? await storeOf() : undefined,
   });
   if (snippet.reason !== undefined) return snippet.reason;

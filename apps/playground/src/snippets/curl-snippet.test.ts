@@ -23,6 +23,13 @@ describe('curlSnippet', () => {
     );
   });
 
+  it('trusts a certificate that nobody vouches for', () => {
+    const request = { method: 'GET', target: '/a', headers: [], missing: [] } as const;
+    expect(curlSnippet(request, 'https://localhost', [], "/it's/tls.crt")).toBe(
+      `curl 'https://localhost/a' \\\n  --cacert '/it'\\''s/tls.crt'`,
+    );
+  });
+
   it('keeps curl from reading brackets as a range', () => {
     const request = {
       method: 'GET',

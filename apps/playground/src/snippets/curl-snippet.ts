@@ -2,17 +2,19 @@ import type { PreparedRequest } from '../request-form/prepared-request.js';
 import type { SnippetHeader } from './secret-variables.js';
 import { isPlain, printCommand, quoteForShell } from './shell-text.js';
 
-/** A request as a command line for a POSIX shell. */
+/** A request as a command line for a POSIX shell, which trusts a certificate in a file if one is named. */
 export function curlSnippet(
   { method, target, body }: PreparedRequest,
   origin: string,
   headers: readonly SnippetHeader[],
+  certificate?: string,
 ): string {
   const isPiped = body !== undefined && !isPlain(body);
   const pipe = isPiped ? `${printCommand(new TextEncoder().encode(body))} | ` : '';
   const globoff = /[[\]]/.test(target) ? ' --globoff' : '';
   const parts = [
     `${pipe}curl${globoff} ${quoteForShell(origin + target)}`,
+    ...(certificate === undefined ? [] : [`--cacert ${quoteForShell(certificate)}`]),
     ...methodOptions(method),
     ...headers.map(headerOption),
     ...(body === undefined ? [] : [...typeOptions(headers), bodyOption(body, isPiped)]),

@@ -23,11 +23,13 @@ export interface SnippetSource {
   /** Whether tokens are written out. */
   readonly withToken: boolean;
   readonly store: SnippetStore | undefined;
+  /** The file of a certificate that a client has to be told to trust. */
+  readonly certificate?: string | undefined;
 }
 
 /** A request as code of a kind, or why there is none. */
 export function makeSnippet(kind: SnippetKind, source: SnippetSource): Snippet {
-  const { request, origin, token, withToken, store } = source;
+  const { request, origin, token, withToken, store, certificate } = source;
   if (request.missing.length > 0) {
     const names = request.missing.map((key) => key.slice(key.indexOf(':') + 1));
     return { reason: `The address is not whole yet: ${names.join(', ')} is missing.` };
@@ -38,7 +40,10 @@ export function makeSnippet(kind: SnippetKind, source: SnippetSource): Snippet {
     const made = coreSnippet(request, store);
     return made.reason === undefined ? { text: made.text, shown: made.text } : made;
   }
-  const write = kind === 'curl' ? curlSnippet : fetchSnippet;
-  const text = write(request, origin, snippetHeaders(request, token, withToken));
+  const headers = snippetHeaders(request, token, withToken);
+  const text =
+    kind === 'curl'
+      ? curlSnippet(request, origin, headers, certificate)
+      : fetchSnippet(request, origin, headers);
   return { text, shown: withToken && token ? text.replaceAll(token, shortenToken(token)) : text };
 }

@@ -17,11 +17,12 @@ export function useSnippet(kind: SnippetKind, withToken: boolean): SelectedSnipp
   const { operation } = useSelectedEntry();
   const request = useSelectedRequest();
   const access = usePlayground((state) => state.access);
+  const certificate = usePlayground(({ examples }) => examples.certificate);
   const { data: store, isLoading } = useDev(describeStore, {}, { enabled: kind === 'core' });
   const token = tokenFor(operation.permission, access);
   const { origin } = location;
   const snippet = isLoading
     ? undefined
-    : makeSnippet(kind, { request, origin, token, withToken, store });
+    : makeSnippet(kind, { request, origin, token, withToken, store, certificate });
   return { snippet, store };
 }

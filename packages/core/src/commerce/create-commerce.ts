@@ -4,6 +4,11 @@ import type { CatalogService } from '../catalog/catalog-service.js';
 import { createCatalogService } from '../catalog/create-catalog-service.js';
 import type { Release } from '../catalog/release.js';
 import type { Environment } from '../environment/environment.js';
+import {
+  environmentRules,
+  type OptionRule,
+  requireOptions,
+} from '../environment/require-options.js';
 import { clearUnfinishedFill } from '../seeding/clear-unfinished-fill.js';
 import { loadSeed, type SeedOptions } from '../seeding/load-seed.js';
 import type { LocatedRecord } from '../seeding/located-record.js';
@@ -20,18 +25,16 @@ export interface CommerceOptions extends Partial<Environment> {
 
 /**
  * Makes the commerce service on a storage.
+ * @throws TypeError for options that it does not have.
  *
  * @example
  * const commerce = createCommerce({ storage: openSqlite('store.sqlite') });
  * const page = await commerce.catalog.listNodeProducts({ catalog_id, node_id });
  * console.log(page.total, page.products[0]?.attributes.name);
  */
-export function createCommerce({
-  storage,
-  clock = Date.now,
-  random = Math.random,
-  ids = makeUuid,
-}: CommerceOptions): Commerce {
+export function createCommerce(options: CommerceOptions): Commerce {
+  requireOptions('createCommerce', options, { storage: storageRule, ...environmentRules });
+  const { storage, clock = Date.now, random = Math.random, ids = makeUuid } = options;
   const environment: Environment = { clock, random, ids };
   const catalog = createCatalogService(storage, environment);
   const subscriptions = createSubscriptionService(storage.subscriptions, environment);
@@ -62,6 +65,11 @@ export function createCommerce({
     close: () => storage.close(),
   };
 }
+
+const storageRule: OptionRule = [
+  'what openSqlite() gives, or a storage of your own',
+  (value) => typeof value === 'object' && value !== null && 'catalog' in value && 'seeds' in value,
+];
 
 function* countRecords(records: Iterable<SeedRecord>): Generator<LocatedRecord> {
   let count = 0;

@@ -13,13 +13,13 @@ export interface WrittenRecord {
 }
 
 /** What an import does with a record where another is stored. */
-export type Manner = Pick<ValidRecord, 'ifStored' | 'rank'>;
+export type WritingManner = Pick<ValidRecord, 'ifStored' | 'rank'>;
 
 /** Tells what is stored for a record that an import gives: undefined where that says nothing new. */
 export type Settle<Stored> = (
   given: Stored,
   stored: string | undefined,
-  manner: Manner,
+  manner: WritingManner,
 ) => StampedRecord<Stored> | undefined;
 
 /** Prepares an import at a time for the records of a table. */

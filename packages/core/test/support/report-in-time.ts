@@ -9,4 +9,5 @@ const share = 0.7;
 
 beforeEach(({ task }) => {
   properties.limit = task.timeout * share;
+  properties.failOnInterrupt = true;
 });

@@ -7,7 +7,7 @@ import { giveWay } from '../store/give-way.js';
 import { requireDatabase } from '../store/open-store.js';
 import { refuseDatabaseFiles } from '../store/refuse-database-files.js';
 import { refuseServer } from '../store/refuse-server.js';
-import { formatSeconds } from '../terminal/format-progress.js';
+import { formatElapsed } from '../terminal/format-progress.js';
 import { createProgress } from '../terminal/progress.js';
 import { print } from '../terminal/say.js';
 import type { Command } from './command.js';
@@ -33,7 +33,7 @@ export const backup: Command = {
         signal,
         onProgress: (pages, total) => progress.update(pages, pages / total),
       }).finally(progress.end);
-      const time = formatSeconds((performance.now() - startedAt) / 1000);
+      const time = formatElapsed(performance.now() - startedAt);
       print(`${file} is ${db} as it was, ${formatBytes(bytes)}, complete and checked, in ${time}`);
       return exitCodes.done;
     });

@@ -10,8 +10,8 @@ import { giveWay } from '../store/give-way.js';
 import { nameStore } from '../store/name-database.js';
 import { useStore } from '../store/open-store.js';
 import { isInMemory } from '../store/store-paths.js';
-import type { StoreSettings, StoreUse } from '../store/store-use.js';
-import { count, formatSeconds } from '../terminal/format-progress.js';
+import type { DatabaseSettings, StoreUse } from '../store/store-use.js';
+import { count, formatElapsed } from '../terminal/format-progress.js';
 import { print, say } from '../terminal/say.js';
 import { warn } from '../terminal/warn.js';
 import type { Command } from './command.js';
@@ -51,7 +51,7 @@ export const copy: Command = {
             const catalog = catalogs.find(({ id }) => id === release.catalog_id);
             tellPublished(catalog?.name ?? '', release, print);
           }
-          const time = formatSeconds((performance.now() - startedAt) / 1000);
+          const time = formatElapsed(performance.now() - startedAt);
           print(
             `${target.name} holds the ${count(records)} records of ${source.name} and exports the same (SHA-256 ${sha256}), in ${time}`,
           );
@@ -63,7 +63,7 @@ export const copy: Command = {
 };
 
 async function useNamed(
-  settings: StoreSettings,
+  settings: DatabaseSettings,
   use: StoreUse,
   signal: AbortSignal,
   work: (store: NamedStore) => Promise<number>,

@@ -9,6 +9,7 @@ import {
 } from '../../config/setting-definitions.js';
 import { printableLine } from '../../http/errors/printable.js';
 import type { Check } from '../doctor/check.js';
+import { checkCertificate } from '../doctor/check-certificate.js';
 import { checkDatabase } from '../doctor/check-database.js';
 import { exitCodes } from '../exit-codes.js';
 import { playgroundFolder } from '../playground-folder.js';
@@ -27,6 +28,7 @@ export const doctor: Command = {
       { what: 'aisle', found: readVersion() },
       { what: 'Node', found: process.versions.node },
       ...(await checkDatabase(resolved.settings)),
+      ...checkCertificate(resolved.settings),
       checkPlayground(),
     ];
     const rows = [

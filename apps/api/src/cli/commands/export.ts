@@ -3,7 +3,7 @@ import { exitCodes } from '../exit-codes.js';
 import { useStore } from '../store/open-store.js';
 import { refuseDatabaseFiles } from '../store/refuse-database-files.js';
 import { storeFlags } from '../store/store-use.js';
-import { count } from '../terminal/format-progress.js';
+import { countNouns } from '../terminal/format-progress.js';
 import { say } from '../terminal/say.js';
 import { warn } from '../terminal/warn.js';
 import { writeLines } from '../write-lines.js';
@@ -20,7 +20,7 @@ export const exportStore: Command = {
     if (file !== undefined) refuseDatabaseFiles(file, settings.db);
     return useStore(settings, 'read', { say, warn }, async (commerce) => {
       const lines = await writeLines(commerce.exportSeed(), file);
-      if (file !== undefined) say(`wrote ${count(lines)} records to ${file}`);
+      if (file !== undefined) say(`wrote ${countNouns(lines, 'record')} to ${file}`);
       return exitCodes.done;
     });
   },

@@ -17,7 +17,7 @@ export interface NamedStore {
 }
 
 /** How a store is copied. */
-export interface CopyOptions {
+export interface StoreCopyOptions {
   readonly signal: AbortSignal;
   readonly say: (text: string) => void;
 }
@@ -36,7 +36,7 @@ export interface CopyReport extends RecordDigest {
 export async function copyStore(
   from: NamedStore,
   to: NamedStore,
-  options: CopyOptions,
+  options: StoreCopyOptions,
 ): Promise<CopyReport> {
   await tellUnpublished(from.commerce, options);
   await clearHalf(to.commerce, 'it is empty again', options);
@@ -57,7 +57,7 @@ export async function copyStore(
 /** A copy publishes what the records say, which the newest releases may not show yet. */
 async function tellUnpublished(
   { catalog }: Pick<Commerce, 'catalog'>,
-  { signal, say }: CopyOptions,
+  { signal, say }: StoreCopyOptions,
 ): Promise<void> {
   for (const { id, name, releases } of await catalog.listCatalogs()) {
     if (releases.length === 0) continue;
@@ -78,7 +78,7 @@ async function tellUnpublished(
 async function copyRecords(
   from: NamedStore,
   to: NamedStore,
-  { signal, say }: CopyOptions,
+  { signal, say }: StoreCopyOptions,
 ): Promise<CopyReport> {
   const copying = createProgress('copying', 'record', process.stderr);
   const counter = createRecordCounter();
@@ -117,7 +117,7 @@ async function* locate(
 async function requireSame(
   copied: RecordDigest,
   { commerce, name }: NamedStore,
-  { signal }: CopyOptions,
+  { signal }: StoreCopyOptions,
 ): Promise<void> {
   const comparing = createProgress('comparing', 'record', process.stderr);
   const counter = createRecordCounter();

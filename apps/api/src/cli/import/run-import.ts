@@ -3,7 +3,7 @@ import { CommerceError } from '@aisle/schema';
 import { publishCatalogs, tellPublished } from '../publish-catalogs.js';
 import { type LoadOptions, type LoadReport, loadFiles } from '../store/load-files.js';
 import { isEmpty } from '../terminal/describe-contents.js';
-import { formatSeconds } from '../terminal/format-progress.js';
+import { formatElapsed } from '../terminal/format-progress.js';
 import { say } from '../terminal/say.js';
 import { describeImport } from './describe-import.js';
 import type { ImportRequest } from './import-request.js';
@@ -28,8 +28,7 @@ export async function runImport(
   try {
     const prices = await prepareCurrency(commerce, currency);
     const report = await loadFiles(commerce, files, { ...prices, format, mapping, signal });
-    const seconds = (performance.now() - startedAt) / 1000;
-    tell(`${describeImport(report, isList)} in ${formatSeconds(seconds)}`);
+    tell(`${describeImport(report, isList)} in ${formatElapsed(performance.now() - startedAt)}`);
     return report;
   } catch (error) {
     throw explain(error);

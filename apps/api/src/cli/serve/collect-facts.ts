@@ -9,7 +9,7 @@ import { linkToProducts } from '../link-to-products.js';
 import { renderCurl } from '../render-curl.js';
 import { isFile } from '../store/store-paths.js';
 import { readVersion } from '../version.js';
-import type { OpenCertificate } from './open-certificate.js';
+import { type OpenCertificate, trustedFile } from './open-certificate.js';
 import type { TokenFile } from './token-file.js';
 
 /** What a start tells everybody who reads its output. No token is among it. */
@@ -60,12 +60,12 @@ export async function collectFacts(sources: FactSources): Promise<StartFacts> {
   const api = addressOf({ ...settings, port });
   const needsToken = auth === 'required';
   const file = needsToken ? absolute(tokenFile?.path) : undefined;
-  const trusted = certificate && absolute(certificate.files.cert);
+  const served = certificate && absolute(certificate.files.cert);
   const contents = await describeIfPossible(commerce, settings);
   const node = await findShownNode(commerce, shown);
   const curl = renderCurl(api, node, {
     token: needsToken ? { clientId, file } : undefined,
-    certificate: certificate?.isSelfSigned ? trusted : undefined,
+    certificate: certificate && trustedFile(certificate),
   });
   return {
     name: 'aisle',
@@ -74,7 +74,7 @@ export async function collectFacts(sources: FactSources): Promise<StartFacts> {
     api,
     playground: `${api}/playground/`,
     openapi: `${api}/openapi.json`,
-    ...(trusted !== undefined && { certificate: trusted }),
+    ...(served !== undefined && { certificate: served }),
     ...contents,
     clock: clock === undefined ? 'system' : new Date(clock).toISOString(),
     read_only: readOnly,

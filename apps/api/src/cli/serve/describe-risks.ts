@@ -1,13 +1,27 @@
-import { isPublicSecret } from '../../access/client-credentials.js';
+import { isPublicSecret, shortestSecret } from '../../access/client-credentials.js';
 import type { Settings } from '../../config/setting-definitions.js';
 import { isLoopbackHost } from '../../http/gates/own-host.js';
 import { speaksTls } from '../address-of.js';
+import { countNouns } from '../terminal/format-progress.js';
 
-/** What is dangerous about settings once others than this machine can reach the service. */
+/** What is dangerous about settings once others than this machine can reach the service, be it through a proxy. */
 export function describeRisks(settings: Settings): readonly string[] {
   const { host, production } = settings;
-  if (isLoopbackHost(host)) return [];
-  return [...describeReach(settings), ...(production ? [] : [developmentRisk])];
+  if (isLoopbackHost(host)) return production ? describeSecret(settings) : [];
+  return [
+    ...describeReach(settings),
+    ...describeSecret(settings),
+    ...(production ? [] : [developmentRisk]),
+  ];
+}
+
+/** Nobody counts who guesses. */
+function describeSecret({ auth, clientSecret }: Settings): readonly string[] {
+  if (auth === 'off' || isPublicSecret(clientSecret) || clientSecret.length >= shortestSecret)
+    return [];
+  return [
+    `the client secret has ${countNouns(clientSecret.length, 'letter')}, and may be found by trying; give it ${shortestSecret} or more, such as what "openssl rand -hex 32" prints`,
+  ];
 }
 
 const developmentRisk =

@@ -1,8 +1,10 @@
 import type { Server } from 'node:http';
 import { Server as TlsServer } from 'node:https';
+import { resolve } from 'node:path';
 import { nameOfDatabase } from '../../config/database-address.js';
 import type { Settings } from '../../config/setting-definitions.js';
 import { UsageError } from '../../config/usage-error.js';
+import { ageOf, describeEnd } from '../../tls/certificate-age.js';
 import type { CertificateFiles } from '../../tls/certificate-files.js';
 import { followCertificate } from '../../tls/follow-certificate.js';
 import { openOwnCertificate } from '../../tls/open-own-certificate.js';
@@ -17,6 +19,8 @@ export interface OpenCertificate extends ReadCertificate {
   readonly files: CertificateFiles;
   /** Whether nobody vouches for it, so that clients must be told to trust it. */
   readonly isSelfSigned: boolean;
+  /** Has the service make another; absent for one of somebody else's making. */
+  readonly renew: (() => Promise<unknown>) | undefined;
 }
 
 /** Whom the opening of a certificate tells what it did, and what may be a mistake. */
@@ -36,30 +40,40 @@ export async function openCertificate(
 ): Promise<OpenCertificate | undefined> {
   const files = certificateFilesOf(settings);
   if (!files) return undefined;
+  const { readOnly } = settings;
+  const openOwn = (names: readonly string[]) =>
+    openOwnCertificate(files, { names, now: Date.now(), readOnly, say });
   const isOwn = settings.tlsCert === undefined;
-  const read = isOwn
-    ? await openOwnCertificate(files, {
-        names: namesOf(settings),
-        now: Date.now(),
-        readOnly: settings.readOnly,
-        say,
-      })
-    : readCertificate(files);
-  const { validTo, subject, issuer } = read.certificate;
-  if (Date.parse(validTo) < Date.now()) {
-    warn(`the certificate ${files.cert} ended on ${validTo}; clients refuse it`);
+  const read = isOwn ? await openOwn(namesOf(settings)) : readCertificate(files);
+  const age = ageOf(read.certificate, Date.now());
+  if (age !== 'young') {
+    const consequence = age === 'ended' ? 'clients refuse it' : 'replace it in time';
+    warn(
+      `the certificate ${files.cert} ${describeEnd(read.certificate, Date.now())}; ${consequence}`,
+    );
   }
-  return { ...read, files, isSelfSigned: subject === issuer };
+  const { subject, issuer } = read.certificate;
+  const renew = isOwn && !readOnly ? () => openOwn(namesOf(settings)) : undefined;
+  return { ...read, files, isSelfSigned: subject === issuer, renew };
+}
+
+/** The file of a certificate that clients must be told to trust, as they find it from anywhere. */
+export function trustedFile({ files, isSelfSigned }: OpenCertificate): string | undefined {
+  return isSelfSigned ? resolve(files.cert) : undefined;
 }
 
 /** Has a server go on with the certificate that takes the place of its first. What it returns ends that. */
 export function serveCertificate(
   server: Server,
-  { files }: OpenCertificate,
+  { files, certificate, renew }: OpenCertificate,
   log: EventLog,
 ): () => void {
   if (!(server instanceof TlsServer)) return () => {};
-  const following = followCertificate(files, { log, use: (pair) => server.setSecureContext(pair) });
+  const following = followCertificate(files, certificate, {
+    log,
+    renew,
+    use: (pair) => server.setSecureContext(pair),
+  });
   return following.stop;
 }
 

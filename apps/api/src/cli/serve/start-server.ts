@@ -22,7 +22,7 @@ import { describeRisks } from './describe-risks.js';
 import { explainListenFailure } from './explain-listen-failure.js';
 import { fillAtStart } from './fill-at-start.js';
 import { joinOtherServers } from './join-other-servers.js';
-import { openCertificate, serveCertificate } from './open-certificate.js';
+import { openCertificate, serveCertificate, trustedFile } from './open-certificate.js';
 import { createRefilling } from './refill-store.js';
 import { requireSafeSettings } from './require-safe-settings.js';
 import { keepTokenFile } from './token-file.js';
@@ -145,6 +145,7 @@ async function serveStore(
 ): Promise<RunningServer> {
   const tokens = createTokens(await keys.open(settings), Date.now, settings.requestMemory);
   const refilling = createRefilling({ commerce, clock, filling, signal, log });
+  const certificate = await openCertificate(settings, { say, warn });
   const app = createApp({
     commerce,
     tokens,
@@ -160,9 +161,9 @@ async function serveStore(
     slowRequest: settings.slowRequest,
     ...(settings.publicUrl !== undefined && { publicUrl: settings.publicUrl }),
     ...(!settings.production && { development: { clock, refill: refilling.run } }),
+    certificate: certificate && trustedFile(certificate),
     folders: { demoImages, playground: playgroundFolder },
   });
-  const certificate = await openCertificate(settings, { say, warn });
   const server = createHttpServer(app, undefined, certificate?.pair);
   const stopper = createStopper(server);
   const port = await listen(server, settings).catch(explainListenFailure(settings));

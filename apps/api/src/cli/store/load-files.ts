@@ -1,4 +1,6 @@
 import type { Commerce, LocatedRecord, SeedReport } from '@aisle/core';
+import { CommerceError } from '@aisle/schema';
+import { inFileOrder } from '../../import/in-file-order.js';
 import type { ColumnMapping } from '../../import/product-csv/columns/column-mapping.js';
 import { type Format, readSeedFiles } from '../../import/read-seed-files.js';
 import { count } from '../terminal/format-progress.js';
@@ -54,6 +56,9 @@ export async function loadFiles(
     });
     for (const line of describeWithdrawn(report)) reading.say(line);
     return { ...report, variants };
+  } catch (error) {
+    if (!(error instanceof CommerceError) || error.code !== 'validation_failed') throw error;
+    throw new CommerceError(error.code, inFileOrder(error.details, files));
   } finally {
     reading.end();
   }

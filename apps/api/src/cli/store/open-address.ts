@@ -3,7 +3,7 @@ import type { Storage } from '@aisle/core';
 import { codeOf } from '@aisle/core/files';
 import { CommerceError } from '@aisle/schema';
 import { nameOfDatabase } from '../../config/database-address.js';
-import type { OpenOptions, StoreSettings } from './store-use.js';
+import type { DatabaseSettings, OpenOptions } from './store-use.js';
 
 /** How long a start waits for a database server that cannot be reached, in milliseconds. */
 export const startPatience = 30_000;
@@ -18,7 +18,7 @@ const pause = 500;
  * signal fires.
  */
 export async function openAddress(
-  { db, dbRead, dbPool, dbTimeout, dbPrepare }: StoreSettings,
+  { db, dbRead, dbPool, dbTimeout, dbPrepare }: DatabaseSettings,
   readOnly: boolean,
   { warn, ...options }: OpenOptions,
 ): Promise<Storage> {

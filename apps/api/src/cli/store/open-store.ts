@@ -9,7 +9,7 @@ import { noteNewDatabase } from './note-new-database.js';
 import { openAddress } from './open-address.js';
 import { keysOfFile, keysOfMemory, keysOfStorage, type StoreKeys } from './store-keys.js';
 import { isInMemory, pathsOf } from './store-paths.js';
-import type { OpenOptions, StoreSettings, StoreUse } from './store-use.js';
+import type { DatabaseSettings, OpenOptions, StoreUse } from './store-use.js';
 
 /** A store that is open. */
 export interface OpenStore {
@@ -28,7 +28,7 @@ export interface OpenStore {
  * @throws CommerceError for a store that is not there, cannot be reached or cannot be used.
  */
 export async function openStore(
-  settings: StoreSettings,
+  settings: DatabaseSettings,
   use: StoreUse,
   options: OpenOptions,
 ): Promise<OpenStore> {
@@ -39,7 +39,7 @@ export async function openStore(
 
 /** Does work on the store that the settings name, and closes it. Of work that fails no empty store is left. */
 export async function useStore<Result>(
-  settings: StoreSettings,
+  settings: DatabaseSettings,
   use: StoreUse,
   options: OpenOptions,
   work: (commerce: Commerce) => Promise<Result>,
@@ -56,7 +56,7 @@ export async function useStore<Result>(
 }
 
 async function openServer(
-  settings: StoreSettings,
+  settings: DatabaseSettings,
   use: StoreUse,
   options: OpenOptions,
 ): Promise<OpenStore> {
@@ -71,7 +71,7 @@ async function openServer(
 }
 
 async function openFile(
-  settings: StoreSettings,
+  settings: DatabaseSettings,
   use: StoreUse,
   options: OpenOptions,
 ): Promise<OpenStore> {
@@ -97,7 +97,11 @@ async function openFile(
   };
 }
 
-function serve(storage: Storage, { clock: time }: StoreSettings, { clock }: OpenOptions): Commerce {
+function serve(
+  storage: Storage,
+  { clock: time }: DatabaseSettings,
+  { clock }: OpenOptions,
+): Commerce {
   const chosen = clock ?? (time === undefined ? undefined : () => time);
   return createCommerce({ storage, ...(chosen && { clock: chosen }) });
 }

@@ -5,7 +5,7 @@ import type { SettingName, Settings } from '../../config/setting-definitions.js'
 export type StoreUse = 'make' | 'change' | 'read';
 
 /** The settings that say which store it is, and how it is used. */
-export type StoreSettings = Pick<
+export type DatabaseSettings = Pick<
   Settings,
   'db' | 'dbRead' | 'dbPool' | 'dbTimeout' | 'dbPrepare' | 'storeMemory' | 'clock'
 >;

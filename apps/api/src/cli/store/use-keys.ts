@@ -1,11 +1,11 @@
 import { openStore, requireDatabase } from './open-store.js';
 import { keysOfFile, type StoreKeys } from './store-keys.js';
 import { isFile } from './store-paths.js';
-import type { OpenOptions, StoreSettings } from './store-use.js';
+import type { DatabaseSettings, OpenOptions } from './store-use.js';
 
 /** Does work with the keys of the store that the settings name. Those beside a file need no store to be opened. */
 export async function useKeys<Result>(
-  settings: StoreSettings,
+  settings: DatabaseSettings,
   options: OpenOptions,
   work: (keys: StoreKeys) => Promise<Result>,
 ): Promise<Result> {

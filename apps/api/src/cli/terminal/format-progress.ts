@@ -20,11 +20,17 @@ export function formatProgress(state: ProgressState): string {
   return [...parts, describeRest(fraction, seconds)].filter((part) => part !== '').join(' ');
 }
 
-/** A number of seconds as a person says it: `3 s`, `2 min 10 s`. */
-export function formatSeconds(seconds: number): string {
+/** A number of seconds as a person says it, never less than is left: `3 s`, `2 min 10 s`. */
+function formatSeconds(seconds: number): string {
   const whole = Math.ceil(seconds);
   if (whole < 60) return `${whole} s`;
   return `${Math.floor(whole / 60)} min ${whole % 60} s`;
+}
+
+/** How long something took: `340 ms`, `3 s`, `2 min 10 s`. */
+export function formatElapsed(milliseconds: number): string {
+  const whole = Math.round(milliseconds);
+  return whole < 1000 ? `${whole} ms` : formatSeconds(whole / 1000);
 }
 
 /** A number with its thousands apart: `12,000`. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { formatProgress, formatSeconds } from './format-progress.js';
+import { formatElapsed, formatProgress } from './format-progress.js';
 import { createProgress } from './progress.js';
 
 function watch(isTTY: boolean) {
@@ -69,13 +69,14 @@ describe('formatProgress', () => {
   });
 });
 
-describe('formatSeconds', () => {
+describe('formatElapsed', () => {
   it.each([
-    [0, '0 s'],
-    [2.1, '3 s'],
-    [59.5, '1 min 0 s'],
-    [130, '2 min 10 s'],
-  ])('shows %d as %s', (seconds, expected) => {
-    expect(formatSeconds(seconds)).toBe(expected);
+    [0, '0 ms'],
+    [340.2, '340 ms'],
+    [2100, '3 s'],
+    [59_500, '1 min 0 s'],
+    [130_000, '2 min 10 s'],
+  ])('shows %d as %s', (milliseconds, expected) => {
+    expect(formatElapsed(milliseconds)).toBe(expected);
   });
 });

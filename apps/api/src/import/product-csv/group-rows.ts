@@ -13,9 +13,11 @@ export interface Grouping {
 /** Has the rows of a product stand together: a row of another one closes it. */
 export function groupNeighbours(run: ProductImport): Grouping {
   let group: OpenGroup | undefined;
+  let isTorn = false;
   return {
     add(row) {
-      if (row !== undefined) group = addToGroup(group, row, run);
+      if (row !== undefined) group = addToGroup(group, row, run, isTorn);
+      isTorn = row === undefined;
     },
     finish: () => [closeGroup(group, run)],
   };
@@ -25,14 +27,21 @@ export function groupNeighbours(run: ProductImport): Grouping {
 interface OpenGroup {
   readonly handle: string;
   readonly rows: [ProductRow, ...ProductRow[]];
-  readonly isRepeated: boolean;
+  /** Whether it cannot be built, which was reported. */
+  readonly isRefused: boolean;
 }
 
 /**
  * Adds a row to the product it belongs to. A row of another product closes the one before; a product
- * that was closed already is reported and left out.
+ * that was closed already is reported and left out. One without a title whose row before was refused (`isTorn`)
+ * most likely lost its first row with that.
  */
-function addToGroup(group: OpenGroup | undefined, row: ProductRow, run: ProductImport): OpenGroup {
+function addToGroup(
+  group: OpenGroup | undefined,
+  row: ProductRow,
+  run: ProductImport,
+  isTorn: boolean,
+): OpenGroup {
   const handle = cell(row, 'handle');
   if (group?.handle === handle) {
     group.rows.push(row);
@@ -45,11 +54,12 @@ function addToGroup(group: OpenGroup | undefined, row: ProductRow, run: ProductI
     const message = `"${handle}" has rows at ${earlier} already; all rows of a product stand together`;
     addFault(run, row, 'handle', message);
   }
-  return { handle, rows: [row], isRepeated: earlier !== undefined };
+  const isRefused = earlier !== undefined || (isTorn && cell(row, 'title') === '');
+  return { handle, rows: [row], isRefused };
 }
 
 /** Hands on the product whose rows are complete. */
 function closeGroup(group: OpenGroup | undefined, run: ProductImport): void {
-  if (group === undefined || group.isRepeated) return;
+  if (group === undefined || group.isRefused) return;
   buildProduct({ handle: group.handle, first: group.rows[0], rows: group.rows }, run);
 }

@@ -26,10 +26,25 @@ export function parseAmount(
 function describeMalformed(text: string): string {
   const shown = JSON.stringify(text.slice(0, 60));
   if (/^-/.test(text)) return `${shown} is negative; a price is 0 or more`;
+  const plain = findPlain(text);
+  if (plain !== undefined) {
+    return `${shown} has more than digits and one point; write ${plain}`;
+  }
   if (/\d[ ,'’\u00a0\u202f]\d|\..*\./.test(text)) {
     return `${shown} has a comma or a thousands separator; write digits and one point, as in 1234.50`;
   }
   return `${shown} is not a price; write digits and one point, as in 1234.50`;
+}
+
+/** How an amount is written here that can mean one thing only: with a currency, or thousands that are told apart. */
+function findPlain(text: string): string | undefined {
+  const number = text.replace(/^(?:\p{Sc}|[A-Z]{3})\s*|\s*(?:\p{Sc}|[A-Z]{3})$/gu, '');
+  const isGrouped =
+    /^\d{1,3}(?:([., '’\u00a0\u202f])\d{3})(?:\1\d{3})*(?:(?!\1)[.,]\d{1,2})?$/.test(number);
+  const isClear = !/^\d+[.,]\d{3}$/.test(number);
+  if (!(isGrouped && isClear) && !/^\d+(?:[.,]\d{1,2})?$/.test(number)) return undefined;
+  const [, whole = '', fraction = ''] = /^(.*?)(?:[.,](\d{1,2}))?$/.exec(number) ?? [];
+  return whole.replace(/\D/g, '') + (fraction && `.${fraction}`);
 }
 
 function describePrecision(text: string, found: number, digits: number, currency: string): string {

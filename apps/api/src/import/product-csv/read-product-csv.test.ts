@@ -63,6 +63,30 @@ describe('a product CSV', () => {
     expect(new Set(onlyOne(imported, 'product').node_ids).size).toBe(2);
   });
 
+  it('blames no other row for the first one of its product, which was refused', async () => {
+    const imported = await importCsv(
+      `${header}\nmug,Mug,,,M1\nmug,,,,M2,9\nmug,,,,M3,9\ncup,,,,C1,9\n`,
+    );
+    expect(imported.faults).toEqual([
+      expect.stringMatching(/^one\.csv:2 has 5 cells/),
+      'one.csv:5 column "Title" is empty; the first row of "cup" names the product',
+    ]);
+  });
+
+  it('names some of many columns that it leaves out', async () => {
+    const others = Array.from({ length: 20 }, (_, index) => `Meta ${index + 1}`);
+    const imported = await importCsv(`${header},${others}\nmug,Mug,,,M1,9${','.repeat(20)}\n`);
+    expect(imported.notices).toEqual([
+      'one.csv: these columns are not known and are left out: "Meta 1", "Meta 2", "Meta 3", "Meta 4", "Meta 5", "Meta 6", "Meta 7", "Meta 8" and 12 more',
+    ]);
+  });
+
+  it('does not take a line that says the separator for a header', async () => {
+    expect((await importCsv('sep=;\n')).faults).toEqual([
+      'one.csv has no header: only blank lines, or one that says sep=',
+    ]);
+  });
+
   it('reports unknown columns once and goes on', async () => {
     const imported = await importCsv('Handle,Title,Colour,Variant Price,Shelf\nmug,Mug,red,9,A3\n');
     expect(imported.faults).toEqual([]);
@@ -124,7 +148,7 @@ describe('a product CSV', () => {
     const imported = await importCsv([`${header}\nmug,,,,M1,9\n`, '\n , \n']);
     expect(imported.faults).toEqual([
       'one.csv:2 column "Title" is empty; the first row of "mug" names the product',
-      'two.csv has only blank lines',
+      'two.csv has no header: only blank lines, or one that says sep=',
     ]);
   });
 

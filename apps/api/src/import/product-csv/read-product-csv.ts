@@ -56,7 +56,8 @@ export function createProductCsvReader(options: ProductCsvOptions) {
       }
       yield* run.output.splice(0);
     }
-    if (isBlank) run.output.push(refuse(file.path, 'has only blank lines'));
+    if (isBlank)
+      run.output.push(refuse(file.path, 'has no header: only blank lines, or one that says sep='));
     for (const _handedOn of products.finish()) yield* run.output.splice(0);
     yield* run.output.splice(0);
     tellForm(file.path, chunks.encoding, delimiter, onNotice);

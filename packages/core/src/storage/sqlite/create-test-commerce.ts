@@ -2,6 +2,7 @@ import type { SeedRecord } from '@aisle/schema';
 import type { Commerce } from '../../commerce/commerce.js';
 import { createCommerce } from '../../commerce/create-commerce.js';
 import type { Environment } from '../../environment/environment.js';
+import { environmentRules, optional, requireOptions } from '../../environment/require-options.js';
 import { openSqlite } from './open-sqlite.js';
 
 /** What a commerce service of a test begins with; its clock, random source and ids may be a test's own. */
@@ -12,14 +13,14 @@ export interface TestCommerceOptions extends Partial<Environment> {
 
 /**
  * Makes a commerce service in memory that shares nothing with any other: one for each test. Close it at the end.
- * @throws CommerceError `validation_failed` with a detail a fault of the records.
+ * @throws TypeError for options that it does not have, CommerceError `validation_failed` with a detail a fault of
+ * the records.
  * @example
  * const commerce = await createTestCommerce({ records, clock: () => Date.UTC(2026, 0, 31) });
  */
-export async function createTestCommerce({
-  records = [],
-  ...environment
-}: TestCommerceOptions = {}): Promise<Commerce> {
+export async function createTestCommerce(options: TestCommerceOptions = {}): Promise<Commerce> {
+  requireOptions('createTestCommerce', options, { records: recordsRule, ...environmentRules });
+  const { records = [], ...environment } = options;
   const commerce = createCommerce({ ...environment, storage: openSqlite(':memory:') });
   try {
     await commerce.loadRecords(records);
@@ -29,3 +30,8 @@ export async function createTestCommerce({
     throw error;
   }
 }
+
+const recordsRule = optional(
+  'a list of records',
+  (value) => typeof value === 'object' && value !== null && Symbol.iterator in value,
+);

@@ -1,4 +1,5 @@
 import type { Storage } from '../../commerce/storage.js';
+import { type OptionRule, optional, requireOptions } from '../../environment/require-options.js';
 import { connect } from './connection/connection.js';
 import { createGroupCommit } from './connection/group-commit.js';
 import { perform } from './connection/perform.js';
@@ -19,14 +20,21 @@ export interface SqliteOptions {
   readonly cacheSize?: number;
 }
 
+const optionRules: Readonly<Record<keyof SqliteOptions, OptionRule>> = {
+  readOnly: optional('true or false', (value) => typeof value === 'boolean'),
+  cacheSize: optional('a number of bytes', (value) => typeof value === 'number'),
+};
+
 /**
  * Opens a store in an SQLite file, which is made when there is none, or in memory (`:memory:`).
  * Never open the same file with another copy of SQLite in this process, or read it as a plain file:
  * closing it would drop the locks that protect it.
  * @throws CommerceError `unusable_file` for a place that cannot hold a store, a database of another
- * program or of a newer version; `storage_unavailable` or `busy` when the file cannot be used now.
+ * program or of a newer version; `storage_unavailable` or `busy` when the file cannot be used now. TypeError for
+ * options that it does not have.
  */
 export function openSqlite(location: string, options: SqliteOptions = {}): Storage {
+  requireOptions('openSqlite', options, optionRules);
   const connection = connect(location, { readOnly: false, ...options });
   const { database } = connection;
   const health = createStoreHealth(connection, { readOnly: options.readOnly === true });

@@ -1,8 +1,11 @@
-/** The oldest release of Node that SQLite's driver works with; an older one would crash without a word. */
-const oldest = 22;
+/** The oldest release of Node that the packages are made for. SQLite's driver crashes without a word before 22. */
+const oldest = '22.12';
 
 const { node } = process.versions;
-if (Number.parseInt(node, 10) < oldest) {
+const [[major = 0, minor = 0] = [], [oldestMajor = 0, oldestMinor = 0] = []] = [node, oldest].map(
+  (version) => version.split('.').map(Number),
+);
+if (major < oldestMajor || (major === oldestMajor && minor < oldestMinor)) {
   throw new Error(
     `@aisle/core/sqlite needs Node ${oldest} or newer, and this is Node ${node} (${process.execPath}): install a current one from https://nodejs.org.`,
   );

@@ -30,7 +30,7 @@ export function describeCarryingOn(openStorage: OpenStorage): void {
       ),
       { numRuns: 60 },
     );
-  }, 120_000);
+  }, 300_000);
 }
 
 async function open(openStorage: OpenStorage): Promise<Commerce> {

@@ -33,9 +33,16 @@ export function noteUnknown(
   return noteColumns('these columns are not known and are left out', unknown);
 }
 
+/** How many columns a notice names: exports of shops have dozens that mean nothing here. */
+const maxNamed = 8;
+
 /** A notice of columns; none where there are none. */
 export function noteColumns(text: string, names: readonly string[]): readonly string[] {
-  return names.length === 0 ? [] : [`${text}: ${quote(names)}`];
+  if (names.length === 0) return [];
+  const more = names.length - maxNamed;
+  // To count a single one would be as long as its name.
+  if (more <= 1) return [`${text}: ${quote(names)}`];
+  return [`${text}: ${quote(names.slice(0, maxNamed))} and ${more} more`];
 }
 
 /** Names in quotes, one behind the other. */

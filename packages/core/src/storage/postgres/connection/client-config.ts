@@ -27,6 +27,8 @@ export async function workConfig(
   const { address, options: given } = takeOptions(connectionString);
   const options = {
     ...(schema !== undefined && { search_path: `"${schema}"` }),
+    // Compiling a plan takes longer than any of them does.
+    jit: 'off',
     ...(isReadOnly && { default_transaction_read_only: 'on' }),
     ...limits,
   };

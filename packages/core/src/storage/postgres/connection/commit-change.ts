@@ -1,8 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { CommerceError } from '@aisle/schema';
-import { usualLease } from '../reading/store-revision.js';
 import { changeChannel } from './change-channel.js';
 import type { Queryable } from './statements.js';
+
+/** How long a process answers from memory before it asks again, in milliseconds; so long a change waits for it at most. */
+export const usualLease = 2_000;
 
 /** How often a change is announced anew when others took it for forgotten. */
 const mostAnnouncements = 3;

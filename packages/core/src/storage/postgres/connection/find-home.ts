@@ -78,9 +78,10 @@ function connectOnce(settings: PoolSettings): Promise<Client> {
   return connectClient(settings, requestLimits(settings.statementTimeout));
 }
 
-/** Poolers say so in these words, with the code of a message that breaks the protocol. */
+/** Poolers say so in these words, and servers that know other settings. */
 function isStartupRefused(error: unknown): boolean {
-  return error instanceof Error && /unsupported startup parameter/.test(error.message);
+  const words = /unsupported startup parameter|unrecognized configuration parameter/;
+  return error instanceof Error && words.test(error.message);
 }
 
 /** Classes of SQLSTATE, or states, that stay as they are until somebody changes an address or a right. */

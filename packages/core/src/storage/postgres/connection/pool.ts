@@ -5,7 +5,7 @@ import { clientConfig } from './client-config.js';
 import { loadDriver } from './load-driver.js';
 import type { PoolSettings } from './settings.js';
 import { forDriver, type Queryable, type Statement } from './statements.js';
-import { beginText, type Manner } from './transaction-text.js';
+import { beginText, type TransactionManner } from './transaction-text.js';
 import {
   gaveWay,
   isLost,
@@ -75,7 +75,7 @@ export async function openPool(settings: PoolSettings): Promise<Pool> {
         throw error;
       }
     });
-  const begin = (client: PoolClient, manner: Manner) => {
+  const begin = (client: PoolClient, manner: TransactionManner) => {
     const begun = client.query(beginText(manner, settings));
     // Whatever comes next fails as well, and says so.
     begun.catch(() => undefined);

@@ -4,7 +4,7 @@ import { loadDriver } from './load-driver.js';
 import { askClient, commit, keepRunning } from './pool.js';
 import type { PoolSettings } from './settings.js';
 import type { Queryable } from './statements.js';
-import { beginWorkText, type Manner } from './transaction-text.js';
+import { beginWorkText, type TransactionManner } from './transaction-text.js';
 import { translatePostgresError } from './translate-postgres-error.js';
 
 /** A connection of its own for long work, which one statement after the other is sent on. */
@@ -12,7 +12,7 @@ export interface Session extends Queryable {
   /** For what only the driver can do, such as copying. */
   readonly client: ClientBase;
   /** Begins a transaction: to read one state, or to write. */
-  begin(manner: Exclude<Manner, 'write'>): Promise<void>;
+  begin(manner: Exclude<TransactionManner, 'write'>): Promise<void>;
   /** Keeps what was written since. */
   commit(): Promise<void>;
   /** Does work in a transaction that writes: all of it or nothing. */

@@ -1,5 +1,4 @@
 import { CommerceError } from '@aisle/schema';
-import type { Client } from 'pg';
 
 /** How a store on PostgreSQL is opened. */
 export interface PostgresOptions {
@@ -66,9 +65,12 @@ interface Address {
   readonly schema: string | undefined;
 }
 
+/** Anything else has letters of a password where others are looked for, and would show them. */
+const form = /^postgres(ql)?:\/\/([^@/?#]*@)?[^@/?#]*(\/[^@?#]*)?(\?[^@#]*)?$/;
+
 /** Takes `schema=` out of a connection string: the driver does not know it. */
 function readAddress(connectionString: string): Address {
-  if (!/^postgres(ql)?:\/\//.test(connectionString)) throw unreadable();
+  if (!form.test(connectionString)) throw unreadable();
   const [place = '', query = ''] = split(connectionString, '?');
   const parameters = new URLSearchParams(query);
   const schema = parameters.get('schema') ?? undefined;
@@ -98,9 +100,17 @@ function requireSchemaName(schema: string): void {
   );
 }
 
-/** Where a store is, without the password: what the driver made of a connection string, and the schema. */
+/** What the driver made of a connection string. */
+interface Place {
+  readonly user?: string | undefined;
+  readonly host: string;
+  readonly port: number;
+  readonly database?: string | undefined;
+}
+
+/** Where a store is, without the password. */
 export function nameOfPostgres(
-  { user, host, port, database }: Pick<Client, 'user' | 'host' | 'port' | 'database'>,
+  { user, host, port, database }: Place,
   schema: string | undefined,
 ): string {
   const parameters = new URLSearchParams();

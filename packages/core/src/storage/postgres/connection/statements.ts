@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto';
+
 /** A statement of SQL with its values. */
 export interface Statement {
   readonly text: string;
@@ -37,11 +39,14 @@ export function forDriver(
 
 const names = new Map<string, string>();
 
-/** A name for a text, the same at every call: servers know long ones by their first 63 letters only. */
+/**
+ * A name for a text, the same in every process: behind a pooler, others' plans may be on a connection, and a name
+ * must never mean another text. Servers know long names by their first 63 letters only.
+ */
 function nameOf(text: string): string {
   const known = names.get(text);
   if (known !== undefined) return known;
-  const name = `aisle_${names.size + 1}`;
+  const name = `aisle_${createHash('sha256').update(text).digest('base64url')}`;
   names.set(text, name);
   return name;
 }

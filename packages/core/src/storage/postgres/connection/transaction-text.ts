@@ -1,7 +1,7 @@
 import type { PoolSettings } from './settings.js';
 
 /** What a transaction is for: to read one state, to write for a request, or to write for long work. */
-export type Manner = 'read' | 'write' | 'import';
+export type TransactionManner = 'read' | 'write' | 'import';
 
 /** How long others are waited for that changed the same, in milliseconds, by those who write. */
 const patience = { write: 5_000, import: 30_000 } as const;
@@ -12,13 +12,13 @@ const silence = { request: 30_000, work: 600_000 } as const;
 /** How long a statement of long work may take, in milliseconds. */
 const workTimeout = 30 * 60_000;
 
-const isolation: Record<Manner, string> = {
+const isolation: Record<TransactionManner, string> = {
   read: 'REPEATABLE READ',
   write: 'READ COMMITTED',
   import: 'READ COMMITTED',
 };
 
-function begin(manner: Manner, isReadOnly: boolean): string {
+function begin(manner: TransactionManner, isReadOnly: boolean): string {
   const access = isReadOnly || manner === 'read' ? 'READ ONLY' : 'READ WRITE';
   return `BEGIN ISOLATION LEVEL ${isolation[manner]}, ${access}`;
 }
@@ -28,7 +28,7 @@ function begin(manner: Manner, isReadOnly: boolean): string {
  * settings next: behind a pooler that lends connections for a transaction each.
  */
 export function beginText(
-  manner: Manner,
+  manner: TransactionManner,
   {
     statementTimeout,
     startup,
@@ -41,7 +41,7 @@ export function beginText(
 
 /** What begins a transaction of long work. */
 export function beginWorkText(
-  manner: Manner,
+  manner: TransactionManner,
   { isReadOnly }: Pick<PoolSettings, 'isReadOnly'>,
 ): string {
   return withLimits(begin(manner, isReadOnly), manner, workTimeout, silence.work);
@@ -58,7 +58,7 @@ export function requestLimits(statementTimeout: number): Readonly<Record<string,
 
 function withLimits(
   text: string,
-  manner: Manner,
+  manner: TransactionManner,
   statementTimeout: number,
   idleTimeout: number,
 ): string {

@@ -89,9 +89,12 @@ describe('the revision of a store', () => {
   it('is asked for by all together who come while it is not known', async () => {
     const revision = open();
     let asked = 0;
-    const { query } = connection;
+    const counting: typeof connection.query = (statement) => {
+      asked += 1;
+      return connection.query(statement);
+    };
     const counted = createStoreRevision({
-      database: { ...connection, query: (statement) => query(statement).finally(() => asked++) },
+      database: { ...connection, query: counting },
       listen: () => Promise.reject(new Error('nothing is heard')),
       lease,
     });

@@ -1,9 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Hearing } from '../connection/change-channel.js';
+import { usualLease } from '../connection/commit-change.js';
 import type { Queryable } from '../connection/statements.js';
-
-/** How long a process answers from memory before it asks again, in milliseconds; so long a change waits for it at most. */
-export const usualLease = 2_000;
 
 /** What a process counts on of it, as clocks do not all go at the same speed. */
 const countedOn = 0.9;

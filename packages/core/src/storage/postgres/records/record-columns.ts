@@ -10,7 +10,7 @@ import {
 import { keyText } from '../connection/key-text.js';
 
 /** A column and what of a record it holds. */
-export interface Column<Stored> {
+export interface RecordColumn<Stored> {
   readonly name: string;
   readonly type: 'text' | 'bigint' | 'bytea' | 'text[]';
   readonly read: (record: Stored) => string | number | null | Uint8Array;
@@ -18,11 +18,11 @@ export interface Column<Stored> {
 
 /** The columns of a type's table beside its document, those of its key first. */
 export function columnsOf(type: StoredType): {
-  readonly key: readonly Column<SeedRecord>[];
-  readonly others: readonly Column<SeedRecord>[];
+  readonly key: readonly RecordColumn<SeedRecord>[];
+  readonly others: readonly RecordColumn<SeedRecord>[];
 } {
   const { key, columns = {} } = recordTables[type] as RecordTable<SeedRecord>;
-  const own = (ownColumns[type] ?? []) as readonly Column<SeedRecord>[];
+  const own = (ownColumns[type] ?? []) as readonly RecordColumn<SeedRecord>[];
   return {
     key: Object.entries(key).map(shared),
     others: [...Object.entries(columns).map(shared), ...own],
@@ -42,7 +42,7 @@ function shared([name, read]: readonly [string, (record: SeedRecord) => string |
 }
 
 /** What this engine searches that others look for in documents. */
-const ownColumns: { readonly [Type in StoredType]?: readonly Column<RecordOf<Type>>[] } = {
+const ownColumns: { readonly [Type in StoredType]?: readonly RecordColumn<RecordOf<Type>>[] } = {
   product: [
     { name: 'created_at', type: 'bigint', read: creationTime },
     texts('file_ids', ({ main_image_id, file_ids = [] }) =>
@@ -112,7 +112,7 @@ function creationTime({ created_at = '' }: { readonly created_at?: string }): nu
 function texts<Stored>(
   name: string,
   read: (record: Stored) => readonly string[] | undefined,
-): Column<Stored> {
+): RecordColumn<Stored> {
   return {
     name,
     type: 'text[]',

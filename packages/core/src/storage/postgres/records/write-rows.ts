@@ -2,7 +2,7 @@ import type { SeedRecord } from '@aisle/schema';
 import { sealOf } from '../../../integrity/seal.js';
 import { type RecordTable, recordTables, type StoredType } from '../../../seeding/record-tables.js';
 import type { Statement } from '../connection/statements.js';
-import { type Column, columnsOf, type LinkTable, linksOf } from './record-columns.js';
+import { columnsOf, type LinkTable, linksOf, type RecordColumn } from './record-columns.js';
 
 /** A record as it is to be stored. */
 export interface SettledRow {
@@ -110,7 +110,7 @@ function findText(table: string, keys: readonly string[], hasVersion: boolean): 
 
 function putText(
   table: string,
-  columns: readonly Column<SeedRecord>[],
+  columns: readonly RecordColumn<SeedRecord>[],
   keys: readonly string[],
   isSealed: boolean,
 ): string {

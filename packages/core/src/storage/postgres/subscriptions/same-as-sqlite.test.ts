@@ -10,10 +10,13 @@ import { openPostgres } from '../open-postgres.js';
 
 const { openStorage } = useStores((connectionString) => openPostgres({ connectionString }));
 
-/** Letters that have several forms, in one script or another, and some that only databases find strange. */
+/**
+ * Letters that have several forms, in one script or another, and some that only databases find strange. Half a
+ * surrogate pair is no letter: each engine stores it, and each makes something else of it when it compares.
+ */
 const letters = fc.constantFrom(
   ...['a', 'A', 'ß', 'ẞ', 'SS', 'é', 'É', 'e\u0301', 'İ', 'i', 'I', 'ı', 'Σ', 'σ', 'ς', 'ǆ', 'ǅ'],
-  ...['ﬁ', 'Ｔ', 'ч', 'Ч', '日', '😀', '%', '_', '\\', "'", '\0', '\x01', '\u00ff', '\ud800'],
+  ...['ﬁ', 'Ｔ', 'ч', 'Ч', '日', '😀', '%', '_', '\\', "'", '\0', '\x01', '\u00ff'],
 );
 const texts = fc.string({ unit: letters, minLength: 1, maxLength: 5 });
 const names = fc.array(texts, { minLength: 2, maxLength: 2 });
@@ -38,7 +41,7 @@ it('a text finds the subscriptions that it finds on SQLite, in the same order', 
           await seed.commit(1);
         }
         const parts = [...drawn.offerings, ...drawn.plans, ...drawn.references].map((text) =>
-          text.slice(1, 3),
+          [...text].slice(1, 3).join(''),
         );
         for (const search of [...searches, ...parts, '0000000000', 'B0B0']) {
           const query = { search, limit: 10, offset: 0 };

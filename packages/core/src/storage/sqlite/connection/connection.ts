@@ -1,5 +1,6 @@
 import type Database from 'better-sqlite3';
 import { createTurns } from '../../../environment/create-turns.js';
+import { closeReader } from './close-reader.js';
 import { emptyLog, moveLog } from './empty-log.js';
 import type { Filling } from './filling.js';
 import { holdFiles } from './held-files.js';
@@ -90,7 +91,9 @@ export function connect(location: string, options: DatabaseOptions): Connection 
     async close() {
       await emptying;
       making.close();
-      if (database.open) database.close();
+      if (!database.open) return;
+      if (options.readOnly) closeReader(database);
+      else database.close();
     },
   };
 }

@@ -1,5 +1,13 @@
 import { spawn } from 'node:child_process';
-import { mkdirSync, mkdtempSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  mkdirSync,
+  mkdtempSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -50,6 +58,18 @@ it('holds nothing, and is for those who may use the database', async () => {
   expect(statSync(file)).toMatchObject({ size: 0 });
   expect(statSync(file).mode & 0o777).toBe(0o600);
 });
+
+it.each([
+  [0o600, 0o600],
+  [0o644, 0o600],
+])(
+  'is for those who may write the database: of one of the rights %o, %o',
+  async (rights, expected) => {
+    chmodSync(database, rights);
+    await create().share();
+    expect((statSync(file).mode & 0o777).toString(8)).toBe(expected.toString(8));
+  },
+);
 
 it('is the system’s: a process that is killed has it no longer, one that lives has it whatever its number', async () => {
   const driver = createRequire(import.meta.url).resolve('better-sqlite3');

@@ -104,17 +104,22 @@ export function openLock(file: string, database: string, timeout = 0): Database.
   });
 }
 
-/** Who may use the database may use its locks. */
+/** Who may write the database may use its locks: to hold one keeps others from writing. */
 function makeLockFile(file: string, database: string): void {
   const entry = findEntry(file);
   if (entry?.isFile()) return;
   if (entry) throw unusable(file, 'is not a regular file; remove it');
   try {
-    closeSync(openSync(file, 'wx', statSync(database).mode & 0o666));
+    closeSync(openSync(file, 'wx', rightsOfWriters(statSync(database).mode)));
   } catch (cause) {
     if (codeOf(cause) === 'EEXIST') return;
     throw unusable(file, 'cannot be made; see that you may write to its folder', cause);
   }
+}
+
+function rightsOfWriters(mode: number): number {
+  const write = mode & 0o222;
+  return write | (write << 1);
 }
 
 function unusable(file: string, why: string, cause?: unknown): CommerceError {

@@ -2,8 +2,8 @@ import type { SeedRecord, SeedStoreSettings } from '@aisle/schema';
 import type { Database } from 'better-sqlite3';
 import { type RecordTable, recordTables, type StoredType } from '../../../seeding/record-tables.js';
 import {
-  type Manner,
   prepareSettling,
+  type WritingManner,
   type WrittenRecord,
 } from '../../../seeding/settle-record.js';
 import type { StampedRecord } from '../../../seeding/stamp-record.js';
@@ -12,7 +12,10 @@ import { prepareLinks } from './record-links.js';
 import { prepareSeedStatements } from './record-statements.js';
 
 /** Writes a record; gives what that changed, undefined where the record says nothing new. */
-export type WriteRecord<Stored> = (record: Stored, manner?: Manner) => WrittenRecord | undefined;
+export type WriteRecord<Stored> = (
+  record: Stored,
+  manner?: WritingManner,
+) => WrittenRecord | undefined;
 
 /** Prepares the writing of records into the tables of their types. */
 export function prepareSeedWriter(database: Database, now: number): WriteRecord<SeedRecord> {

@@ -294,6 +294,18 @@ describe('restoring', () => {
   });
 });
 
+it('who only reads leaves no log beside the file, nor removes one that is in use', async () => {
+  const logs = () => readdirSync(folder).filter((name) => /^store\.db-/.test(name));
+  inspectSqlite(file);
+  expect(logs()).toEqual(['store.db-shm', 'store.db-wal']);
+  await commerce.close();
+  expect(logs()).toEqual([]);
+  inspectSqlite(file);
+  await backupSqlite(file, backup);
+  await openSqlite(file, { readOnly: true }).close();
+  expect(logs()).toEqual([]);
+});
+
 describe('an inspection', () => {
   it('finds other names of the file, and what a copy that was killed left beside it', async () => {
     expect(inspectSqlite(file)).toMatchObject({ names: 1, leftovers: [], isForeign: false });

@@ -1,4 +1,11 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
@@ -32,6 +39,12 @@ it('keeps an older store beside it, under a name of its own each time', async ()
   expect(kept.pragma('user_version', { simple: true })).toBe(1);
   kept.close();
   expect(await backupOlderSqlite(file)).toBeUndefined();
+});
+
+it('takes no name that a link has which leads nowhere', async () => {
+  makeOlder();
+  symlinkSync(join(folder, 'gone'), `${file}.tables-1.backup`);
+  expect((await backupOlderSqlite(file))?.file).toBe(`${file}.tables-1-2.backup`);
 });
 
 it('keeps nothing of a store that is new, in memory or not there', async () => {

@@ -1,5 +1,7 @@
 import { existsSync } from 'node:fs';
 import type { Database } from 'better-sqlite3';
+import { findEntry } from '../../../files/follow-links.js';
+import { closeReader } from '../connection/close-reader.js';
 import { newestVersion } from '../connection/migrate.js';
 import { filesOfStore, memoryLocation } from '../connection/store-files.js';
 import { type Backup, backupSqlite } from './backup-sqlite.js';
@@ -34,7 +36,7 @@ function findOlderVersion(location: string): number | undefined {
     // Who opens it for use says what is wrong with it.
     return undefined;
   } finally {
-    database?.close();
+    if (database) closeReader(database);
   }
 }
 
@@ -43,6 +45,7 @@ function freeName(location: string, version: number): string {
   const name = `${filesOfStore(location).database}.tables-${version}`;
   for (let number = 1; ; number += 1) {
     const file = `${name}${number === 1 ? '' : `-${number}`}.backup`;
-    if (!existsSync(file)) return file;
+    // A link that leads nowhere is there, too.
+    if (!findEntry(file)) return file;
   }
 }

@@ -5,6 +5,7 @@ import { CommerceError } from '@aisle/schema';
 import Database from 'better-sqlite3';
 import { codeOf } from '../../../files/code-of.js';
 import { type Draft, makeDraft } from '../../../files/draft.js';
+import { closeReader } from '../connection/close-reader.js';
 import { copyDatabase } from './copy-database.js';
 import type { CopyOptions } from './copy-options.js';
 import { dropUnfinished, requireFilled } from './drop-unfinished.js';
@@ -42,7 +43,7 @@ export async function backupSqlite(
   } catch (error) {
     throw nameFile(file, error);
   } finally {
-    database.close();
+    closeReader(database);
   }
 }
 

@@ -2,6 +2,7 @@ import { readdirSync, statSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import type Database from 'better-sqlite3';
 import { unfinishedName } from '../../../files/draft.js';
+import { closeReader } from '../connection/close-reader.js';
 import { findFreeBytes, sizeOf } from '../connection/disk-space.js';
 import { findFilling } from '../connection/filling.js';
 import { createLock } from '../connection/lock.js';
@@ -70,7 +71,7 @@ export function inspectSqlite(location: string): StoreInspection {
       leftovers: findLeftovers(files),
     };
   } finally {
-    database.close();
+    closeReader(database);
   }
 }
 

@@ -37,6 +37,12 @@ it('tells every server but the first that there are others, and what the first s
   expect(enter(4).others).toEqual(account);
 });
 
+it('tells of one that encrypts, too', () => {
+  const address = 'https://127.0.0.1:1';
+  joined.push(joinServers(file, { process: 1, address }));
+  expect(enter(2).others).toEqual({ first: { process: 1, address } });
+});
+
 it('forgets those who left', () => {
   enter(1).leave();
   expect(enter(2).others).toBeUndefined();

@@ -72,7 +72,7 @@ function readFirst(lock: Database.Database): { readonly first?: Server } {
     const row = lock.prepare<[], Server>('SELECT process, address FROM first').get();
     const isPlausible =
       Number.isSafeInteger(row?.process) &&
-      /^http:\/\/[\w.:[\]-]{1,100}$/.test(String(row?.address));
+      /^https?:\/\/[\w.:[\]-]{1,100}$/.test(String(row?.address));
     return row && isPlausible ? { first: row } : {};
   } catch (error) {
     if (error instanceof Database.SqliteError) return {};

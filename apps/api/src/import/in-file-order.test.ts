@@ -1,0 +1,23 @@
+import { expect, it } from 'vitest';
+import { inFileOrder } from './in-file-order.js';
+
+it('has faults by file and line, and those of a line as they were found', () => {
+  const found = [
+    'b.csv:2 one',
+    'a.csv:10 two',
+    'standard input:1 three',
+    'a.csv:9 column "Title" four',
+    'a.csv:10 five',
+    'There may be more faults behind these.',
+    'a.csv lacks a header',
+  ];
+  expect(inFileOrder(found, ['a.csv', '-', 'b.csv'])).toEqual([
+    'a.csv:9 column "Title" four',
+    'a.csv:10 two',
+    'a.csv:10 five',
+    'standard input:1 three',
+    'b.csv:2 one',
+    'There may be more faults behind these.',
+    'a.csv lacks a header',
+  ]);
+});

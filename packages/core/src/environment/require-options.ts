@@ -1,0 +1,46 @@
+import { nearestName } from '@aisle/schema';
+
+/** What an option must be: in words, and as a test of its value, which is undefined where it is not given. */
+export type OptionRule = readonly [words: string, isRight: (value: unknown) => boolean];
+
+/** The rule of an option that need not be given. */
+export function optional(words: string, isRight: (value: unknown) => boolean): OptionRule {
+  return [words, (value) => value === undefined || isRight(value)];
+}
+
+const isFunction = (value: unknown) => typeof value === 'function';
+
+/** The options that hand in an environment. */
+export const environmentRules = {
+  clock: optional('a function that tells milliseconds since the epoch', isFunction),
+  random: optional('a function that draws a number from 0 to 1', isFunction),
+  ids: optional('a function that makes ids', isFunction),
+};
+
+/**
+ * Refuses options that a program would get wrong in silence: one without types, or whose types are not checked.
+ * `called` is the function that they are for, as it is called.
+ * @throws TypeError for what is no object, an option that there is none of, and one of another type.
+ */
+export function requireOptions(
+  called: string,
+  options: unknown,
+  rules: Readonly<Record<string, OptionRule>>,
+): void {
+  const known = Object.keys(rules);
+  if (typeof options !== 'object' || options === null || Array.isArray(options)) {
+    throw new TypeError(`${called}() takes an object of options: ${known.join(', ')}.`);
+  }
+  const given = new Map<string, unknown>(Object.entries(options));
+  for (const [name, value] of given) {
+    const nearest = nearestName(name, known);
+    // An environment of a test may have functions of its own beside those that are asked for.
+    if (known.includes(name) || (isFunction(value) && nearest === undefined)) continue;
+    const hint =
+      nearest === undefined ? `known are ${known.join(', ')}.` : `did you mean ${nearest}?`;
+    throw new TypeError(`${called}() has no option ${name}: ${hint}`);
+  }
+  for (const [name, [words, isRight]] of Object.entries(rules)) {
+    if (!isRight(given.get(name))) throw new TypeError(`${name} in ${called}() must be ${words}.`);
+  }
+}
