@@ -11,7 +11,6 @@ import { priceTag } from '../parts/price-tag.js';
 import { variationForm } from '../parts/variation-form.js';
 import { loadConfiguration } from '../shop/bundle.js';
 import { ask } from '../shop/client.js';
-import { priceOf } from '../shop/money.js';
 import { loadProduct, type ProductDetails } from '../shop/product.js';
 import { loadStock } from '../shop/stock.js';
 import { texts } from '../texts/texts.js';
@@ -36,7 +35,7 @@ export async function productPage({ id, query }: Place): Promise<Page> {
         ${gallery(details, name)}
         <div class="about">
           <h1 tabindex="-1">${name}</h1>
-          <div class="offer">${priceTag(priceOf(configuration.product))}</div>
+          <div class="offer">${configuration.refusal ? nothing : priceTag(configuration.product)}</div>
           <p class="description">${plainText(description)}</p>
           ${variationForm(details, query)} ${bundleForm(details, configuration)}
           ${buyForm(details.product, configuration, stock)}

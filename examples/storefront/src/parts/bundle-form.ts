@@ -6,6 +6,7 @@ import {
   type Component,
   type Configuration,
   componentsOf,
+  type Selection,
   writeSelection,
 } from '../shop/bundle.js';
 import { readPrice } from '../shop/money.js';
@@ -18,35 +19,34 @@ export function bundleForm(details: ProductDetails, { selection, refusal }: Conf
   const components = componentsOf(product);
   if (components.length === 0) return nothing;
 
-  const turn = (key: string, ids: readonly string[]) => {
-    const query = writeSelection({ ...selection, [key]: ids });
-    turnTo(addressOf('product', product.id, query));
+  const change = ({ currentTarget, target }: Event) => {
+    const form = currentTarget as HTMLFormElement;
+    const chosen = readForm(form, components, target as HTMLInputElement);
+    turnTo(addressOf('product', product.id, writeSelection(chosen)));
   };
-  const option = (component: Component, { id = '', quantity = 1 }: ComponentProductOption) => {
-    const { key, min, max } = component;
-    const chosen = selection[key] ?? [];
-    const isOnly = max === 1;
-    const change = ({ currentTarget }: Event) => {
-      const others = isOnly ? [] : chosen.filter((one) => one !== id);
-      turn(key, (currentTarget as HTMLInputElement).checked ? [...others, id] : others);
-    };
+
+  const option = (
+    { key, min, max }: Component,
+    { id = '', quantity = 1 }: ComponentProductOption,
+  ) => {
     const name = products.find((one) => one.id === id)?.attributes?.name ?? id;
     const price = readPrice(product.meta?.component_products?.[id] ?? {});
     return html`
       <label class="check component">
         <input
-          type=${isOnly && min > 0 ? 'radio' : 'checkbox'}
+          type=${min === 1 && max === 1 ? 'radio' : 'checkbox'}
           name=${key}
-          .checked=${live(chosen.includes(id))}
-          @change=${change}
+          value=${id}
+          .checked=${live(selection[key]?.includes(id) ?? false)}
         >
         <span>${quantity > 1 ? `${quantity} × ` : nothing}${name}</span>
         <small>${price?.text} ${quantity > 1 && price ? texts().each : nothing}</small>
       </label>
     `;
   };
+
   return html`
-    <form class="choices bundle">
+    <form class="choices bundle" @change=${change}>
       ${components.map(
         (component) => html`
           <fieldset>
@@ -58,6 +58,20 @@ export function bundleForm(details: ProductDetails, { selection, refusal }: Conf
       <p class="refusal" role="alert">${refusal ?? nothing}</p>
     </form>
   `;
+}
+
+/** What the form has; of a component of which one can be had, what was chosen last. */
+function readForm(
+  form: HTMLFormElement,
+  components: readonly Component[],
+  last: HTMLInputElement,
+): Selection {
+  const data = new FormData(form);
+  const entries = components.map(({ key, max }) => {
+    const isReplaced = max === 1 && key === last.name && last.checked;
+    return [key, isReplaced ? [last.value] : data.getAll(key).map(String)];
+  });
+  return Object.fromEntries(entries);
 }
 
 const range = ({ min, max }: Component) =>

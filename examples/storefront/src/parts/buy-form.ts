@@ -1,9 +1,11 @@
 import type { Product } from '@epcc-sdk/sdks-shopper';
 import { html, nothing } from 'lit-html';
+import { language } from '../preferences.js';
 import { type Configuration, configurationOf } from '../shop/bundle.js';
 import { addToCart } from '../shop/cart.js';
 import { priceOf } from '../shop/money.js';
 import type { Stock } from '../shop/stock.js';
+import { isParent } from '../shop/variations.js';
 import { texts } from '../texts/texts.js';
 import { attempt, say } from './notice.js';
 
@@ -14,9 +16,10 @@ const few = 5;
 export function buyForm(product: Product, configuration: Configuration, stock: Stock) {
   const t = texts();
   const variations = product.meta?.variations ?? [];
-  if (product.meta?.product_types?.includes('parent')) {
+  if (isParent(product)) {
     const names = variations.map(({ name }) => name ?? '');
-    return html`<p class="hint">${t.chooseOne(new Intl.ListFormat(document.documentElement.lang).format(names))}</p>`;
+    const all = new Intl.ListFormat(language()).format(names);
+    return html`<p class="hint">${t.chooseOne(all)}</p>`;
   }
   const canBuy = priceOf(configuration.product) !== undefined && stock.available > 0;
   const submit = (event: SubmitEvent) => {

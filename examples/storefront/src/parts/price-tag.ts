@@ -1,11 +1,17 @@
+import type { Product } from '@epcc-sdk/sdks-shopper';
 import { html, nothing } from 'lit-html';
-import type { Price } from '../shop/money.js';
+import { priceOf } from '../shop/money.js';
+import { isParent } from '../shop/variations.js';
 import { texts } from '../texts/texts.js';
 
-/** A price, with the one before the sale; a word where there is none. */
-export function priceTag(price: Price | undefined) {
+/** What a product costs, with the price before a sale; a word where it has none. */
+export function priceTag(product: Product) {
   const t = texts();
-  if (!price) return html`<p class="price none">${t.noPrice}</p>`;
+  const price = priceOf(product);
+  if (!price) {
+    // Often only the variants have prices.
+    return html`<p class="price none">${isParent(product) ? t.types.parent : t.noPrice}</p>`;
+  }
   return html`
     <p class="price">
       <strong>${price.text}</strong>

@@ -1,7 +1,6 @@
 import { html } from 'lit-html';
 import { addressOf } from '../address.js';
 import type { ListedProduct } from '../shop/listing.js';
-import { priceOf } from '../shop/money.js';
 import { picture } from './picture.js';
 import { priceTag } from './price-tag.js';
 
@@ -17,8 +16,8 @@ const card = ({ product, picture: file }: ListedProduct) => {
   return html`
     <li class="card">
       ${picture(file, name, '')}
-      <h3><a href=${addressOf('product', product.id)}>${name}</a></h3>
-      ${priceTag(priceOf(product))}
+      <p class="name"><a href=${addressOf('product', product.id)}>${name}</a></p>
+      ${priceTag(product)}
     </li>
   `;
 };

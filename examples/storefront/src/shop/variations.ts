@@ -1,5 +1,8 @@
 import type { Product, Variation } from '@epcc-sdk/sdks-shopper';
 
+/** Whether a product is sold as one of its variants only. */
+export const isParent = ({ meta }: Product) => meta?.product_types?.includes('parent') ?? false;
+
 /** A variant and the options that make it, one of each variation. */
 interface Combination {
   readonly options: readonly string[];
