@@ -1,0 +1,34 @@
+import type { ErrorDefinition } from '../../operation-documentation.js';
+
+/** A condition on the state of a cart that is not met. */
+export const cartPrecondition: ErrorDefinition = {
+  description:
+    'If-Match names a state that has changed, or If-None-Match one that is there; nothing was done',
+  examples: {
+    state: {
+      title: 'Precondition Failed',
+      details: [
+        "The cart hello-cart is no longer in the state that the request expects, so nothing was changed; look at its present state (GET shows it) and repeat the change with that state's version.",
+      ],
+    },
+  },
+};
+
+/** A line that the cart does not have. */
+export const unknownItem: ErrorDefinition = {
+  description: 'the cart has no such line',
+  examples: {
+    item: {
+      title: 'Not Found',
+      details: [
+        'The cart hello-cart has no line with the id 600d0000-0000-4000-8000-000000000000; look at its lines for their ids.',
+      ],
+    },
+  },
+};
+
+/** An id or a body that is not what it may be. */
+export const badCart = (...details: [string, ...string[]]): ErrorDefinition => ({
+  description: 'the id, a header or the body is not what it may be; one error a fault',
+  examples: { body: { title: 'Validation Error', details } },
+});
