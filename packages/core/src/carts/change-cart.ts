@@ -23,7 +23,7 @@ export async function changeCart(
     const now = environment.clock();
     const snapshot = keptAt(found, now);
     const version = () => snapshot && versionOf(snapshot);
-    requireState({ name: `cart ${id}`, shownBy: 'reading it', version }, options);
+    requireState({ name: `cart ${id}`, shownBy: 'asking for it', version }, options);
     const time = formatTimestamp(now);
     const edited = edit(snapshot?.record, time);
     if (edited === snapshot?.record) return found?.record;

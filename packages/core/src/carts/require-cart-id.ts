@@ -1,4 +1,4 @@
-import { CartId, createValidator, requireValid } from '@aisle/schema';
+import { CartId, CommerceError, createValidator } from '@aisle/schema';
 
 const validate = createValidator(CartId);
 
@@ -9,5 +9,6 @@ const validate = createValidator(CartId);
 export function requireCartId(id: unknown): string {
   const { value, faults = [] } = validate(id);
   if (value !== undefined) return value;
-  return requireValid({ faults: faults.map((fault) => ({ ...fault, pointer: '/cart_id' })) });
+  const details = faults.map(({ message }) => `cart_id: ${message}`);
+  throw new CommerceError('validation_failed', details);
 }

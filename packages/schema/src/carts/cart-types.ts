@@ -18,7 +18,7 @@ export interface CartTypes {
       /** Relative address of the cart. */
       self: string;
     };
-    /** What the service says of a cart: what it costs, and its times. */
+    /** What the service says of it: what it costs, and its times. */
     meta: {
       /** What the cart costs this shopper now. */
       display_price: CartTypes['CartPrice'];
@@ -67,7 +67,7 @@ export interface CartTypes {
   };
   /** The answer with a cart. */
   CartDocument: {
-    /** The cart. */
+    /** What was asked for, at the prices of this moment. */
     data: CartTypes['Cart'];
     /** What include asked for. */
     included?: {
@@ -247,7 +247,7 @@ export interface CartTypes {
   CartItemsDocument: {
     /** In the order in which they were added. */
     data: CartTypes['CartItem'][];
-    /** What the service says of a cart: what it costs, and its times. */
+    /** What the cart costs, and its times. */
     meta: {
       /** What the cart costs this shopper now. */
       display_price: CartTypes['CartPrice'];

@@ -69,7 +69,7 @@ export const Cart = Type.Object(
       { self: Type.String({ description: 'relative address of the cart' }) },
       { additionalProperties: false, description: 'where to ask again' },
     ),
-    meta,
+    meta: described(meta, 'what the service says of it: what it costs, and its times'),
     relationships: Type.Object(
       { items: related('the lines') },
       { additionalProperties: false, description: 'what belongs to it' },
@@ -82,7 +82,7 @@ export type Cart = CartTypes['Cart'];
 /** The answer with a cart. */
 export const CartDocument = Type.Object(
   {
-    data: described(Cart, 'the cart'),
+    data: described(Cart, 'what was asked for, at the prices of this moment'),
     included: Type.Optional(
       Type.Object(
         { items: Type.Array(CartItem, { description: 'in the order in which they were added' }) },
@@ -98,7 +98,7 @@ export type CartDocument = CartTypes['CartDocument'];
 export const CartItemsDocument = Type.Object(
   {
     data: Type.Array(CartItem, { description: 'in the order in which they were added' }),
-    meta,
+    meta: described(meta, 'what the cart costs, and its times'),
   },
   {
     additionalProperties: false,

@@ -11,7 +11,7 @@ export const getStock = defineOperation({
   method: 'GET',
   paths: ['/v2/inventories/:product_id'],
   permission: 'catalog:read',
-  params: { product_id: { schema: Identifier, description: 'the product' } },
+  params: { product_id: { schema: Identifier, description: 'whose stock is asked for' } },
   query: {},
   headers: {},
   responses: { 200: { description: 'what is available of the product' } },

@@ -56,7 +56,7 @@ export type SeedCart = SeedTypes['SeedCart'];
 export const SeedStock = Type.Object(
   {
     type: recordType('stock'),
-    product_id: described(Uuid, 'the product'),
+    product_id: described(Uuid, 'what there is so much of'),
     location: described(LocationSlug, 'where it is; a product has one record for each location'),
     available: Type.Integer({
       minimum: 0,

@@ -416,7 +416,7 @@ export interface SeedTypes {
   SeedStock: {
     /** The type of the record. */
     type: 'stock';
-    /** The product. A UUID. */
+    /** What there is so much of. A UUID. */
     product_id: string;
     /**
      * Where it is; a product has one record for each location. A slug of 1 to 128 small letters,

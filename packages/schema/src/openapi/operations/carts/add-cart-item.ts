@@ -1,7 +1,7 @@
 import { CartItemsDocument } from '../../../carts/cart.js';
 import { cartItemsExample } from '../../examples/carts/cart-items-example.js';
 import type { OwnDocumentation } from '../../operation-documentation.js';
-import { badCart, cartPrecondition } from './cart-errors.js';
+import { cartPrecondition, fullCart } from './cart-errors.js';
 
 const bundle = '600d5501-0000-4000-8000-000000000000';
 
@@ -42,7 +42,8 @@ export const addCartItem: OwnDocumentation = {
   },
   errors: {
     400: {
-      ...badCart('data.quantity: is required'),
+      description:
+        'the id, a header or the body is not what it may be, the product has no price in the currency, or the bundle does not allow the choice',
       examples: {
         body: { title: 'Validation Error', details: ['data.quantity: is required'] },
         choice: {
@@ -59,15 +60,12 @@ export const addCartItem: OwnDocumentation = {
         product: {
           title: 'Not Found',
           details: [
-            'The catalog of this shopper has no product with the id 600d0000-0000-4000-8000-000000000000; look the product up with the same headers.',
+            'The catalog of this shopper has no product with the id "600d0000-0000-4000-8000-000000000000"; look the product up with the same headers.',
           ],
         },
       },
     },
-    409: {
-      description: 'less than that is available, or the cart would hold more than a cart may',
-      examples: {},
-    },
+    409: fullCart,
     412: cartPrecondition,
   },
 };

@@ -8,7 +8,7 @@ export const cartPrecondition: ErrorDefinition = {
     state: {
       title: 'Precondition Failed',
       details: [
-        "The cart hello-cart is no longer in the state that the request expects, so nothing was changed; look at its present state (GET shows it) and repeat the change with that state's version.",
+        "The cart hello-cart is no longer in the state that the request expects, so nothing was changed; look at its present state (asking for it shows it) and repeat the update with that state's version.",
       ],
     },
   },
@@ -32,3 +32,29 @@ export const badCart = (...details: [string, ...string[]]): ErrorDefinition => (
   description: 'the id, a header or the body is not what it may be; one error a fault',
   examples: { body: { title: 'Validation Error', details } },
 });
+
+/** More pieces than there are, or than a cart takes. */
+export const fullCart: ErrorDefinition = {
+  description: 'less than that is available, or the cart or the store would hold more than it may',
+  examples: {
+    pieces: {
+      title: 'Conflict',
+      details: [
+        'The cart hello-cart would have 100001 pieces of "Skerry 1 Solo Tent" on one line, and a line has at most 100000; add fewer.',
+      ],
+    },
+  },
+};
+
+/** More carts than a store keeps. */
+export const fullStore: ErrorDefinition = {
+  description: 'the store has as many carts as it may have',
+  examples: {
+    carts: {
+      title: 'Conflict',
+      details: [
+        'The store has 100000 carts, as many as it may have, so no other one is made; add to a cart that is there, wait until carts that nobody changes are gone, or have the limit raised (--max-carts).',
+      ],
+    },
+  },
+};

@@ -1,7 +1,7 @@
 import { CartItemsDocument } from '../../../carts/cart.js';
 import { cartItemsExample } from '../../examples/carts/cart-items-example.js';
 import type { OwnDocumentation } from '../../operation-documentation.js';
-import { badCart, cartPrecondition, unknownItem } from './cart-errors.js';
+import { badCart, cartPrecondition, fullCart, unknownItem } from './cart-errors.js';
 
 export const updateCartItem: OwnDocumentation = {
   bodies: { quantity: { summary: 'another quantity', value: { data: { quantity: 2 } } } },
@@ -11,12 +11,9 @@ export const updateCartItem: OwnDocumentation = {
     value: cartItemsExample,
   },
   errors: {
-    400: badCart('data.quantity: must be 1 or more, is 0'),
+    400: badCart('data.quantity: must be from 1 to 100000, is 0'),
     404: unknownItem,
-    409: {
-      description: 'less than that is available, or the cart would hold more than a cart may',
-      examples: {},
-    },
+    409: fullCart,
     412: cartPrecondition,
   },
 };
