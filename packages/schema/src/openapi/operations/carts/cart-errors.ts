@@ -33,10 +33,24 @@ export const badCart = (...details: [string, ...string[]]): ErrorDefinition => (
   examples: { body: { title: 'Validation Error', details } },
 });
 
+const shortage = {
+  title: 'Conflict',
+  details: [
+    'There are 3 pieces of the product "600d5002-0000-4000-8000-000000000000" available, and the cart would have 4; nothing has changed: take fewer.',
+  ],
+} as const;
+
+/** More pieces than there are. */
+export const shortOfStock: ErrorDefinition = {
+  description: 'less than that is available, or the cart would hold more than it may',
+  examples: { stock: shortage },
+};
+
 /** More pieces than there are, or than a cart takes. */
 export const fullCart: ErrorDefinition = {
   description: 'less than that is available, or the cart or the store would hold more than it may',
   examples: {
+    stock: shortage,
     pieces: {
       title: 'Conflict',
       details: [
