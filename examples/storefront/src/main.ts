@@ -26,8 +26,14 @@ const pages: Readonly<Record<string, (place: Place) => Promise<Page>>> = {
   cart: cartPage,
 };
 
-/** What is on the screen. */
-let shown: { readonly frame: Frame; readonly page: Page; readonly place: Place };
+interface Shown {
+  readonly frame: Frame;
+  readonly page: Page;
+  readonly place: Place;
+}
+
+/** What is on the screen; nothing at first. */
+let shown: Shown | undefined;
 let turns = 0;
 
 /** Loads what the address says and shows it, unless the shopper has gone on meanwhile. */
@@ -38,13 +44,15 @@ async function show(): Promise<void> {
   document.body.ariaBusy = 'true';
   const [frame, page] = await load(place);
   if (turn !== turns) return;
-  const isElsewhere = shown && !isSamePlace(shown.place, place);
+  const before = shown;
+  const isElsewhere = before !== undefined && !isSamePlace(before.place, place);
   if (isElsewhere) sayNothing();
   shown = { frame, page, place };
   draw();
   document.body.ariaBusy = 'false';
   scrollTo(0, history.state?.y ?? 0);
-  if (isElsewhere) focusHeading();
+  const isFocusLost = document.activeElement === document.body;
+  if (isElsewhere || (before && isFocusLost)) focusHeading();
 }
 
 /** A page and what stands around it. Whatever goes wrong becomes a page, too. */
@@ -59,6 +67,7 @@ async function load(place: Place): Promise<[Frame, Page]> {
 }
 
 function draw(): void {
+  if (!shown) return;
   document.documentElement.lang = language();
   document.title = `${shown.page.title} · ${texts().shop}`;
   render(layout(shown.frame, shown.page), document.body);

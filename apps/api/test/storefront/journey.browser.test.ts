@@ -12,8 +12,24 @@ import { type Storefront, serveStorefront } from '../support/storefront.js';
 
 /** What the shop itself says. */
 const words = {
-  English: { next: 'Next', set: 'Set', empty: 'There is nothing in this category yet.' },
-  Français: { next: 'Suivante', set: 'Ensemble', empty: 'Cette catégorie est encore vide.' },
+  English: {
+    next: 'Next',
+    set: 'Set',
+    add: 'Add to cart',
+    cart: 'Cart',
+    more: 'One more',
+    remove: /^Remove/,
+    emptyCart: 'Your cart is empty.',
+  },
+  Français: {
+    next: 'Suivante',
+    set: 'Ensemble',
+    add: 'Ajouter au panier',
+    cart: 'Panier',
+    more: 'Un de plus',
+    remove: /^Retirer/,
+    emptyCart: 'Votre panier est vide.',
+  },
 } as const;
 
 /** What somebody does in a shop, and has to see. */
@@ -32,6 +48,8 @@ interface Walk {
   readonly bundle: string;
   readonly option: string;
   readonly bundlePrices: readonly [before: string, after: string];
+  /** Two of the bundle as it was chosen. */
+  readonly twice: string;
 }
 
 interface Shop {
@@ -61,6 +79,7 @@ const shops: Readonly<Record<string, Shop>> = {
         bundle: 'First Night Out',
         option: 'Skerry 1 Solo Tent',
         bundlePrices: ['$673.00', '$653.00'],
+        twice: '$1,306.00',
       },
       {
         language: 'Français',
@@ -76,6 +95,7 @@ const shops: Readonly<Record<string, Shop>> = {
         bundle: 'Première nuit dehors',
         option: 'Tente solo Skerry 1',
         bundlePrices: ['717,00 €', '697,00 €'],
+        twice: '1 394,00 €',
       },
     ],
   },
@@ -96,6 +116,7 @@ const shops: Readonly<Record<string, Shop>> = {
         bundle: 'Tea time',
         option: 'Mug - Large / Red',
         bundlePrices: ['$42.00', '$24.00'],
+        twice: '$48.00',
       },
       {
         language: 'Français',
@@ -111,6 +132,7 @@ const shops: Readonly<Record<string, Shop>> = {
         bundle: 'L’heure du thé',
         option: 'Tasse, grande, rouge',
         bundlePrices: ['38,00 €', '20,00 €'],
+        twice: '40,00 €',
       },
     ],
   },
@@ -153,6 +175,7 @@ describe.skipIf(!browserPath).each(Object.entries(shops))(
       await browse(page, walk);
       await chooseVariant(page, walk);
       await configureBundle(page, walk);
+      await useCart(page, walk);
     });
   },
 );
@@ -162,9 +185,10 @@ const heading = (page: Page, name: string) =>
   page.getByRole('heading', { level: 1, name, exact: true }).waitFor();
 const link = (where: Page | Locator, name: string) =>
   where.getByRole('link', { name, exact: true });
-/** The price, with a plain blank where one language has another. */
-const price = async (page: Page) =>
-  (await page.locator('.offer strong').textContent())?.replaceAll(/\s/g, ' ');
+const price = (page: Page) => shownIn(page.locator('.offer strong'));
+
+/** What is written somewhere, with plain blanks where a language has others. */
+const shownIn = async (place: Locator) => (await place.textContent())?.replaceAll(/\s/g, ' ');
 
 /** Chooses language and currency: what is written and what things cost change at once. */
 async function choose(page: Page, { language, currency, hierarchy }: Walk): Promise<void> {
@@ -227,6 +251,34 @@ async function configureBundle(page: Page, walk: Walk): Promise<void> {
   expect(await page.getByRole('radio', { name: walk.option }).isChecked()).toBe(true);
   expect(await findBarriers(page)).toEqual([]);
   await expectFits(page);
+}
+
+/** The set goes into the cart as it was chosen; a line has more pieces, and then is gone. */
+async function useCart(page: Page, walk: Walk): Promise<void> {
+  const t = words[walk.language];
+  const total = page.locator('.sum strong');
+  await page.getByRole('button', { name: t.add }).click();
+  await page.locator('.count', { hasText: '1' }).waitFor();
+  await link(page.getByRole('status'), t.cart).click();
+  await heading(page, t.cart);
+  const set = page.locator('.line', { hasText: walk.bundle });
+  expect(await shownIn(total)).toBe(walk.bundlePrices[1]);
+  await set.getByRole('button', { name: t.more }).click();
+  await expect.poll(() => shownIn(total), patience).toBe(walk.twice);
+  expect(await shownIn(set.locator('.cost'))).toBe(walk.twice);
+  expect(await set.getByRole('status').textContent()).toBe('2');
+  expect(await findBarriers(page)).toEqual([]);
+  await expectFits(page);
+  await page.reload();
+  await page.locator('.count', { hasText: '2' }).waitFor();
+  await link(set, walk.bundle).click();
+  await heading(page, walk.bundle);
+  expect(await price(page)).toBe(walk.bundlePrices[1]);
+  await page.goBack();
+  await set.getByRole('button', { name: t.remove }).click();
+  await page.getByText(t.emptyCart).waitFor();
+  await page.locator('.count', { hasText: '0' }).waitFor();
+  expect(await findBarriers(page)).toEqual([]);
 }
 
 /** Goes to a category by the menu, its second level, and what is below that. */

@@ -3,6 +3,7 @@ import { repeat } from 'lit-html/directives/repeat.js';
 import { addressOf, reload } from '../address.js';
 import { attempt, say } from '../parts/notice.js';
 import { pictureAt } from '../parts/picture.js';
+import { selectionOf, writeSelection } from '../shop/bundle.js';
 import { type CartLine, changeQuantity, loadCart, removeLine } from '../shop/cart.js';
 import { texts } from '../texts/texts.js';
 import type { Page } from './page.js';
@@ -37,8 +38,15 @@ export async function cartPage(): Promise<Page> {
 function line(one: CartLine) {
   const t = texts();
   const { name = '', quantity = 0, product_id, image, meta } = one;
+  const selection = selectionOf(one.bundle_configuration);
   const cost = meta?.display_price?.with_tax ?? meta?.display_price?.without_tax;
-  const change = (to: number) => attempt(() => changeQuantity(one, to).then(reload));
+  // Who clicks twice wants two, also before the first is answered.
+  let wanted = quantity;
+  const change = (by: number) => {
+    wanted = Math.max(1, wanted + by);
+    const to = wanted;
+    attempt(() => changeQuantity(one, to).then(reload));
+  };
   const remove = () =>
     attempt(async () => {
       await removeLine(one);
@@ -49,14 +57,14 @@ function line(one: CartLine) {
     <li class="line">
       ${pictureAt(image?.href, name, '')}
       <div class="what">
-        <h2><a href=${addressOf('product', product_id)}>${name}</a></h2>
+        <h2><a href=${addressOf('product', product_id, writeSelection(selection))}>${name}</a></h2>
         <p class="sku"><code>${one.sku}</code></p>
         ${meta?.unavailable ? html`<p class="refusal">${t.unavailable}</p>` : nothing}
       </div>
       <div class="how-many" role="group" aria-label="${t.quantity}: ${name}">
-        <button type="button" aria-label=${t.less} ?disabled=${quantity <= 1} @click=${() => change(quantity - 1)}>−</button>
+        <button type="button" aria-label=${t.less} ?disabled=${quantity <= 1} @click=${() => change(-1)}>−</button>
         <output>${quantity}</output>
-        <button type="button" aria-label=${t.more} @click=${() => change(quantity + 1)}>+</button>
+        <button type="button" aria-label=${t.more} @click=${() => change(1)}>+</button>
       </div>
       <p class="cost">${cost?.value?.formatted}</p>
       <button class="quiet" type="button" aria-label="${t.remove}: ${name}" @click=${remove}>${t.remove}</button>

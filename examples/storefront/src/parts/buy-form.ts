@@ -25,7 +25,7 @@ export function buyForm(product: Product, configuration: Configuration, stock: S
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
     const quantity = Number(new FormData(event.currentTarget as HTMLFormElement).get('quantity'));
-    return attempt(() => buy(product, configuration, stock, quantity));
+    attempt(() => buy(product, configuration, stock, quantity));
   };
   return html`
     <form class="buy" @submit=${submit}>

@@ -11,13 +11,13 @@ export function say(text: string, link?: TemplateResult): void {
   changed();
 }
 
-/** Does something and tells what went wrong, if anything did. */
-export async function attempt(deed: () => Promise<void>): Promise<void> {
-  try {
-    await deed();
-  } catch (error) {
+let last = Promise.resolve();
+
+/** Does something when what was begun before is done, and tells what went wrong, if anything did. */
+export function attempt(deed: () => Promise<void>): void {
+  last = last.then(deed).catch((error) => {
     say(error instanceof Refusal ? error.message : texts().away);
-  }
+  });
 }
 
 export function sayNothing(): void {

@@ -52,9 +52,9 @@ export function writeSelection(selection: Selection): URLSearchParams {
   return new URLSearchParams(entries);
 }
 
-/** What is chosen in a bundle as it comes. */
-export function selectionOf({ meta }: Product): Selection {
-  const options = Object.entries(meta?.bundle_configuration?.selected_options ?? {});
+/** What is chosen in a configuration; that of a product is the bundle as it comes. */
+export function selectionOf(configuration?: { selected_options?: object }): Selection {
+  const options = Object.entries(configuration?.selected_options ?? {});
   return Object.fromEntries(options.map(([key, chosen]) => [key, Object.keys(chosen)]));
 }
 
@@ -73,7 +73,12 @@ export async function loadConfiguration(
   query: URLSearchParams,
 ): Promise<Configuration> {
   const selection = readSelection(query, product);
-  if (!selection) return { product, selection: selectionOf(product), refusal: undefined };
+  if (!selection)
+    return {
+      product,
+      selection: selectionOf(product.meta?.bundle_configuration),
+      refusal: undefined,
+    };
   try {
     return { product: await configure(product, selection), selection, refusal: undefined };
   } catch (error) {
