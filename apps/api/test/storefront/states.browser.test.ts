@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { browserPath, connectToBrowser, findBarriers, openPage } from '../support/browser.js';
 import { patience, tabTo } from '../support/playground.js';
 import { makeWorkplace, type Workplace } from '../support/run-aisle.js';
+import { writeSeed } from '../support/shop-file.js';
 import { type Storefront, serveStorefront } from '../support/storefront.js';
 
 // The example over HTTPS, where something is missing, and for somebody without a mouse.
@@ -18,6 +19,11 @@ describe.skipIf(!browserPath)('the storefront with --tls', { timeout: 60_000, re
   beforeAll(async () => {
     place = makeWorkplace();
     copyFileSync(inject('demoStore'), join(place.folder, 'demo.db'));
+    writeSeed(place.folder, 'stock.ndjson', [
+      { type: 'stock', product_id: skerry2, location: 'lindhavn', available: 0 },
+      { type: 'stock', product_id: skerry1, location: 'lindhavn', available: 3 },
+    ]);
+    await place.run('import', 'stock.ndjson', '--db', 'demo.db');
     const args = ['--tls', '--port', '0', '--db', 'demo.db', '--log', 'silent'];
     api = JSON.parse(await place.start(args).firstLine).api;
     storefront = await serveStorefront(api, join(place.folder, 'storefront'));
@@ -105,6 +111,42 @@ describe.skipIf(!browserPath)('the storefront with --tls', { timeout: 60_000, re
     expect(await page.getByRole('button', { name: 'Add to cart' }).isDisabled()).toBe(false);
   });
 
+  it('says that nothing is left, and sells no more than there is', async () => {
+    const page = await open(`product/${skerry2}`);
+    await heading(page, 'Skerry 2 Tent');
+    await page.getByText('Sold out', { exact: true }).waitFor();
+    const add = page.getByRole('button', { name: 'Add to cart' });
+    expect(await add.isDisabled()).toBe(true);
+    expect(await findBarriers(page)).toEqual([]);
+
+    await page.goto(`${storefront.url}#/product/${skerry1}`);
+    await heading(page, 'Skerry 1 Solo Tent');
+    await page.getByText('Only 3 left').waitFor();
+    const quantity = page.getByRole('spinbutton', { name: 'Quantity' });
+    await quantity.fill('4');
+    await add.click();
+    expect(await page.locator('input:invalid').count()).toBe(1);
+    await quantity.fill('3');
+    await add.click();
+    await page.locator('.count', { hasText: '3' }).waitFor();
+    await quantity.fill('1');
+    await add.click();
+    await expect.poll(() => page.locator('.notice').textContent(), patience).toMatch(/3/);
+    expect(await page.locator('.count').textContent()).toBe('3');
+  });
+
+  it('says which line of a cart cannot be bought in another currency', async () => {
+    const page = await open(`product/${canvasWeekend}`);
+    await heading(page, 'Canvas Weekend');
+    await page.getByRole('button', { name: 'Add to cart' }).click();
+    await page.getByRole('status').getByRole('link', { name: 'Cart' }).click();
+    await heading(page, 'Cart');
+    await page.getByRole('combobox', { name: 'Currency' }).selectOption('JPY');
+    await page.locator('.line').getByText('Cannot be bought now').waitFor();
+    expect(await page.locator('.sum strong').textContent()).toMatch(/¥0$/);
+    expect(await findBarriers(page)).toEqual([]);
+  });
+
   it('says why a choice in a set cannot be had', async () => {
     const page = await open();
     await page.getByRole('link', { name: 'Camp', exact: true }).first().click();
@@ -140,6 +182,11 @@ describe.skipIf(!browserPath)('the storefront with --tls', { timeout: 60_000, re
     await heading(page, 'Camp');
   });
 });
+
+/** Products of the demo store: two tents, and a set without a price in yen. */
+const [skerry1, skerry2, canvasWeekend] = ['5001', '5002', '5506'].map(
+  (number) => `600d${number}-0000-4000-8000-000000000000`,
+);
 
 const heading = (page: Page, name: string) =>
   page.getByRole('heading', { level: 1, name, exact: true }).waitFor();
