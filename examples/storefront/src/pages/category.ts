@@ -9,7 +9,7 @@ import { isFiltered, readFilter } from '../shop/filter.js';
 import { texts } from '../texts/texts.js';
 import type { Page } from './page.js';
 
-/** A category: what is below it, filters, and a page of its products. */
+/** A category: what is below it, unless the menu shows that, filters, and a page of its products. */
 export async function categoryPage({ id, query }: Place): Promise<Page> {
   const filter = readFilter(query);
   const number = Math.max(1, Math.floor(Number(query.get('page')) || 1));
@@ -25,7 +25,7 @@ export async function categoryPage({ id, query }: Place): Promise<Page> {
       <header class="head">
         <h1 tabindex="-1">${node.attributes?.name}</h1>
         <p class="lead">${plainText(node.attributes?.description)}</p>
-        ${categoryLinks(children)}
+        ${above.length > 0 ? categoryLinks(children) : nothing}
       </header>
       <div class="browse">
         ${filterForm(facets, filter, change)}

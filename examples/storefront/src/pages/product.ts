@@ -1,5 +1,3 @@
-import type { Node, Product } from '@epcc-sdk/sdks-shopper';
-import { getByContextAllNodes } from '@epcc-sdk/sdks-shopper';
 import { html, nothing } from 'lit-html';
 import type { Place } from '../address.js';
 import { bundleForm } from '../parts/bundle-form.js';
@@ -10,8 +8,8 @@ import { plainText } from '../parts/plain-text.js';
 import { priceTag } from '../parts/price-tag.js';
 import { variationForm } from '../parts/variation-form.js';
 import { loadConfiguration } from '../shop/bundle.js';
-import { ask } from '../shop/client.js';
-import { loadProduct, type ProductDetails } from '../shop/product.js';
+import { loadNodes } from '../shop/nodes.js';
+import { loadProduct, type ProductDetails, wayTo } from '../shop/product.js';
 import { loadStock } from '../shop/stock.js';
 import { texts } from '../texts/texts.js';
 import type { Page } from './page.js';
@@ -22,7 +20,7 @@ export async function productPage({ id, query }: Place): Promise<Page> {
   const [configuration, stock, above] = await Promise.all([
     loadConfiguration(details.product, query),
     loadStock(id),
-    loadWay(details),
+    loadNodes(wayTo(details)),
   ]);
   const { name = '', description, sku, tags = [] } = details.product.attributes ?? {};
   const t = texts();
@@ -58,17 +56,3 @@ const gallery = ({ pictures }: ProductDetails, name: string) => html`
     }
   </div>
 `;
-
-/** The categories on the way to a product: to the first one that it is in. */
-async function loadWay({ product, parent }: ProductDetails): Promise<Node[]> {
-  const ids = wayTo(product) ?? (parent && wayTo(parent)) ?? [];
-  if (ids.length === 0) return [];
-  const filter = `in(id,${ids.join(',')})`;
-  const { data = [] } = await ask(getByContextAllNodes({ query: { filter } }));
-  return ids.flatMap((id) => data.filter((node) => node.id === id));
-}
-
-function wayTo({ meta }: Product): string[] | undefined {
-  const [first] = Object.entries(meta?.bread_crumbs ?? {});
-  return first && [...first[1], first[0]];
-}

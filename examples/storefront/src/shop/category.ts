@@ -1,5 +1,4 @@
 import {
-  getByContextAllNodes,
   getByContextChildNodes,
   getByContextNode,
   getByContextProductsForNode,
@@ -9,6 +8,7 @@ import { pageLength } from '../settings.js';
 import { ask } from './client.js';
 import { type Facets, type Filter, facetsOf, writeFilter } from './filter.js';
 import { type Listing, readListing } from './listing.js';
+import { loadNodes } from './nodes.js';
 
 /** A category with a page of its products. */
 export interface Category {
@@ -57,12 +57,7 @@ export async function loadProducts(
 /** A category and the names of those above it. */
 async function loadNode(id: string): Promise<Pick<Category, 'node' | 'above'>> {
   const { data: node = {} } = await ask(getByContextNode({ path: { node_id: id } }));
-  const ids = node.meta?.bread_crumb ?? [];
-  if (ids.length === 0) return { node, above: [] };
-  const filter = `in(id,${ids.join(',')})`;
-  const { data = [] } = await ask(getByContextAllNodes({ query: { filter } }));
-  const found = ids.map((wanted) => data.find((one) => one.id === wanted));
-  return { node, above: found.filter((one) => one !== undefined) };
+  return { node, above: await loadNodes(node.meta?.bread_crumb ?? []) };
 }
 
 /** The service counts no facets, so a hundred products of the category say which ones there are. */

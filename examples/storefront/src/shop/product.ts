@@ -47,3 +47,10 @@ function picturesOf({ data = {}, included }: ProductData): ElasticPathFile[] {
   const all = main ? [main, ...others] : others;
   return all.filter(({ mime_type }) => mime_type === undefined || mime_type.startsWith('image/'));
 }
+
+/** The ids of the categories on the way to a product: to the first one that it is in. */
+export function wayTo({ product, parent }: ProductDetails): string[] {
+  const [own] = Object.entries(product.meta?.bread_crumbs ?? {});
+  const [first = own] = Object.entries(parent?.meta?.bread_crumbs ?? {});
+  return first ? [...first[1], first[0]] : [];
+}

@@ -6,7 +6,6 @@ export const en = {
   language: 'Language',
   currency: 'Currency',
   cart: 'Cart',
-  loading: 'Loading',
   pieces: (count: number) => `${count} ${count === 1 ? 'piece' : 'pieces'}`,
   products: (count: number) => `${count} ${count === 1 ? 'product' : 'products'}`,
 
@@ -28,7 +27,6 @@ export const en = {
   previous: 'Previous',
   next: 'Next',
 
-  sale: 'Sale',
   before: 'before',
   withTax: 'with tax',
   withoutTax: 'plus tax',
@@ -36,7 +34,6 @@ export const en = {
   picture: (number: number) => `Picture ${number}`,
   chooseOne: (names: string) => `Choose: ${names}.`,
   choosesAnew: 'clears the other choices',
-  nothing: 'Nothing',
   between: (min: number, max: number) => `${min} to ${max}`,
   each: 'each',
   inStock: 'In stock',

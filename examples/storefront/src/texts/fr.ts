@@ -9,7 +9,6 @@ export const fr: Texts = {
   language: 'Langue',
   currency: 'Devise',
   cart: 'Panier',
-  loading: 'Chargement',
   pieces: (count) => many(count, 'pièce'),
   products: (count) => many(count, 'produit'),
 
@@ -31,7 +30,6 @@ export const fr: Texts = {
   previous: 'Précédente',
   next: 'Suivante',
 
-  sale: 'Solde',
   before: 'avant',
   withTax: 'TTC',
   withoutTax: 'hors taxes',
@@ -39,7 +37,6 @@ export const fr: Texts = {
   picture: (number) => `Image ${number}`,
   chooseOne: (names) => `À choisir : ${names}.`,
   choosesAnew: 'efface les autres choix',
-  nothing: 'Rien',
   between: (min, max) => `de ${min} à ${max}`,
   each: 'pièce',
   inStock: 'En stock',

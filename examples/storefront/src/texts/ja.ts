@@ -7,7 +7,6 @@ export const ja: Texts = {
   language: '言語',
   currency: '通貨',
   cart: 'カート',
-  loading: '読み込み中',
   pieces: (count) => `${count}点`,
   products: (count) => `${count}件の商品`,
 
@@ -34,7 +33,6 @@ export const ja: Texts = {
   previous: '前へ',
   next: '次へ',
 
-  sale: 'セール',
   before: '通常価格',
   withTax: '税込',
   withoutTax: '税別',
@@ -42,7 +40,6 @@ export const ja: Texts = {
   picture: (number) => `画像${number}`,
   chooseOne: (names) => `${names}を選んでください。`,
   choosesAnew: '他の選択は解除されます',
-  nothing: 'なし',
   between: (min, max) => `${min}〜${max}点`,
   each: '1点',
   inStock: '在庫あり',
