@@ -38,7 +38,7 @@ export function requireRoom(record: CartRecord): void {
   if (faults.length === 0) return;
   const details = faults.map(({ pointer, message }) => {
     const [, , ...names] = pointerNames(pointer);
-    return names.length === 0 ? message : `${names.join('.')}: ${message}`;
+    return `${names.length === 0 ? 'custom_inputs' : names.join('.')}: ${message}`;
   });
   throw new CommerceError('validation_failed', details, {
     pointers: faults.map(() => '/custom_inputs'),
