@@ -6,7 +6,7 @@ import { languages } from './texts/languages.js';
 export function language(): string {
   const wanted = [localStorage.getItem('language') ?? '', ...navigator.languages];
   const tags = wanted.map((tag) => tag.replace(/-.*/, ''));
-  return tags.find((tag) => tag in languages) ?? 'en';
+  return tags.find((tag) => Object.hasOwn(languages, tag)) ?? 'en';
 }
 
 export function chooseLanguage(tag: string): void {

@@ -73,6 +73,37 @@ describe.skipIf(!browserPath)('the storefront with --tls', { timeout: 60_000, re
     await tabTo(page, page.getByRole('button', { name: 'Add to cart' }));
   });
 
+  it('goes back to the place in a list from which one left', async () => {
+    const page = await open();
+    await page.getByRole('link', { name: 'Outdoors', exact: true }).first().click();
+    await heading(page, 'Outdoors');
+    const height = () => page.evaluate('scrollY');
+    await page.evaluate(`new Promise((resolve) => {
+      addEventListener('scrollend', () => setTimeout(resolve), { once: true });
+      scrollTo(0, 500);
+    })`);
+    await page.locator('.card a').nth(6).click();
+    await page.locator('article.product').waitFor();
+    expect(await height()).toBe(0);
+    await page.goBack();
+    await heading(page, 'Outdoors');
+    await expect.poll(height, patience).toBe(500);
+  });
+
+  it('counts every click, also those before an answer', async () => {
+    const page = await open(`product/${canvasWeekend}`);
+    await heading(page, 'Canvas Weekend');
+    await page.getByRole('button', { name: 'Add to cart' }).click();
+    await page.getByRole('status').getByRole('link', { name: 'Cart' }).click();
+    await heading(page, 'Cart');
+    await page.evaluate(`{
+      const more = document.querySelector('[aria-label="One more"]');
+      for (const _ of [1, 2, 3, 4]) more.click();
+    }`);
+    await page.locator('.line output', { hasText: '5' }).waitFor();
+    expect(await page.locator('.count').textContent()).toBe('5');
+  });
+
   it('says that a category is empty', async () => {
     const page = await open();
     for (const name of ['Outdoors', 'New this season', 'Spring preview']) {
