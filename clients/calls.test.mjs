@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, it } from 'node:test';
 import { gateway, MemoryStorageFactory } from '@elasticpath/js-sdk';
 import * as shopperClient from '@epcc-sdk/sdks-shopper';
 import { MemoryStorageFactory as MoltinStorage, gateway as moltin } from '@moltin/sdk';
+import { afterAll, beforeAll, describe, it } from 'vitest';
 import { startDemo } from './start-demo.mjs';
 
 const shopper = { ...shopperClient };
@@ -21,10 +21,10 @@ const releaseId = 'latestPublished';
 const named = { catalogId, releaseId };
 
 let service;
-before(async () => {
+beforeAll(async () => {
   service = await startDemo();
 });
-after(() => service?.stop());
+afterAll(() => service?.stop());
 
 /** The calls of the two clients that share their ancestor. */
 const gatewayCalls = {

@@ -1,10 +1,10 @@
 import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-const main = fileURLToPath(new URL('../apps/api/dist/main.js', import.meta.url));
+const main = join(dirname(fileURLToPath(import.meta.resolve('aisle'))), 'main.js');
 
 /** Starts the built service with the demo store on a free port, and gets a shopper's token. */
 export async function startDemo() {

@@ -40,7 +40,9 @@ export const operationRoutes = {
   listProducts: serveRead(listProducts, renderPage),
   listProductChildren: serveRead(listProductChildren, renderPage),
   listComponentProducts: serveRead(listComponentProducts, renderPage),
-  configureProduct: serveRead(configureProduct, renderResource),
+  configureProduct: serveRead(configureProduct, renderResource, ({ data }) => ({
+    selected_options: data.selected_options,
+  })),
   updateSubscription: updateSubscriptionRoute,
   createAccessToken: createAccessTokenRoute,
 } as const satisfies Record<OperationName, (dependencies: RouteDependencies) => OperationRoute>;
