@@ -14,10 +14,15 @@ const mostFaults = 20;
 const mostNames = 10;
 
 /**
- * What a bundle does not allow of a choice: a sentence a fault, each with its place, but no more than twenty; none
- * when it allows all of it.
+ * What a bundle does not allow of a choice: a sentence a fault, each with its place below `root`, but no more than
+ * twenty; none when it allows all of it.
  */
-export function checkSelection(components: Components, selection: Selection): readonly string[] {
+export function checkSelection(
+  components: Components,
+  selection: Selection,
+  root = 'data.selected_options',
+): readonly string[] {
+  const place = (key: string) => `${root}.${key}`;
   const known = Object.keys(components);
   const unknown = Object.keys(selection)
     .filter((key) => !Object.hasOwn(components, key))
@@ -37,12 +42,8 @@ export function checkSelection(components: Components, selection: Selection): re
   const rest = faults.length - mostFaults;
   return [
     ...faults.slice(0, mostFaults).map((fault) => fault()),
-    ...(rest > 0 ? [`data.selected_options: ${rest} more of the kind.`] : []),
+    ...(rest > 0 ? [`${root}: ${rest} more of the kind.`] : []),
   ];
-}
-
-function place(key: string): string {
-  return `data.selected_options.${key}`;
 }
 
 function unknownKey(key: string, known: readonly string[]): string {
