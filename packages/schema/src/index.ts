@@ -32,6 +32,17 @@ export {
   ProductRelationships,
 } from './catalog/product-relationships.js';
 export { ProductType } from './catalog/product-type.js';
+export { Catalog, CatalogDocument, CatalogList } from './catalog/records/catalog-record.js';
+export { ReleaseList } from './catalog/records/release-list.js';
+export {
+  CatalogRule,
+  RuleChange,
+  RuleContent,
+  RuleCreation,
+  RuleDocument,
+  RuleList,
+  RuleUpdate,
+} from './catalog/records/rule.js';
 export { CatalogRelease, ReleaseDocument } from './catalog/release.js';
 export { Tier, Tiers } from './catalog/tiers.js';
 export { Variation, VariationMatrix, VariationOption } from './catalog/variation.js';
@@ -55,10 +66,16 @@ export { maxPageLimit, maxPageOffset } from './operation/paging-parameters.js';
 export {
   configureProduct,
   createAccessToken,
+  createRule,
+  deleteRelease,
+  deleteRule,
+  getCatalog,
   getHierarchy,
   getNode,
   getProduct,
   getRelease,
+  getRule,
+  listCatalogs,
   listComponentProducts,
   listHierarchies,
   listHierarchyChildren,
@@ -69,8 +86,12 @@ export {
   listNodes,
   listProductChildren,
   listProducts,
+  listReleases,
+  listRules,
   type OperationName,
   operations,
+  publishCatalog,
+  updateRule,
   updateSubscription,
 } from './operations.js';
 export { CurrencyCode } from './primitives/currency-code.js';

@@ -14,16 +14,32 @@ import { listNodeProducts } from './catalog/reads/list-node-products.js';
 import { listNodes } from './catalog/reads/list-nodes.js';
 import { listProductChildren } from './catalog/reads/list-product-children.js';
 import { listProducts } from './catalog/reads/list-products.js';
+import { createRule } from './catalog/records/create-rule.js';
+import { deleteRelease } from './catalog/records/delete-release.js';
+import { deleteRule } from './catalog/records/delete-rule.js';
+import { getCatalog } from './catalog/records/get-catalog.js';
+import { getRule } from './catalog/records/get-rule.js';
+import { listCatalogs } from './catalog/records/list-catalogs.js';
+import { listReleases } from './catalog/records/list-releases.js';
+import { listRules } from './catalog/records/list-rules.js';
+import { publishCatalog } from './catalog/records/publish-catalog.js';
+import { updateRule } from './catalog/records/update-rule.js';
 import type { Operation } from './operation/operation.js';
 import { updateSubscription } from './subscriptions/update-subscription.js';
 
 export {
   configureProduct,
   createAccessToken,
+  createRule,
+  deleteRelease,
+  deleteRule,
+  getCatalog,
   getHierarchy,
   getNode,
   getProduct,
   getRelease,
+  getRule,
+  listCatalogs,
   listComponentProducts,
   listHierarchies,
   listHierarchyChildren,
@@ -34,6 +50,10 @@ export {
   listNodes,
   listProductChildren,
   listProducts,
+  listReleases,
+  listRules,
+  publishCatalog,
+  updateRule,
   updateSubscription,
 };
 
@@ -54,6 +74,16 @@ export const operations = [
   listProductChildren,
   listComponentProducts,
   configureProduct,
+  listRules,
+  getRule,
+  createRule,
+  updateRule,
+  deleteRule,
+  listCatalogs,
+  getCatalog,
+  listReleases,
+  publishCatalog,
+  deleteRelease,
   updateSubscription,
   createAccessToken,
 ] as const satisfies readonly (Operation & Required<Pick<Operation, 'library'>>)[];

@@ -1,9 +1,15 @@
 import {
   configureProduct,
+  createRule,
+  deleteRelease,
+  deleteRule,
+  getCatalog,
   getHierarchy,
   getNode,
   getProduct,
   getRelease,
+  getRule,
+  listCatalogs,
   listComponentProducts,
   listHierarchies,
   listHierarchyChildren,
@@ -14,7 +20,11 @@ import {
   listNodes,
   listProductChildren,
   listProducts,
+  listReleases,
+  listRules,
   type OperationName,
+  publishCatalog,
+  updateRule,
 } from '@aisle/schema';
 import type { OperationRoute } from '../http/operations/operation-route.js';
 import { renderPage } from '../http/pages/render-page.js';
@@ -22,6 +32,7 @@ import { renderResource } from '../http/pages/render-resource.js';
 import { createAccessTokenRoute } from './create-access-token.js';
 import type { RouteDependencies } from './route-dependencies.js';
 import { serveRead } from './serve-read.js';
+import { serveRecords } from './serve-records.js';
 import { updateSubscriptionRoute } from './update-subscription.js';
 
 /** What answers each operation. */
@@ -41,6 +52,16 @@ export const operationRoutes = {
   listProductChildren: serveRead(listProductChildren, renderPage),
   listComponentProducts: serveRead(listComponentProducts, renderPage),
   configureProduct: serveRead(configureProduct, renderResource),
+  listRules: serveRecords(listRules),
+  getRule: serveRecords(getRule),
+  createRule: serveRecords(createRule),
+  updateRule: serveRecords(updateRule),
+  deleteRule: serveRecords(deleteRule),
+  listCatalogs: serveRecords(listCatalogs),
+  getCatalog: serveRecords(getCatalog),
+  listReleases: serveRecords(listReleases),
+  publishCatalog: serveRecords(publishCatalog),
+  deleteRelease: serveRecords(deleteRelease),
   updateSubscription: updateSubscriptionRoute,
   createAccessToken: createAccessTokenRoute,
 } as const satisfies Record<OperationName, (dependencies: RouteDependencies) => OperationRoute>;

@@ -1,6 +1,8 @@
 /** The groups of operations, in the order in which documents list them, each with what it is for. */
 export const operationTags = {
   Catalogs: 'Products and nodes of published releases, as a shopper sees them.',
+  Publishing:
+    'Catalogs, their releases, and the rules that say which catalog a shopper sees, as their owners keep them.',
   Subscriptions: 'Changes of existing subscriptions.',
   Access: 'Tokens, which every other operation needs.',
 } as const;

@@ -2,7 +2,12 @@ import type Type from 'typebox';
 import type { FilterTable } from '../filter/filter-operators.js';
 
 /** What a caller's token must allow. `none`: the operation needs no token. */
-export type Permission = 'none' | 'catalog:read' | 'subscription:write';
+export type Permission =
+  | 'none'
+  | 'catalog:read'
+  | 'catalog:write'
+  | 'subscription:read'
+  | 'subscription:write';
 
 /** A value that travels in the path, the query or a header. */
 export interface Parameter {
@@ -35,7 +40,7 @@ export interface RequestBody {
 export interface LibraryCall {
   /** Where it is in a commerce, such as `catalog.listNodes`. */
   readonly call: string;
-  /** The member of its result that the answer calls `data`. */
+  /** The member of its result that the answer calls `data`; empty where both have none. */
   readonly data: string;
   /** Parameters that mean nothing to it. */
   readonly without?: readonly string[];
@@ -56,7 +61,7 @@ export interface Operation {
   readonly tag: string;
   readonly summary: string;
   readonly description: string;
-  readonly method: 'GET' | 'POST' | 'PUT';
+  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   readonly paths: readonly [string, ...string[]];
   readonly permission: Permission;
   /** Whether it changes nothing, although its method says that it might. */

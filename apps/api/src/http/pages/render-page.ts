@@ -36,7 +36,13 @@ export function renderPage(page: Written, address: RequestAddress): RenderedAnsw
   };
 }
 
-function renderMeta({ total, limit, offset, length }: Written): ListMeta {
+/** What the envelope of a list says of its size and of the page. */
+export function renderMeta({
+  total,
+  limit,
+  offset,
+  length,
+}: Pick<Written, 'total' | 'limit' | 'offset' | 'length'>): ListMeta {
   return {
     results: { total },
     page: {
