@@ -20,6 +20,7 @@ const onBothEngines = [
   'metrics',
   'openapi-examples',
   'origins',
+  'owners',
   'page-memory',
   'pages',
   'product-csv',

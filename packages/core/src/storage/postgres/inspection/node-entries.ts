@@ -1,9 +1,9 @@
 import type { NodeEntry, NodeName } from '../../../catalog/inspection/catalog-inspection.js';
 import { describeEntry, type EntryRow, nameNode } from '../../../catalog/inspection/node-entry.js';
-import type { PageWindow } from '../../../catalog/reading/page-window.js';
 import { askAgain } from '../../../catalog/release-format/ask-again.js';
 import type { NumberedRelease } from '../../../catalog/release-format/numbered-release.js';
 import { nodeProducts } from '../../../catalog/release-format/stored-list.js';
+import type { PageWindow } from '../../../records/page-window.js';
 import { keyText } from '../connection/key-text.js';
 import type { Queryable } from '../connection/statements.js';
 import { createReleaseRows } from '../release-rows/release-rows.js';

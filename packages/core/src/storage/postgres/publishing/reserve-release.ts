@@ -51,8 +51,9 @@ async function findBase(transaction: Queryable, catalogId: string): Promise<Base
     text: `SELECT releases.number, generation, languages, products, basis, lot, changes
       FROM releases JOIN generations ON generations.number = releases.generation
       WHERE catalog_id = $1 AND state = 'published' AND NOT EXISTS (
-        SELECT 1 FROM releases AS other
-        WHERE other.catalog_id = $1 AND other.state = 'building')
+        SELECT 1 FROM releases AS other WHERE other.catalog_id = $1 AND (
+          other.state = 'building'
+          OR (other.state = 'pruned' AND other.number > releases.number)))
       ORDER BY releases.number DESC LIMIT 1`,
     values: [catalogId],
   });

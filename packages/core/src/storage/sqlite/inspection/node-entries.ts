@@ -1,9 +1,9 @@
 import type { Database } from 'better-sqlite3';
 import type { NodeEntry, NodeName } from '../../../catalog/inspection/catalog-inspection.js';
 import { describeEntry, type EntryRow, nameNode } from '../../../catalog/inspection/node-entry.js';
-import type { PageWindow } from '../../../catalog/reading/page-window.js';
 import type { NumberedRelease } from '../../../catalog/release-format/numbered-release.js';
 import { nodeProducts } from '../../../catalog/release-format/stored-list.js';
+import type { PageWindow } from '../../../records/page-window.js';
 import { prepareLists } from '../release-rows/read-lists.js';
 import { prepareReleaseQueries } from '../release-rows/read-release.js';
 

@@ -30,7 +30,10 @@ export function reserveRelease(
   const selectNewest = database.prepare<[string], BaseRow>(`
     SELECT releases.number, generation, languages, products, basis, lot, changes FROM releases
     JOIN generations ON generations.number = releases.generation
-    WHERE catalog_id = ? AND state = 'published' ORDER BY releases.number DESC LIMIT 1`);
+    WHERE catalog_id = ? AND state = 'published' AND NOT EXISTS (
+      SELECT 1 FROM releases AS withdrawn WHERE withdrawn.catalog_id = releases.catalog_id
+        AND withdrawn.number > releases.number AND withdrawn.state = 'pruned')
+    ORDER BY releases.number DESC LIMIT 1`);
   const insert = database.prepare<[object]>(`
     INSERT INTO releases (number, id, catalog_id, generation, state, owner, touched_at,
       published_at, default_language, languages, sale_changes, products, changes)
