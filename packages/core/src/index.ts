@@ -32,7 +32,13 @@ export type { Commerce, SeedReport } from './commerce/commerce.js';
 export { type CommerceOptions, createCommerce } from './commerce/create-commerce.js';
 export type { StoreValues } from './commerce/describe-values.js';
 export type { KeyStore } from './commerce/key-store.js';
-export type { Storage, StoreMeasures, StoreSummary } from './commerce/storage.js';
+export type {
+  ServerState,
+  ServerTrouble,
+  Storage,
+  StoreMeasures,
+  StoreSummary,
+} from './commerce/storage.js';
 export type { Clock, Environment, IdMaker, Random } from './environment/environment.js';
 export {
   createClock,

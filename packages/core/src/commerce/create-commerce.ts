@@ -62,6 +62,7 @@ export function createCommerce(options: CommerceOptions): Commerce {
     describeValues: () => describeValues(storage.catalog),
     measure: () => storage.measure(),
     check: () => storage.check(),
+    replicas: () => storage.replicas?.() ?? [],
     close: () => storage.close(),
   };
 }

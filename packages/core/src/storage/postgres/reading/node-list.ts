@@ -7,7 +7,7 @@ import { keyText } from '../connection/key-text.js';
 import type { Queryable } from '../connection/statements.js';
 import { type Bind, type FetchedRow, fetchParts, lookUp } from '../release-rows/fetch-parts.js';
 import { publishedPart } from '../release-rows/read-release.js';
-import type { PageSources } from './page-sources.js';
+import type { PageSources } from '../replicas/page-sources.js';
 
 /** Lists the nodes of a release, each page by one statement. Their numbers are list order. */
 export function prepareNodeList(
