@@ -124,6 +124,26 @@ describe.each(transports)('over $name', (transport) => {
       expect((await Promise.all(asking)).flat()).toEqual([]);
     });
 
+    it('drops nothing that has come in more turns than a second has, on a busy machine', async () => {
+      const stopper = await start((_req, res) => res.end('ok'));
+      const clients = 24;
+      let connections = 0;
+      server.on('connection', () => {
+        connections += 1;
+      });
+      const stopped = stopper.stop({ notice: 0, deadline: 9000 });
+      const asking = Array.from({ length: clients }, () => ask());
+      // A turn takes one connection, and as long as this.
+      const busy = setInterval(() => {
+        if (connections === clients) return clearInterval(busy);
+        const endsAt = performance.now() + 60;
+        while (performance.now() < endsAt);
+      });
+      const answers = await Promise.allSettled(asking).finally(() => clearInterval(busy));
+      expect(answers.filter(({ status }) => status === 'rejected')).toEqual([]);
+      await stopped;
+    });
+
     it('waits until who was answered last has had the time to ask again', async () => {
       let answeredAt = 0;
       const stopper = await start(async (_req, res) => {

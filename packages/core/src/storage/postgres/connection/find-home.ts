@@ -1,7 +1,7 @@
 import { CommerceError } from '@aisle/schema';
 import type { Client } from 'pg';
+import { withoutEncryption } from '../address/encryption.js';
 import { connectClient } from './connect-client.js';
-import { withoutEncryption } from './encryption.js';
 import { nameOfPostgres, type PoolSettings, type PostgresOptions } from './settings.js';
 import { requestLimits } from './transaction-text.js';
 import {

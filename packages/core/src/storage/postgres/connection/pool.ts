@@ -1,10 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { CommerceError } from '@aisle/schema';
 import type { Pool as DriverPool, PoolClient } from 'pg';
-import { type ServerWatch, watchServer } from '../upkeep/server-watch.js';
 import { clientConfig } from './client-config.js';
 import { askServer } from './connect-client.js';
 import { loadDriver } from './load-driver.js';
+import { type ServerWatch, watchServer } from './server-watch.js';
 import type { PoolSettings } from './settings.js';
 import { forDriver, type Queryable, type Statement } from './statements.js';
 import { beginText, type TransactionManner } from './transaction-text.js';

@@ -1,6 +1,6 @@
 import { CommerceError } from '@aisle/schema';
 import type { ServerState } from '../../../commerce/storage.js';
-import { readEncryption } from './encryption.js';
+import { readEncryption } from '../address/encryption.js';
 
 /** How a store on PostgreSQL is opened. */
 export interface PostgresOptions {
