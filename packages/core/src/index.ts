@@ -50,7 +50,13 @@ export { type CommerceOptions, createCommerce } from './commerce/create-commerce
 export type { StoreValues } from './commerce/describe-values.js';
 export type { KeyStore } from './commerce/key-store.js';
 export type { RecordOperations } from './commerce/record-operations.js';
-export type { Storage, StoreMeasures, StoreSummary } from './commerce/storage.js';
+export type {
+  ServerState,
+  ServerTrouble,
+  Storage,
+  StoreMeasures,
+  StoreSummary,
+} from './commerce/storage.js';
 export type { Clock, Environment, IdMaker, Random } from './environment/environment.js';
 export {
   createClock,

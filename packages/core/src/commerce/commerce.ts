@@ -10,7 +10,7 @@ import type { StoreFill, WithdrawnProduct } from '../seeding/seed-store.js';
 import type { SubscriptionService } from '../subscriptions/subscription-service.js';
 import type { StoreValues } from './describe-values.js';
 import type { RecordOperations } from './record-operations.js';
-import type { StoreMeasures, StoreSummary } from './storage.js';
+import type { ServerState, StoreMeasures, StoreSummary } from './storage.js';
 
 /** What a seed brought: records by type, and the releases that it had published. */
 export interface SeedReport {
@@ -97,6 +97,9 @@ export interface Commerce {
 
   /** Fails when the store cannot be used at the moment. */
   check(): Promise<void>;
+
+  /** The replicas of the store that are read from, and which of them are left out now. */
+  replicas(): readonly ServerState[];
 
   /** Ends all use of the storage. */
   close(): Promise<void>;

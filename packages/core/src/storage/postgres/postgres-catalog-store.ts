@@ -8,13 +8,11 @@ import { defaultStoreSettings, type StoreSettings } from '../../environment/stor
 import { readStored } from '../../integrity/read-stored.js';
 import type { Connection } from './connection/connection.js';
 import { keyText } from './connection/key-text.js';
-import type { Queryable } from './connection/statements.js';
 import type { Sweeper } from './publishing/free/sweep-releases.js';
 import { openPostgresDraft } from './publishing/open-draft.js';
 import { openPostgresPublication } from './publishing/open-publication.js';
 import { withdrawRelease } from './publishing/withdraw-release.js';
 import { prepareNodeList } from './reading/node-list.js';
-import { createPageSources } from './reading/page-sources.js';
 import { prepareProductList } from './reading/product-list.js';
 import { createReleaseMemories } from './reading/release-memory.js';
 import { createStoreMemory } from './reading/store-memory.js';
@@ -22,12 +20,14 @@ import { changeRule } from './records/change-rule.js';
 import { changeForReaders } from './records/change-store.js';
 import { listCurrencies } from './records/list-currencies.js';
 import { findRelease } from './release-rows/read-release.js';
+import { createPageSources } from './replicas/page-sources.js';
+import type { Replica } from './replicas/replica.js';
 
 /** What catalogs are read and published with. */
 export interface CatalogStoreParts {
   readonly connection: Connection;
   /** Databases that follow this one, for pages of public releases. */
-  readonly replicas: readonly Queryable[];
+  readonly replicas: readonly Replica[];
   /** The number of the last change that a reader could see. */
   readonly revision: () => number | Promise<number>;
   readonly sweeper: Sweeper;

@@ -18,7 +18,7 @@ import {
   lookUp,
 } from '../release-rows/fetch-parts.js';
 import { publishedPart } from '../release-rows/read-release.js';
-import type { PageSources } from './page-sources.js';
+import type { PageSources } from '../replicas/page-sources.js';
 
 /** Lists nodes of a release, each page by one statement. */
 export function prepareNodeList(
