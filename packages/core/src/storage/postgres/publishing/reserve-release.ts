@@ -4,6 +4,7 @@ import type { PublicationRequest } from '../../../catalog/catalog-store.js';
 import type { Connection } from '../connection/connection.js';
 import { requireOwnFilling } from '../connection/filling.js';
 import { keyText } from '../connection/key-text.js';
+import { requireKnownTables } from '../connection/migrate.js';
 import type { Queryable } from '../connection/statements.js';
 
 /** The row of a release in the making, and the release that it may carry on. */
@@ -28,6 +29,7 @@ export function reserveRelease(
   { catalog_id, release_id, now }: PublicationRequest,
 ): Promise<Reservation> {
   return write(async (transaction) => {
+    await requireKnownTables(transaction);
     await requireOwnFilling(transaction, filling);
     const [counted] = await transaction.query<{ number: number }>({
       text: 'UPDATE store SET releases = releases + 1 RETURNING releases AS number',

@@ -3,6 +3,7 @@ import type { BaseRow } from '../../../catalog/carrying/plan-carry.js';
 import type { PublicationRequest } from '../../../catalog/catalog-store.js';
 import type { Connection } from '../connection/connection.js';
 import { requireOwnFilling } from '../connection/filling.js';
+import { requireKnownTables } from '../connection/migrate.js';
 import { retryBusy } from '../connection/retry-busy.js';
 
 /** The row of a release in the making, and the release that it may carry on. */
@@ -40,6 +41,7 @@ export function reserveRelease(
     VALUES (@number, @release_id, @catalog_id, 0, 'building', @owner, @touched_at,
       @now, '', '[]', '[]', 0, 0)`);
   const reserve = database.transaction((): Reservation => {
+    requireKnownTables(database);
     requireOwnFilling(database, filling.mark);
     const number = (selectLast.pluck().get() ?? 0) + 1;
     const isAlone = findBuilding.get(catalog_id) === undefined;
