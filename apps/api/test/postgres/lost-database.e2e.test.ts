@@ -1,12 +1,7 @@
 import type { Readable } from 'node:stream';
 import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
 import { layRelay, type Relay } from '../support/relay.js';
-import {
-  makeWorkplace,
-  type RunningAisle,
-  readFacts,
-  type Workplace,
-} from '../support/run-aisle.js';
+import { makeWorkplace, readFacts, type Workplace } from '../support/run-aisle.js';
 import { ids } from '../support/shop.js';
 import { writeSeed } from '../support/shop-file.js';
 import { nameSchema } from '../support/test-store.js';
