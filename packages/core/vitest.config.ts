@@ -27,7 +27,6 @@ export default defineConfig({
         test: {
           name: 'postgres',
           include: postgresTests,
-          testTimeout: 120_000,
           setupFiles: ['test/support/draw-for-a-while.ts'],
           globalSetup: ['@aisle/postgres-server/share'],
           // Drawn cases ask the server some thousand times, on a machine that may have other work.
