@@ -3,7 +3,6 @@ import { createTurnsByKey } from '../../environment/create-turns.js';
 import { hearAnnouncements } from './connection/change-channel.js';
 import { connect } from './connection/connection.js';
 import type { PostgresOptions } from './connection/settings.js';
-import { createUpdateQueue } from './connection/update-queue.js';
 import { createPostgresInspection } from './inspection/catalog-inspection.js';
 import { createPostgresKeyStore } from './keys.js';
 import { createPostgresCartStore } from './postgres-cart-store.js';
@@ -14,6 +13,7 @@ import { createPostgresSubscriptionStore } from './postgres-subscription-store.j
 import { createSweeper } from './publishing/free/sweep-releases.js';
 import { createStoreRevision } from './reading/store-revision.js';
 import { openReplicas } from './replicas/open-replicas.js';
+import { createUpdateQueue } from './update-queue.js';
 import { describeStore, measureStore } from './upkeep/store-facts.js';
 import { checkStore } from './upkeep/store-health.js';
 
