@@ -5,6 +5,7 @@ import Database from 'better-sqlite3';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Commerce } from '../../../commerce/commerce.js';
 import { createCommerce } from '../../../commerce/create-commerce.js';
+import { makeCart } from '../../../testing/cart-contract/make-cart.js';
 import { makeFixedEnvironment } from '../../../testing/fixed-environment.js';
 import { makeOffering } from '../../../testing/make-offering.js';
 import { makeShop, shopIds } from '../../../testing/make-shop.js';
@@ -12,7 +13,7 @@ import { makeSubscription } from '../../../testing/make-subscription.js';
 import { openSqlite } from '../open-sqlite.js';
 import { inspectSqlite } from '../upkeep/inspect-sqlite.js';
 
-const records = [...makeShop(), makeOffering(), makeSubscription()];
+const records = [...makeShop(), makeOffering(), makeSubscription(), makeCart()];
 const list = { catalog_id: shopIds.catalog, node_id: shopIds.hierarchy };
 const damaged = expect.objectContaining({
   code: 'storage_unavailable',
@@ -27,6 +28,7 @@ const questions: readonly ((commerce: Commerce) => Promise<unknown>)[] = [
   ({ catalog }) => catalog.listNodes({ catalog_id: shopIds.catalog }),
   ({ catalog }) => catalog.listHierarchyNodes({ hierarchy_id: shopIds.hierarchy }),
   ({ subscriptions }) => subscriptions.find(makeSubscription().id),
+  ({ carts }) => carts.get({ cart_id: makeCart().id }),
 ];
 
 let folder: string;
@@ -101,6 +103,7 @@ describe('what a disk changed is an error, and nothing else is wrong', () => {
     ['releases', 'sale_changes'],
     ['subscriptions', 'document'],
     ['offerings', 'document'],
+    ['carts', 'document'],
   ])('%s.%s', async (table, column) => {
     const { wrong, failures, found } = await askAfter(
       `UPDATE ${table} SET ${column} = damage(${column})`,
