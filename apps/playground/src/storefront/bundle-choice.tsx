@@ -1,20 +1,20 @@
 import type { BundleConfiguration, Component, ProductDocument } from '@aisle/schema';
 import { readPrice } from '../cards/card-price.js';
 import { shortId } from '../cards/short-id.js';
+import { isRecord } from '../lib/members.js';
 import styles from './storefront.module.css';
-import { useStepLinks } from './use-step-link.js';
 
-export type Selection = BundleConfiguration['selected_options'];
+type Selection = BundleConfiguration['selected_options'];
 
 interface BundleChoiceProps {
   readonly bundle: ProductDocument;
   readonly selection: Selection;
+  readonly onChoose: (selection: Selection) => void;
 }
 
-/** The options of a bundle. Each choice is a request that says what the bundle costs with it. */
-export function BundleChoice({ bundle, selection }: BundleChoiceProps) {
-  const links = useStepLinks();
-  const { id, attributes, meta } = bundle.data;
+/** The options of a bundle, those that are chosen marked. */
+export function BundleChoice({ bundle, selection, onChoose }: BundleChoiceProps) {
+  const { attributes, meta } = bundle.data;
   const names = new Map(
     bundle.included?.component_products?.map((product) => [product.id, product.attributes.name]),
   );
@@ -42,7 +42,7 @@ export function BundleChoice({ bundle, selection }: BundleChoiceProps) {
                   const { [option.id]: _, ...rest } = chosen;
                   const kept = isOne ? {} : rest;
                   const next = target.checked ? { ...kept, [option.id]: option.quantity } : rest;
-                  location.hash = links.configured(id, { ...selection, [key]: next });
+                  onChoose({ ...selection, [key]: next });
                 }}
               />
               <span>
@@ -63,4 +63,18 @@ export function BundleChoice({ bundle, selection }: BundleChoiceProps) {
 function describeCount({ min = 0, max }: Component): string {
   if (max === undefined) return min === 0 ? 'as you like' : `at least ${min}`;
   return min === max ? `choose ${min}` : `${min} to ${max}`;
+}
+
+/** What a text says is chosen; what the bundle comes with where it says nothing. */
+export function readSelection(written: string, { data }: ProductDocument): Selection {
+  const present = data.meta.bundle_configuration?.selected_options ?? {};
+  if (written === '') return present;
+  try {
+    const selection = JSON.parse(written);
+    return isRecord(selection) && Object.values(selection).every(isRecord)
+      ? (selection as Selection)
+      : present;
+  } catch {
+    return present;
+  }
 }

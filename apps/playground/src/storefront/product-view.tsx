@@ -3,9 +3,8 @@ import { CardPicture } from '../cards/card-picture.js';
 import { CardPriceLine } from '../cards/card-price-line.js';
 import { readProducts } from '../cards/product-card.js';
 import { useStoreNow } from '../cards/use-store-now.js';
-import { isRecord } from '../lib/members.js';
 import { AskedBody } from './asked-body.js';
-import { BundleChoice, type Selection } from './bundle-choice.js';
+import { BundleChoice, readSelection } from './bundle-choice.js';
 import { Crumbs } from './crumbs.js';
 import { goodFor, ShopMenu } from './shop-menu.js';
 import { productFields } from './step-form.js';
@@ -59,7 +58,13 @@ export function ProductView() {
                   />
                 )}
                 {body.data.attributes.components && (
-                  <BundleChoice bundle={body} selection={readSelection(written, body)} />
+                  <BundleChoice
+                    bundle={body}
+                    selection={readSelection(written, body)}
+                    onChoose={(selection) => {
+                      location.hash = links.configured(id, selection);
+                    }}
+                  />
                 )}
                 {written !== '' && refusal && refusal.errors && (
                   <div role="alert" className={styles.refusal}>
@@ -84,18 +89,4 @@ export function ProductView() {
       }}
     </AskedBody>
   );
-}
-
-/** What the address says is chosen; what the bundle comes with where it says nothing. */
-function readSelection(written: string, { data }: ProductDocument): Selection {
-  const present = data.meta.bundle_configuration?.selected_options ?? {};
-  if (written === '') return present;
-  try {
-    const selection = JSON.parse(written);
-    return isRecord(selection) && Object.values(selection).every(isRecord)
-      ? (selection as Selection)
-      : present;
-  } catch {
-    return present;
-  }
 }

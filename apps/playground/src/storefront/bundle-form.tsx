@@ -1,0 +1,40 @@
+import type { ProductDocument } from '@aisle/schema';
+import { useEffect } from 'react';
+import { enterField } from '../state/actions.js';
+import { BundleChoice, readSelection } from './bundle-choice.js';
+import { productFields } from './step-form.js';
+import styles from './storefront.module.css';
+import { useAsk } from './use-ask.js';
+import { useStepText } from './use-step-text.js';
+
+/** The components of the bundle that the form names. It begins with the options that the bundle comes with. */
+export default function BundleForm({ fieldKey }: { readonly fieldKey: string }) {
+  const id = useStepText('path:product_id');
+  const written = useStepText(fieldKey);
+  const { body, exchange } = useAsk<ProductDocument>(
+    'getProduct',
+    { 'path:product_id': id, ...productFields },
+    { goodFor: 60_000 },
+  );
+  const isBundle = body?.data.attributes.components !== undefined;
+  const first = isBundle && written === '' ? JSON.stringify(readSelection('', body)) : undefined;
+  useEffect(() => {
+    if (first !== undefined) enterField(fieldKey, { text: first });
+  }, [first, fieldKey]);
+  if (!isBundle) {
+    return (
+      exchange && (
+        <p className={styles.none}>This product is no bundle: there is nothing to choose.</p>
+      )
+    );
+  }
+  return (
+    <div className={styles.facts}>
+      <BundleChoice
+        bundle={body}
+        selection={readSelection(written, body)}
+        onChoose={(selection) => enterField(fieldKey, { text: JSON.stringify(selection) })}
+      />
+    </div>
+  );
+}
