@@ -3,6 +3,7 @@ import { defineConfig } from 'vitest/config';
 /** End-to-end tests that are about no file: they run on either engine. */
 const onBothEngines = [
   'authentication',
+  'carts',
   'concurrent-updates',
   'create-access-token',
   'demo-store',

@@ -130,4 +130,4 @@ export function createApp(dependencies: AppDependencies): Express {
   return app;
 }
 
-const registrars = { GET: 'get', POST: 'post', PUT: 'put' } as const;
+const registrars = { GET: 'get', POST: 'post', PUT: 'put', DELETE: 'delete' } as const;

@@ -1,4 +1,5 @@
 import {
+  type CartItemsDocument,
   createOpenApiDocument,
   documentedOperations,
   type OperationName,
@@ -19,12 +20,60 @@ afterAll(() => service.stop());
 const { configureProduct, updateSubscription, createAccessToken } = documentedOperations;
 
 /** Operations that read, each with the request of its example. */
-const reads = operations.flatMap(({ name, method }) => {
+const reads = operations.flatMap(({ name, method, permission }) => {
   const { answer } = documentedOperations[name];
-  return method === 'GET'
+  return method === 'GET' && answer && permission !== 'cart:use'
     ? [[name, answer.summary.replace(/^GET /, ''), answer.value] as const]
     : [];
 });
+
+/** Operations on carts, each with a request that may follow the example of the first product. */
+const cartOperations = operations.filter(({ permission }) => permission === 'cart:use');
+const cart = '/v2/carts/hello-cart';
+const pieces = documentedOperations.addCartItem.bodies?.product?.value;
+
+/** Has the cart of the examples filled as its first example does. Gives its line. */
+async function fillCart(): Promise<string> {
+  await service.request(cart, { method: 'DELETE' });
+  const filled = await service.request<CartItemsDocument>(`${cart}/items`, {
+    method: 'POST',
+    json: pieces,
+  });
+  return `${cart}/items/${filled.body.data[0]?.id}`;
+}
+
+/** How each operation on carts is asked as in the example of its answer. */
+const cartRequests: Readonly<Record<string, () => Asked | Promise<Asked>>> = {
+  createCart: () => ({
+    path: '/v2/carts',
+    method: 'POST',
+    json: documentedOperations.createCart.bodies?.named?.value,
+  }),
+  getCart: () => fillCart().then(() => ({ path: `${cart}?include=items` })),
+  deleteCart: () => ({ path: cart, method: 'DELETE' }),
+  listCartItems: () => fillCart().then(() => ({ path: `${cart}/items` })),
+  addCartItem: async () => {
+    await service.request(cart, { method: 'DELETE' });
+    return { path: `${cart}/items`, method: 'POST', json: pieces };
+  },
+  updateCartItem: async () => ({
+    path: await fillCart(),
+    method: 'PUT',
+    json: documentedOperations.updateCartItem.bodies?.quantity?.value,
+  }),
+  deleteCartItem: async () => ({ path: await fillCart(), method: 'DELETE' }),
+  deleteCartItems: () => ({ path: `${cart}/items`, method: 'DELETE' }),
+};
+
+/** A cart's answer without what differs from one time to the next. */
+const steadyCart = (body: unknown) =>
+  JSON.parse(
+    JSON.stringify(steady(body))
+      .replaceAll(/"(created|updated|expires)_at":"[^"]+"/g, '"$1_at":"…"')
+      .replaceAll(/[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f-]{16}/g, (id) =>
+        id.endsWith('-000000000000') ? id : '…',
+      ),
+  );
 const subscription = `/v2/subscriptions/subscriptions/${demoId('5b5c0001')}`;
 
 const bundle = `/catalog/products/${demoId('600d5501')}/configure`;
@@ -52,6 +101,21 @@ const update = (attributes: object, options: RequestOptions = {}, id = demoId('5
 });
 
 describe('an example of an answer', () => {
+  it.each(cartOperations)('of $name is what it answers', async ({ name, responses }) => {
+    const { path, ...asked } = (await cartRequests[name]?.()) ?? { path: '' };
+    const { status, body } = await service.request<unknown>(path, asked);
+    expect(Object.keys(responses)).toEqual([String(status)]);
+    const { answer } = documentedOperations[name];
+    expect(body && steadyCart(body)).toEqual(answer && steadyCart(answer.value));
+  });
+
+  it('of a body that adds to a cart is accepted', async () => {
+    for (const { value } of Object.values(documentedOperations.addCartItem.bodies ?? {})) {
+      const options = { method: 'POST', json: value };
+      expect((await service.request(`${cart}/items`, options)).status).toBe(201);
+    }
+  });
+
   it.each(reads)('of %s is what the demo store answers', async (_, path, value) => {
     const { status, body } = await service.request(path);
     expect(status).toBe(200);
@@ -62,7 +126,7 @@ describe('an example of an answer', () => {
     const { bodies, answer: documented } = configureProduct;
     const answer = await service.request(bundle, { method: 'POST', json: bodies?.choice?.value });
     expect(answer.status).toBe(200);
-    expect(steady(answer.body)).toEqual(steady(documented.value));
+    expect(steady(answer.body)).toEqual(steady(documented?.value));
   });
 
   it('of an update is what the example of its body makes', async () => {
@@ -72,7 +136,7 @@ describe('an example of an answer', () => {
       json: bodies?.plan?.value,
     });
     expect(answer.status).toBe(200);
-    expect(answer.body).toEqual(documented.value);
+    expect(answer.body).toEqual(documented?.value);
   });
 });
 
@@ -118,9 +182,86 @@ function refusalsOf(name: OperationName, example: string): readonly [string, () 
   });
 }
 
+const post = (path: string): Asked => ({ path, method: 'POST' });
+
+const addToCart = (data: object): Asked => ({
+  ...post(`${cart}/items`),
+  json: { data: { type: 'cart_item', ...data } },
+});
+
+const noItem = { path: `${cart}/items/${demoId('600d0000')}` };
+
+async function haveStock(): Promise<void> {
+  const product_id = demoId('600d5002');
+  await service.commerce.loadRecords([
+    { type: 'stock', product_id, location: 'default', available: 3 },
+  ]);
+}
+
+/** How errors that several operations on carts have are met: by their example's request with something wrong in it. */
+function cartRefusals(name: OperationName): readonly [string, () => Promise<Asked>][] {
+  const { errors } = documentedOperations[name];
+  const faulty: Readonly<Record<string, Partial<Asked>>> = {
+    '401 none': { token: null },
+    '401 token': { token: 'x.y.z' },
+    '412 state': { headers: { 'If-Match': '"old"' } },
+    '413 body': { json: { data: 'x'.repeat(66_000) } },
+    '415 type': { json: undefined, body: 'x', headers: { 'Content-Type': 'text/plain' } },
+  };
+  return Object.entries(faulty).flatMap(([error, wrong]) => {
+    const [status = '', reason = ''] = error.split(' ');
+    if (errors[Number(status)]?.examples[reason] === undefined) return [];
+    const ask = async () => {
+      await fillCart();
+      return { ...((await cartRequests[name]?.()) ?? { path: '' }), ...wrong };
+    };
+    return [[`${name} ${error}`, ask]];
+  });
+}
+
 /** How each error of the document is met, by operation, status and example. */
 const refusals: Readonly<Record<string, () => Asked | Promise<Asked>>> = {
   ...Object.fromEntries(reads.flatMap(([name, path]) => refusalsOf(name, path))),
+  ...Object.fromEntries(cartOperations.flatMap(({ name }) => cartRefusals(name))),
+  'createCart 400 body': () => ({ ...post('/v2/carts'), json: { data: { name: '' } } }),
+  'getCart 400 include': () => ({ path: `${cart}?include=item` }),
+  'addCartItem 400 body': () => addToCart({ id: 'x' }),
+  'addCartItem 400 choice': () =>
+    addToCart({
+      id: demoId('600d5501'),
+      quantity: 1,
+      bundle_configuration: {
+        selected_options: {
+          shelter: { [demoId('600d5001')]: 1 },
+          sleep: { [demoId('600d5014')]: 2 },
+        },
+      },
+    }),
+  'addCartItem 404 product': () => addToCart({ id: demoId('600d0000'), quantity: 1 }),
+  'addCartItem 409 pieces': async () => {
+    await fillCart();
+    return addToCart({ id: demoId('600d5001'), quantity: 99_999 });
+  },
+  'addCartItem 409 stock': async () => {
+    await haveStock();
+    return addToCart({ id: demoId('600d5002'), quantity: 4 });
+  },
+  'updateCartItem 400 body': async () => ({
+    path: await fillCart(),
+    method: 'PUT',
+    json: { data: { quantity: 0 } },
+  }),
+  'updateCartItem 404 item': () => ({ ...noItem, method: 'PUT', json: { data: {} } }),
+  'updateCartItem 409 stock': async () => {
+    await haveStock();
+    await service.request(cart, { method: 'DELETE' });
+    const { path, ...added } = addToCart({ id: demoId('600d5002'), quantity: 1 });
+    const { body } = await service.request<CartItemsDocument>(path, added);
+    const json = { data: { quantity: 4 } };
+    return { path: `${path}/${body.data[0]?.id}`, method: 'PUT', json };
+  },
+  'deleteCartItem 404 item': () => ({ ...noItem, method: 'DELETE' }),
+  'getStock 404 product': () => ({ path: `/v2/inventories/${demoId('600d0000')}` }),
   'configureProduct 400 choice': () =>
     choose({
       json: {
@@ -188,7 +329,13 @@ const token = (body: object): Asked => ({
 });
 
 /** What is not met here: a busy service, a full disk, a token that no grant gives. */
-const notMet = ['503 overload', '507 full', 'createAccessToken 415 type', '403 permission'];
+const notMet = [
+  '503 overload',
+  '507 full',
+  'createAccessToken 415 type',
+  '403 permission',
+  'createCart 409 carts',
+];
 
 describe('an example of an error', () => {
   const examples = Object.entries(documentedOperations).flatMap(([name, { errors }]) =>

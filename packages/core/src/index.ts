@@ -1,4 +1,13 @@
 export { CommerceError, type ErrorCode } from '@aisle/schema';
+export type {
+  CartAnswer,
+  CartLimits,
+  CartService,
+  CartShopper,
+  OfCart,
+  OfCartItem,
+} from './carts/cart-service.js';
+export type { CartRecord, CartSnapshot, CartStore, DecideCart } from './carts/cart-store.js';
 export type { CatalogService, PublishOptions } from './catalog/catalog-service.js';
 export type { CatalogStore } from './catalog/catalog-store.js';
 export { linkBeginning } from './catalog/documents/document-pieces.js';
@@ -48,6 +57,8 @@ export {
   type SteerableClockOptions,
 } from './environment/steerable-clock.js';
 export type { StoreSettings } from './environment/store-settings.js';
+export type { InventoryService, StockLocationPage } from './inventories/inventory-service.js';
+export type { InventoryStore, StockRecord } from './inventories/inventory-store.js';
 export type { SeedOptions, SeedSource } from './seeding/load-seed.js';
 export type { LocatedRecord } from './seeding/located-record.js';
 export type { SeedFault } from './seeding/seed-fault.js';
@@ -65,7 +76,6 @@ export type {
   ReadSubscription,
   SubscriptionService,
   UpdatedSubscription,
-  UpdateOptions,
 } from './subscriptions/subscription-service.js';
 export type {
   BrowseQuery,
@@ -73,3 +83,4 @@ export type {
   FoundSubscriptions,
   SubscriptionStore,
 } from './subscriptions/subscription-store.js';
+export type { UpdateOptions } from './versions/update-options.js';

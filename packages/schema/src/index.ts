@@ -2,6 +2,17 @@ export {
   AccessToken,
   AccessTokenRequest,
 } from './access/create-access-token.js';
+export {
+  Cart,
+  CartDescription,
+  CartDocument,
+  CartId,
+  CartItemsDocument,
+  CartName,
+} from './carts/cart.js';
+export { CartCreation, CartItemAddition, CartItemChange } from './carts/cart-changes.js';
+export { CartItem, ItemUnavailability, maxItemQuantity } from './carts/cart-item.js';
+export { CartAmount, CartItemPrice, CartPrice } from './carts/cart-price.js';
 export { BundleConfiguration, Component, ComponentOption, Components } from './catalog/bundle.js';
 export { BundleSelection } from './catalog/bundle-selection.js';
 export { DisplayAmount, DisplayPrice, TierDisplayPrice } from './catalog/display-price.js';
@@ -39,6 +50,14 @@ export { Variation, VariationMatrix, VariationOption } from './catalog/variation
 export { CommerceError, type CommerceErrorOptions } from './errors/commerce-error.js';
 export { type ErrorCode, errorCodes } from './errors/error-code.js';
 export { ErrorElement, ErrorList } from './errors/error-list.js';
+export { defaultLocation, LocationSlug } from './inventories/location-slug.js';
+export {
+  Stock,
+  StockDocument,
+  StockLevel,
+  StockLocation,
+  StockLocationList,
+} from './inventories/stock.js';
 export { createOpenApiDocument, type OpenApiInfo } from './openapi/create-openapi-document.js';
 export { documentedOperations } from './openapi/documented-operations.js';
 export type { OperationDocumentation } from './openapi/operation-documentation.js';
@@ -54,12 +73,20 @@ export {
 } from './operation/operation.js';
 export { maxPageLimit, maxPageOffset } from './operation/paging-parameters.js';
 export {
+  addCartItem,
   configureProduct,
   createAccessToken,
+  createCart,
+  deleteCart,
+  deleteCartItem,
+  deleteCartItems,
+  getCart,
   getHierarchy,
   getNode,
   getProduct,
   getRelease,
+  getStock,
+  listCartItems,
   listComponentProducts,
   listHierarchies,
   listHierarchyChildren,
@@ -70,8 +97,10 @@ export {
   listNodes,
   listProductChildren,
   listProducts,
+  listStockLocations,
   type OperationName,
   operations,
+  updateCartItem,
   updateSubscription,
 } from './operations.js';
 export { CurrencyCode } from './primitives/currency-code.js';
@@ -87,6 +116,7 @@ export {
   Timestamp,
 } from './primitives/timestamp.js';
 export { canonicalUuid, Uuid } from './primitives/uuid.js';
+export { maxCartItems, SeedCart, SeedCartItem, SeedStock } from './seed/cart-records.js';
 export { SeedHierarchy, SeedNode } from './seed/hierarchy-records.js';
 export { maxRecordDepth } from './seed/members.js';
 export { SeedFile, SeedVariation } from './seed/part-records.js';

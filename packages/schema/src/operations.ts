@@ -1,4 +1,12 @@
 import { createAccessToken } from './access/create-access-token.js';
+import { addCartItem } from './carts/operations/add-cart-item.js';
+import { createCart } from './carts/operations/create-cart.js';
+import { deleteCart } from './carts/operations/delete-cart.js';
+import { deleteCartItem } from './carts/operations/delete-cart-item.js';
+import { deleteCartItems } from './carts/operations/delete-cart-items.js';
+import { getCart } from './carts/operations/get-cart.js';
+import { listCartItems } from './carts/operations/list-cart-items.js';
+import { updateCartItem } from './carts/operations/update-cart-item.js';
 import { configureProduct } from './catalog/reads/configure-product.js';
 import { getHierarchy } from './catalog/reads/get-hierarchy.js';
 import { getNode } from './catalog/reads/get-node.js';
@@ -14,16 +22,26 @@ import { listNodeProducts } from './catalog/reads/list-node-products.js';
 import { listNodes } from './catalog/reads/list-nodes.js';
 import { listProductChildren } from './catalog/reads/list-product-children.js';
 import { listProducts } from './catalog/reads/list-products.js';
+import { getStock } from './inventories/get-stock.js';
+import { listStockLocations } from './inventories/list-stock-locations.js';
 import type { Operation } from './operation/operation.js';
 import { updateSubscription } from './subscriptions/update-subscription.js';
 
 export {
+  addCartItem,
   configureProduct,
   createAccessToken,
+  createCart,
+  deleteCart,
+  deleteCartItem,
+  deleteCartItems,
+  getCart,
   getHierarchy,
   getNode,
   getProduct,
   getRelease,
+  getStock,
+  listCartItems,
   listComponentProducts,
   listHierarchies,
   listHierarchyChildren,
@@ -34,6 +52,8 @@ export {
   listNodes,
   listProductChildren,
   listProducts,
+  listStockLocations,
+  updateCartItem,
   updateSubscription,
 };
 
@@ -54,6 +74,16 @@ export const operations = [
   listProductChildren,
   listComponentProducts,
   configureProduct,
+  createCart,
+  getCart,
+  deleteCart,
+  listCartItems,
+  addCartItem,
+  updateCartItem,
+  deleteCartItem,
+  deleteCartItems,
+  listStockLocations,
+  getStock,
   updateSubscription,
   createAccessToken,
 ] as const satisfies readonly (Operation & Required<Pick<Operation, 'library'>>)[];

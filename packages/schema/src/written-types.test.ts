@@ -2,7 +2,9 @@ import type Type from 'typebox';
 import { describe, expect, expectTypeOf, it } from 'vitest';
 import { writeTypes } from '../test/support/write-types.js';
 import { writtenTypes } from '../test/support/written-types.js';
+import type { CartTypes } from './carts/cart-types.js';
 import type { CatalogTypes } from './catalog/catalog-types.js';
+import type { InventoryTypes } from './inventories/inventory-types.js';
 import type { PriceTypes } from './primitives/price-types.js';
 import type { SeedRecord, SeedRecordType, seedRecords } from './seed/seed-record.js';
 import type { SeedTypes } from './seed/seed-record-types.js';
@@ -29,6 +31,8 @@ type StaticsOf<Types extends Readonly<Record<string, Type.TSchema>>> = {
 it('are the types that the library computes from the schemas', () => {
   expectTypeOf<PriceTypes>().toEqualTypeOf<Computed<'priceTypes'>>();
   expectTypeOf<CatalogTypes>().toEqualTypeOf<Computed<'catalogTypes'>>();
+  expectTypeOf<CartTypes>().toEqualTypeOf<Computed<'cartTypes'>>();
+  expectTypeOf<InventoryTypes>().toEqualTypeOf<Computed<'inventoryTypes'>>();
   expectTypeOf<SubscriptionTypes>().toEqualTypeOf<Computed<'subscriptionTypes'>>();
   expectTypeOf<SeedTypes>().toEqualTypeOf<Computed<'seedTypes'>>();
 });

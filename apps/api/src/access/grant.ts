@@ -14,8 +14,8 @@ export interface Grant {
 
 /** What each way of getting a token permits. */
 export const grantPermissions = {
-  implicit: ['catalog:read'],
-  client_credentials: ['catalog:read', 'subscription:write'],
+  implicit: ['catalog:read', 'cart:use'],
+  client_credentials: ['catalog:read', 'cart:use', 'subscription:write'],
 } as const satisfies Record<GrantType, readonly Permission[]>;
 
 /** What everybody may do while no token is asked for. */

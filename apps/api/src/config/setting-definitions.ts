@@ -149,6 +149,18 @@ export const settingDefinitions = {
     parse: parseCount(3_600_000),
     fallback: '1000',
   },
+  cartDays: {
+    description: 'days after its last change until a cart is gone',
+    placeholder: 'days',
+    parse: parseCount(3650, 1),
+    fallback: '7',
+  },
+  maxCarts: {
+    description: 'carts that the store has at most, 0 for none',
+    placeholder: 'number',
+    parse: parseCount(1_000_000_000),
+    fallback: '100000',
+  },
   readOnly: { description: 'change nothing', parse: parseSwitch, fallback: 'false' },
   production: {
     description:

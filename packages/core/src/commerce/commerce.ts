@@ -1,8 +1,10 @@
 import type { SeedRecord, SeedRecordType } from '@aisle/schema';
 import type { UpcomingChange } from '@aisle/schema/dev';
+import type { CartService } from '../carts/cart-service.js';
 import type { CatalogService } from '../catalog/catalog-service.js';
 import type { Release } from '../catalog/release.js';
 import type { StoreSettings } from '../environment/store-settings.js';
+import type { InventoryService } from '../inventories/inventory-service.js';
 import type { SeedOptions, SeedSource } from '../seeding/load-seed.js';
 import type { StoreFill, WithdrawnProduct } from '../seeding/seed-store.js';
 import type { SubscriptionService } from '../subscriptions/subscription-service.js';
@@ -26,6 +28,8 @@ export interface SeedReport {
 export interface Commerce {
   readonly catalog: CatalogService;
   readonly subscriptions: SubscriptionService;
+  readonly carts: CartService;
+  readonly inventories: InventoryService;
 
   /**
    * Stores the records of a seed, all of them or none, then publishes the catalogs that its
@@ -46,7 +50,7 @@ export interface Commerce {
   /** Everything that {@link loadSeed} stores, in an order that can be loaded again. */
   exportSeed(): AsyncIterable<SeedRecord>;
 
-  /** Empties the store: records, releases, subscriptions. */
+  /** Empties the store: records, releases, subscriptions, carts. */
   reset(): Promise<void>;
 
   /**

@@ -1,5 +1,7 @@
 import { CommerceError, type SeedRecord } from '@aisle/schema';
 import { v7 as makeUuid } from 'uuid';
+import type { CartLimits } from '../carts/cart-service.js';
+import { createCartService, defaultCartLimits } from '../carts/create-cart-service.js';
 import type { CatalogService } from '../catalog/catalog-service.js';
 import { createCatalogService } from '../catalog/create-catalog-service.js';
 import type { Release } from '../catalog/release.js';
@@ -7,8 +9,10 @@ import type { Environment } from '../environment/environment.js';
 import {
   environmentRules,
   type OptionRule,
+  optional,
   requireOptions,
 } from '../environment/require-options.js';
+import { createInventoryService } from '../inventories/create-inventory-service.js';
 import { clearUnfinishedFill } from '../seeding/clear-unfinished-fill.js';
 import { loadSeed, type SeedOptions } from '../seeding/load-seed.js';
 import type { LocatedRecord } from '../seeding/located-record.js';
@@ -21,6 +25,8 @@ import type { Storage } from './storage.js';
 /** What a commerce service is made of: a storage, and its own clock, random source or ids if wanted. */
 export interface CommerceOptions extends Partial<Environment> {
   readonly storage: Storage;
+  /** How many carts are kept and for how long; 100,000 and seven days where nothing is said. */
+  readonly carts?: Partial<CartLimits>;
 }
 
 /**
@@ -33,14 +39,25 @@ export interface CommerceOptions extends Partial<Environment> {
  * console.log(page.total, page.products[0]?.attributes.name);
  */
 export function createCommerce(options: CommerceOptions): Commerce {
-  requireOptions('createCommerce', options, { storage: storageRule, ...environmentRules });
+  requireOptions('createCommerce', options, {
+    storage: storageRule,
+    carts: cartsRule,
+    ...environmentRules,
+  });
   const { storage, clock = Date.now, random = Math.random, ids = makeUuid } = options;
   const environment: Environment = { clock, random, ids };
   const catalog = createCatalogService(storage, environment);
   const subscriptions = createSubscriptionService(storage.subscriptions, environment);
+  const { inventories } = storage;
+  const carts = createCartService(
+    { store: storage.catalog, carts: storage.carts, inventories, environment },
+    { ...defaultCartLimits, ...options.carts },
+  );
   return {
     catalog,
     subscriptions,
+    carts,
+    inventories: createInventoryService(inventories, () => storage.catalog.settings()),
     async loadSeed(source, options = {}) {
       const { toPublish, ...stored } = await loadSeed(storage.seeds, clock, source, options);
       return { ...stored, published: await publishStored(catalog, toPublish, options) };
@@ -70,6 +87,11 @@ const storageRule: OptionRule = [
   'what openSqlite() gives, or a storage of your own',
   (value) => typeof value === 'object' && value !== null && 'catalog' in value && 'seeds' in value,
 ];
+
+const cartsRule = optional(
+  'an object with lifetime and most',
+  (value) => typeof value === 'object' && value !== null,
+);
 
 function* countRecords(records: Iterable<SeedRecord>): Generator<LocatedRecord> {
   let count = 0;

@@ -1,5 +1,7 @@
+import type { CartStore } from '../carts/cart-store.js';
 import type { CatalogStore } from '../catalog/catalog-store.js';
 import type { CatalogInspection } from '../catalog/inspection/catalog-inspection.js';
+import type { InventoryStore } from '../inventories/inventory-store.js';
 import type { SeedStore } from '../seeding/seed-store.js';
 import type { SubscriptionStore } from '../subscriptions/subscription-store.js';
 import type { KeyStore } from './key-store.js';
@@ -33,6 +35,8 @@ export interface Storage {
   /** Absent where the engine does not tell how its answers come about. */
   readonly inspection?: CatalogInspection;
   readonly subscriptions: SubscriptionStore;
+  readonly carts: CartStore;
+  readonly inventories: InventoryStore;
   readonly seeds: SeedStore;
   /** Absent where keys are kept beside the store, as beside a file. */
   readonly keys?: KeyStore;

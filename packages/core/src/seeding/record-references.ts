@@ -55,6 +55,9 @@ function findReferences(record: SeedRecord, note: NoteReference): void {
     case 'publish':
       noteOne(note, 'catalog', record.catalog_id, '/catalog_id');
       break;
+    case 'stock':
+      noteOne(note, 'product', record.product_id, '/product_id');
+      break;
     case 'subscription':
       noteOne(note, 'offering', record.offering_id, '/offering_id');
       noteOne(note, 'plan', `${record.offering_id}/${record.plan_id}`, '/plan_id');

@@ -129,4 +129,18 @@ export const recordTables: { readonly [Type in StoredType]: RecordTable<RecordOf
     },
     stamps: bothTimes,
   },
+  stock: {
+    table: 'stock',
+    key: { product_id: ({ product_id }) => product_id, location: ({ location }) => location },
+  },
+  cart: {
+    table: 'carts',
+    key: byId,
+    isSealed: true,
+    columns: {
+      version: () => 1,
+      expires_at: ({ expires_at }) => parseTimestamp(expires_at),
+    },
+    stamps: bothTimes,
+  },
 };

@@ -18,6 +18,8 @@ function keyOf(record: SeedRecord): readonly [string?, string?] {
     case 'store':
     case 'publish':
     case 'subscription':
+    case 'stock':
+    case 'cart':
       return [];
     default:
       return [record.id];

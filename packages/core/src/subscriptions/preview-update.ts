@@ -7,8 +7,9 @@ import {
 } from '@aisle/schema';
 import { listFieldChanges } from '@aisle/schema/dev';
 import type { Environment } from '../environment/environment.js';
+import type { UpdateOptions } from '../versions/update-options.js';
 import { renderSubscription } from './render/render-subscription.js';
-import type { PreviewedUpdate, UpdateOptions } from './subscription-service.js';
+import type { PreviewedUpdate } from './subscription-service.js';
 import type { DecisionGround, SubscriptionStore } from './subscription-store.js';
 import { unknownSubscription } from './unknown-subscription.js';
 import { prepareUpdate } from './update/prepare-update.js';

@@ -1,13 +1,6 @@
 import type { CommerceError, Plan, Subscription, SubscriptionChange } from '@aisle/schema';
 import type { FieldChange, SubscriptionBrowsing, UpcomingChange } from '@aisle/schema/dev';
-
-/** How an update is made. */
-export interface UpdateOptions {
-  /** Versions that the caller knows; when none of them is current, nothing changes. */
-  readonly ifVersion?: readonly string[];
-  /** Versions in which nothing is to change; `any` is every one. */
-  readonly unlessVersion?: readonly string[] | 'any';
-}
+import type { UpdateOptions } from '../versions/update-options.js';
 
 /** A subscription after an update, and the name of its state. */
 export interface UpdatedSubscription {

@@ -1,7 +1,8 @@
 import { SubscriptionAttributes, type SubscriptionChange, type Uuid } from '@aisle/schema';
 import type { Environment } from '../environment/environment.js';
+import type { UpdateOptions } from '../versions/update-options.js';
 import { renderSubscription } from './render/render-subscription.js';
-import type { UpdatedSubscription, UpdateOptions } from './subscription-service.js';
+import type { UpdatedSubscription } from './subscription-service.js';
 import type { SubscriptionRecord, SubscriptionStore } from './subscription-store.js';
 import { versionOf } from './subscription-version.js';
 import { unknownSubscription } from './unknown-subscription.js';

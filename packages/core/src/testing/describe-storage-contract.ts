@@ -1,8 +1,10 @@
 import { describe } from 'vitest';
+import { describeCartStoreContract } from './describe-cart-store-contract.js';
 import { describeCatalogStoreContract } from './describe-catalog-store-contract.js';
 import { describeSubscriptionStoreContract } from './describe-subscription-store-contract.js';
 import { describeInspecting } from './inspection-contract/inspecting.js';
 import { describeLacking } from './inspection-contract/lacking.js';
+import { describeChangingCartsBesideOthers } from './shared-store-contract/changing-carts.js';
 import { describeKeepingKeys } from './shared-store-contract/keeping-keys.js';
 import { describeOpeningAgain } from './shared-store-contract/opening-again.js';
 import { describePublishingBesideOthers } from './shared-store-contract/publishing-and-importing.js';
@@ -38,6 +40,7 @@ export function describeStorageContract(
 ): void {
   describeCatalogStoreContract(openStorage);
   describeSubscriptionStoreContract(openStorage);
+  describeCartStoreContract(openStorage);
   if (inspection) describe('inspection', () => describeInspecting(openStorage));
   else describe('inspection that the engine lacks', () => describeLacking(openStorage));
   if (openAgain) {
@@ -61,6 +64,7 @@ const sharedStore = {
   'after it was closed': describeOpeningAgain,
   'read beside a publish and an import': describePublishingBesideOthers,
   'updated by both': describeUpdatingBesideOthers,
+  'with carts that both change': describeChangingCartsBesideOthers,
 };
 
 const drawnCases = {

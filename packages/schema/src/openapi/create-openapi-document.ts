@@ -52,7 +52,7 @@ export function createOpenApiDocument(info: OpenApiInfo): Json {
     info: {
       title: 'Aisle',
       version: info.version,
-      summary: 'Commerce catalogs and subscriptions from one process and one file.',
+      summary: 'Commerce catalogs, carts and subscriptions from one process and one file.',
       license: { name: 'MIT', identifier: 'MIT' },
     },
     servers: [{ url: info.serverUrl }],

@@ -1,12 +1,22 @@
 import { type OperationName, operations } from '../operations.js';
 import { errorsOf } from './common-errors.js';
 import type { OperationDocumentation, OwnDocumentation } from './operation-documentation.js';
+import { addCartItem } from './operations/carts/add-cart-item.js';
+import { createCart } from './operations/carts/create-cart.js';
+import { deleteCart } from './operations/carts/delete-cart.js';
+import { deleteCartItem } from './operations/carts/delete-cart-item.js';
+import { deleteCartItems } from './operations/carts/delete-cart-items.js';
+import { getCart } from './operations/carts/get-cart.js';
+import { listCartItems } from './operations/carts/list-cart-items.js';
+import { updateCartItem } from './operations/carts/update-cart-item.js';
 import { configureProduct } from './operations/configure-product.js';
 import { createAccessToken } from './operations/create-access-token.js';
 import { getHierarchy } from './operations/get-hierarchy.js';
 import { getNode } from './operations/get-node.js';
 import { getProduct } from './operations/get-product.js';
 import { getRelease } from './operations/get-release.js';
+import { getStock } from './operations/inventories/get-stock.js';
+import { listStockLocations } from './operations/inventories/list-stock-locations.js';
 import { listComponentProducts } from './operations/list-component-products.js';
 import { listHierarchies } from './operations/list-hierarchies.js';
 import { listHierarchyChildren } from './operations/list-hierarchy-children.js';
@@ -35,6 +45,16 @@ const own: Readonly<Record<OperationName, OwnDocumentation>> = {
   listProductChildren,
   listComponentProducts,
   configureProduct,
+  createCart,
+  getCart,
+  deleteCart,
+  listCartItems,
+  addCartItem,
+  updateCartItem,
+  deleteCartItem,
+  deleteCartItems,
+  listStockLocations,
+  getStock,
   updateSubscription,
   createAccessToken,
 };

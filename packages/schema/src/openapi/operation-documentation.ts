@@ -4,8 +4,8 @@ import type Type from 'typebox';
 export interface OperationDocumentation {
   /** Bodies that may be sent, by name. */
   readonly bodies?: Readonly<Record<string, Example>>;
-  /** A success, as the demo store answers it. The summary of a read is its request. */
-  readonly answer: DocumentedAnswer;
+  /** A success, as the demo store answers it; absent where it has no body. The summary of a read is its request. */
+  readonly answer?: DocumentedAnswer;
   /** By status, why the operation is refused. Other errors, such as those of HTTP, are every request's. */
   readonly errors: Readonly<Record<number, ErrorDefinition>>;
 }

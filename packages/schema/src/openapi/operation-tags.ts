@@ -1,6 +1,8 @@
 /** The groups of operations, in the order in which documents list them, each with what it is for. */
 export const operationTags = {
   Catalogs: 'Products and nodes of published releases, as a shopper sees them.',
+  Carts: 'What shoppers want to buy, at the prices that they see now.',
+  Inventories: 'How much of a product is available, and where.',
   Subscriptions: 'Changes of existing subscriptions.',
   Access: 'Tokens, which every other operation needs.',
 } as const;

@@ -2,7 +2,7 @@ import type Type from 'typebox';
 import type { FilterTable } from '../filter/filter-operators.js';
 
 /** What a caller's token must allow. `none`: the operation needs no token. */
-export type Permission = 'none' | 'catalog:read' | 'subscription:write';
+export type Permission = 'none' | 'catalog:read' | 'cart:use' | 'subscription:write';
 
 /** A value that travels in the path, the query or a header. */
 export interface Parameter {
@@ -13,6 +13,8 @@ export interface Parameter {
   readonly filterTable?: FilterTable;
   /** What a list of names may hold, each name with what it stands for; only such lists have it. */
   readonly names?: Readonly<Record<string, string>>;
+  /** Whether a list of names may also be given name by name, in a parameter each. */
+  readonly isRepeatable?: true;
 }
 
 /**
@@ -35,8 +37,8 @@ export interface RequestBody {
 export interface LibraryCall {
   /** Where it is in a commerce, such as `catalog.listNodes`. */
   readonly call: string;
-  /** The member of its result that the answer calls `data`. */
-  readonly data: string;
+  /** The member of its result that the answer calls `data`; absent where it has none. */
+  readonly data?: string;
   /** Parameters that mean nothing to it. */
   readonly without?: readonly string[];
 }
@@ -56,7 +58,7 @@ export interface Operation {
   readonly tag: string;
   readonly summary: string;
   readonly description: string;
-  readonly method: 'GET' | 'POST' | 'PUT';
+  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   readonly paths: readonly [string, ...string[]];
   readonly permission: Permission;
   /** Whether it changes nothing, although its method says that it might. */

@@ -32,6 +32,59 @@ export interface SeedTypes {
      */
     valid_to?: string;
   };
+  /** What a shopper wants to buy. */
+  SeedCart: {
+    /** The type of the record. */
+    type: 'cart';
+    /** Its key, and its id in addresses. A text of 1 to 255 characters on one line. */
+    id: string;
+    /** What its shopper calls it. 1 to 255 characters. */
+    name: string;
+    /** A few words about it. At most 1024 characters. */
+    description?: string;
+    /** Its lines, in the order in which they were added. */
+    items: SeedTypes['SeedCartItem'][];
+    /**
+     * From when on it is gone, unless it changes before. A date-time with its zone, such as
+     * 2026-01-31T09:30:00Z.
+     */
+    expires_at: string;
+    /**
+     * When it was made; when absent, as stored, else its updated_at, else the time of the import. A
+     * date-time with its zone, such as 2026-01-31T09:30:00Z.
+     */
+    created_at?: string;
+    /**
+     * When it last changed; when absent, the time of the import that changes it. A date-time with
+     * its zone, such as 2026-01-31T09:30:00Z.
+     */
+    updated_at?: string;
+  };
+  /** A line of a cart, without prices. */
+  SeedCartItem: {
+    /** Identifies the line. A UUID. */
+    id: string;
+    /** The product; it need not be there any more. 1 to 255 characters. */
+    product_id: string;
+    /** What the product was called when it was added. */
+    name: string;
+    /** Its stock keeping unit at that time. */
+    sku?: string;
+    /** Pieces. From 1 to 100000. */
+    quantity: number;
+    /** Where the pieces are to come from. A slug of 1 to 128 small letters, digits, - and _. */
+    location?: string;
+    /** What is chosen in a bundle. */
+    bundle_configuration?: CatalogTypes['BundleConfiguration'];
+    /** What the shopper wrote for this line. */
+    custom_inputs?: {
+      [key: string]: unknown;
+    };
+    /** When the line was added. A date-time with its zone, such as 2026-01-31T09:30:00Z. */
+    created_at: string;
+    /** When it last changed. A date-time with its zone, such as 2026-01-31T09:30:00Z. */
+    updated_at: string;
+  };
   /** Hierarchies and price books that are published together. */
   SeedCatalog: {
     /** The type of the record. */
@@ -358,6 +411,20 @@ export interface SeedTypes {
     type: 'publish';
     /** The catalog that gets a new release. A UUID. */
     catalog_id: string;
+  };
+  /** How much of a product is available at a location. */
+  SeedStock: {
+    /** The type of the record. */
+    type: 'stock';
+    /** What there is so much of. A UUID. */
+    product_id: string;
+    /**
+     * Where it is; a product has one record for each location. A slug of 1 to 128 small letters,
+     * digits, - and _.
+     */
+    location: string;
+    /** Pieces that can be bought there. From 0 to 1000000000000. */
+    available: number;
   };
   /** Settings of the whole store; there is one such record. */
   SeedStoreSettings: {

@@ -1,3 +1,4 @@
+import { SeedCart, SeedStock } from './cart-records.js';
 import { SeedHierarchy, SeedNode } from './hierarchy-records.js';
 import { SeedFile, SeedVariation } from './part-records.js';
 import { SeedPrice, SeedPriceBook, SeedPriceModifier } from './price-records.js';
@@ -20,6 +21,8 @@ export const seedRecords = {
   catalog_rule: SeedCatalogRule,
   offering: SeedOffering,
   subscription: SeedSubscription,
+  stock: SeedStock,
+  cart: SeedCart,
   publish: SeedPublish,
 } as const;
 
@@ -40,4 +43,6 @@ export type SeedRecord =
   | SeedCatalogRule
   | SeedOffering
   | SeedSubscription
+  | SeedStock
+  | SeedCart
   | SeedPublish;

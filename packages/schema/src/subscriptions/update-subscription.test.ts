@@ -15,6 +15,6 @@ it('takes JSON, answers JSON, and needs a token that may write', () => {
     contentTypes: ['application/json'],
     schema: SubscriptionUpdate,
   });
-  expect(documentedOperations.updateSubscription.answer.schema).toBe(SubscriptionDocument);
+  expect(documentedOperations.updateSubscription.answer?.schema).toBe(SubscriptionDocument);
   expect(updateSubscription.permission).toBe('subscription:write');
 });

@@ -1,4 +1,4 @@
-import Type from 'typebox';
+import { conditionHeaders } from '../operation/condition-headers.js';
 import { defineOperation } from '../operation/operation.js';
 import { Uuid } from '../primitives/uuid.js';
 import { SubscriptionUpdate } from './subscription-change.js';
@@ -20,17 +20,7 @@ export const updateSubscription = defineOperation({
     },
   },
   query: {},
-  headers: {
-    'If-Match': {
-      schema: Type.String(),
-      description: 'the ETag of the state to change; when it no longer fits, nothing changes (412)',
-    },
-    'If-None-Match': {
-      schema: Type.String(),
-      description:
-        'the ETag of a state that is to be left alone, or * for any state: nothing changes then (412)',
-    },
-  },
+  headers: conditionHeaders,
   body: { contentTypes: ['application/json'], schema: SubscriptionUpdate },
   responses: {
     200: {

@@ -1,3 +1,7 @@
+import { Cart, CartDocument, CartItemsDocument } from '../../src/carts/cart.js';
+import { CartCreation, CartItemAddition, CartItemChange } from '../../src/carts/cart-changes.js';
+import { CartItem } from '../../src/carts/cart-item.js';
+import { CartAmount, CartItemPrice, CartPrice } from '../../src/carts/cart-price.js';
 import {
   BundleConfiguration,
   Component,
@@ -29,7 +33,15 @@ import {
 import { CatalogRelease, ReleaseDocument } from '../../src/catalog/release.js';
 import { Tier, Tiers } from '../../src/catalog/tiers.js';
 import { Variation, VariationOption } from '../../src/catalog/variation.js';
+import {
+  Stock,
+  StockDocument,
+  StockLevel,
+  StockLocation,
+  StockLocationList,
+} from '../../src/inventories/stock.js';
 import { Money, Price } from '../../src/primitives/price.js';
+import { SeedCart, SeedCartItem, SeedStock } from '../../src/seed/cart-records.js';
 import { SeedHierarchy, SeedNode } from '../../src/seed/hierarchy-records.js';
 import { Locales, Schedule } from '../../src/seed/members.js';
 import { SeedFile, SeedVariation } from '../../src/seed/part-records.js';
@@ -107,6 +119,27 @@ const catalog = {
   VariationOption,
 };
 
+const carts = {
+  Cart,
+  CartAmount,
+  CartCreation,
+  CartDocument,
+  CartItem,
+  CartItemAddition,
+  CartItemChange,
+  CartItemPrice,
+  CartItemsDocument,
+  CartPrice,
+};
+
+const inventories = {
+  Stock,
+  StockDocument,
+  StockLevel,
+  StockLocation,
+  StockLocationList,
+};
+
 const subscriptions = {
   Offering,
   OfferingRelationships,
@@ -125,6 +158,8 @@ const subscriptions = {
 const seed = {
   Locales,
   Schedule,
+  SeedCart,
+  SeedCartItem,
   SeedCatalog,
   SeedCatalogRule,
   SeedCurrencyPrices,
@@ -137,6 +172,7 @@ const seed = {
   SeedPriceModifier,
   SeedProduct,
   SeedPublish,
+  SeedStock,
   SeedStoreSettings,
   SeedSubscription,
   SeedVariation,
@@ -149,6 +185,20 @@ const catalogTypes = {
   path: 'catalog/catalog-types.ts',
   types: catalog,
   others: [priceTypes],
+};
+
+const cartTypes = {
+  name: 'CartTypes',
+  path: 'carts/cart-types.ts',
+  types: carts,
+  others: [catalogTypes],
+};
+
+const inventoryTypes = {
+  name: 'InventoryTypes',
+  path: 'inventories/inventory-types.ts',
+  types: inventories,
+  others: [catalogTypes],
 };
 
 const subscriptionTypes = {
@@ -169,6 +219,8 @@ const seedTypes = {
 export const writtenTypes = {
   priceTypes,
   catalogTypes,
+  cartTypes,
+  inventoryTypes,
   subscriptionTypes,
   seedTypes,
 } satisfies Readonly<Record<string, TypeModule>>;

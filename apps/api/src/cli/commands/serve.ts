@@ -33,6 +33,8 @@ export const serve: Command = {
     'requestMemory',
     'storeMemory',
     'slowRequest',
+    'cartDays',
+    'maxCarts',
     'readOnly',
     'production',
     'strictPort',

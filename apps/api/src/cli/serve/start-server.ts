@@ -25,6 +25,7 @@ import { joinOtherServers } from './join-other-servers.js';
 import { openCertificate, serveCertificate, trustedFile } from './open-certificate.js';
 import { createRefilling } from './refill-store.js';
 import { requireSafeSettings } from './require-safe-settings.js';
+import { sweepCartsRegularly } from './sweep-carts.js';
 import { keepTokenFile } from './token-file.js';
 import { watchStore } from './watch-store.js';
 
@@ -185,18 +186,20 @@ async function serveStore(
     atEnd.push(() => serving?.leave());
     await onReady(facts, tokens);
 
-    const activation = settings.readOnly ? undefined : activateDueRegularly(commerce, log);
+    const upkeep = settings.readOnly
+      ? []
+      : [activateDueRegularly(commerce, log), sweepCartsRegularly(commerce, log)];
     const watch = watchStore(commerce, nameOfDatabase(settings.db), log);
     return {
       url: facts.api,
       commerce,
       tokens,
       async close() {
-        activation?.stop();
+        for (const work of upkeep) work.stop();
         watch.stop();
         for (const end of atEnd.toReversed()) end();
         await stopper.stop({ notice, deadline: 10_000 });
-        await Promise.all([activation?.finished(), refilling.finished()]);
+        await Promise.all([...upkeep.map((work) => work.finished()), refilling.finished()]);
         await close();
       },
     };

@@ -99,12 +99,18 @@ async function openFile(
 
 function serve(
   storage: Storage,
-  { clock: time }: DatabaseSettings,
+  { clock: time, cartDays, maxCarts }: DatabaseSettings,
   { clock }: OpenOptions,
 ): Commerce {
   const chosen = clock ?? (time === undefined ? undefined : () => time);
-  return createCommerce({ storage, ...(chosen && { clock: chosen }) });
+  const carts = {
+    ...(cartDays !== undefined && { lifetime: cartDays * day }),
+    ...(maxCarts !== undefined && { most: maxCarts }),
+  };
+  return createCommerce({ storage, carts, ...(chosen && { clock: chosen }) });
 }
+
+const day = 24 * 60 * 60 * 1000;
 
 /** Refuses a database file that is not there. */
 export function requireDatabase(db: string): void {

@@ -8,7 +8,8 @@ export type StoreUse = 'make' | 'change' | 'read';
 export type DatabaseSettings = Pick<
   Settings,
   'db' | 'dbRead' | 'dbPool' | 'dbTimeout' | 'dbPrepare' | 'storeMemory' | 'clock'
->;
+> &
+  Partial<Pick<Settings, 'cartDays' | 'maxCarts'>>;
 
 /** Those of them that every command takes that uses a store. */
 export const storeFlags = ['db', 'dbTimeout', 'dbPrepare'] as const satisfies SettingName[];

@@ -36,7 +36,13 @@ export function renderPage(page: Written, address: RequestAddress): RenderedAnsw
   };
 }
 
-function renderMeta({ total, limit, offset, length }: Written): ListMeta {
+/** How long a list is, and which page of it was read. */
+export function renderMeta({
+  total,
+  limit,
+  offset,
+  length,
+}: Pick<Written, 'total' | 'limit' | 'offset' | 'length'>): ListMeta {
   return {
     results: { total },
     page: {

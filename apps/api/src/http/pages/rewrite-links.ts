@@ -32,9 +32,14 @@ export function locateFiles(documents: Uint8Array, base: string): Uint8Array {
   const text = Buffer.from(documents).toString();
   return Buffer.from(
     text.replace(link, (_, beginning: string, href: string) => {
-      return `${beginning}${isAbsolute.test(href) ? '' : baseOf(href, base)}${href}`;
+      return `${beginning}${locateFile(href, base)}`;
     }),
   );
+}
+
+/** The absolute address of a file: one without a scheme continues the base. */
+export function locateFile(href: string, base: string): string {
+  return isAbsolute.test(href) ? href : `${baseOf(href, base)}${href}`;
 }
 
 /** No other text of a file can look like it: quotes within texts are escaped. */

@@ -3,7 +3,8 @@ import type { QueryParameter } from './parse-query.js';
 import { validatorOf } from './validator-of.js';
 
 /**
- * The parameters that an operation knows, each typed by its schema. Others are ignored.
+ * The parameters that an operation knows, each typed by its schema. Others are ignored. A list that may come in parts
+ * is put together.
  * @throws CommerceError `bad_request` for a known one that comes twice or does not fit.
  */
 export function readQuery(
@@ -12,14 +13,15 @@ export function readQuery(
 ): Record<string, string | number> {
   const values: Record<string, string | number> = {};
   for (const [name, parameter] of Object.entries(known)) {
-    const [first, second] = sent.filter((one) => one.name === name);
-    if (second) {
+    const given = sent.filter((one) => one.name === name);
+    if (given.length > 1 && !parameter.isRepeatable) {
       throw new CommerceError(
         'bad_request',
         `${name} is given more than once; give it once, or leave it out.`,
       );
     }
-    if (first) values[name] = readValue(name, first.value, parameter);
+    const text = given.map(({ value }) => value).join(',');
+    if (given.length > 0) values[name] = readValue(name, text, parameter);
   }
   return values;
 }

@@ -7,8 +7,16 @@ import {
 
 type Selection = BundleConfiguration['selected_options'];
 
-/** What a bundle does not allow of a choice: a sentence a fault, each with its place; none when it allows all of it. */
-export function checkSelection(components: Components, selection: Selection): readonly string[] {
+/**
+ * What a bundle does not allow of a choice: a sentence a fault, each with its place below `root`; none when it allows
+ * all of it.
+ */
+export function checkSelection(
+  components: Components,
+  selection: Selection,
+  root = 'data.selected_options',
+): readonly string[] {
+  const place = (key: string) => `${root}.${key}`;
   const unknown = Object.keys(selection)
     .filter((key) => !Object.hasOwn(components, key))
     .map((key) => `${place(key)}: ${unknownKey(key, Object.keys(components))}`);
@@ -16,10 +24,6 @@ export function checkSelection(components: Components, selection: Selection): re
     checkComponent(component, selection[key] ?? {}).map((fault) => `${place(key)}${fault}`),
   );
   return [...unknown, ...others];
-}
-
-function place(key: string): string {
-  return `data.selected_options.${key}`;
 }
 
 function unknownKey(key: string, known: readonly string[]): string {

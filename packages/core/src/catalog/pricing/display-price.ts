@@ -1,5 +1,5 @@
 import type { DisplayPrice, Price, TierDisplayPrice } from '@aisle/schema';
-import { formatMoney } from './format-money.js';
+import { formatMoney } from '../../money/format-money.js';
 import type { PriceView } from './price-views.js';
 
 /** The reader that prices are shown to. */

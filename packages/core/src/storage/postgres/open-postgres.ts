@@ -4,9 +4,12 @@ import { hearAnnouncements } from './connection/change-channel.js';
 import { connect } from './connection/connection.js';
 import { openPool, type Pool } from './connection/pool.js';
 import { type PostgresOptions, settle } from './connection/settings.js';
+import { createUpdateQueue } from './connection/update-queue.js';
 import { createPostgresInspection } from './inspection/catalog-inspection.js';
 import { createPostgresKeyStore } from './keys.js';
+import { createPostgresCartStore } from './postgres-cart-store.js';
 import { createPostgresCatalogStore } from './postgres-catalog-store.js';
+import { createPostgresInventoryStore } from './postgres-inventory-store.js';
 import { createPostgresSeedStore } from './postgres-seed-store.js';
 import { createPostgresSubscriptionStore } from './postgres-subscription-store.js';
 import { createSweeper } from './publishing/free/sweep-releases.js';
@@ -29,6 +32,7 @@ export async function openPostgres(options: PostgresOptions): Promise<Storage> {
   });
   const sweeper = createSweeper(connection);
   const updates = createTurnsByKey();
+  const queue = createUpdateQueue(updates);
   return {
     catalog: createPostgresCatalogStore({
       connection,
@@ -37,7 +41,9 @@ export async function openPostgres(options: PostgresOptions): Promise<Storage> {
       sweeper,
     }),
     inspection: createPostgresInspection(connection),
-    subscriptions: createPostgresSubscriptionStore(connection, updates),
+    subscriptions: createPostgresSubscriptionStore(connection, queue),
+    carts: createPostgresCartStore(connection, queue),
+    inventories: createPostgresInventoryStore(connection),
     seeds: createPostgresSeedStore(connection),
     keys: createPostgresKeyStore(connection),
     describe: () => describeStore(connection),

@@ -1,5 +1,4 @@
-import { CommerceError, type Uuid } from '@aisle/schema';
-import type { TurnsByKey } from '../../environment/create-turns.js';
+import type { Uuid } from '@aisle/schema';
 import { sealOf } from '../../integrity/seal.js';
 import { goLiveTime } from '../../subscriptions/go-live.js';
 import {
@@ -16,6 +15,7 @@ import type {
 import type { Connection } from './connection/connection.js';
 import { holdPlans } from './connection/plan-lock.js';
 import type { Queryable, Statement } from './connection/statements.js';
+import type { UpdateQueue } from './connection/update-queue.js';
 import { searchedOfSubscription } from './records/record-columns.js';
 import {
   browseSubscriptions,
@@ -35,16 +35,13 @@ const selectGround = `
     WHERE plans.id = $2 LIMIT 1) AS plan_offering
   ${from} WHERE s.id = $1`;
 
-/** The most updates that wait: a database that does not keep up must not be asked for ever more. */
-const mostUpdates = 1024;
-
 /**
  * The subscriptions and offerings of a store. Those who change one subscription in this process do so in the order
  * in which they came, and only the first of them occupies a connection.
  */
 export function createPostgresSubscriptionStore(
   connection: Connection,
-  updates: TurnsByKey,
+  queue: UpdateQueue,
 ): SubscriptionStore {
   const { readSnapshot, readPlan } = createSubscriptionReader();
 
@@ -71,10 +68,7 @@ export function createPostgresSubscriptionStore(
       });
       return row && readSnapshot(row);
     },
-    async update(id, planId, decide) {
-      if (updates.size() >= mostUpdates) throw tooManyUpdates();
-      return updates.take(id, () => update(id, planId, decide));
-    },
+    update: (id, planId, decide) => queue(id, () => update(id, planId, decide)),
     async findDue(now, limit) {
       const rows = await connection.query<{ id: Uuid }>({
         text: 'SELECT id FROM subscriptions WHERE due_at <= $1 ORDER BY due_at, row LIMIT $2',
@@ -108,13 +102,6 @@ export function createPostgresSubscriptionStore(
       planId === undefined || plan_offering === null ? undefined : readPlan(planId, plan_offering);
     return { snapshot: readSnapshot(row), plan };
   }
-}
-
-function tooManyUpdates(): CommerceError {
-  return new CommerceError(
-    'busy',
-    'The store is busy, because many updates wait for its database; nothing has changed: try again in a moment.',
-  );
 }
 
 function ground(text: string, id: Uuid, planId: Uuid | undefined): Statement {

@@ -6,7 +6,9 @@ import { perform } from './connection/perform.js';
 import { translateSqliteError } from './connection/translate-sqlite-error.js';
 import { createSqliteInspection } from './inspection/catalog-inspection.js';
 import { sweepReleases } from './publishing/free/sweep-releases.js';
+import { createSqliteCartStore } from './sqlite-cart-store.js';
 import { createSqliteCatalogStore } from './sqlite-catalog-store.js';
+import { createSqliteInventoryStore } from './sqlite-inventory-store.js';
 import { createSqliteSeedStore } from './sqlite-seed-store.js';
 import { createSqliteSubscriptionStore } from './sqlite-subscription-store.js';
 import { prepareFacts } from './upkeep/store-facts.js';
@@ -45,6 +47,8 @@ export function openSqlite(location: string, options: SqliteOptions = {}): Stora
     catalog: createSqliteCatalogStore(connection),
     inspection: createSqliteInspection(database),
     subscriptions: createSqliteSubscriptionStore(database, group),
+    carts: createSqliteCartStore(database, group),
+    inventories: createSqliteInventoryStore(database),
     seeds: createSqliteSeedStore(connection),
     describe: () => perform(facts.describe),
     measure: () => perform(facts.measure),

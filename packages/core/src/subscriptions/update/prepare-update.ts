@@ -6,7 +6,7 @@ import {
   Uuid,
 } from '@aisle/schema';
 import type { Environment } from '../../environment/environment.js';
-import type { UpdateOptions } from '../subscription-service.js';
+import type { UpdateOptions } from '../../versions/update-options.js';
 import type { Decide } from '../subscription-store.js';
 import { applyChange } from './apply-change.js';
 import { requestedPlan } from './requested-plan.js';

@@ -7,8 +7,9 @@ import {
   type Uuid,
 } from '@aisle/schema';
 import { listFieldChanges } from '@aisle/schema/dev';
+import type { UpdateOptions } from '../../versions/update-options.js';
 import { describeSubscription } from '../read-subscription.js';
-import type { ReadSubscription, UpdateOptions } from '../subscription-service.js';
+import type { ReadSubscription } from '../subscription-service.js';
 import type {
   SubscriptionRecord,
   SubscriptionSnapshot,

@@ -30,6 +30,6 @@ it('takes the parameters and headers of the interface', () => {
 });
 
 it('answers a page of products to a token that may read catalogs', () => {
-  expect(documentedOperations.listNodeProducts.answer.schema).toBe(ProductList);
+  expect(documentedOperations.listNodeProducts.answer?.schema).toBe(ProductList);
   expect(listNodeProducts.permission).toBe('catalog:read');
 });

@@ -16,6 +16,8 @@ const tablesToClear = [
   'generations',
   'releases',
   'changes',
+  'carts',
+  'stock',
   'subscriptions',
   'plans',
   'offerings',

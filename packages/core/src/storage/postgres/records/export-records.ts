@@ -20,6 +20,8 @@ const selections = [
   'SELECT document FROM catalog_rules ORDER BY id',
   'SELECT document FROM offerings ORDER BY id',
   'SELECT document FROM subscriptions ORDER BY id',
+  'SELECT document FROM stock ORDER BY product_id, location',
+  'SELECT document FROM carts ORDER BY id',
 ] as const;
 
 /** Every record of the store as one consistent read. */

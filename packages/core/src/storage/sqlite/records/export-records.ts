@@ -22,6 +22,8 @@ const selections = [
   'SELECT document FROM catalog_rules ORDER BY id',
   'SELECT document FROM offerings ORDER BY id',
   'SELECT document FROM subscriptions ORDER BY id',
+  'SELECT document FROM stock ORDER BY product_id, location',
+  'SELECT document FROM carts ORDER BY id',
   // In the order of first publication, which decides what a request without a catalog reads.
   `SELECT json_object('type', 'publish', 'catalog_id', catalog_id)
     FROM releases WHERE state <> 'building' GROUP BY catalog_id ORDER BY min(number)`,

@@ -30,6 +30,7 @@ const sealed: readonly {
   },
   { table: 'release_files', columns: 'id, document, seal', requireIntact: requireSealedValues },
   { table: 'subscriptions', columns: 'document, seal', requireIntact: requireSealedValues },
+  { table: 'carts', columns: 'document, seal', requireIntact: requireSealedValues },
   { table: 'offerings', columns: 'document, seal', requireIntact: requireSealedValues },
 ];
 

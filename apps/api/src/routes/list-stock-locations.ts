@@ -1,0 +1,21 @@
+import { listStockLocations, type StockLocationList } from '@aisle/schema';
+import { jsonAnswer } from '../http/answer/answer.js';
+import { defineRoute } from '../http/operations/operation-route.js';
+import { renderLinks } from '../http/pages/page-links.js';
+import { renderMeta } from '../http/pages/render-page.js';
+import type { RouteDependencies } from './route-dependencies.js';
+
+export const listStockLocationsRoute = ({ commerce }: RouteDependencies) =>
+  defineRoute(listStockLocations, ({ path, parameters, query }) => async () => {
+    const { 'page[limit]': limit, 'page[offset]': offset } = query;
+    const { locations, ...page } = await commerce.inventories.listLocations({
+      ...(limit !== undefined && { limit }),
+      ...(offset !== undefined && { offset }),
+    });
+    const document: StockLocationList = {
+      meta: renderMeta({ ...page, length: locations.length }),
+      data: [...locations],
+      links: renderLinks(path, parameters, page),
+    };
+    return jsonAnswer(200, JSON.stringify(document));
+  });

@@ -1,0 +1,30 @@
+import type { CartAnswer } from '@aisle/core';
+import type { CartDocument, CartItem, CartItemsDocument } from '@aisle/schema';
+import { locateFile } from '../http/pages/rewrite-links.js';
+
+/** What of a cart is shown: itself, or all its lines. */
+export type CartView = 'cart' | 'items';
+
+/** What a cart is shown with. */
+interface Shown {
+  /** What `include` asked for. */
+  readonly included: readonly string[];
+  /** What links to pictures begin with, without a slash at its end. */
+  readonly fileBase: string;
+}
+
+/** The document of a cart, or of its lines. */
+export function renderCart(
+  { cart, items }: CartAnswer,
+  view: CartView,
+  { included, fileBase }: Shown,
+): CartDocument | CartItemsDocument {
+  const located = items.map((item) => locateImage(item, fileBase));
+  if (view === 'items') return { data: located, meta: cart.meta };
+  return { data: cart, ...(included.includes('items') && { included: { items: located } }) };
+}
+
+function locateImage(item: CartItem, base: string): CartItem {
+  const { href } = item.image;
+  return href === '' ? item : { ...item, image: { ...item.image, href: locateFile(href, base) } };
+}

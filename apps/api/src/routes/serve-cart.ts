@@ -1,0 +1,80 @@
+import type { CartAnswer, CartService, CartShopper, UpdateOptions } from '@aisle/core';
+import { CommerceError, type getCart, type Operation } from '@aisle/schema';
+import { jsonAnswer } from '../http/answer/answer.js';
+import { defineRoute, type OperationRoute } from '../http/operations/operation-route.js';
+import { quoteTag } from '../http/request/entity-tags.js';
+import { readInclude } from '../http/request/read-include.js';
+import { readLanguageHeaders } from '../http/request/read-languages.js';
+import { readCurrencyHeader } from '../http/request/read-release-request.js';
+import { identifyShopper, readShopper } from '../http/request/shopper-context.js';
+import { locateInBody } from './locate-in-body.js';
+import { readVersions } from './read-versions.js';
+import { type CartView, renderCart } from './render-cart.js';
+import type { RouteDependencies } from './route-dependencies.js';
+
+/** What can be asked of carts. */
+type CartCall = Exclude<keyof CartService, 'sweepExpired'>;
+
+/** An operation on carts. Its body, if it has one, says what it wants as `data`. */
+type CartOperation = Operation & Pick<typeof getCart, 'headers'>;
+
+type Ask = (
+  request: CartShopper & Readonly<Record<string, unknown>>,
+  options: UpdateOptions,
+) => Promise<CartAnswer | undefined>;
+
+/**
+ * Gives an operation on carts its handler. Core takes the parameters of the path and what the body says by the same
+ * names; `view` is what of the cart is shown, none where the operation answers nothing.
+ */
+export function serveCart(
+  operation: CartOperation,
+  call: CartCall,
+  view?: CartView,
+): (dependencies: RouteDependencies) => OperationRoute {
+  const [status = ''] = Object.keys(operation.responses);
+  const members = membersOf(operation);
+  return ({ commerce, tokens, publicUrl }) =>
+    defineRoute(operation, ({ params, headers, query, origin }) => {
+      const ask = commerce.carts[call] as Ask;
+      const included = operation.query.include?.names
+        ? readInclude(String(query.include ?? ''), { names: operation.query.include.names })
+        : [];
+      const request = {
+        ...params,
+        ...readLanguageHeaders(headers),
+        ...readCurrencyHeader(headers),
+      };
+      return async (body, timing) => {
+        const shopper = { ...readShopper(headers), ...(await identifyShopper(headers, tokens)) };
+        const said = pick((body as { data?: object } | undefined)?.data, members);
+        const found = await ask({ ...said, ...request, shopper }, readVersions(headers)).catch(
+          (error: unknown) => {
+            throw error instanceof CommerceError ? locateInBody(error, '/data') : error;
+          },
+        );
+        timing?.end('store', 'change or read the cart, and look its products up');
+        if (!found || !view) return { status: Number(status), headers: noStore };
+        const { version } = found;
+        const document = renderCart(found, view, { included, fileBase: publicUrl ?? origin });
+        const etag = version === undefined ? {} : { ETag: quoteTag(version) };
+        const answer = jsonAnswer(Number(status), JSON.stringify(document), etag);
+        timing?.end('render', 'write the answer');
+        return answer;
+      };
+    });
+}
+
+const noStore = { 'Cache-Control': 'no-store' };
+
+/** The members that a body may have in its `data`; others are ignored. */
+function membersOf({ body }: Operation): readonly string[] {
+  const schema = body?.schema as
+    | { readonly properties: { readonly data: { readonly properties: object } } }
+    | undefined;
+  return Object.keys(schema?.properties.data.properties ?? {});
+}
+
+function pick(data: object = {}, names: readonly string[]): Readonly<Record<string, unknown>> {
+  return Object.fromEntries(Object.entries(data).filter(([name]) => names.includes(name)));
+}

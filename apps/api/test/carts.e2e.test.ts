@@ -1,0 +1,309 @@
+import type { Cart, CartDocument, CartItemsDocument, StockDocument } from '@aisle/schema';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { ids, makeShop } from './support/shop.js';
+import { type RequestOptions, type Service, startService } from './support/start-service.js';
+
+let service: Service;
+let shopperToken = '';
+beforeAll(async () => {
+  service = await startService({
+    records: [
+      ...makeShop(),
+      { type: 'stock', product_id: ids.chinos, location: 'berlin', available: 3 },
+    ],
+  });
+  shopperToken = (await service.tokens.issueAccess('shop', 'implicit')).access_token;
+});
+afterAll(() => service.stop());
+
+let path = '';
+let count = 0;
+beforeEach(() => {
+  count += 1;
+  path = `/v2/carts/cart-${count}`;
+});
+
+const tee = { type: 'cart_item', id: ids.tee, quantity: 2 };
+const chinos = { type: 'cart_item', id: ids.chinos, quantity: 1 };
+
+/** Asks as a shopper does. */
+const ask = <Body = CartItemsDocument>(below: string, options: RequestOptions = {}) =>
+  service.request<Body>(`${path}${below}`, { token: shopperToken, ...options });
+
+const add = (data: object, options: RequestOptions = {}) =>
+  ask('/items', { method: 'POST', json: { data }, ...options });
+
+describe('a shopper', () => {
+  it('makes a cart, fills it, changes it, empties it and leaves', async () => {
+    const made = await service.request<CartDocument>('/v2/carts', {
+      method: 'POST',
+      token: shopperToken,
+      json: { data: { name: 'Weekend', description: 'Two days' } },
+    });
+    expect(made.status).toBe(201);
+    const { data } = made.body;
+    expect(data).toMatchObject({ name: 'Weekend', description: 'Two days' });
+    expect(data.meta.timestamps?.expires_at).toBe('2026-06-08T12:00:00.000Z');
+    path = `/v2/carts/${data.id}`;
+
+    const added = await add(tee);
+    expect(added.status).toBe(201);
+    const item = added.body.data[0]?.id ?? '';
+    expect(added.body.data).toMatchObject([
+      {
+        product_id: ids.tee,
+        sku: 'TEE-1',
+        quantity: 2,
+        image: { href: `${service.url}/files/demo/tee.svg` },
+        meta: { display_price: { with_tax: { value: { amount: 3998, formatted: '$39.98' } } } },
+      },
+    ]);
+    const changed = await ask(`/items/${item}`, {
+      method: 'PUT',
+      json: { data: { id: item, type: 'cart_item', quantity: 1 } },
+    });
+    expect(changed.status).toBe(200);
+    expect(changed.body.meta.display_price.with_tax.amount).toBe(1999);
+
+    const found = await ask<CartDocument>('?include=items&include=promotions');
+    expect(found.body.included?.items).toEqual(changed.body.data);
+    expect(found.body.data).toMatchObject({
+      name: 'Weekend',
+      relationships: { items: { data: [{ type: 'cart_item', id: item }] } },
+    });
+    expect((await ask('/items')).body).toEqual(changed.body);
+    expect((await ask<CartDocument>('')).body.included).toBeUndefined();
+
+    const taken = await ask(`/items/${item}`, { method: 'DELETE' });
+    expect(taken).toMatchObject({ status: 200, body: { data: [] } });
+    await add(chinos);
+    const emptied = await ask('/items', { method: 'DELETE' });
+    expect([emptied.status, emptied.text]).toEqual([204, '']);
+    const still = await ask<CartDocument>('?include=items');
+    expect(still.body).toMatchObject({ data: { name: 'Weekend' }, included: { items: [] } });
+    expect((await ask('', { method: 'DELETE' })).status).toBe(204);
+    expect((await ask<CartDocument>('')).body.data.name).toBe('Cart');
+  });
+
+  it('asks for both sorts of include in one parameter or in two', async () => {
+    await add(tee);
+    const texts = await Promise.all(
+      ['include=items,promotions', 'include=promotions&include=items', 'include=items'].map(
+        async (query) => (await ask(`?${query}`)).text,
+      ),
+    );
+    expect(new Set(texts).size).toBe(1);
+  });
+
+  it('sees the prices of another currency and the names of another language', async () => {
+    await add(tee);
+    const headers = { 'X-Moltin-Currency': 'EUR', 'Accept-Language': 'fr' };
+    const { body } = await ask<CartDocument>('?include=items', { headers });
+    expect(body.data.meta.display_price.with_tax).toMatchObject({ amount: 4198, currency: 'EUR' });
+    expect(body.data.meta.display_price.with_tax.formatted).toMatch(/^41,98\s€$/);
+    expect(body.included?.items[0]?.name).toBe('Le T-shirt');
+  });
+
+  it('may choose an id of any letters', async () => {
+    for (const id of ['déjà%20vu', 'a%2Fb', '%25', '..%2F', 'locations']) {
+      path = `/v2/carts/${id}`;
+      const { body } = await add(tee);
+      expect(body.data).toHaveLength(1);
+      const found = await ask<CartDocument>('');
+      expect(found.body.data.id).toBe(decodeURIComponent(id));
+      expect((await service.request(found.body.data.links.self)).status).toBe(200);
+    }
+  });
+
+  it('who is named by tokens or context sees what the rules say', async () => {
+    await add(tee);
+    const catalogOf = async (headers: Record<string, string>) =>
+      (await ask('/items', { headers })).body.data[0]?.catalog_id;
+    expect(await catalogOf({})).toBe(ids.retail);
+    expect(await catalogOf({ 'EP-Channel': 'wholesale' })).toBe(ids.trade);
+    const account = await service.tokens.issueShopper('account', ids.account);
+    const header = 'EP-Account-Management-Authentication-Token';
+    expect(await catalogOf({ 'EP-Context-Tag': 'loyal', [header]: account })).toBe(ids.trade);
+    expect((await ask('/items', { headers: { [header]: 'x.y.z' } })).status).toBe(401);
+  });
+
+  it('is told the same about an earlier cart as often as it is asked', async () => {
+    const first = await add(tee);
+    for (let times = 0; times < 4; times++) {
+      expect((await ask('/items')).body).toEqual(first.body);
+    }
+    const next = await add(tee);
+    expect((await ask('/items')).body).toEqual(next.body);
+  });
+});
+
+describe('a cart', () => {
+  it('has a tag that names what is kept of it', async () => {
+    const { headers } = await add(tee);
+    const tag = headers.get('etag') ?? '';
+    expect(headers.get('cache-control')).toBe('no-store');
+    expect((await ask('', { headers: { 'X-Moltin-Currency': 'EUR' } })).headers.get('etag')).toBe(
+      tag,
+    );
+    const next = await add(tee, { headers: { 'If-Match': tag } });
+    expect(next.headers.get('etag')).not.toBe(tag);
+    const item = next.body.data[0]?.id;
+    const stale = { headers: { 'If-Match': tag } };
+    const json = { data: { quantity: 5 } };
+    for (const refused of [
+      await add(tee, stale),
+      await add(tee, { headers: { 'If-None-Match': '*' } }),
+      await ask(`/items/${item}`, { method: 'PUT', json, ...stale }),
+      await ask(`/items/${item}`, { method: 'DELETE', ...stale }),
+      await ask('/items', { method: 'DELETE', ...stale }),
+      await ask('', { method: 'DELETE', ...stale }),
+    ]) {
+      expect(refused.status).toBe(412);
+    }
+    expect((await ask('/items')).body).toEqual(next.body);
+  });
+
+  it('loses nothing when 16 clients change it at once', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 16 }, () => add({ ...tee, quantity: 1 })),
+    );
+    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 201));
+    const seen = answers.map(({ body }) => body.data[0]?.quantity).sort((a = 0, b = 0) => a - b);
+    expect(seen.at(-1)).toBe(16);
+    expect((await ask('/items')).body.data).toMatchObject([{ quantity: 16 }]);
+  });
+
+  it('takes what has its size and no more', async () => {
+    const text = (length: number) => ({ ...tee, custom_inputs: { text: 'x'.repeat(length) } });
+    expect((await add(text(30_000))).status).toBe(201);
+    expect((await add(text(30_001))).status).toBe(201);
+    expect((await add(text(30_002))).status).toBe(409);
+    expect((await add(text(70_000))).status).toBe(413);
+  });
+});
+
+describe('what cannot be', () => {
+  it.each([
+    ['an id that is too long', 'GET', '/v2/carts/'.concat('a'.repeat(256)), undefined, 400],
+    ['an id with a line break', 'GET', '/v2/carts/a%0Ab', undefined, 400],
+    ['an unknown include', 'GET', '/v2/carts/x?include=item', undefined, 400],
+    ['no body', 'POST', '/v2/carts', undefined, 415],
+    ['no data', 'POST', '/v2/carts', {}, 400],
+    ['a name of no text', 'POST', '/v2/carts', { data: { name: '' } }, 400],
+    ['a name that is none', 'POST', '/v2/carts', { data: { name: 1 } }, 400],
+    ['another kind of line', 'POST', '/v2/carts/x/items', { data: { type: 'custom_item' } }, 400],
+    ['several at once', 'POST', '/v2/carts/x/items', { data: [tee] }, 400],
+    ['no product', 'POST', '/v2/carts/x/items', { data: { type: 'cart_item', quantity: 1 } }, 400],
+    ['no price', 'POST', '/v2/carts/x/items', { data: { ...tee, id: ids.draft } }, 404],
+    ['an unknown line', 'PUT', '/v2/carts/x/items/y', { data: { quantity: 1 } }, 404],
+    ['no line to take out', 'DELETE', '/v2/carts/x/items/y', undefined, 404],
+    ['another id', 'PUT', '/v2/carts/x/items/y', { data: { id: 'z', quantity: 1 } }, 400],
+    ['all carts', 'GET', '/v2/carts', undefined, 405],
+    ['a patch', 'PATCH', '/v2/carts/x', undefined, 405],
+  ])('%s is refused', async (_, method, address, json, status) => {
+    const answer = await service.request(address, {
+      method,
+      token: shopperToken,
+      ...(json !== undefined && { json }),
+    });
+    expect(answer.status).toBe(status);
+    for (const { detail } of answer.body.errors) expect(detail.length).toBeGreaterThan(10);
+  });
+
+  it('names the place in the body', async () => {
+    const { body } = await service.request(`${path}/items`, {
+      method: 'POST',
+      json: { data: { type: 'cart_item', id: ids.tee, quantity: 1.5 } },
+    });
+    expect(body.errors.map(({ detail }) => detail)).toEqual([
+      expect.stringMatching(/^data\.quantity: must be an integer/),
+    ]);
+    const price = await service.request(`${path}/items`, {
+      method: 'POST',
+      headers: { 'X-Moltin-Currency': 'JPY' },
+      json: { data: tee },
+    });
+    expect(price.status).toBe(400);
+    expect(price.body.errors[0]?.detail).toMatch(/^data\.id: product .* has no price in JPY/);
+  });
+
+  it('ignores members that say who asks, which are no part of a body', async () => {
+    const { body } = await add({ ...tee, currency: 'JPY', cart_id: 'other', shopper: 1, x: 1 });
+    expect(body.data[0]?.unit_price.currency).toBe('USD');
+    expect(
+      (await service.request<CartDocument>('/v2/carts/other')).body.data.relationships,
+    ).toEqual({ items: { data: [] } });
+  });
+
+  it.each(['GET', 'DELETE'])('%s without a token is a 401', async (method) => {
+    expect((await ask('', { method, token: null })).status).toBe(401);
+    expect((await ask('/items', { method, token: 'x.y.z' })).status).toBe(401);
+  });
+
+  it('a service that changes nothing shows carts and changes none', async () => {
+    const quiet = await startService({ readOnly: true });
+    try {
+      const post = { method: 'POST', json: { data: tee } };
+      expect((await quiet.request('/v2/carts/x/items', post)).status).toBe(403);
+      expect((await quiet.request('/v2/carts/x', { method: 'DELETE' })).status).toBe(403);
+      const { body } = await quiet.request<{ data: Cart }>('/v2/carts/x');
+      expect(body.data.relationships.items.data).toEqual([]);
+    } finally {
+      await quiet.stop();
+    }
+  });
+
+  it('may be asked for by pages of other origins', async () => {
+    const { status, headers } = await service.request(`${path}/items`, {
+      method: 'OPTIONS',
+      token: null,
+      headers: { Origin: 'https://shop.example', 'Access-Control-Request-Method': 'DELETE' },
+    });
+    expect(status).toBe(204);
+    expect(headers.get('access-control-allow-methods')).toContain('DELETE');
+  });
+});
+
+describe('stock', () => {
+  it('limits carts, and is shown', async () => {
+    const { body } = await service.request<StockDocument>(`/v2/inventories/${ids.chinos}`, {
+      token: shopperToken,
+    });
+    const level = { available: 3, allocated: 0, total: 3 };
+    expect(body.data).toEqual({
+      id: ids.chinos,
+      type: 'stock',
+      attributes: { ...level, locations: { berlin: level } },
+      meta: { manage_stock: true },
+    });
+    const taken = await add({ ...chinos, quantity: 3, location: 'berlin' });
+    expect(taken.body.data).toMatchObject([{ manage_stock: true, location: 'berlin' }]);
+    expect((await add(chinos)).status).toBe(409);
+  });
+
+  it('is without limit where nothing is said of it', async () => {
+    const { body } = await service.request<StockDocument>(`/v2/inventories/${ids.tee}`);
+    expect(body.data.meta.manage_stock).toBe(false);
+    expect(body.data.attributes.locations.default?.available).toBeGreaterThan(1);
+    expect((await service.request(`/v2/inventories/${ids.unknown}`)).status).toBe(404);
+    expect((await service.request(`/v2/inventories/${'a'.repeat(300)}`)).status).toBe(404);
+    expect((await service.request('/v2/inventories/%00')).status).toBe(404);
+  });
+
+  it('is at locations that are listed a page at a time', async () => {
+    const page = async (query: string) => {
+      const { status, text } = await service.request(`/v2/inventories/locations${query}`);
+      return { status, body: JSON.parse(text) };
+    };
+    const { body } = await page('');
+    const slugs = body.data.map((one: { attributes: { slug: string } }) => one.attributes.slug);
+    expect(slugs).toEqual(['berlin', 'default']);
+    const second = await page('?page[limit]=1&page[offset]=1');
+    expect(second.body).toMatchObject({
+      meta: { results: { total: 2 }, page: { limit: 1, offset: 1, current: 2, total: 1 } },
+      data: [body.data[1]],
+      links: { prev: '/v2/inventories/locations?page[limit]=1&page[offset]=0' },
+    });
+    expect((await page('?page[limit]=0')).status).toBe(400);
+  });
+});

@@ -1,0 +1,111 @@
+import {
+  CartItemAddition,
+  type CatalogProduct,
+  CommerceError,
+  createValidator,
+  requireValid,
+  type SeedCartItem,
+} from '@aisle/schema';
+import { requireSupply } from '../inventories/require-supply.js';
+import type { UpdateOptions } from '../versions/update-options.js';
+import type { CartContext } from './cart-context.js';
+import type { CartAnswer, CartShopper, OfCart } from './cart-service.js';
+import { changeCart } from './change-cart.js';
+import { emptyCart } from './empty-cart.js';
+import { addItem } from './items/add-item.js';
+import { demandsOf } from './items/demands-of.js';
+import { chooseOptions } from './products/choose-options.js';
+import { lookUpProducts, type SeenProducts } from './products/look-up-products.js';
+import { priceItem } from './products/price-item.js';
+import { requireCartId } from './require-cart-id.js';
+import { showCart } from './show-cart.js';
+
+const validate = createValidator(CartItemAddition);
+
+/**
+ * Adds pieces of a product to a cart.
+ * @throws CommerceError `validation_failed`, `not_found`, `conflict`, `precondition_failed`.
+ */
+export async function addCartItem(
+  context: CartContext,
+  { cart_id, ...request }: CartShopper & OfCart & CartItemAddition,
+  options: UpdateOptions = {},
+): Promise<CartAnswer> {
+  const id = requireCartId(cart_id);
+  const addition: CartItemAddition = requireValid(validate(request));
+  const { product, seen } = await findProduct(context, request, addition);
+  const item = chooseItem(addition, product, seen);
+  const line = context.environment.ids();
+  const stock = await context.inventories.findStock(
+    demandsOf([item]).map(({ product_id }) => product_id),
+  );
+  const changed = await changeCart(context, id, options, (record, time) => {
+    const before = record ?? emptyCart(id, time);
+    const added = { ...item, id: line, created_at: time, updated_at: time };
+    const items = [...addItem(before.items, added)];
+    requireSupply(demandsOf(items), stock);
+    return { ...before, items };
+  });
+  return showCart(context, request, id, changed);
+}
+
+/** A line that is in no cart yet. */
+type NewItem = Omit<SeedCartItem, 'id' | 'created_at' | 'updated_at'>;
+
+async function findProduct(
+  context: CartContext,
+  shopper: CartShopper,
+  { id, sku }: CartItemAddition,
+): Promise<{ readonly product: CatalogProduct; readonly seen: SeenProducts }> {
+  const value = id ?? sku;
+  if (value === undefined) {
+    throw new CommerceError('validation_failed', 'id: is required, or a sku in its place', {
+      pointers: ['/id'],
+    });
+  }
+  const attribute = id === undefined ? 'sku' : 'id';
+  const seen = await lookUpProducts(context, shopper, { attribute, values: [value] });
+  const product = seen.products.find(
+    (one) => sku === undefined || id === undefined || one.attributes.sku === sku,
+  );
+  if (product) return { product, seen };
+  const both = id !== undefined && sku !== undefined ? ` and the sku ${JSON.stringify(sku)}` : '';
+  throw new CommerceError(
+    'not_found',
+    `The catalog of this shopper has no product with the ${attribute} ${JSON.stringify(value)}${both}; look the product up with the same headers.`,
+  );
+}
+
+/** The line that a product and what was said of it make. */
+function chooseItem(
+  { quantity, location, bundle_configuration, custom_inputs }: CartItemAddition,
+  product: CatalogProduct,
+  seen: SeenProducts,
+): NewItem {
+  const { id, attributes, meta } = product;
+  if (meta.product_types?.includes('parent')) {
+    throw refuse(
+      `product ${JSON.stringify(id)} is what its variants have in common, and cannot be bought itself; add one of its children`,
+    );
+  }
+  const chosen = chooseOptions(product, bundle_configuration?.selected_options);
+  const item: NewItem = {
+    product_id: id,
+    name: attributes.name,
+    ...(attributes.sku !== undefined && { sku: attributes.sku }),
+    quantity,
+    ...(location !== undefined && { location }),
+    ...(chosen && { bundle_configuration: chosen }),
+    ...(custom_inputs && { custom_inputs }),
+  };
+  if (priceItem(item, product, seen).unavailable) {
+    throw refuse(
+      `product ${JSON.stringify(id)} has no price in ${seen.currency}, so it cannot be bought; ask for another currency (X-Moltin-Currency), or give it one`,
+    );
+  }
+  return item;
+}
+
+function refuse(reason: string): CommerceError {
+  return new CommerceError('validation_failed', `id: ${reason}`, { pointers: ['/id'] });
+}

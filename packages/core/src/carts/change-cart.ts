@@ -1,0 +1,37 @@
+import { formatTimestamp } from '@aisle/schema';
+import { requireState } from '../versions/require-state.js';
+import type { UpdateOptions } from '../versions/update-options.js';
+import type { CartContext } from './cart-context.js';
+import type { CartRecord, CartSnapshot } from './cart-store.js';
+import { versionOf } from './cart-version.js';
+import { requireRoom } from './items/require-room.js';
+import { keptAt } from './kept-at.js';
+
+/**
+ * Makes of a cart what `edit` makes of it, on its newest state: of undefined where there is none. The same record
+ * changes nothing, undefined deletes. `time` is when it happens.
+ * @throws CommerceError `precondition_failed`, `conflict` for a cart that would hold too much.
+ */
+export async function changeCart(
+  { carts, environment, count, lifetime }: CartContext,
+  id: string,
+  options: UpdateOptions,
+  edit: (record: CartRecord | undefined, time: string) => CartRecord | undefined,
+): Promise<CartSnapshot | undefined> {
+  await count.refresh();
+  return carts.change(id, (found) => {
+    const now = environment.clock();
+    const snapshot = keptAt(found, now);
+    const version = () => snapshot && versionOf(snapshot);
+    requireState({ name: `cart ${id}`, shownBy: 'asking for it', version }, options);
+    const time = formatTimestamp(now);
+    const edited = edit(snapshot?.record, time);
+    if (edited === snapshot?.record) return found?.record;
+    if (!edited) return undefined;
+    const expires_at = formatTimestamp(now + lifetime);
+    const changed = { ...edited, updated_at: time, expires_at };
+    requireRoom(changed);
+    if (!snapshot) count.add();
+    return changed;
+  });
+}

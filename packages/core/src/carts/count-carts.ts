@@ -1,0 +1,41 @@
+import { CommerceError } from '@aisle/schema';
+import type { CartStore } from './cart-store.js';
+
+/** Counts the carts of a store well enough to keep a limit: what others add is known a second later. */
+export interface CartCount {
+  /** Makes sure that the count is no older than a second. */
+  refresh(): Promise<void>;
+  /**
+   * Counts a cart that is being made.
+   * @throws CommerceError `conflict` when there are as many as there may be.
+   */
+  add(): void;
+}
+
+/** How old a count may be, in milliseconds. */
+const patience = 1_000;
+
+/** Counts the carts of a store; `most` may be there. */
+export function countCarts(store: Pick<CartStore, 'count'>, most: number): CartCount {
+  let carts = 0;
+  let countedAt = Number.NEGATIVE_INFINITY;
+  return {
+    async refresh() {
+      const now = performance.now();
+      if (now - countedAt < patience) return;
+      carts = await store.count();
+      countedAt = now;
+    },
+    add() {
+      if (carts >= most) throw tooMany(most);
+      carts += 1;
+    },
+  };
+}
+
+function tooMany(most: number): CommerceError {
+  return new CommerceError(
+    'conflict',
+    `The store has ${most} carts, as many as it may have, so no other one is made; add to a cart that is there, wait until carts that nobody changes are gone, or have the limit raised (--max-carts).`,
+  );
+}

@@ -1,0 +1,49 @@
+import { addCartItem } from './add-cart-item.js';
+import type { CartContext } from './cart-context.js';
+import type { CartLimits, CartService } from './cart-service.js';
+import { changeCart } from './change-cart.js';
+import { countCarts } from './count-carts.js';
+import { createCart } from './create-cart.js';
+import { unknownItem } from './items/unknown-item.js';
+import { requireCartId } from './require-cart-id.js';
+import { showCart } from './show-cart.js';
+import { sweepExpired } from './sweep-expired.js';
+import { updateCartItem } from './update-cart-item.js';
+
+/** How many carts are kept, and for how long, where nobody says otherwise. */
+export const defaultCartLimits: CartLimits = { lifetime: 7 * 24 * 60 * 60 * 1000, most: 100_000 };
+
+/** Wires what the service can do with carts to the stores of carts, stock and catalogs. */
+export function createCartService(
+  parts: Omit<CartContext, 'count' | 'lifetime'>,
+  { lifetime, most }: CartLimits = defaultCartLimits,
+): CartService {
+  const context: CartContext = { ...parts, lifetime, count: countCarts(parts.carts, most) };
+  return {
+    create: (request) => createCart(context, request),
+    async get({ cart_id, ...shopper }) {
+      const id = requireCartId(cart_id);
+      return showCart(context, shopper, id, await parts.carts.find(id));
+    },
+    addItem: (request, options) => addCartItem(context, request, options),
+    updateItem: (request, options) => updateCartItem(context, request, options),
+    async deleteItem({ cart_id, item_id, ...shopper }, options = {}) {
+      const id = requireCartId(cart_id);
+      const changed = await changeCart(context, id, options, (record) => {
+        const items = record?.items.filter((item) => item.id !== item_id) ?? [];
+        if (!record || items.length === record.items.length) throw unknownItem(id, item_id);
+        return { ...record, items };
+      });
+      return showCart(context, shopper, id, changed);
+    },
+    async deleteItems({ cart_id }, options = {}) {
+      await changeCart(context, requireCartId(cart_id), options, (record) =>
+        record && record.items.length > 0 ? { ...record, items: [] } : record,
+      );
+    },
+    async delete({ cart_id }, options = {}) {
+      await changeCart(context, requireCartId(cart_id), options, () => undefined);
+    },
+    sweepExpired: () => sweepExpired(context),
+  };
+}

@@ -1,0 +1,30 @@
+import { randomUUID } from 'node:crypto';
+import { CartCreation, createValidator, requireValid } from '@aisle/schema';
+import type { CartContext } from './cart-context.js';
+import type { CartAnswer, CartShopper } from './cart-service.js';
+import { changeCart } from './change-cart.js';
+import { emptyCart } from './empty-cart.js';
+import { showCart } from './show-cart.js';
+
+const validate = createValidator(CartCreation);
+
+/**
+ * Makes an empty cart. Who knows its id may use it, so that nobody must be able to guess one.
+ * @throws CommerceError `validation_failed`, `conflict`.
+ */
+export async function createCart(
+  context: CartContext,
+  { name, description, ...shopper }: CartShopper & CartCreation,
+): Promise<CartAnswer> {
+  const said = {
+    ...(name !== undefined && { name }),
+    ...(description !== undefined && { description }),
+  };
+  requireValid(validate(said));
+  const id = randomUUID();
+  const made = await changeCart(context, id, {}, (_, time) => ({
+    ...emptyCart(id, time),
+    ...said,
+  }));
+  return showCart(context, shopper, id, made);
+}

@@ -1,0 +1,18 @@
+import type { SeedCartItem } from '@aisle/schema';
+import type { Demand } from '../../inventories/require-supply.js';
+
+type Line = Pick<SeedCartItem, 'product_id' | 'quantity' | 'location' | 'bundle_configuration'>;
+
+/** How many pieces of which products lines take: of a bundle, those that were chosen too. */
+export function demandsOf(items: readonly Line[]): readonly Demand[] {
+  return items.flatMap(({ product_id, quantity, location, bundle_configuration }) => [
+    { product_id, quantity, location },
+    ...Object.values(bundle_configuration?.selected_options ?? {}).flatMap((options) =>
+      Object.entries(options).map(([id, pieces]) => ({
+        product_id: id,
+        quantity: pieces * quantity,
+        location,
+      })),
+    ),
+  ]);
+}

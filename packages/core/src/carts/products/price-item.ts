@@ -1,0 +1,50 @@
+import type { CatalogProduct, ItemUnavailability, Money, Price, SeedCartItem } from '@aisle/schema';
+import { checkSelection } from '../../catalog/configuring/check-selection.js';
+import { configureBundle } from '../../catalog/configuring/configure-bundle.js';
+import type { Reader } from '../../catalog/pricing/display-price.js';
+
+/** What a line comes to: the price of a piece, or why it cannot be bought. */
+export type PricedItem =
+  | { readonly unit: Money; readonly unavailable?: undefined }
+  | { readonly unit?: undefined; readonly unavailable: ItemUnavailability };
+
+/** Prices a line by its product, if the shopper's catalog has it. */
+export function priceItem(
+  { quantity, bundle_configuration }: Pick<SeedCartItem, 'quantity' | 'bundle_configuration'>,
+  product: CatalogProduct | undefined,
+  reader: Reader,
+): PricedItem {
+  if (!product) return { unavailable: 'no_product' };
+  const configured = configure(product, bundle_configuration?.selected_options, reader);
+  if (!configured) return { unavailable: 'no_choice' };
+  const unit = priceAt(configured, quantity, reader.currency);
+  const isExact = unit !== undefined && Number.isSafeInteger(unit.amount * quantity);
+  return isExact ? { unit } : { unavailable: 'no_price' };
+}
+
+/** A bundle with what was chosen; undefined where the product does not allow the choice. */
+function configure(
+  product: CatalogProduct,
+  selection: Parameters<typeof configureBundle>[1] | undefined,
+  reader: Reader,
+): CatalogProduct | undefined {
+  const { components } = product.attributes;
+  if (!components && selection === undefined) return product;
+  if (!components || !selection || checkSelection(components, selection).length > 0)
+    return undefined;
+  return configureBundle(product, selection, reader);
+}
+
+/** What a piece costs of so many: by the tier with the highest quantity that is reached, else by the price itself. */
+function priceAt(
+  { attributes: { price, tiers = {} } }: CatalogProduct,
+  quantity: number,
+  currency: string,
+): Money | undefined {
+  const [best] = Object.values(tiers)
+    .filter(({ minimum_quantity }) => minimum_quantity <= quantity)
+    .filter((tier) => tier.price[currency])
+    .sort((a, b) => b.minimum_quantity - a.minimum_quantity);
+  const prices: Price = best?.price ?? price ?? {};
+  return prices[currency];
+}

@@ -1,0 +1,65 @@
+import type { Cart } from '@aisle/schema';
+import type { CartAnswer } from '../cart-service.js';
+import type { CartSnapshot } from '../cart-store.js';
+import { versionOf } from '../cart-version.js';
+import { defaultCartName } from '../empty-cart.js';
+import type { SeenProducts } from '../products/look-up-products.js';
+import { type PricedItem, priceItem } from '../products/price-item.js';
+import { renderItem } from './render-item.js';
+import { renderCartPrice } from './render-price.js';
+
+/** A cart as its shopper sees it now; an empty one where nothing is kept. `managed` are products with stock records. */
+export function renderCart(
+  id: string,
+  snapshot: CartSnapshot | undefined,
+  seen: SeenProducts,
+  managed: ReadonlySet<string>,
+): CartAnswer {
+  const products = new Map(seen.products.map((product) => [product.id, product]));
+  let sum = 0;
+  const items = (snapshot?.record.items ?? []).map((item) => {
+    const product = products.get(item.product_id);
+    const { priced, total } = countIn(sum, item.quantity, priceItem(item, product, seen));
+    sum = total;
+    return renderItem(item, { seen, product, priced, manage_stock: managed.has(item.product_id) });
+  });
+  const cart = describeCart(id, snapshot);
+  return {
+    cart: { ...cart, meta: { display_price: renderCartPrice(sum, seen), ...cart.meta } },
+    items,
+    ...(snapshot && { version: versionOf(snapshot) }),
+  };
+}
+
+/** A line and the sum with it. One that would make the sum inexact cannot be bought. */
+function countIn(
+  sum: number,
+  quantity: number,
+  priced: PricedItem,
+): { readonly priced: PricedItem; readonly total: number } {
+  const total = sum + (priced.unit?.amount ?? 0) * quantity;
+  if (Number.isSafeInteger(total)) return { priced, total };
+  return { priced: { unavailable: 'no_price' }, total: sum };
+}
+
+function describeCart(
+  id: string,
+  snapshot: CartSnapshot | undefined,
+): Omit<Cart, 'meta'> & { readonly meta: Pick<Cart['meta'], 'timestamps'> } {
+  const { name, description, items = [] } = snapshot?.record ?? { name: defaultCartName };
+  return {
+    id,
+    type: 'cart',
+    name,
+    ...(description !== undefined && { description }),
+    links: { self: `/v2/carts/${encodeURIComponent(id)}` },
+    meta: snapshot ? { timestamps: timesOf(snapshot) } : {},
+    relationships: {
+      items: { data: items.map((item) => ({ type: 'cart_item', id: item.id })) },
+    },
+  };
+}
+
+function timesOf({ record: { created_at, updated_at, expires_at } }: CartSnapshot) {
+  return { created_at, updated_at, expires_at };
+}

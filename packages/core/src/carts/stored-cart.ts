@@ -1,0 +1,19 @@
+import { readStored } from '../integrity/read-stored.js';
+import { requireSealOf } from '../integrity/seal.js';
+import type { CartRecord, CartSnapshot } from './cart-store.js';
+
+/** A cart as it is stored, with the seal of its document. */
+export interface CartRow {
+  readonly document: string;
+  readonly version: number;
+  readonly seal: number;
+}
+
+/**
+ * Reads what a store keeps of a cart.
+ * @throws CommerceError `storage_unavailable` for a row that is not what was written.
+ */
+export function readCart({ document, version, seal }: CartRow): CartSnapshot {
+  requireSealOf(seal, document);
+  return { record: readStored<CartRecord>(document), version };
+}

@@ -1,0 +1,19 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { CartContext } from './cart-context.js';
+
+/** How many carts are deleted before others get their turn. */
+const batchSize = 200;
+
+/** Deletes the carts whose time is over; returns how many. */
+export async function sweepExpired({
+  carts,
+  environment,
+}: Pick<CartContext, 'carts' | 'environment'>): Promise<number> {
+  const now = environment.clock();
+  for (let swept = 0; ; ) {
+    const some = await carts.sweep(now, batchSize);
+    swept += some;
+    if (some < batchSize) return swept;
+    await nextTurn();
+  }
+}

@@ -1,0 +1,25 @@
+import type { Stock, StockLocation } from '@aisle/schema';
+
+/** A part of the stock locations. */
+export interface StockLocationPage {
+  /** How many there are in all. */
+  readonly total: number;
+  readonly limit: number;
+  readonly offset: number;
+  readonly locations: readonly StockLocation[];
+}
+
+/** What the service can say of stock. */
+export interface InventoryService {
+  /**
+   * What is available of a product.
+   * @throws CommerceError `not_found` for an unknown product.
+   */
+  getStock(request: { readonly product_id: string }): Promise<{ readonly stock: Stock }>;
+
+  /** The stock locations by their slugs; at most `limit`, the store's page length when absent. */
+  listLocations(request?: {
+    readonly limit?: number;
+    readonly offset?: number;
+  }): Promise<StockLocationPage>;
+}

@@ -1,0 +1,41 @@
+import { CommerceError } from '@aisle/schema';
+import type { StockRecord } from './inventory-store.js';
+
+/** Pieces of a product that somebody wants, from one location or from anywhere. */
+export interface Demand {
+  readonly product_id: string;
+  readonly quantity: number;
+  readonly location?: string | undefined;
+}
+
+/**
+ * Refuses what is more than there is: of each product that `stock` tells of, at each location that is named and at
+ * all together. What it does not tell of is available without limit.
+ * @throws CommerceError `conflict`.
+ */
+export function requireSupply(demands: readonly Demand[], stock: readonly StockRecord[]): void {
+  for (const product_id of new Set(stock.map((record) => record.product_id))) {
+    const wanted = demands.filter((demand) => demand.product_id === product_id);
+    const there = stock.filter((record) => record.product_id === product_id);
+    const places = new Set([undefined, ...wanted.map(({ location }) => location)]);
+    for (const place of places) {
+      const isThere = ({ location }: { readonly location?: string | undefined }) =>
+        place === undefined || location === place;
+      const available = sum(there.filter(isThere).map((record) => record.available));
+      const asked = sum(wanted.filter(isThere).map(({ quantity }) => quantity));
+      if (asked > available) throw shortage(product_id, place, asked, available);
+    }
+  }
+}
+
+function sum(numbers: readonly number[]): number {
+  return numbers.reduce((total, number) => total + number, 0);
+}
+
+function shortage(id: string, place: string | undefined, asked: number, available: number) {
+  const where = place === undefined ? '' : ` at the location ${place}`;
+  return new CommerceError(
+    'conflict',
+    `There are ${available} pieces of the product ${JSON.stringify(id)} available${where}, and the cart would have ${asked}; nothing has changed: take fewer.`,
+  );
+}

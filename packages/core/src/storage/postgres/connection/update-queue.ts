@@ -1,0 +1,27 @@
+import { CommerceError } from '@aisle/schema';
+import type { TurnsByKey } from '../../../environment/create-turns.js';
+
+/** The most updates that wait: a database that does not keep up must not be asked for ever more. */
+const mostUpdates = 1024;
+
+/**
+ * Does an update when those of the same thing that came before it in this process are done, so that only the first
+ * of them occupies a connection.
+ * @throws CommerceError `busy` when too many wait.
+ */
+export type UpdateQueue = <Result>(key: string, deed: () => Promise<Result>) => Promise<Result>;
+
+/** Makes the queue of a store's updates. */
+export function createUpdateQueue(updates: TurnsByKey): UpdateQueue {
+  return async (key, deed) => {
+    if (updates.size() >= mostUpdates) throw tooManyUpdates();
+    return updates.take(key, deed);
+  };
+}
+
+function tooManyUpdates(): CommerceError {
+  return new CommerceError(
+    'busy',
+    'The store is busy, because many updates wait for its database; nothing has changed: try again in a moment.',
+  );
+}

@@ -1,0 +1,58 @@
+import { parseTimestamp } from '@aisle/schema';
+import type { Database } from 'better-sqlite3';
+import type { CartSnapshot, CartStore, DecideCart } from '../../carts/cart-store.js';
+import { type CartRow, readCart } from '../../carts/stored-cart.js';
+import { sealOf } from '../../integrity/seal.js';
+import type { GroupCommit } from './connection/group-commit.js';
+import { perform } from './connection/perform.js';
+
+/** The carts of a database that has the table. */
+export function createSqliteCartStore(database: Database, group: GroupCommit): CartStore {
+  const select = database.prepare<[string], CartRow>(
+    'SELECT document, version, seal FROM carts WHERE id = ?',
+  );
+  const put = database.prepare<
+    [{ id: string; version: number; expiresAt: number; document: string; seal: number }]
+  >(`
+    INSERT INTO carts (id, version, expires_at, document, seal)
+    VALUES (@id, @version, @expiresAt, @document, @seal)
+    ON CONFLICT (id) DO UPDATE SET version = excluded.version, expires_at = excluded.expires_at,
+      document = excluded.document, seal = excluded.seal`);
+  const remove = database.prepare<[string]>('DELETE FROM carts WHERE id = ?');
+  const sweep = database.prepare<[number, number]>(`
+    DELETE FROM carts WHERE id IN (
+      SELECT id FROM carts WHERE expires_at <= ? ORDER BY expires_at LIMIT ?)`);
+  const findOver = database.prepare<[number]>('SELECT 1 FROM carts WHERE expires_at <= ? LIMIT 1');
+  const count = database.prepare<[], number>('SELECT count(*) FROM carts').pluck();
+
+  return {
+    find: (id) => perform(() => find(id)),
+    change: (id, decide) => group.join(() => change(id, decide)),
+    async sweep(now, limit) {
+      // Where nothing is over, nothing is written and no other writer is waited for.
+      const isSomeOver = await perform(() => findOver.get(now) !== undefined);
+      return isSomeOver ? group.join(() => sweep.run(now, limit).changes) : 0;
+    },
+    count: () => perform(() => count.get() ?? 0),
+  };
+
+  function find(id: string): CartSnapshot | undefined {
+    const row = select.get(id);
+    return row && readCart(row);
+  }
+
+  function change(id: string, decide: DecideCart): CartSnapshot | undefined {
+    const before = find(id);
+    const record = decide(before);
+    if (record === before?.record) return before;
+    if (!record) {
+      remove.run(id);
+      return undefined;
+    }
+    const document = JSON.stringify(record);
+    const version = (before?.version ?? 0) + 1;
+    const expiresAt = parseTimestamp(record.expires_at);
+    put.run({ id, version, expiresAt, document, seal: sealOf(document) });
+    return { record, version };
+  }
+}

@@ -1,0 +1,325 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { createCommerce } from '../../commerce/create-commerce.js';
+import { makeShop, shopIds } from '../make-shop.js';
+import { makeUuid } from '../make-uuid.js';
+import { refusalOf } from '../subscription-contract/refusal-of.js';
+import { type OpenStorage, useCommerce } from '../use-commerce.js';
+
+const id = 'mine';
+const cart_id = { cart_id: id };
+const day = 24 * 60 * 60 * 1000;
+const pot = (quantity = 1) => ({ type: 'cart_item', id: shopIds.pot, quantity }) as const;
+
+/** Declares the tests of what the service does with carts. */
+export function describeUsingCarts(openStorage: OpenStorage): void {
+  const service = useCommerce(openStorage);
+  beforeEach(() => service.load(makeShop()));
+
+  const carts = () => service.commerce.carts;
+  const add = (more: object) =>
+    carts().addItem({ ...cart_id, type: 'cart_item', quantity: 1, ...more });
+  const get = (more: object = {}) => carts().get({ ...cart_id, ...more });
+  const quantities = async () => (await get()).items.map(({ sku, quantity }) => [sku, quantity]);
+
+  describe('a cart', () => {
+    it('that is made has an id of its own, a name and an end', async () => {
+      const { cart, items, version } = await carts().create({ name: 'Weekend' });
+      expect(items).toEqual([]);
+      expect(cart).toMatchObject({
+        type: 'cart',
+        name: 'Weekend',
+        relationships: { items: { data: [] } },
+      });
+      expect(cart.meta.timestamps).toEqual({
+        created_at: '2026-01-31T09:30:00.000Z',
+        updated_at: '2026-01-31T09:30:00.000Z',
+        expires_at: '2026-02-07T09:30:00.000Z',
+      });
+      expect(cart.meta.display_price.with_tax).toEqual({
+        amount: 0,
+        currency: 'USD',
+        formatted: '$0.00',
+      });
+      expect(await carts().get({ cart_id: cart.id })).toEqual({ cart, items, version });
+      expect((await carts().create({})).cart.id).not.toBe(cart.id);
+    });
+
+    it('that is not there is shown empty, and nothing is kept of it', async () => {
+      const { cart, items, version } = await get();
+      expect({ items, version, times: cart.meta.timestamps }).toEqual({ items: [] });
+      expect(await service.export()).toEqual(
+        expect.not.arrayContaining([expect.objectContaining({ type: 'cart' })]),
+      );
+    });
+
+    it('is made by the first thing that is added', async () => {
+      const { cart, items } = await add({ id: shopIds.pot, quantity: 2 });
+      expect(cart).toMatchObject({ id, name: 'Cart' });
+      expect(items).toHaveLength(1);
+      expect(await get()).toMatchObject({ cart, items });
+    });
+
+    it.each(['', 'a'.repeat(256), 'a\nb', 'a\u0000', 7])('has no id such as %j', async (bad) => {
+      const refused = carts().get({ cart_id: bad as string });
+      expect(await refusalOf(refused)).toMatchObject({ code: 'validation_failed' });
+    });
+
+    it('is gone when it is deleted, and may be deleted again', async () => {
+      await add(pot());
+      await carts().delete(cart_id);
+      await carts().delete(cart_id);
+      expect(await get()).toMatchObject({ items: [] });
+    });
+
+    it('stays when its lines are taken out', async () => {
+      const { cart } = await add(pot());
+      await carts().deleteItems(cart_id);
+      const emptied = await get();
+      expect(emptied.items).toEqual([]);
+      expect(emptied.cart.meta.timestamps).toEqual(cart.meta.timestamps);
+      await carts().deleteItems({ cart_id: 'nobody’s' });
+      expect((await carts().get({ cart_id: 'nobody’s' })).version).toBeUndefined();
+    });
+  });
+
+  describe('a line', () => {
+    it('shows its product as the shopper sees it', async () => {
+      const { items } = await add({ ...pot(2), languages: ['fr'], currency: 'EUR' });
+      expect(items[0]).toMatchObject({
+        product_id: shopIds.pot,
+        name: 'Théière',
+        sku: 'POT',
+        slug: 'theiere',
+        quantity: 2,
+        manage_stock: false,
+        catalog_id: shopIds.catalog,
+        image: { href: expect.stringContaining('.') },
+        unit_price: { amount: 3100, currency: 'EUR', includes_tax: true },
+        value: { amount: 6200, currency: 'EUR', includes_tax: true },
+        links: { product: `/catalog/products/${shopIds.pot}` },
+      });
+      expect(items[0]?.meta.unavailable).toBeUndefined();
+      expect((await get()).items[0]).toMatchObject({
+        name: 'Teapot',
+        unit_price: { currency: 'USD' },
+      });
+    });
+
+    it('may be added by sku', async () => {
+      await add({ sku: 'SPOON' });
+      expect(await quantities()).toEqual([['SPOON', 1]]);
+    });
+
+    it('gets the pieces of the same product, choice and inputs', async () => {
+      await add(pot(2));
+      await add({ sku: 'SPOON' });
+      await add({ ...pot(3), location: 'attic' });
+      await add({ ...pot(), custom_inputs: { lid: 'M', base: { a: 1, b: 2 } } });
+      await add({ ...pot(), custom_inputs: { base: { b: 2, a: 1 }, lid: 'M' } });
+      expect(await quantities()).toEqual([
+        ['POT', 5],
+        ['SPOON', 1],
+        ['POT', 2],
+      ]);
+      expect((await get()).items[0]).toMatchObject({ location: 'attic' });
+    });
+
+    it('changes what is said of it, and keeps the rest', async () => {
+      const { items } = await add({ ...pot(2), location: 'attic' });
+      const item_id = items[0]?.id ?? '';
+      service.environment.advance(1000);
+      const changed = await carts().updateItem({ ...cart_id, item_id, quantity: 7 });
+      expect(changed.items[0]).toMatchObject({
+        id: item_id,
+        quantity: 7,
+        location: 'attic',
+        meta: { timestamps: { updated_at: '2026-01-31T09:30:01.000Z' } },
+      });
+    });
+
+    it('that is told what it is stays as it is, and so does the cart', async () => {
+      const before = await add(pot(2));
+      service.environment.advance(1000);
+      const item_id = before.items[0]?.id ?? '';
+      const after = await carts().updateItem({ ...cart_id, item_id, quantity: 2 });
+      expect(after).toEqual(before);
+    });
+
+    it('is taken out', async () => {
+      await add({ sku: 'SPOON' });
+      const { items } = await add(pot(2));
+      await carts().deleteItem({ ...cart_id, item_id: items[0]?.id ?? '' });
+      expect(await quantities()).toEqual([['POT', 2]]);
+    });
+
+    it('that is not there cannot change', async () => {
+      await add(pot());
+      const item_id = makeUuid(0xfff);
+      const refused = [
+        carts().deleteItem({ ...cart_id, item_id }),
+        carts().updateItem({ ...cart_id, item_id, quantity: 1 }),
+        carts().deleteItem({ cart_id: 'nobody’s', item_id }),
+      ];
+      for (const refusal of await Promise.all(refused.map(refusalOf))) {
+        expect(refusal).toMatchObject({ code: 'not_found' });
+      }
+    });
+  });
+
+  describe('what cannot be added', () => {
+    it.each([
+      ['no product', {}, 'validation_failed', /^id: is required/],
+      ['no pieces', { ...pot(0) }, 'validation_failed', /^quantity: /],
+      ['half a piece', { ...pot(0.5) }, 'validation_failed', /^quantity: /],
+      ['something else', { type: 'promotion_item', code: 'X' }, 'validation_failed', /^type: /],
+      ['an unknown product', { id: makeUuid(0xfff) }, 'not_found', /no product with the id/],
+      ['a draft', { id: shopIds.draft }, 'not_found', /no product with the id/],
+      ['an unknown sku', { sku: 'NONE' }, 'not_found', /no product with the sku "NONE"/],
+      ['another product’s sku', { id: shopIds.pot, sku: 'SPOON' }, 'not_found', /and the sku/],
+      ['what has no price', { id: shopIds.sencha }, 'validation_failed', /has no price in USD/],
+      ['a parent', { id: shopIds.cup }, 'validation_failed', /add one of its children/],
+      [
+        'a choice where there is none',
+        { id: shopIds.pot, bundle_configuration: { selected_options: { a: {} } } },
+        'validation_failed',
+        /is no bundle/,
+      ],
+      [
+        'a choice that the bundle does not allow',
+        { id: shopIds.set, bundle_configuration: { selected_options: { pot: {} } } },
+        'validation_failed',
+        /^bundle_configuration\.selected_options\.pot: 0 options are chosen; choose at least 1/,
+      ],
+    ])('%s', async (_, said, code, message) => {
+      const refusal = await refusalOf(add(said));
+      expect(refusal).toMatchObject({ code, message: expect.stringMatching(message) });
+      expect((await get()).version).toBeUndefined();
+    });
+
+    it('more lines than a cart has', async () => {
+      const line = (number: number) => add({ ...pot(), custom_inputs: { number } });
+      for (let number = 1; number <= 100; number++) await line(number);
+      expect(await refusalOf(line(101))).toMatchObject({
+        code: 'conflict',
+        message: expect.stringContaining('would have 101 lines'),
+      });
+      await line(100);
+    });
+
+    it('more pieces than a line has', async () => {
+      await add(pot(99_999));
+      expect(await refusalOf(add(pot(2)))).toMatchObject({ code: 'conflict' });
+      expect(await quantities()).toEqual([['POT', 99_999]]);
+    });
+
+    it('more than a cart takes', async () => {
+      const refused = add({ ...pot(), custom_inputs: { text: 'x'.repeat(70_000) } });
+      expect(await refusalOf(refused)).toMatchObject({ code: 'conflict' });
+    });
+
+    it('more carts than a store has', async () => {
+      const storage = await openStorage();
+      const small = createCommerce({ storage, ...service.environment, carts: { most: 2 } });
+      try {
+        await small.loadRecords(makeShop());
+        const { cart } = await small.carts.create({});
+        await small.carts.addItem({ ...cart_id, ...pot() });
+        expect(await refusalOf(small.carts.create({}))).toMatchObject({ code: 'conflict' });
+        const third = small.carts.addItem({ cart_id: 'third', ...pot() });
+        expect(await refusalOf(third)).toMatchObject({ code: 'conflict' });
+        await small.carts.addItem({ cart_id: cart.id, ...pot() });
+      } finally {
+        await small.close();
+      }
+    });
+  });
+
+  describe('conditions', () => {
+    it('hold while the cart is in the state that they name, whatever it costs', async () => {
+      const { version = '' } = await add(pot());
+      expect((await get({ currency: 'EUR' })).version).toBe(version);
+      const next = await carts().addItem({ ...cart_id, ...pot() }, { ifVersion: [version] });
+      expect(next.version).not.toBe(version);
+      const stale = { ifVersion: [version] };
+      const item_id = next.items[0]?.id ?? '';
+      const refused = [
+        carts().addItem({ ...cart_id, ...pot() }, stale),
+        carts().updateItem({ ...cart_id, item_id, quantity: 9 }, stale),
+        carts().deleteItem({ ...cart_id, item_id }, stale),
+        carts().deleteItems(cart_id, stale),
+        carts().delete(cart_id, stale),
+      ];
+      for (const refusal of await Promise.all(refused.map(refusalOf))) {
+        expect(refusal).toMatchObject({ code: 'precondition_failed' });
+      }
+      expect(await get()).toEqual(next);
+    });
+
+    it('may ask that there is no cart yet, or that there is one', async () => {
+      const none = { unlessVersion: 'any' } as const;
+      await carts().addItem({ ...cart_id, ...pot() }, none);
+      const again = carts().addItem({ ...cart_id, ...pot() }, none);
+      expect(await refusalOf(again)).toMatchObject({ code: 'precondition_failed' });
+      const other = carts().addItem({ cart_id: 'other', ...pot() }, { ifVersion: ['v1-x'] });
+      expect(await refusalOf(other)).toMatchObject({ code: 'precondition_failed' });
+    });
+  });
+
+  describe('its time', () => {
+    it('begins anew with each change, and a cart whose time is over is not there', async () => {
+      await add(pot());
+      service.environment.advance(6 * day);
+      await add(pot());
+      service.environment.advance(7 * day - 1);
+      expect(await quantities()).toEqual([['POT', 2]]);
+      service.environment.advance(1);
+      const over = await get();
+      expect(over).toMatchObject({ items: [] });
+      expect(over.version).toBeUndefined();
+      const anew = await add(pot(5));
+      expect(anew.items.map(({ quantity }) => quantity)).toEqual([5]);
+      expect(anew.cart.meta.timestamps?.created_at).toBe('2026-02-13T09:30:00.000Z');
+    });
+
+    it('is how long the service says, and ends with a sweep', async () => {
+      const storage = await openStorage();
+      const brief = createCommerce({ storage, ...service.environment, carts: { lifetime: 1000 } });
+      try {
+        for (let count = 0; count < 3; count++) await brief.carts.create({});
+        expect(await brief.carts.sweepExpired()).toBe(0);
+        service.environment.advance(1000);
+        expect(await brief.carts.sweepExpired()).toBe(3);
+        expect(await storage.carts.count()).toBe(0);
+      } finally {
+        await brief.close();
+      }
+    });
+  });
+
+  it('16 shoppers who add to one cart at once lose nothing', async () => {
+    const shoppers = Array.from({ length: 16 }, (_, index) => index);
+    await Promise.all(shoppers.map((index) => add(index % 2 ? pot() : { sku: 'SPOON' })));
+    expect((await quantities()).toSorted()).toEqual([
+      ['POT', 8],
+      ['SPOON', 8],
+    ]);
+  });
+
+  it('carts and stock are in an export, and come back with it', async () => {
+    await service.load([
+      { type: 'stock', product_id: shopIds.spoon, location: 'attic', available: 3 },
+    ]);
+    await add({ ...pot(2), custom_inputs: { lid: 'M' } });
+    await add({ sku: 'SPOON', location: 'attic' });
+    const before = await get();
+    const exported = await service.export();
+    expect(exported.map(({ type }) => type)).toEqual(expect.arrayContaining(['cart', 'stock']));
+    await service.commerce.reset();
+    expect((await get()).items).toEqual([]);
+    await service.load(exported);
+    const { version: _before, ...restored } = await get();
+    const { version: _after, ...kept } = before;
+    expect(restored).toEqual(kept);
+    expect(await service.export()).toEqual(exported);
+  });
+}

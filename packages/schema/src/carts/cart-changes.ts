@@ -1,0 +1,92 @@
+import Type from 'typebox';
+import { BundleConfiguration } from '../catalog/bundle.js';
+import { LocationSlug } from '../inventories/location-slug.js';
+import { described } from '../primitives/described.js';
+import { Identifier } from '../primitives/identifier.js';
+import { JsonObject } from '../primitives/json-object.js';
+import { CartDescription, CartName } from './cart.js';
+import { ItemQuantity } from './cart-item.js';
+import type { CartTypes } from './cart-types.js';
+
+/** What is said of a new cart. Members that the contract does not know are ignored. */
+export const CartCreation = Type.Object(
+  {
+    name: Type.Optional(described(CartName, 'what its shopper calls it; Cart when absent')),
+    description: Type.Optional(described(CartDescription, 'a few words about it')),
+  },
+  { title: 'CartCreation', description: 'what is said of a new cart' },
+);
+export type CartCreation = CartTypes['CartCreation'];
+
+const customInputs = Type.Optional(
+  described(JsonObject, 'what the shopper writes for this line, such as an engraving'),
+);
+
+const location = Type.Optional(
+  described(LocationSlug, 'the stock location that the pieces are to come from'),
+);
+
+/** What is to be added to a cart: a product by its id or its sku. */
+export const CartItemAddition = Type.Object(
+  {
+    type: Type.Literal('cart_item', { description: 'always cart_item' }),
+    id: Type.Optional(described(Identifier, 'the product to add; its sku will do')),
+    sku: Type.Optional(
+      Type.String({
+        minLength: 1,
+        maxLength: 1024,
+        description: 'stock keeping unit of the product to add; its id will do',
+      }),
+    ),
+    quantity: described(ItemQuantity, 'how many pieces to add'),
+    location,
+    bundle_configuration: Type.Optional(
+      Type.Object(
+        {
+          selected_options: Type.Optional(
+            described(
+              BundleConfiguration.properties.selected_options,
+              'for each component key the quantity of each chosen product, by product id',
+            ),
+          ),
+        },
+        { description: 'what is chosen in a bundle; its default options when absent' },
+      ),
+    ),
+    custom_inputs: customInputs,
+  },
+  {
+    title: 'CartItemAddition',
+    description: 'what is to be added to a cart: a product by its id or its sku',
+  },
+);
+export type CartItemAddition = CartTypes['CartItemAddition'];
+
+/** What is to change of a line: members that are absent stay. */
+export const CartItemChange = Type.Object(
+  {
+    type: Type.Optional(Type.Literal('cart_item', { description: 'always cart_item' })),
+    id: Type.Optional(described(Identifier, 'the same line as in the path')),
+    quantity: Type.Optional(described(ItemQuantity, 'how many pieces the line has then')),
+    location,
+    custom_inputs: customInputs,
+  },
+  { title: 'CartItemChange', description: 'what is to change of a line; what is absent stays' },
+);
+export type CartItemChange = CartTypes['CartItemChange'];
+
+const body = <Schema extends Type.TSchema>(schema: Schema, title: string, meaning: string) =>
+  Type.Object({ data: described(schema, meaning) }, { title, description: `a body: ${meaning}` });
+
+/** The body that makes a cart. */
+export const CartCreationBody = body(CartCreation, 'CartCreationBody', 'the new cart');
+
+/** The body that adds to a cart. */
+export const CartItemAdditionBody = body(
+  CartItemAddition,
+  'CartItemAdditionBody',
+  'what is to be added',
+);
+
+/** The body that changes a line. */
+export const CartItemChangeBody = body(CartItemChange, 'CartItemChangeBody', 'what is to change');

@@ -1,0 +1,67 @@
+import { conditionHeaders } from '../operation/condition-headers.js';
+import type { Operation, Parameter, RequestBody } from '../operation/operation.js';
+import { languageHeaders, shopperHeaders } from '../operation/shopper-headers.js';
+import { Identifier } from '../primitives/identifier.js';
+import { CartId } from './cart.js';
+
+/** The parameters in the paths of carts. */
+const places = {
+  cart_id: {
+    schema: CartId,
+    description: 'the cart, by the id that the service made or the client chose',
+    example: 'hello-cart',
+  },
+  item_id: { schema: Identifier, description: 'the line of the cart' },
+} as const;
+
+type Place = keyof typeof places;
+
+/** What the answers of carts have beside their bodies. */
+const etag = { ETag: 'names what is kept of the cart; prices are no part of it' };
+
+/** What an operation on carts says of itself; the rest is the same for all of them. */
+interface CartOperation<Name extends string, At extends readonly Place[]>
+  extends Pick<Operation, 'summary' | 'description' | 'method'> {
+  readonly name: Name;
+  /** The path behind `/v2/carts`. */
+  readonly path: string;
+  readonly at: At;
+  readonly status: 200 | 201 | 204;
+  /** What a success brings, in a few words. */
+  readonly brings: string;
+  readonly library: NonNullable<Operation['library']>;
+}
+
+/** Declares an operation on carts; `more` is what only some have. */
+export function defineCartOperation<
+  const Name extends string,
+  const At extends readonly Place[],
+  const More extends { readonly query?: Parameters; readonly body?: RequestBody },
+>({ path, at, status, brings, ...own }: CartOperation<Name, At>, more: More) {
+  const isAnswered = status !== 204;
+  const headers = {
+    ...(isAnswered && { ...languageHeaders, ...shopperHeaders }),
+    ...(own.method !== 'GET' && at.length > 0 && conditionHeaders),
+  };
+  return {
+    ...own,
+    tag: 'Carts',
+    paths: [`/v2/carts${path}`] as readonly [string],
+    permission: 'cart:use',
+    params: Object.fromEntries(at.map((place) => [place, places[place]])) as {
+      readonly [Part in At[number]]: (typeof places)[Part];
+    },
+    query: {} as QueryOf<More>,
+    headers: headers as Headers,
+    ...more,
+    responses: { [status]: { description: brings, ...(isAnswered && { headers: etag }) } },
+  } as const satisfies Operation;
+}
+
+type Parameters = Readonly<Record<string, Parameter>>;
+
+type QueryOf<More> = More extends { readonly query: infer Query extends Parameters }
+  ? Query
+  : Readonly<Record<never, Parameter>>;
+
+type Headers = typeof languageHeaders & typeof shopperHeaders & typeof conditionHeaders;

@@ -1,0 +1,17 @@
+import { defineCartOperation } from '../define-cart-operation.js';
+
+/** Deletes a cart. */
+export const deleteCart = defineCartOperation(
+  {
+    name: 'deleteCart',
+    summary: 'Delete a cart',
+    description: 'Deletes a cart with its lines. One that is not there is as good as deleted.',
+    method: 'DELETE',
+    path: '/:cart_id',
+    at: ['cart_id'],
+    status: 204,
+    brings: 'the cart is gone',
+    library: { call: 'carts.delete' },
+  },
+  {},
+);

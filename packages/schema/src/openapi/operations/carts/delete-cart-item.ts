@@ -1,0 +1,13 @@
+import { CartItemsDocument } from '../../../carts/cart.js';
+import { emptiedCartExample } from '../../examples/carts/emptied-cart-example.js';
+import type { OwnDocumentation } from '../../operation-documentation.js';
+import { cartPrecondition, unknownItem } from './cart-errors.js';
+
+export const deleteCartItem: OwnDocumentation = {
+  answer: {
+    schema: CartItemsDocument,
+    summary: 'the lines of the cart after that: none',
+    value: emptiedCartExample,
+  },
+  errors: { 404: unknownItem, 412: cartPrecondition },
+};

@@ -1,0 +1,19 @@
+import { CartItemsDocument } from '../../../carts/cart.js';
+import { cartItemsExample } from '../../examples/carts/cart-items-example.js';
+import type { OwnDocumentation } from '../../operation-documentation.js';
+import { badCart, cartPrecondition, shortOfStock, unknownItem } from './cart-errors.js';
+
+export const updateCartItem: OwnDocumentation = {
+  bodies: { quantity: { summary: 'another quantity', value: { data: { quantity: 2 } } } },
+  answer: {
+    schema: CartItemsDocument,
+    summary: 'the lines of the cart after that',
+    value: cartItemsExample,
+  },
+  errors: {
+    400: badCart('data.quantity: must be from 1 to 100000, is 0'),
+    404: unknownItem,
+    409: shortOfStock,
+    412: cartPrecondition,
+  },
+};
