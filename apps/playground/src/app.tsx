@@ -11,7 +11,7 @@ import styles from './shell/shell.module.css';
 import { useRequestKeys } from './shell/use-request-keys.js';
 import { usePlayground } from './state/playground-store.js';
 import { useSelectedEntry } from './state/selected-request.js';
-import { isStep } from './storefront/steps.js';
+import { isStep } from './storefront/steps/steps.js';
 
 const Storefront = lazy(() => import('./storefront/storefront.js'));
 

@@ -33,6 +33,7 @@ export const grantsFor: Record<Permission, readonly Grant[]> = {
   none: [],
   'catalog:read': ['implicit', 'client_credentials'],
   'subscription:write': ['client_credentials'],
+  'cart:use': ['implicit', 'client_credentials'],
 };
 
 /** A server's token, as the page keeps it. The server's clock may be another than the browser's. */

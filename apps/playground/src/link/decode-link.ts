@@ -4,7 +4,7 @@ import { nameFromHash } from '../operations/operation-link.js';
 import type { Field } from '../request-form/field.js';
 import { type FieldValue, type FormValues, untouchedForm } from '../request-form/form-values.js';
 import { bodyViews, composerModes } from '../state/playground-state.js';
-import { isStep } from '../storefront/steps.js';
+import { isStep } from '../storefront/steps/steps.js';
 import { decodeExtras, isExtra } from './decode-extras.js';
 import { linkName } from './encode-link.js';
 import { legalForm } from './legal-form.js';

@@ -1,7 +1,7 @@
 import { queryClient } from '../dev-data/query-client.js';
 import { nameFromHash } from '../operations/operation-link.js';
 import { usePlayground } from '../state/playground-store.js';
-import { storefrontHash } from '../storefront/steps.js';
+import { storefrontHash } from '../storefront/steps/steps.js';
 import { pageHash } from './page-address.js';
 
 /** How long the page waits for more typing before its address follows. */

@@ -1,6 +1,6 @@
 import { Icon } from '../lib/icon.js';
 import { usePlayground } from '../state/playground-store.js';
-import { storefrontHash } from '../storefront/steps.js';
+import { storefrontHash } from '../storefront/steps/steps.js';
 import { MethodBadge } from './method-badge.js';
 import { operationEntries } from './operation-entry.js';
 import { hashFor } from './operation-link.js';

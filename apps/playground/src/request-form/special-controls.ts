@@ -6,7 +6,7 @@ import { pageControl } from '../paging/page-control.js';
 import { placeControl } from '../place/place-control.js';
 import { productControl } from '../place/product-control.js';
 import { shopperControl } from '../shopper/shopper-control.js';
-import { bundleControl } from '../storefront/bundle-control.js';
+import { bundleControl } from '../storefront/product/bundle-control.js';
 import { changeControl } from '../subscriptions/change-control.js';
 import { subscriptionControl } from '../subscriptions/subscription-control.js';
 import type { SpecialControl } from './special-control.js';

@@ -2,16 +2,16 @@ import type { NodeDocument, NodeList, ProductList } from '@aisle/schema';
 import { readProducts } from '../cards/product-card.js';
 import { useStoreNow } from '../cards/use-store-now.js';
 import { countProducts } from '../lib/count.js';
-import { AskedBody } from './asked-body.js';
+import { AskedBody } from './asking/asked-body.js';
+import { useAsk, useStep } from './asking/use-ask.js';
 import { Crumbs } from './crumbs.js';
-import { ProductTile } from './product-tile.js';
+import { ProductTile } from './product/product-tile.js';
 import { goodFor, MenuLevel, ShopMenu } from './shop-menu.js';
-import { homeFields } from './step-form.js';
+import { homeFields } from './steps/step-form.js';
+import { useStepLinks } from './steps/use-step-link.js';
+import { useStepText } from './steps/use-step-text.js';
 import styles from './storefront.module.css';
 import { TagFilter } from './tag-filter.js';
-import { useAsk, useStep } from './use-ask.js';
-import { useStepLinks } from './use-step-link.js';
-import { useStepText } from './use-step-text.js';
 
 /** The products of a node and the nodes below it, or the products of the whole catalog. */
 export function CategoryView() {

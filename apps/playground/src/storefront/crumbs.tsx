@@ -1,9 +1,9 @@
 import type { NodeList } from '@aisle/schema';
 import { shortId } from '../cards/short-id.js';
+import { useAsk } from './asking/use-ask.js';
 import { goodFor } from './shop-menu.js';
+import { useStepLinks } from './steps/use-step-link.js';
 import styles from './storefront.module.css';
-import { useAsk } from './use-ask.js';
-import { useStepLinks } from './use-step-link.js';
 
 /** The most nodes whose names are asked for. */
 const most = 50;

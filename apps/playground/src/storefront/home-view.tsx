@@ -1,13 +1,13 @@
 import type { HierarchyList, ProductList } from '@aisle/schema';
 import { readProducts } from '../cards/product-card.js';
 import { useStoreNow } from '../cards/use-store-now.js';
-import { AskedBody } from './asked-body.js';
-import { ProductTile } from './product-tile.js';
+import { AskedBody } from './asking/asked-body.js';
+import { useAsk, useStep } from './asking/use-ask.js';
+import { ProductTile } from './product/product-tile.js';
 import { ShopMenu } from './shop-menu.js';
-import { categoryFields } from './step-form.js';
+import { categoryFields } from './steps/step-form.js';
+import { useStepLinks } from './steps/use-step-link.js';
 import styles from './storefront.module.css';
-import { useAsk, useStep } from './use-ask.js';
-import { useStepLinks } from './use-step-link.js';
 
 /** The entrance: what the catalog of this shopper has. */
 export function HomeView() {

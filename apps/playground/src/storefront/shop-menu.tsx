@@ -1,8 +1,8 @@
 import type { HierarchyList, NodeList } from '@aisle/schema';
-import { homeFields } from './step-form.js';
+import { useAsk } from './asking/use-ask.js';
+import { homeFields } from './steps/step-form.js';
+import { useStepLinks } from './steps/use-step-link.js';
 import styles from './storefront.module.css';
-import { useAsk } from './use-ask.js';
-import { useStepLinks } from './use-step-link.js';
 
 interface ShopMenuProps {
   /** The ids of the nodes on the way to where somebody is, from the hierarchy on; empty until it is known. */

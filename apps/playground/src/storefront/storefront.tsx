@@ -6,13 +6,15 @@ import { findEntry } from '../operations/operation-entry.js';
 import { shopperControl } from '../shopper/shopper-control.js';
 import { selectedForm } from '../state/playground-state.js';
 import { usePlayground } from '../state/playground-store.js';
+import { RequestList } from './asking/request-list.js';
+import { CartLink } from './cart/cart-link.js';
+import { CartView } from './cart/cart-view.js';
 import { CategoryView } from './category-view.js';
 import { HomeView } from './home-view.js';
-import { ProductView } from './product-view.js';
-import { RequestList } from './request-list.js';
-import type { StepName } from './steps.js';
+import { ProductView } from './product/product-view.js';
+import type { StepName } from './steps/steps.js';
+import { useStepText } from './steps/use-step-text.js';
 import styles from './storefront.module.css';
-import { useStepText } from './use-step-text.js';
 
 const views: Readonly<Record<StepName, ComponentType>> = {
   listHierarchies: HomeView,
@@ -20,6 +22,7 @@ const views: Readonly<Record<StepName, ComponentType>> = {
   listProducts: CategoryView,
   getProduct: ProductView,
   configureProduct: ProductView,
+  getCart: CartView,
 };
 
 /** The store as the page's shopper sees it, and beside it the requests that show it. */
@@ -36,7 +39,10 @@ export default function Storefront({ step }: { readonly step: StepName }) {
       <section ref={shop} className={styles.shop} aria-label="Storefront" tabIndex={-1}>
         <LinkNotice />
         <AccessNotice permission={entry.operation.permission} />
-        <shopperControl.Component entry={entry} />
+        <div className={styles.bar}>
+          <shopperControl.Component entry={entry} />
+          <CartLink />
+        </div>
         <View />
       </section>
       <RequestList />

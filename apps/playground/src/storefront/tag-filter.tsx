@@ -1,6 +1,6 @@
+import { useStepLinks } from './steps/use-step-link.js';
 import styles from './storefront.module.css';
 import { readTerms, toggleTagTerm } from './tag-terms.js';
-import { useStepLinks } from './use-step-link.js';
 
 interface TagFilterProps {
   readonly filter: string;

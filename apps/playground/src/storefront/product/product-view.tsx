@@ -1,18 +1,20 @@
 import type { ProductDocument } from '@aisle/schema';
-import { CardPicture } from '../cards/card-picture.js';
-import { CardPriceLine } from '../cards/card-price-line.js';
-import { readProducts } from '../cards/product-card.js';
-import { useStoreNow } from '../cards/use-store-now.js';
-import { AskedBody } from './asked-body.js';
+import { CardPicture } from '../../cards/card-picture.js';
+import { CardPriceLine } from '../../cards/card-price-line.js';
+import { readProducts } from '../../cards/product-card.js';
+import { useStoreNow } from '../../cards/use-store-now.js';
+import { AskedBody } from '../asking/asked-body.js';
+import { Refusal } from '../asking/refusal.js';
+import { useAsk, useStep } from '../asking/use-ask.js';
+import { AddToCart } from '../cart/add-to-cart.js';
+import { Crumbs } from '../crumbs.js';
+import { goodFor, ShopMenu } from '../shop-menu.js';
+import { productFields } from '../steps/step-form.js';
+import { useStepLinks } from '../steps/use-step-link.js';
+import { useStepText } from '../steps/use-step-text.js';
+import styles from '../storefront.module.css';
+import { tagTerm } from '../tag-terms.js';
 import { BundleChoice, readSelection } from './bundle-choice.js';
-import { Crumbs } from './crumbs.js';
-import { goodFor, ShopMenu } from './shop-menu.js';
-import { productFields } from './step-form.js';
-import styles from './storefront.module.css';
-import { tagTerm } from './tag-terms.js';
-import { useAsk, useStep } from './use-ask.js';
-import { useStepLinks } from './use-step-link.js';
-import { useStepText } from './use-step-text.js';
 import { VariationChoice } from './variation-choice.js';
 
 /** A product: what it costs, what it can be chosen in, and for a bundle what it is made of. */
@@ -39,7 +41,6 @@ export function ProductView() {
         if (card === undefined) return null;
         const ways = card.breadCrumbs.length > 0 ? card.breadCrumbs : familyCard?.breadCrumbs;
         const [way = []] = ways ?? [];
-        const refusal = configured.exchange?.phase === 'answered' && configured.exchange.answer;
         return (
           <>
             <ShopMenu way={way} />
@@ -66,12 +67,15 @@ export function ProductView() {
                     }}
                   />
                 )}
-                {written !== '' && refusal && refusal.errors && (
-                  <div role="alert" className={styles.refusal}>
-                    {refusal.errors.map(({ detail }) => (
-                      <p key={detail}>{detail}</p>
-                    ))}
-                  </div>
+                {written !== '' && <Refusal exchange={configured.exchange} />}
+                {family?.data.meta.variations && parentId === undefined ? (
+                  <p>Choose first which one it shall be.</p>
+                ) : (
+                  <AddToCart
+                    key={id}
+                    id={id}
+                    selection={body.data.attributes.components && readSelection(written, body)}
+                  />
                 )}
                 {card.tags.length > 0 && (
                   <ul className={styles.tags} aria-label="Tags">

@@ -1,8 +1,8 @@
 import type { OperationName } from '@aisle/schema';
 import { create } from 'zustand';
-import type { Exchange } from '../answer/exchange.js';
-import type { FormValues } from '../request-form/form-values.js';
-import type { PreparedRequest } from '../request-form/prepared-request.js';
+import type { Exchange } from '../../answer/exchange.js';
+import type { FormValues } from '../../request-form/form-values.js';
+import type { PreparedRequest } from '../../request-form/prepared-request.js';
 
 /** A request that the storefront made. */
 export interface LoggedRequest {

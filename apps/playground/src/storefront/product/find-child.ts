@@ -1,4 +1,4 @@
-import { isRecord } from '../lib/members.js';
+import { isRecord } from '../../lib/members.js';
 
 /** The options on a way through a variation matrix, and the child that it ends at. */
 interface Child {

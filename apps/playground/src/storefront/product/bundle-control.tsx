@@ -1,9 +1,9 @@
 import { lazy, Suspense } from 'react';
-import { isLeaf } from '../link/list-fields.js';
-import type { OperationEntry } from '../operations/operation-entry.js';
-import { PlainFields } from '../request-form/plain-fields.js';
-import { allFields } from '../request-form/server-faults.js';
-import type { SpecialControl } from '../request-form/special-control.js';
+import { isLeaf } from '../../link/list-fields.js';
+import type { OperationEntry } from '../../operations/operation-entry.js';
+import { PlainFields } from '../../request-form/plain-fields.js';
+import { allFields } from '../../request-form/server-faults.js';
+import type { SpecialControl } from '../../request-form/special-control.js';
 
 const key = 'body:/data/selected_options';
 

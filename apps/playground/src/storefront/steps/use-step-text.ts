@@ -1,8 +1,8 @@
-import { findEntry } from '../operations/operation-entry.js';
-import { fieldValue } from '../request-form/form-values.js';
-import { allFields } from '../request-form/server-faults.js';
-import { selectedForm } from '../state/playground-state.js';
-import { usePlayground } from '../state/playground-store.js';
+import { findEntry } from '../../operations/operation-entry.js';
+import { fieldValue } from '../../request-form/form-values.js';
+import { allFields } from '../../request-form/server-faults.js';
+import { selectedForm } from '../../state/playground-state.js';
+import { usePlayground } from '../../state/playground-store.js';
 
 /** The text of a field of the request that the page's address says; empty when it has none. */
 export function useStepText(key: string): string {

@@ -1,9 +1,9 @@
-import { CardPicture } from '../cards/card-picture.js';
-import { CardPriceLine } from '../cards/card-price-line.js';
-import type { ProductCard } from '../cards/product-card.js';
-import { Badge } from '../lib/badge.js';
-import styles from './storefront.module.css';
-import { useStepLinks } from './use-step-link.js';
+import { CardPicture } from '../../cards/card-picture.js';
+import { CardPriceLine } from '../../cards/card-price-line.js';
+import type { ProductCard } from '../../cards/product-card.js';
+import { Badge } from '../../lib/badge.js';
+import { useStepLinks } from '../steps/use-step-link.js';
+import styles from '../storefront.module.css';
 
 interface ProductTileProps {
   readonly product: ProductCard;

@@ -1,16 +1,15 @@
 import type { OperationName } from '@aisle/schema';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { tokenFor } from '../access/access.js';
-import type { Exchange } from '../answer/exchange.js';
-import { sendRequest } from '../answer/send-request.js';
-import { useSettled } from '../lib/use-settled.js';
-import { findEntry } from '../operations/operation-entry.js';
-import { buildRequest } from '../request-form/build-request.js';
-import type { FormValues } from '../request-form/form-values.js';
-import { selectedForm } from '../state/playground-state.js';
-import { usePlayground } from '../state/playground-store.js';
-import { logRequest } from './request-log.js';
-import { type Entered, stepForm } from './step-form.js';
+import { tokenFor } from '../../access/access.js';
+import type { Exchange } from '../../answer/exchange.js';
+import { useSettled } from '../../lib/use-settled.js';
+import { findEntry } from '../../operations/operation-entry.js';
+import { buildRequest } from '../../request-form/build-request.js';
+import type { FormValues } from '../../request-form/form-values.js';
+import { selectedForm } from '../../state/playground-state.js';
+import { usePlayground } from '../../state/playground-store.js';
+import { type Entered, stepForm } from '../steps/step-form.js';
+import { sendStep } from './send-step.js';
 
 /** What a view asked, and what is known of the answer. */
 export interface Asked<Body> {
@@ -64,13 +63,7 @@ function useAskForm<Body>(
   const isReady = access.phase !== 'asking' && request.missing.length === 0 && !isTyping;
   const { data, isPlaceholderData, isFetching } = useQuery({
     queryKey: ['storefront', name, request.target, headers, request.body, token],
-    queryFn: async ({ signal }): Promise<Exchange> => {
-      const cause = selectedForm(usePlayground.getState());
-      const note = logRequest({ name, form, request, cause });
-      const exchange = await sendRequest(name, request, token, signal);
-      note(exchange);
-      return exchange;
-    },
+    queryFn: ({ signal }) => sendStep(name, form, signal),
     enabled: enabled && isReady,
     staleTime: goodFor,
     retry: false,

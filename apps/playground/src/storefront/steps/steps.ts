@@ -7,6 +7,7 @@ export const stepNames = [
   'listProducts',
   'getProduct',
   'configureProduct',
+  'getCart',
 ] as const satisfies readonly OperationName[];
 
 /** The operation of a view of the storefront. */

@@ -1,15 +1,15 @@
-import { tokenFor } from '../access/access.js';
-import { describeExchange } from '../answer/describe-exchange.js';
-import { formatDuration } from '../answer/format-size.js';
-import { RequestLine } from '../composer/request-line.js';
-import { CopyButton } from '../lib/copy-button.js';
-import { findEntry } from '../operations/operation-entry.js';
-import { makeSnippet } from '../snippets/snippet.js';
-import { noteExchange } from '../state/actions.js';
-import { usePlayground } from '../state/playground-store.js';
+import { tokenFor } from '../../access/access.js';
+import { describeExchange } from '../../answer/describe-exchange.js';
+import { formatDuration } from '../../answer/format-size.js';
+import { RequestLine } from '../../composer/request-line.js';
+import { CopyButton } from '../../lib/copy-button.js';
+import { findEntry } from '../../operations/operation-entry.js';
+import { makeSnippet } from '../../snippets/snippet.js';
+import { noteExchange } from '../../state/actions.js';
+import { usePlayground } from '../../state/playground-store.js';
+import { requestHash } from '../steps/step-form.js';
+import styles from '../storefront.module.css';
 import { type LoggedRequest, useRequestLog } from './request-log.js';
-import { requestHash } from './step-form.js';
-import styles from './storefront.module.css';
 
 /** The requests that made what is shown, and under them the ones before, the newest first. */
 export function RequestList() {

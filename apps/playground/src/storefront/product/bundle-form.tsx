@@ -1,11 +1,11 @@
 import type { ProductDocument } from '@aisle/schema';
 import { useEffect } from 'react';
-import { enterField } from '../state/actions.js';
+import { enterField } from '../../state/actions.js';
+import { useAsk } from '../asking/use-ask.js';
+import { productFields } from '../steps/step-form.js';
+import { useStepText } from '../steps/use-step-text.js';
+import styles from '../storefront.module.css';
 import { BundleChoice, readSelection } from './bundle-choice.js';
-import { productFields } from './step-form.js';
-import styles from './storefront.module.css';
-import { useAsk } from './use-ask.js';
-import { useStepText } from './use-step-text.js';
 
 /** The components of the bundle that the form names. It begins with the options that the bundle comes with. */
 export default function BundleForm({ fieldKey }: { readonly fieldKey: string }) {

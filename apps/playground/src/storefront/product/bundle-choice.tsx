@@ -1,10 +1,10 @@
 import type { BundleConfiguration, Component, ProductDocument } from '@aisle/schema';
-import { readPrice } from '../cards/card-price.js';
-import { shortId } from '../cards/short-id.js';
-import { isRecord } from '../lib/members.js';
-import styles from './storefront.module.css';
+import { readPrice } from '../../cards/card-price.js';
+import { shortId } from '../../cards/short-id.js';
+import { isRecord } from '../../lib/members.js';
+import styles from '../storefront.module.css';
 
-type Selection = BundleConfiguration['selected_options'];
+export type Selection = BundleConfiguration['selected_options'];
 
 interface BundleChoiceProps {
   readonly bundle: ProductDocument;

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { AnswerSkeleton } from '../answer/answer-skeleton.js';
-import { EmptyState } from '../lib/empty-state.js';
-import styles from './storefront.module.css';
+import { AnswerSkeleton } from '../../answer/answer-skeleton.js';
+import { EmptyState } from '../../lib/empty-state.js';
+import styles from '../storefront.module.css';
 import type { Asked } from './use-ask.js';
 
 interface AskedBodyProps<Body> {

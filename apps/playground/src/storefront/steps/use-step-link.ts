@@ -1,7 +1,8 @@
 import { useShallow } from 'zustand/react/shallow';
-import { withFields } from '../state/form-changes.js';
-import { selectedForm } from '../state/playground-state.js';
-import { usePlayground } from '../state/playground-store.js';
+import { withFields } from '../../state/form-changes.js';
+import { selectedForm } from '../../state/playground-state.js';
+import { usePlayground } from '../../state/playground-store.js';
+import { ownCartFields } from './own-cart.js';
 import {
   categoryFields,
   type Entered,
@@ -20,6 +21,8 @@ export interface StepLinks {
   readonly products: (filter?: string) => string;
   readonly product: (id: string) => string;
   readonly configured: (id: string, selection: object) => string;
+  /** This browser's cart. */
+  readonly cart: () => string;
   /** The same view with something else entered. */
   readonly here: (entered: Entered) => string;
 }
@@ -45,6 +48,7 @@ export function useStepLinks(): StepLinks {
         ...productFields,
         'body:/data/selected_options': JSON.stringify(selection),
       }),
+    cart: () => link('getCart', ownCartFields()),
     here: (entered) => {
       const texts = Object.entries(entered).map(([key, text]) => [key, { text }]);
       const form = withFields(selectedForm(state), Object.fromEntries(texts));

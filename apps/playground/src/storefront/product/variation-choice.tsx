@@ -1,7 +1,7 @@
 import type { CatalogProduct } from '@aisle/schema';
+import { useStepLinks } from '../steps/use-step-link.js';
+import styles from '../storefront.module.css';
 import { findChild, listChildren } from './find-child.js';
-import styles from './storefront.module.css';
-import { useStepLinks } from './use-step-link.js';
 
 interface VariationChoiceProps {
   readonly parent: CatalogProduct;
