@@ -4,8 +4,6 @@ import { AccessNotice } from '../access/access-notice.js';
 import { LinkNotice } from '../link/link-notice.js';
 import { findEntry } from '../operations/operation-entry.js';
 import { shopperControl } from '../shopper/shopper-control.js';
-import { selectedForm } from '../state/playground-state.js';
-import { usePlayground } from '../state/playground-store.js';
 import { RequestList } from './asking/request-list.js';
 import { CartLink } from './cart/cart-link.js';
 import { CartView } from './cart/cart-view.js';
@@ -31,12 +29,12 @@ export default function Storefront({ step }: { readonly step: StepName }) {
   const View = views[step];
   const shop = useFocusWhenLost();
   useTop(
-    shop,
+    shop.ref,
     `${step === 'configureProduct' ? 'getProduct' : step} ${useStepText('path:node_id')}`,
   );
   return (
     <div className={styles.storefront}>
-      <section ref={shop} className={styles.shop} aria-label="Storefront" tabIndex={-1}>
+      <section {...shop} className={styles.shop} aria-label="Storefront" tabIndex={-1}>
         <LinkNotice />
         <AccessNotice permission={entry.operation.permission} />
         <div className={styles.bar}>
@@ -60,15 +58,18 @@ function useTop(place: RefObject<HTMLElement | null>, view: unknown) {
   }, [place, view]);
 }
 
-/** A place for the focus when the link that was followed is not there any more. */
+/** A place for the focus when what had it is not there any more, or can do nothing any more. */
 function useFocusWhenLost() {
   const place = useRef<HTMLElement>(null);
-  const form = usePlayground(selectedForm);
-  const first = useRef(form);
+  const wasHere = useRef(false);
   const isWaiting = useIsFetching({ queryKey: ['storefront'] }) > 0;
   useEffect(() => {
-    if (isWaiting || form === first.current) return;
-    if (document.activeElement === document.body) place.current?.focus({ preventScroll: true });
-  }, [form, isWaiting]);
-  return place;
+    const holder = document.activeElement;
+    const isLost = holder === document.body || holder?.matches(':disabled');
+    if (!isWaiting && wasHere.current && isLost) place.current?.focus({ preventScroll: true });
+  }, [isWaiting]);
+  const onFocus = () => {
+    wasHere.current = true;
+  };
+  return { ref: place, onFocus };
 }

@@ -17,7 +17,7 @@ interface AddToCartProps {
 export function AddToCart({ id, selection }: AddToCartProps) {
   const links = useStepLinks();
   const [quantity, setQuantity] = useState('1');
-  const { exchange, isPending, change } = useCartChange();
+  const { exchange, change } = useCartChange();
   const add = () =>
     change('addCartItem', {
       'path:cart_id': ownCart(),
@@ -46,7 +46,7 @@ export function AddToCart({ id, selection }: AddToCartProps) {
         value={quantity}
         onChange={({ target }) => setQuantity(target.value)}
       />
-      <Button type="submit" look="primary" isDisabled={isPending}>
+      <Button type="submit" look="primary">
         Add to cart
       </Button>
       <p role="status">

@@ -6,8 +6,6 @@ import styles from '../storefront.module.css';
 
 interface CartLineProps {
   readonly item: CartItem;
-  /** Whether a change of the cart is on its way. */
-  readonly isPending: boolean;
   readonly onQuantity: (quantity: number) => void;
   readonly onRemove: () => void;
 }
@@ -19,7 +17,7 @@ const reasons = {
 } as const;
 
 /** A line of a cart: a product, how many of it, and what they cost. */
-export function CartLine({ item, isPending, onQuantity, onRemove }: CartLineProps) {
+export function CartLine({ item, onQuantity, onRemove }: CartLineProps) {
   const links = useStepLinks();
   const { name, quantity, product_id, bundle_configuration, image, meta } = item;
   const choice = bundle_configuration?.selected_options;
@@ -52,21 +50,16 @@ export function CartLine({ item, isPending, onQuantity, onRemove }: CartLineProp
         <Button
           square
           aria-label={`One less of ${name}`}
-          isDisabled={isPending || quantity === 1}
+          isDisabled={quantity === 1}
           onPress={() => onQuantity(quantity - 1)}
         >
           −
         </Button>
         <output aria-label={`Quantity of ${name}`}>{quantity}</output>
-        <Button
-          square
-          aria-label={`One more of ${name}`}
-          isDisabled={isPending}
-          onPress={() => onQuantity(quantity + 1)}
-        >
+        <Button square aria-label={`One more of ${name}`} onPress={() => onQuantity(quantity + 1)}>
           +
         </Button>
-        <Button look="quiet" isDisabled={isPending} onPress={onRemove}>
+        <Button look="quiet" onPress={onRemove}>
           Remove <span className="visually-hidden">{name}</span>
         </Button>
       </div>

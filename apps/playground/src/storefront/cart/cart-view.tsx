@@ -13,7 +13,7 @@ import { useCartChange } from './use-cart-change.js';
 export function CartView() {
   const id = useStepText('path:cart_id');
   const asked = useStep<CartDocument>();
-  const { exchange, isPending, change } = useCartChange();
+  const { exchange, change } = useCartChange();
   return (
     <>
       <ShopMenu way={[]} />
@@ -29,7 +29,6 @@ export function CartView() {
                   <CartLine
                     key={item.id}
                     item={item}
-                    isPending={isPending}
                     onQuantity={(quantity) =>
                       change('updateCartItem', {
                         'path:cart_id': id,
@@ -47,10 +46,7 @@ export function CartView() {
                 Total <strong>{data.meta.display_price.with_tax.formatted}</strong>
               </p>
               <div>
-                <Button
-                  isDisabled={isPending}
-                  onPress={() => change('deleteCartItems', { 'path:cart_id': id })}
-                >
+                <Button onPress={() => change('deleteCartItems', { 'path:cart_id': id })}>
                   Empty the cart
                 </Button>
               </div>

@@ -17,6 +17,8 @@ export function useCartChange() {
       sendStep(name, stepForm(usePlayground.getState(), name, entered)),
     onSettled: () => client.invalidateQueries({ queryKey: ['storefront', 'getCart'] }),
   });
-  const change = (name: OperationName, entered: Entered) => mutate({ name, entered });
-  return { exchange: isPending ? undefined : data, isPending, change };
+  const change = (name: OperationName, entered: Entered) => {
+    if (!isPending) mutate({ name, entered });
+  };
+  return { exchange: isPending ? undefined : data, change };
 }
