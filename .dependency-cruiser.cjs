@@ -44,17 +44,25 @@ module.exports = {
     },
     {
       name: 'a-domain-knows-no-engine',
-      comment: 'catalog and subscriptions ask their store, a port; they never see what answers it.',
+      comment: 'A domain asks its store, a port; it never sees what answers it.',
       severity: 'error',
-      from: { path: `${core}(catalog|subscriptions)/` },
+      from: { path: `${core}(catalog|subscriptions|carts|inventories)/` },
       to: { path: [`${core}storage/`, engineDoors] },
     },
     {
       name: 'domains-do-not-know-each-other',
-      comment: 'catalog and subscriptions meet in commerce, not in one another.',
+      comment: 'Domains meet in commerce, not in one another; what a cart holds is another matter.',
       severity: 'error',
-      from: { path: `${core}(catalog|subscriptions)/` },
-      to: { path: `${core}(catalog|subscriptions)/`, pathNot: `${core}$1/` },
+      from: { path: `${core}(catalog|subscriptions|inventories)/` },
+      to: { path: `${core}(catalog|subscriptions|carts|inventories)/`, pathNot: `${core}$1/` },
+    },
+    {
+      name: 'a-cart-knows-what-is-sold',
+      comment:
+        'A cart is of products, of which there are so many: it asks those two domains, no other.',
+      severity: 'error',
+      from: { path: `${core}carts/` },
+      to: { path: `${core}subscriptions/` },
     },
     {
       name: 'an-engine-is-entered-by-its-door',

@@ -17,6 +17,7 @@ const selectedOptions = {
   sleep: { '600d5014-0000-4000-8000-000000000000': 2 },
   mats: { '600d5018-0000-4000-8000-000000000000': 2 },
 };
+const tentId = '600d5001-0000-4000-8000-000000000000';
 const releaseId = 'latestPublished';
 const named = { catalogId, releaseId };
 
@@ -76,20 +77,61 @@ const gatewayCalls = {
   'Catalogs.Releases.GetAllHierarchies': (c) => c.Catalogs.Releases.GetAllHierarchies(named),
 };
 
+/** The same of carts: one after the other, on a cart whose id the client makes up. */
+const cartCalls = {
+  'Cart.CreateCart': (c) => c.Cart().CreateCart({ name: 'Weekend' }),
+  'Cart.Get of a new reference': (c) => c.Cart('new-reference').Get(),
+  'Cart.AddProduct': (c) => c.Cart('journey').AddProduct(tentId, 2),
+  'Cart.AddProduct with a bundle': (c) =>
+    c.Cart('journey').AddProduct(bundleId, 1, {
+      bundle_configuration: { selected_options: selectedOptions },
+    }),
+  'Cart.Items': (c) => c.Cart('journey').Items(),
+  'Cart.With.Get': (c) => c.Cart('journey').With('items').Get(),
+  'Cart.UpdateItem': (c, { item }) => c.Cart('journey').UpdateItem(item, 3),
+  'Cart.RemoveItem': (c, { item }) => c.Cart('journey').RemoveItem(item),
+  'Cart.RemoveAllItems': (c) => c.Cart('journey').RemoveAllItems(),
+  'Cart.Delete': (c) => c.Cart('journey').Delete(),
+  'Inventories.Get': (c) => c.Inventories.Get(tentId),
+};
+
+/** What only the newer of the two has. */
+const newCalls = {
+  'MultiLocationInventories.Get': (c) => c.MultiLocationInventories.Get(tentId),
+  'MultiLocationInventories.Locations.All': (c) => c.MultiLocationInventories.Locations.All({}),
+};
+
+/** Calls whose answer has no body. */
+const isSilent = (call) => ['Cart.RemoveAllItems', 'Cart.Delete'].includes(call);
+
 for (const [name, [make, Storage]] of Object.entries({
   '@elasticpath/js-sdk': [gateway, MemoryStorageFactory],
   '@moltin/sdk': [moltin, MoltinStorage],
 })) {
   describe(name, () => {
-    for (const [call, ask] of Object.entries(gatewayCalls)) {
+    const open = () =>
+      make({
+        client_id: service.clientId,
+        host: service.host,
+        protocol: 'http',
+        custom_fetch: fetch,
+        storage: new Storage(),
+      });
+    const known = {};
+    for (const [call, ask] of Object.entries(cartCalls)) {
       it(call, async () => {
-        const client = make({
-          client_id: service.clientId,
-          host: service.host,
-          protocol: 'http',
-          custom_fetch: fetch,
-          storage: new Storage(),
-        });
+        const answer = await ask(open(), known);
+        if (isSilent(call)) return;
+        assert.ok(answer.data, 'the answer has data');
+        if (call === 'Cart.AddProduct') known.item = answer.data[0].id;
+        if (call === 'Cart.UpdateItem') assert.equal(answer.data[0].quantity, 3);
+        if (call === 'Cart.RemoveItem') assert.equal(answer.data.length, 1);
+      });
+    }
+    const others = { ...gatewayCalls, ...(make === gateway && newCalls) };
+    for (const [call, ask] of Object.entries(others)) {
+      it(call, async () => {
+        const client = open();
         const answer = await ask(client);
         assert.ok(answer.data, 'the answer has data');
         if (Array.isArray(answer.data)) assert.ok(answer.data.length > 0, 'the list has something');
@@ -143,6 +185,42 @@ describe('@epcc-sdk/sdks-shopper', () => {
     getProductsForHierarchy: at({ ...inRelease, hierarchy_id: hierarchyId }),
     getReleaseById: at(inRelease),
   };
+
+  const cartID = 'shopper-journey';
+  const known = {};
+  /** One after the other, on one cart. */
+  const cartCalls = {
+    createACart: () => ({ body: { data: { name: 'Weekend' } } }),
+    manageCarts: () => ({
+      ...at({ cartID }),
+      body: { data: { type: 'cart_item', id: tentId, quantity: 2 } },
+    }),
+    getACart: () => ({ ...at({ cartID }), query: { include: ['items', 'promotions'] } }),
+    getCartItems: () => at({ cartID }),
+    updateACartItem: () => ({
+      ...at({ cartID, cartitemID: known.item }),
+      body: { data: { id: known.item, type: 'cart_item', quantity: 1 } },
+    }),
+    deleteACartItem: () => at({ cartID, cartitemID: known.item }),
+    deleteAllCartItems: () => at({ cartID }),
+    deleteACart: () => at({ cartID }),
+    getStock: () => at({ product_uuid: tentId }),
+    listLocations: () => ({ query: { 'page[limit]': 10n } }),
+  };
+  for (const [name, optionsOf] of Object.entries(cartCalls)) {
+    it(name, async () => {
+      shopper.client.setConfig({ baseUrl: service.url });
+      const headers = { Authorization: `Bearer ${service.token}`, 'X-Moltin-Currency': 'USD' };
+      const { data, error, response } = await shopper[name]({ ...optionsOf(), headers });
+      assert.equal(error, undefined);
+      assert.ok(response.ok, `it was answered ${response.status}`);
+      if (name === 'manageCarts') known.item = data.data[0].id;
+      if (name === 'getACart') assert.equal(data.included.items[0].quantity, 2);
+      if (name === 'updateACartItem') assert.equal(data.data[0].quantity, 1);
+      if (name === 'getStock')
+        assert.ok(Number(data.data.attributes.locations.default.available) > 0);
+    });
+  }
 
   for (const [name, options] of Object.entries(calls)) {
     it(name, async () => {

@@ -1,5 +1,6 @@
 import * as badDisk from './promises/bad-disk.mjs';
 import * as badInput from './promises/bad-input.mjs';
+import * as carts from './promises/carts.mjs';
 import * as database from './promises/database.mjs';
 import * as diskFull from './promises/disk-full.mjs';
 import * as fills from './promises/fills.mjs';
@@ -17,6 +18,7 @@ export const promises = {
   database,
   syncs,
   updates,
+  carts,
   readers,
   stop,
   interrupt,

@@ -10,11 +10,11 @@ export function openClient({ port, token }) {
 
   return {
     get: (path, headers = {}) => send('GET', path, headers),
+    post: (path, value) => send('POST', path, json, JSON.stringify(value)),
     /** Without attributes nothing changes, and the answer shows the state. */
     update(id, attributes = {}, headers = {}) {
       const body = JSON.stringify({ data: { id, type: 'subscription', attributes } });
-      const type = { 'Content-Type': 'application/json' };
-      return send('PUT', `/v2/subscriptions/subscriptions/${id}`, { ...type, ...headers }, body);
+      return send('PUT', `/v2/subscriptions/subscriptions/${id}`, { ...json, ...headers }, body);
     },
     close: () => agent.destroy(),
   };
@@ -29,6 +29,8 @@ export function openClient({ port, token }) {
     });
   }
 }
+
+const json = { 'Content-Type': 'application/json' };
 
 async function readAnswer(answer) {
   const pieces = [];

@@ -4,12 +4,13 @@ import type { AskedCall, CoreCall, FieldTexts } from './core-call.js';
 import { preferredLanguages } from './preferred-languages.js';
 import { subjectOf } from './subject-of.js';
 
-/** A request that reads as a call of the library; `said` is what its body adds. */
+/** A request as a call of the library; `said` is what its body adds, and `options` the text of another argument. */
 export function coreRead(
   { call, data, without = [] }: LibraryCall,
   { texts }: Pick<AskedCall, 'texts'>,
   { params, query }: Operation,
   said: Readonly<Record<string, unknown>> = {},
+  options = '',
 ): CoreCall {
   const pages = { limit: texts['query:page[limit]'], offset: texts['query:page[offset]'] };
   for (const [name, text] of Object.entries(pages)) {
@@ -46,9 +47,11 @@ export function coreRead(
     `data: ${found}.${data}`,
     ...(include.length > 0 ? [`included: ${found}.included`] : []),
   ];
+  const asking = `await commerce.${call}(${valueLiteral(members)}${options});`;
+  if (data === undefined) return { lines: asking.split('\n') };
   return {
     lines: [
-      ...`const ${found} = await commerce.${call}(${valueLiteral(members)});`.split('\n'),
+      ...`const ${found} = ${asking}`.split('\n'),
       `console.log(JSON.stringify({ ${shown.join(', ')} }, null, 2));`,
     ],
   };

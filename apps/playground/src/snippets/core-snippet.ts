@@ -5,6 +5,7 @@ import { findEntry, type OperationEntry } from '../operations/operation-entry.js
 import type { PreparedRequest } from '../request-form/prepared-request.js';
 import { textLiteral, valueLiteral } from './code-literal.js';
 import type { AskedCall, CoreCall, WriteCall } from './core-call.js';
+import { coreCart } from './core-cart.js';
 import { coreChoice } from './core-choice.js';
 import { coreRead } from './core-read.js';
 import { coreUpdate } from './core-update.js';
@@ -49,8 +50,16 @@ type ChangeName = Exclude<
 /** How calls are written that take a body. */
 const writers: Readonly<Partial<Record<OperationName, WriteCall>>> = {
   configureProduct: coreChoice,
+  createCart: coreCart,
+  getCart: coreCart,
+  deleteCart: coreCart,
+  listCartItems: coreCart,
+  addCartItem: coreCart,
+  updateCartItem: coreCart,
+  deleteCartItem: coreCart,
+  deleteCartItems: coreCart,
   updateSubscription: coreUpdate,
-} satisfies Record<ChangeName, WriteCall>;
+} satisfies Record<ChangeName, WriteCall> & Partial<Record<OperationName, WriteCall>>;
 
 function program(lines: readonly string[], store: SnippetStore | undefined): string {
   return [

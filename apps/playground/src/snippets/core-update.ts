@@ -3,6 +3,7 @@ import { isRecord } from '../lib/members.js';
 import { textLiteral, valueLiteral } from './code-literal.js';
 import type { AskedCall, CoreCall } from './core-call.js';
 import { parseBody } from './parse-body.js';
+import { updateConditions } from './update-conditions.js';
 
 const validateChange = createValidator(SubscriptionChange);
 
@@ -22,40 +23,10 @@ export function coreUpdate(
   const change = isTyped
     ? valueLiteral(data.attributes)
     : `JSON.parse(${textLiteral(JSON.stringify(data.attributes))})`;
-  const faulty = conditions.find((name) => !tagList.test(texts[`header:${name}`] ?? '*'));
-  if (faulty) {
-    return { reason: `The service refuses this ${faulty} before the library is asked.` };
-  }
-  const members = [
-    ...ifVersion(texts['header:If-Match']),
-    ...unlessVersion(texts['header:If-None-Match']),
-  ];
-  const options = members.length === 0 ? '' : `, { ${members.join(', ')} }`;
-  const code = `const { ${result} } = await commerce.${call}(${textLiteral(id)}, ${change}${options});`;
+  const conditions = updateConditions(texts);
+  if (conditions.reason !== undefined) return conditions;
+  const code = `const { ${result} } = await commerce.${call}(${textLiteral(id)}, ${change}${conditions.text});`;
   return {
     lines: [...code.split('\n'), `console.log(JSON.stringify({ data: ${result} }, null, 2));`],
   };
-}
-
-const conditions = ['If-Match', 'If-None-Match'] as const;
-
-/** A `*`, or entity tags between commas. */
-const tagList = /^(?:\s*\*\s*|(?:[ \t]*(?:(?:W\/)?"[!#-~\x80-\xff]*"[ \t]*)?(?:,|$))+)$/;
-
-/** The strong tags of an `If-Match`; nothing when any state will do. */
-function ifVersion(header = '*'): readonly string[] {
-  if (header.trim() === '*') return [];
-  return [`ifVersion: ${tagsIn(header.replaceAll(/W\/"[^"]*"/g, ''))}`];
-}
-
-/** The tags of an `If-None-Match`, weak ones too. */
-function unlessVersion(header?: string): readonly string[] {
-  if (header === undefined) return [];
-  const isAny = header.trim() === '*';
-  return [`unlessVersion: ${isAny ? `'any'` : tagsIn(header)}`];
-}
-
-function tagsIn(header: string): string {
-  const tags = [...header.matchAll(/"([^"]*)"/g)].map(([, tag = '']) => textLiteral(tag));
-  return `[${tags.join(', ')}]`;
 }

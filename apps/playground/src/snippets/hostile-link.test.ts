@@ -220,6 +220,8 @@ const everything = new Proxy({}, { get: (_, name) => write(name) });
 export const createCommerce = () => ({
   catalog: everything,
   subscriptions: everything,
+  carts: everything,
+  inventories: everything,
   close: async () => {},
 });
 export const openSqlite = () => {};`;
@@ -314,7 +316,7 @@ describe('whatever a link holds', () => {
         const calls = askedByModules<{ readonly name: string }>(programs);
         expect(calls.map(({ name }) => name)).toEqual(
           programs.map(
-            (code) => (/commerce\.(?:catalog|subscriptions)\.(\w+)/.exec(code) ?? [])[1],
+            (code) => (/commerce\.(?:catalog|subscriptions|carts|inventories)\.(\w+)/.exec(code) ?? [])[1],
           ),
         );
       }),

@@ -7,7 +7,7 @@ export const AccessTokenRequest = Type.Object(
   {
     grant_type: Type.Enum(['implicit', 'client_credentials'], {
       description:
-        'implicit reads catalogs; client_credentials also updates subscriptions and needs the secret',
+        'implicit reads catalogs and uses carts; client_credentials also updates subscriptions and needs the secret',
     }),
     client_id: Type.String({
       minLength: 1,
@@ -50,7 +50,7 @@ export const createAccessToken = defineOperation({
   tag: 'Access',
   summary: 'Get an access token',
   description:
-    'implicit needs client_id and reads catalogs; client_credentials needs client_id and client_secret, reads catalogs and updates subscriptions.',
+    'implicit needs client_id, reads catalogs and uses carts; client_credentials needs client_id and client_secret, and updates subscriptions too.',
   method: 'POST',
   paths: ['/oauth/access_token'],
   permission: 'none',

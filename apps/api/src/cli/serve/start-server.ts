@@ -16,7 +16,6 @@ import { chooseFilling, type StoreFilling } from '../store/fill-store.js';
 import { startPatience } from '../store/open-address.js';
 import { type OpenStore, openStore } from '../store/open-store.js';
 import { readVersion } from '../version.js';
-import { activateDueRegularly } from './activate-due.js';
 import { collectFacts, type StartFacts } from './collect-facts.js';
 import { describeRisks } from './describe-risks.js';
 import { explainListenFailure } from './explain-listen-failure.js';
@@ -25,8 +24,9 @@ import { joinOtherServers } from './join-other-servers.js';
 import { openCertificate, serveCertificate, trustedFile } from './open-certificate.js';
 import { createRefilling } from './refill-store.js';
 import { requireSafeSettings } from './require-safe-settings.js';
-import { sweepCartsRegularly } from './sweep-carts.js';
 import { keepTokenFile } from './token-file.js';
+import { activateDueRegularly } from './upkeep/activate-due.js';
+import { sweepCartsRegularly } from './upkeep/sweep-carts.js';
 import { watchStore } from './watch-store.js';
 
 /** Whom a server tells what, and what stops its start. */

@@ -250,6 +250,8 @@ describe('a file whose documents were built by older rules', () => {
     const database = new Database(file);
     database.function('as_form_2', (packed) => packForm2(unpack(packed as Buffer)));
     database.exec(`
+      DROP TABLE carts;
+      DROP TABLE stock;
       DROP INDEX release_nodes_by_parent;
       DROP INDEX release_nodes_by_hierarchy;
       ALTER TABLE release_nodes DROP COLUMN hierarchy;

@@ -1,5 +1,5 @@
 import type { CartService } from '@aisle/core';
-import type { EventLog } from './event-log.js';
+import type { EventLog } from '../event-log.js';
 import { type Repetition, repeat } from './repeat.js';
 
 /** Deletes the carts whose time is over, now and every 30 seconds. */

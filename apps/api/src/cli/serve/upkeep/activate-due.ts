@@ -1,5 +1,5 @@
 import type { SubscriptionService } from '@aisle/core';
-import type { EventLog } from './event-log.js';
+import type { EventLog } from '../event-log.js';
 import { type Repetition, repeat } from './repeat.js';
 
 /** Activates the subscriptions whose time has come, now and every 30 seconds. */
