@@ -32,7 +32,6 @@ export const grants: readonly { readonly grant: Grant; readonly gives: string }[
 export const grantsFor: Record<Permission, readonly Grant[]> = {
   none: [],
   'catalog:read': ['implicit', 'client_credentials'],
-  'cart:use': ['implicit', 'client_credentials'],
   'subscription:write': ['client_credentials'],
   'cart:use': ['implicit', 'client_credentials'],
 };

@@ -1,6 +1,5 @@
 import type { SentRequest } from '../answer/exchange.js';
 import { Button } from '../lib/button.js';
-import { hashFor } from '../operations/operation-link.js';
 import { openRequest } from '../state/actions.js';
 import { withFields } from '../state/form-changes.js';
 import { usePlayground } from '../state/playground-store.js';
@@ -31,6 +30,5 @@ function follow({ entry, form }: RelatedRequest): void {
     selected: entry.name,
     form: include ? withFields(form, { 'query:include': include }) : form,
   });
-  location.hash = hashFor(entry.name);
   void sendSelected();
 }

@@ -1,5 +1,5 @@
 import type { ProductDocument } from '@aisle/schema';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { enterField } from '../../state/actions.js';
 import { useAsk } from '../asking/use-ask.js';
 import { productFields } from '../steps/step-form.js';
@@ -17,10 +17,15 @@ export default function BundleForm({ fieldKey }: { readonly fieldKey: string }) 
     { goodFor: 60_000 },
   );
   const isBundle = body?.data.attributes.components !== undefined;
-  const first = isBundle && written === '' ? JSON.stringify(readSelection('', body)) : undefined;
+  const shown = body?.data.id;
+  const chosenFor = useRef<string>(undefined);
   useEffect(() => {
-    if (first !== undefined) enterField(fieldKey, { text: first });
-  }, [first, fieldKey]);
+    if (!isBundle || shown === chosenFor.current) return;
+    const isAnother = chosenFor.current !== undefined;
+    chosenFor.current = shown;
+    if (written !== '' && !isAnother) return;
+    enterField(fieldKey, { text: JSON.stringify(readSelection('', body)) });
+  }, [isBundle, shown, written, body, fieldKey]);
   if (!isBundle) {
     return (
       exchange && (
