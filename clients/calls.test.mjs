@@ -77,33 +77,6 @@ const gatewayCalls = {
   'Catalogs.Releases.GetAllHierarchies': (c) => c.Catalogs.Releases.GetAllHierarchies(named),
 };
 
-/** The same of carts: one after the other, on a cart whose id the client makes up. */
-const cartCalls = {
-  'Cart.CreateCart': (c) => c.Cart().CreateCart({ name: 'Weekend' }),
-  'Cart.Get of a new reference': (c) => c.Cart('new-reference').Get(),
-  'Cart.AddProduct': (c) => c.Cart('journey').AddProduct(tentId, 2),
-  'Cart.AddProduct with a bundle': (c) =>
-    c.Cart('journey').AddProduct(bundleId, 1, {
-      bundle_configuration: { selected_options: selectedOptions },
-    }),
-  'Cart.Items': (c) => c.Cart('journey').Items(),
-  'Cart.With.Get': (c) => c.Cart('journey').With('items').Get(),
-  'Cart.UpdateItem': (c, { item }) => c.Cart('journey').UpdateItem(item, 3),
-  'Cart.RemoveItem': (c, { item }) => c.Cart('journey').RemoveItem(item),
-  'Cart.RemoveAllItems': (c) => c.Cart('journey').RemoveAllItems(),
-  'Cart.Delete': (c) => c.Cart('journey').Delete(),
-  'Inventories.Get': (c) => c.Inventories.Get(tentId),
-};
-
-/** What only the newer of the two has. */
-const newCalls = {
-  'MultiLocationInventories.Get': (c) => c.MultiLocationInventories.Get(tentId),
-  'MultiLocationInventories.Locations.All': (c) => c.MultiLocationInventories.Locations.All({}),
-};
-
-/** Calls whose answer has no body. */
-const isSilent = (call) => ['Cart.RemoveAllItems', 'Cart.Delete'].includes(call);
-
 /** The calls of the shop's owner, in an order in which each finds what the one before it made. */
 const ownerCalls = {
   'Catalogs.All': (c) => c.Catalogs.All(),
@@ -143,6 +116,33 @@ const ownerCalls = {
 
 /** Calls of a client that ask for addresses which nobody has. */
 const astray = ['Catalogs.Releases.All', 'Catalogs.Releases.Delete'];
+
+/** The same of carts: one after the other, on a cart whose id the client makes up. */
+const cartCalls = {
+  'Cart.CreateCart': (c) => c.Cart().CreateCart({ name: 'Weekend' }),
+  'Cart.Get of a new reference': (c) => c.Cart('new-reference').Get(),
+  'Cart.AddProduct': (c) => c.Cart('journey').AddProduct(tentId, 2),
+  'Cart.AddProduct with a bundle': (c) =>
+    c.Cart('journey').AddProduct(bundleId, 1, {
+      bundle_configuration: { selected_options: selectedOptions },
+    }),
+  'Cart.Items': (c) => c.Cart('journey').Items(),
+  'Cart.With.Get': (c) => c.Cart('journey').With('items').Get(),
+  'Cart.UpdateItem': (c, { item }) => c.Cart('journey').UpdateItem(item, 3),
+  'Cart.RemoveItem': (c, { item }) => c.Cart('journey').RemoveItem(item),
+  'Cart.RemoveAllItems': (c) => c.Cart('journey').RemoveAllItems(),
+  'Cart.Delete': (c) => c.Cart('journey').Delete(),
+  'Inventories.Get': (c) => c.Inventories.Get(tentId),
+};
+
+/** What only the newer of the two has. */
+const newCalls = {
+  'MultiLocationInventories.Get': (c) => c.MultiLocationInventories.Get(tentId),
+  'MultiLocationInventories.Locations.All': (c) => c.MultiLocationInventories.Locations.All({}),
+};
+
+/** Calls whose answer has no body. */
+const isSilent = (call) => ['Cart.RemoveAllItems', 'Cart.Delete'].includes(call);
 
 for (const [name, [make, Storage, left = []]] of Object.entries({
   '@elasticpath/js-sdk': [gateway, MemoryStorageFactory],

@@ -61,7 +61,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'page',
-          include: ['test/playground/*.test.ts'],
+          include: ['test/{playground,storefront}/*.test.ts'],
           globalSetup: ['test/support/share-playground.ts'],
         },
       },

@@ -74,7 +74,11 @@ const runElsewhere: readonly (readonly [string, string])[] = [
     .map((command) => [command, 'running.e2e.test.ts'] as const),
 ];
 
+const ofStorefront = 'npx pnpm@10.34.9 --filter @aisle/storefront';
+
 const runNowhere = new Map([
+  [`${ofStorefront} install`, 'what runs these tests was installed so, with all the rest'],
+  [`${ofStorefront} dev`, 'it never ends; the tests in storefront/ build what it serves'],
   ['npm test', 'it is what runs this; of an example, packages.e2e.test.ts runs it'],
 ]);
 

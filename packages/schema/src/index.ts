@@ -29,6 +29,7 @@ export {
 export { latestReleaseNames } from './catalog/parameters/release-parameters.js';
 export { CatalogProduct } from './catalog/product.js';
 export { ProductAttributes } from './catalog/product-attributes.js';
+export { ProductDocument } from './catalog/product-document.js';
 export { ProductList } from './catalog/product-list.js';
 export {
   ComponentProductPrice,

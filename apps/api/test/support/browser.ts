@@ -50,14 +50,16 @@ export async function readDownload(download: Download): Promise<string> {
 }
 
 /**
- * Opens an address in a fresh profile. When the test ends the page must have asked no other origin
- * and complained of nothing; refused requests, which tests provoke, are no complaint.
+ * Opens an address in a fresh profile. When the test ends the page must have asked no origin but its own and those
+ * that are named, and complained of nothing; refused requests, which tests provoke, are no complaint.
  */
 export async function openPage(
   browser: Browser,
   url: string,
   options: BrowserContextOptions = {},
+  ...otherOrigins: readonly string[]
 ): Promise<Page> {
+  const origins = [new URL(url).origin, ...otherOrigins];
   const context = await browser.newContext({ ...usualContext, ...options });
   const page = await context.newPage();
   const complaints: string[] = [];
@@ -69,7 +71,7 @@ export async function openPage(
     }
   });
   page.on('request', (request) => {
-    if (new URL(request.url()).origin !== new URL(url).origin) complaints.push(request.url());
+    if (!origins.includes(new URL(request.url()).origin)) complaints.push(request.url());
   });
   onTestFinished(async () => {
     await context.close();

@@ -39,7 +39,7 @@ const stateChanged: ErrorDefinition = {
     state: {
       title: 'Precondition Failed',
       details: [
-        `The catalog rule ${ruleExample.id} is no longer in the state that the request expects, so nothing was changed; look at its present state (read it) and repeat the update with that state's version.`,
+        `The catalog rule ${ruleExample.id} is no longer in the state that the request expects, so nothing was changed; look at its present state (reading it shows it) and repeat the update with that state's version.`,
       ],
     },
   },

@@ -1,0 +1,104 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { SeedRecord } from '@aisle/schema';
+import type { Workplace } from './run-aisle.js';
+
+/**
+ * Fills a database as somebody does who has a product list in two currencies: imports it in each, exports what became
+ * of it, and adds French names and a set. Gives the name of the database.
+ */
+export async function importShop(place: Workplace): Promise<string> {
+  for (const currency of ['EUR', 'USD'] as const) {
+    writeFileSync(join(place.folder, `${currency}.csv`), productList(currency));
+    await aisle(place, 'import', `${currency}.csv`, '--currency', currency);
+  }
+  await aisle(place, 'export', 'shop.ndjson');
+  const records = readFileSync(join(place.folder, 'shop.ndjson'), 'utf8').trim().split('\n');
+  const completed = complete(records.map((line) => JSON.parse(line)));
+  writeFileSync(
+    join(place.folder, 'completed.ndjson'),
+    completed.map((record) => `${JSON.stringify(record)}\n`).join(''),
+  );
+  await aisle(place, 'import', 'completed.ndjson', '--publish');
+  return database;
+}
+
+const database = 'imported.db';
+
+async function aisle(place: Workplace, ...args: readonly string[]): Promise<void> {
+  const { code, stderr } = await place.run(...args, '--db', database);
+  if (code !== 0) throw new Error(stderr);
+}
+
+/** Fourteen products, one of them with variants; in dollars they cost two more. */
+function productList(currency: 'EUR' | 'USD'): string {
+  const price = (amount: number) => (currency === 'EUR' ? amount : amount + 2).toFixed(2);
+  const cups = Array.from(
+    { length: 12 },
+    (_, index) => `cup-${index + 1},Cup ${index + 1},,Cups,daily,,,,,${price(8)}`,
+  );
+  return [
+    'Handle,Title,Body (HTML),Type,Tags,Option1 Name,Option1 Value,Option2 Name,Option2 Value,Variant Price',
+    `mug,Mug,<p>For <b>tea</b> &amp; more.</p>,Kitchen,"gift, daily",Size,Small,Colour,Red,${price(9)}`,
+    `mug,,,,,,Small,,Blue,${price(9)}`,
+    `mug,,,,,,Large,,Red,${price(12)}`,
+    `teapot,Teapot,,Kitchen,gift,,,,,${price(30)}`,
+    ...cups,
+    '',
+  ].join('\n');
+}
+
+const french: Readonly<Record<string, string>> = {
+  'Imported products': 'Produits importés',
+  Types: 'Genres',
+  Kitchen: 'Cuisine',
+  Mug: 'Tasse',
+  'Mug - Large / Red': 'Tasse, grande, rouge',
+  Teapot: 'Théière',
+  'Tea time': 'L’heure du thé',
+};
+
+function complete(records: readonly SeedRecord[]): SeedRecord[] {
+  const all = records.map((record) =>
+    record.type === 'catalog' ? { ...record, languages: ['en', 'fr'] } : record,
+  );
+  return [...all.slice(0, -1), teaTime(records), ...all.slice(-1)].map(translate);
+}
+
+function translate(record: SeedRecord): SeedRecord {
+  if (record.type !== 'hierarchy' && record.type !== 'node' && record.type !== 'product') {
+    return record;
+  }
+  const name = french[record.name];
+  return name === undefined ? record : { ...record, locales: { fr: { name } } };
+}
+
+/** A set of a teapot, or a mug instead, and a cup. */
+function teaTime(records: readonly SeedRecord[]): SeedRecord {
+  const products = records.filter((record) => record.type === 'product');
+  const find = (sku: string) => products.find((product) => product.sku === sku);
+  const option = (sku: string, isDefault: boolean) => ({
+    type: 'product' as const,
+    id: find(sku)?.id ?? '',
+    quantity: 1,
+    ...(isDefault && { default: true }),
+  });
+  return {
+    type: 'product',
+    id: '7ea00000-0000-4000-8000-000000000000',
+    status: 'live',
+    name: 'Tea time',
+    sku: 'tea-time',
+    slug: 'tea-time',
+    node_ids: find('teapot')?.node_ids ?? [],
+    components: {
+      pot: {
+        name: 'Pot',
+        min: 1,
+        max: 1,
+        options: [option('teapot', true), option('mug-large-red', false)],
+      },
+      cup: { name: 'Cup', min: 0, max: 1, options: [option('cup-1', true)] },
+    },
+  };
+}

@@ -1,0 +1,22 @@
+import type { Product } from '@epcc-sdk/sdks-shopper';
+import { html, nothing } from 'lit-html';
+import { priceOf } from '../shop/money.js';
+import { isParent } from '../shop/variations.js';
+import { texts } from '../texts/texts.js';
+
+/** What a product costs, with the price before a sale; a word where it has none. */
+export function priceTag(product: Product) {
+  const t = texts();
+  const price = priceOf(product);
+  if (!price) {
+    // Often only the variants have prices.
+    return html`<p class="price none">${isParent(product) ? t.types.parent : t.noPrice}</p>`;
+  }
+  return html`
+    <p class="price">
+      <strong>${price.text}</strong>
+      ${price.before ? html`<s><span class="hidden">${t.before} </span>${price.before}</s>` : nothing}
+      <small>${price.withTax ? t.withTax : t.withoutTax}</small>
+    </p>
+  `;
+}
