@@ -1,32 +1,48 @@
-import { useRef } from 'react';
+import { lazy, Suspense, useRef } from 'react';
 import { AccessNotice } from './access/access-notice.js';
 import { Composer } from './composer/composer.js';
 import { OutcomeNote } from './lib/outcome-note.js';
+import { PartBoundary } from './lib/part-boundary.js';
 import { LinkNotice } from './link/link-notice.js';
 import { OperationHeading } from './operations/operation-heading.js';
 import { ResultPanel } from './result/result-panel.js';
 import { PageHeader } from './shell/page-header.js';
 import styles from './shell/shell.module.css';
 import { useRequestKeys } from './shell/use-request-keys.js';
+import { usePlayground } from './state/playground-store.js';
 import { useSelectedEntry } from './state/selected-request.js';
+import { isStep } from './storefront/steps/steps.js';
 
-/** The page: what is sent on one side, what came back on the other. */
+const Storefront = lazy(() => import('./storefront/storefront.js'));
+
+/** The page: what is sent on one side, what came back on the other; or the store that such requests show. */
 export function App() {
   const entry = useSelectedEntry();
   const form = useRef<HTMLFormElement>(null);
   useRequestKeys(form);
+  const isWalking = usePlayground(({ composerMode }) => composerMode === 'storefront');
   return (
     <div className={styles.app}>
       <PageHeader />
-      <main className={styles.main}>
-        <section className={styles.request} aria-label="Request" key={entry.name}>
-          <OperationHeading operation={entry.operation} />
-          <LinkNotice />
-          <AccessNotice permission={entry.operation.permission} />
-          <Composer entry={entry} form={form} />
-        </section>
-        <ResultPanel />
-      </main>
+      {isWalking && isStep(entry.name) ? (
+        <main className={styles.store}>
+          <PartBoundary>
+            <Suspense fallback={null}>
+              <Storefront step={entry.name} />
+            </Suspense>
+          </PartBoundary>
+        </main>
+      ) : (
+        <main className={styles.main}>
+          <section className={styles.request} aria-label="Request" key={entry.name}>
+            <OperationHeading operation={entry.operation} />
+            <LinkNotice />
+            <AccessNotice permission={entry.operation.permission} />
+            <Composer entry={entry} form={form} />
+          </section>
+          <ResultPanel />
+        </main>
+      )}
       <OutcomeNote />
     </div>
   );

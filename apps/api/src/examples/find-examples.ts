@@ -4,6 +4,7 @@ import { CommerceError } from '@aisle/schema';
 /** Ids of things that a store has; what it has none of is absent. */
 export interface Examples {
   readonly catalog_id?: string;
+  readonly hierarchy_id?: string;
   readonly node_id?: string;
   /** A product of the node. */
   readonly product_id?: string;
@@ -42,7 +43,7 @@ export function rememberExamples(
 export async function findNode(
   commerce: Pick<Commerce, 'catalog'>,
   isWanted: (catalogId: string) => boolean = () => true,
-): Promise<Pick<Examples, 'catalog_id' | 'node_id' | 'product_id'>> {
+): Promise<Pick<Examples, 'catalog_id' | 'hierarchy_id' | 'node_id' | 'product_id'>> {
   const catalogs = await orElse([], () => commerce.catalog.listCatalogs());
   const published = catalogs.filter(({ id, releases }) => releases.length > 0 && isWanted(id));
   for (const { id, hierarchy_ids } of published) {
@@ -55,7 +56,13 @@ export async function findNode(
       };
       const page = await orElse(undefined, () => commerce.catalog.listNodeProducts(asked));
       const product = page?.products[0];
-      if (product) return { catalog_id: id, node_id: hierarchy, product_id: product.id };
+      if (!product) continue;
+      return {
+        catalog_id: id,
+        hierarchy_id: hierarchy,
+        node_id: hierarchy,
+        product_id: product.id,
+      };
     }
   }
   return {};

@@ -237,7 +237,7 @@ describePlayground('the filter as text', ({ open }) => {
   it('has a shortest spelling, an example, help, and an end', async () => {
     const filter = await openFilter(open);
     const { page, text, conditions } = filter;
-    await page.getByText('No filter: all products of the node.').waitFor();
+    await page.getByText('No filter: all products of a node.').waitFor();
     await type(filter, "in( tags, 'SALE' )");
     await page.getByText(/^Shortest spelling, tags in lower case: in\(tags,sale\)/).waitFor();
     await page.getByRole('button', { name: 'Use it' }).click();
@@ -250,7 +250,7 @@ describePlayground('the filter as text', ({ open }) => {
     await page.getByText('Text of at most 10 terms joined by').waitFor();
     await page.keyboard.press('Escape');
     await page.getByRole('button', { name: 'Clear the filter' }).click();
-    await page.getByText('No filter: all products of the node.').waitFor();
+    await page.getByText('No filter: all products of a node.').waitFor();
     expect(await conditions.count()).toBe(0);
   });
 });

@@ -26,6 +26,8 @@ export type OpenPlayground = (
 interface PlaygroundTools {
   /** The page of a service with the demo store. Fails the test when the page complains. */
   readonly open: OpenPlayground;
+  /** The page of another service, by its address. */
+  readonly openAt: (address: string) => Promise<Page>;
   /** The service's root. */
   readonly root: () => string;
   /** The folder in which the service was started, and commands may be run on its database. */
@@ -56,6 +58,7 @@ export function describePlayground(title: string, tests: (tools: PlaygroundTools
 
     tests({
       open: (hash = '', options = {}) => openPage(browser, `${playground}#/${hash}`, options),
+      openAt: (address) => openPage(browser, address),
       root: () => new URL(playground).origin,
       workplace: () => workplace,
     });

@@ -5,8 +5,10 @@ import { statusMeaning } from './status-meaning.js';
 
 describe('bodyKind', () => {
   it.each([
-    [{ data: [{ type: 'product' }] }, 'products', ['cards', 'table', 'json']],
+    [{ data: [{ type: 'product', attributes: {} }] }, 'products', ['cards', 'table', 'json']],
+    [{ data: [{ type: 'product' }] }, 'list', ['table', 'json']],
     [{ data: [{ type: 'node' }] }, 'nodes', ['cards', 'table', 'json']],
+    [{ data: [{ type: 'hierarchy' }] }, 'nodes', ['cards', 'table', 'json']],
     [{ data: [{ type: 'other' }] }, 'list', ['table', 'json']],
     [{ data: [1] }, 'list', ['table', 'json']],
     [{ data: [] }, 'empty', ['cards', 'json']],

@@ -11,9 +11,14 @@ export function bodyKind(json: unknown): BodyKind {
   const { data } = json;
   if (!Array.isArray(data)) return 'object';
   if (data.length === 0) return 'empty';
-  const type = memberOf(data[0], 'type');
-  if (type === 'product') return 'products';
-  return type === 'node' ? 'nodes' : 'list';
+  return listKind(data[0]);
+}
+
+/** What a list holds whose first member is given. A reference to a product has nothing for a card. */
+export function listKind(member: unknown): 'products' | 'nodes' | 'list' {
+  const type = memberOf(member, 'type');
+  if (type === 'node' || type === 'hierarchy') return 'nodes';
+  return type === 'product' && memberOf(member, 'attributes') !== undefined ? 'products' : 'list';
 }
 
 const views: Readonly<Record<BodyKind, readonly BodyView[]>> = {

@@ -27,7 +27,13 @@ export default function CardsView({ exchange, onShowJson }: CardsViewProps) {
       <ul className={styles.grid} aria-label="Products">
         {products.slice(0, shown.count).map((product: ProductCard) => (
           <li key={product.pointer} className={styles.cell}>
-            <ProductCardView product={product} names={names} now={now} onShowJson={onShowJson} />
+            <ProductCardView
+              product={product}
+              names={names}
+              now={now}
+              sent={sent}
+              onShowJson={onShowJson}
+            />
           </li>
         ))}
       </ul>

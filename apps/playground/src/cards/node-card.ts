@@ -3,6 +3,8 @@ import { listOf, memberOf, textOf, textsOf } from '../lib/members.js';
 /** A node as its card shows it. */
 export interface NodeCard {
   readonly pointer: string;
+  /** All that the answer says of it. */
+  readonly resource: unknown;
   readonly id: string;
   readonly name: string;
   readonly slug?: string | undefined;
@@ -20,6 +22,7 @@ export function readNodes(json: unknown): readonly NodeCard[] {
     const id = textOf(memberOf(node, 'id')) ?? '';
     return {
       pointer: `/data/${index}`,
+      resource: node,
       id,
       name: attribute('name') ?? id,
       slug: attribute('slug'),

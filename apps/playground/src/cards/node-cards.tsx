@@ -5,9 +5,8 @@ import { Button } from '../lib/button.js';
 import styles from './cards.module.css';
 import { type NodeCard, readNodes } from './node-card.js';
 import { NodePath } from './node-path.js';
-import { releaseOf } from './release-of.js';
+import { RelatedLinks } from './related-links.js';
 import { ShowMore } from './show-more.js';
-import { showProductsOf } from './show-products-of.js';
 import { useGrowing } from './use-growing.js';
 import { useNodeNames } from './use-node-names.js';
 
@@ -26,7 +25,6 @@ export default function NodeCards({ exchange, onShowJson }: NodeCardsProps) {
     () => new Map([...nodes.map(({ id, name }) => [id, name] as const), ...known]),
     [nodes, known],
   );
-  const release = releaseOf(sent.request.target);
   return (
     <>
       <ul className={styles.grid} aria-label="Nodes">
@@ -42,11 +40,7 @@ export default function NodeCards({ exchange, onShowJson }: NodeCardsProps) {
                 >
                   JSON
                 </Button>
-                {release && (
-                  <Button look="quiet" onPress={() => showProductsOf(node.id, release)}>
-                    Products <span className="visually-hidden">of {node.name}</span>
-                  </Button>
-                )}
+                <RelatedLinks resource={node.resource} name={node.name} sent={sent} />
               </footer>
             </article>
           </li>

@@ -5,6 +5,7 @@ import { isRecord, memberOf, textOf } from '../lib/members.js';
 import { objectSections } from './object-sections.js';
 import styles from './object-view.module.css';
 import { PlainValue } from './plain-value.js';
+import { RelatedLinks } from './related-links.js';
 
 interface ObjectViewProps {
   readonly exchange: AnsweredRequest;
@@ -14,9 +15,13 @@ interface ObjectViewProps {
 /** An answer that is one object, section by section. */
 export default function ObjectView({ exchange, onShowJson }: ObjectViewProps) {
   const { json } = exchange.answer;
+  const data = memberOf(json, 'data');
   const sections = useMemo(() => objectSections(json, titleOf(json)), [json]);
   return (
     <div className={styles.sections}>
+      <div>
+        <RelatedLinks resource={data} name={`this ${titleOf(json)}`} sent={exchange.sent} />
+      </div>
       {sections.map(({ title, pointer, rows }) => (
         <article key={pointer} aria-label={title} className={styles.section}>
           <header className={styles.head}>

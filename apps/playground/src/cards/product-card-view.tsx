@@ -1,4 +1,5 @@
 import { memo, useId } from 'react';
+import type { SentRequest } from '../answer/exchange.js';
 import { Badge } from '../lib/badge.js';
 import { Button } from '../lib/button.js';
 import { CardDetails } from './card-details.js';
@@ -9,6 +10,7 @@ import { ComponentList } from './component-list.js';
 import { filterBySku } from './filter-by-sku.js';
 import { NodePath } from './node-path.js';
 import type { ProductCard } from './product-card.js';
+import { RelatedLinks } from './related-links.js';
 import { ChosenOptions, VariationList } from './variation-list.js';
 
 interface ProductCardViewProps {
@@ -16,6 +18,7 @@ interface ProductCardViewProps {
   /** Names of nodes by their ids. */
   readonly names: ReadonlyMap<string, string>;
   readonly now: number;
+  readonly sent: SentRequest;
   readonly onShowJson: (pointer: string) => void;
 }
 
@@ -26,7 +29,7 @@ const typeTones: Readonly<Record<string, 'info' | 'accent' | 'neutral'>> = {
 
 /** A product as a shop would show it, with what a developer wants to know of it. */
 export const ProductCardView = memo(function ProductCardView(props: ProductCardViewProps) {
-  const { product, names, now, onShowJson } = props;
+  const { product, names, now, sent, onShowJson } = props;
   const { name, sku, type, isCurated, image, price, tags, language } = product;
   const titleId = useId();
   const [deepest] = product.breadCrumbs;
@@ -70,6 +73,7 @@ export const ProductCardView = memo(function ProductCardView(props: ProductCardV
         >
           JSON
         </Button>
+        <RelatedLinks resource={product.resource} name={name} sent={sent} />
         {sku && (
           <Button look="quiet" aria-label={`Filter by SKU ${sku}`} onPress={() => filterBySku(sku)}>
             Filter by SKU

@@ -12,6 +12,8 @@ export interface CardVariation {
 /** A product as its card shows it. What an answer does not have is absent; nothing is taken for granted. */
 export interface ProductCard {
   readonly pointer: string;
+  /** All that the answer says of it. */
+  readonly resource: unknown;
   readonly id: string;
   readonly name: string;
   readonly sku?: string | undefined;
@@ -48,6 +50,7 @@ function readProduct(product: unknown, pointer: string, included: unknown): Prod
   const id = textOf(memberOf(product, 'id')) ?? '';
   return {
     pointer,
+    resource: product,
     id,
     name: attribute('name') ?? attribute('slug') ?? id,
     sku: attribute('sku'),

@@ -12,7 +12,7 @@ import { type FoundProduct, readProducts } from './read-products.js';
 /** The products of a whole release whose ids or names are among some, found by the real operation. */
 export async function findProducts(
   place: ProductPlace,
-  attribute: 'id' | 'name',
+  attribute: 'id' | 'name' | 'sku',
   values: readonly string[],
   signal: AbortSignal,
 ): Promise<readonly FoundProduct[]> {

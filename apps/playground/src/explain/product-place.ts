@@ -7,7 +7,7 @@ import type { AskedRequest } from './explain-request.js';
 export interface ProductPlace {
   readonly catalogId: string;
   readonly releaseId: string;
-  readonly nodes: NodeTree['nodes'];
+  readonly nodes: Readonly<NodeTree['nodes']>;
   /** The ids of the hierarchies' roots. */
   readonly roots: readonly string[];
   readonly language: Readonly<Record<string, string>>;

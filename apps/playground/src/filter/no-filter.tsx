@@ -15,7 +15,7 @@ export function NoFilter({ table, field, onText }: NoFilterProps) {
   const example = field.example ?? (node === undefined ? undefined : `in(id,${node})`);
   return (
     <p>
-      No filter: {table.operators.eq ? 'all products of the node' : 'all nodes of the release'}.{' '}
+      No filter: all {table.endpoint.replace(/^the /, '')}.{' '}
       {example !== undefined && (
         <button type="button" className={styles.example} onClick={() => onText(example)}>
           Try <code>{example}</code>

@@ -3,7 +3,8 @@ import { findEntry } from '../operations/operation-entry.js';
 import { nameFromHash } from '../operations/operation-link.js';
 import type { Field } from '../request-form/field.js';
 import { type FieldValue, type FormValues, untouchedForm } from '../request-form/form-values.js';
-import { bodyViews } from '../state/playground-state.js';
+import { bodyViews, composerModes } from '../state/playground-state.js';
+import { isStep } from '../storefront/steps/steps.js';
 import { decodeExtras, isExtra } from './decode-extras.js';
 import { linkName } from './encode-link.js';
 import { legalForm } from './legal-form.js';
@@ -20,7 +21,6 @@ export interface DecodedLink extends Partial<PageLink> {
 }
 
 const resultTabs = ['answer', 'headers', 'explain', 'compare', 'snippets'] as const;
-const composerModes = ['form', 'raw'] as const;
 
 /** Reads an address of the page; undefined when it names no operation. Never fails. */
 export function decodeLink(hash: string): DecodedLink | undefined {
@@ -76,12 +76,13 @@ export function decodeLink(hash: string): DecodedLink | undefined {
   const legal = legalForm(entry, { ...untouchedForm, ...form, ...extras });
   ignored.push(...unread, ...legal.leftOut);
   const bodyView = choose('view', bodyViews);
+  const modes = composerModes.filter((mode) => mode !== 'storefront' || isStep(operation));
   return {
     operation,
     form: legal.form,
     ...(bodyView && { bodyView }),
     resultTab: choose('tab', resultTabs) ?? 'answer',
-    composerMode: choose('mode', composerModes) ?? 'form',
+    composerMode: choose('mode', modes) ?? 'form',
     ...(page.clock && { clock: page.clock }),
     ignored,
   };

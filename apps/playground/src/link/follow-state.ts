@@ -1,6 +1,7 @@
 import { queryClient } from '../dev-data/query-client.js';
 import { nameFromHash } from '../operations/operation-link.js';
 import { usePlayground } from '../state/playground-store.js';
+import { storefrontHash } from '../storefront/steps/steps.js';
 import { pageHash } from './page-address.js';
 
 /** How long the page waits for more typing before its address follows. */
@@ -22,7 +23,8 @@ export function followState(): void {
     timer = undefined;
     const hash = pageHash();
     if (hash === location.hash) return;
-    const isSame = nameFromHash(location.hash) === nameFromHash(hash);
+    const isSame =
+      location.hash === storefrontHash || nameFromHash(location.hash) === nameFromHash(hash);
     if (isSame) history.replaceState(mark, '', hash);
     else history.pushState(mark, '', hash);
   };

@@ -1,4 +1,6 @@
+import { Icon } from '../lib/icon.js';
 import { usePlayground } from '../state/playground-store.js';
+import { storefrontHash } from '../storefront/steps/steps.js';
 import { MethodBadge } from './method-badge.js';
 import { operationEntries } from './operation-entry.js';
 import { hashFor } from './operation-link.js';
@@ -8,15 +10,24 @@ import { shortName } from './short-name.js';
 /** Every operation of the contract. */
 export function OperationTabs() {
   const selected = usePlayground((state) => state.selected);
+  const isWalking = usePlayground(({ composerMode }) => composerMode === 'storefront');
   return (
     <nav aria-label="Operations" className={styles.tabs}>
+      <a
+        href={storefrontHash}
+        className={styles.tab}
+        title="The store as a shopper sees it"
+        aria-current={isWalking ? 'page' : undefined}
+      >
+        <Icon name="store" /> Storefront
+      </a>
       {operationEntries.map(({ name, operation }) => (
         <a
           key={name}
           href={hashFor(name)}
           className={styles.tab}
           title={operation.summary}
-          aria-current={name === selected ? 'page' : undefined}
+          aria-current={name === selected && !isWalking ? 'page' : undefined}
         >
           <MethodBadge method={operation.method} />
           <span>{shortName(operation.summary)}</span>

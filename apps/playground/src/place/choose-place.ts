@@ -7,7 +7,7 @@ import { withFields, withoutFields } from '../state/form-changes.js';
 import { usePlayground } from '../state/playground-store.js';
 import { findRelease } from './describe-release.js';
 import { sensibleNode } from './node-tree.js';
-import { nodesRequest } from './use-place.js';
+import { nodeNameOf, nodesRequest } from './use-place.js';
 
 interface Wanted {
   readonly catalog: TreeCatalog;
@@ -22,7 +22,7 @@ let latest = 0;
  * Goes to a release, and to a node of it: the same one if it is there, else its first hierarchy. All of it
  * is entered at once; a later choice outruns an earlier one. A list begins at its first page again.
  */
-export async function choosePlace({ name }: OperationEntry, wanted: Wanted): Promise<void> {
+export async function choosePlace({ name, fields }: OperationEntry, wanted: Wanted): Promise<void> {
   const choice = ++latest;
   const { catalog, releaseId } = wanted;
   const { forms } = usePlayground.getState();
@@ -31,15 +31,15 @@ export async function choosePlace({ name }: OperationEntry, wanted: Wanted): Pro
   const entered = {
     'path:catalog_id': { text: catalog.id },
     'path:release_id': { text: releaseId },
-    ...(nodeId !== undefined && { 'path:node_id': { text: nodeId } }),
+    ...(nodeId !== undefined && { [`path:${nodeNameOf(fields)}`]: { text: nodeId } }),
   };
   changeForm((form) => withoutFields(withFields(form, entered), ['query:page[offset]']), name);
 }
 
 /** Goes to another node of the same release. */
-export function chooseNode({ name }: OperationEntry, nodeId: string): void {
+export function chooseNode({ name, fields }: OperationEntry, nodeId: string): void {
   latest += 1;
-  const entered = { 'path:node_id': { text: nodeId } };
+  const entered = { [`path:${nodeNameOf(fields)}`]: { text: nodeId } };
   changeForm((form) => withoutFields(withFields(form, entered), ['query:page[offset]']), name);
 }
 

@@ -1,3 +1,4 @@
+import type { TreeNode } from '@aisle/schema/dev';
 import { useState } from 'react';
 import type { OperationEntry } from '../operations/operation-entry.js';
 import { chooseNode } from './choose-place.js';
@@ -15,9 +16,15 @@ interface NodePickerProps {
   readonly place: PlaceChoice;
 }
 
+function isRoot({ parent_id }: TreeNode): boolean {
+  return parent_id === undefined;
+}
+
 /** Picks a hierarchy or a node of the release. */
 export function NodePicker({ entry, place }: NodePickerProps) {
-  const { nodes, nodeId = '' } = place;
+  const { nodeName, nodeId = '' } = place;
+  const isHierarchy = nodeName === 'hierarchy_id';
+  const nodes = isHierarchy ? place.nodes?.filter(isRoot) : place.nodes;
   const [search, setSearch] = useState('');
   if (nodes === undefined) return <p className={styles.note}>No nodes to choose from.</p>;
   const found = search.trim() === '' ? nodes : searchNodes(nodes, search).slice(0, mostFound);
@@ -25,7 +32,7 @@ export function NodePicker({ entry, place }: NodePickerProps) {
     <div className={styles.nodes}>
       <div className={styles.nodesHead}>
         <p className={styles.label}>
-          Node <code>node_id</code>
+          {isHierarchy ? 'Hierarchy' : 'Node'} <code>{nodeName}</code>
         </p>
         {nodes.length > many && (
           <input

@@ -5,5 +5,5 @@ export function placeFields({ path }: RequestFields): readonly LeafField[] {
   const named = (name: string) => path.filter((field) => field.name === name);
   const [catalog, release] = [named('catalog_id'), named('release_id')];
   if (catalog.length === 0 || release.length === 0) return [];
-  return [...catalog, ...release, ...named('node_id')];
+  return [...catalog, ...release, ...named('hierarchy_id'), ...named('node_id')];
 }

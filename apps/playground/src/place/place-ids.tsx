@@ -13,7 +13,7 @@ export function PlaceIds({ fields, place }: PlaceIdsProps) {
   const ids: Readonly<Record<string, string | undefined>> = {
     catalog_id: place.catalogId,
     release_id: place.releaseId,
-    node_id: place.nodeId,
+    [place.nodeName]: place.nodeId,
   };
   return (
     <details className={styles.ids}>

@@ -1,6 +1,7 @@
 import { listNodeTree, listTree, type TreeCatalog, type TreeNode } from '@aisle/schema/dev';
 import { useDev } from '../dev-data/use-dev.js';
 import type { OperationEntry } from '../operations/operation-entry.js';
+import type { RequestFields } from '../request-form/field.js';
 import { fieldValue } from '../request-form/form-values.js';
 import { selectedForm } from '../state/playground-state.js';
 import { usePlayground } from '../state/playground-store.js';
@@ -12,6 +13,8 @@ export interface PlaceChoice {
   readonly releaseId: string;
   /** Undefined where an operation takes no node. */
   readonly nodeId?: string;
+  /** What the address calls the node: a hierarchy has the id of its root. */
+  readonly nodeName: 'node_id' | 'hierarchy_id';
   readonly catalogs: readonly TreeCatalog[] | undefined;
   readonly nodes: readonly TreeNode[] | undefined;
   /** Why there is nothing to choose from. */
@@ -28,7 +31,8 @@ export function usePlace({ fields }: OperationEntry): PlaceChoice {
   };
   const catalogId = textOf('catalog_id') ?? '';
   const releaseId = textOf('release_id') ?? '';
-  const nodeId = textOf('node_id');
+  const nodeName = nodeNameOf(fields);
+  const nodeId = textOf(nodeName);
   const tree = useDev(listTree);
   const catalogs = tree.data?.catalogs;
   const release = findRelease(
@@ -38,16 +42,22 @@ export function usePlace({ fields }: OperationEntry): PlaceChoice {
   const nodeTree = useDev(
     listNodeTree,
     nodesRequest(catalogId, release?.id ?? '', textOf('Accept-Language')),
-    { enabled: release !== undefined && nodeId !== undefined, keepPrevious: true },
+    { enabled: release !== undefined && fields.path.length > 2, keepPrevious: true },
   );
   return {
     catalogId,
     releaseId,
     ...(nodeId !== undefined && { nodeId }),
+    nodeName,
     catalogs,
     nodes: nodeTree.data?.catalog_id === catalogId ? nodeTree.data.nodes : undefined,
     ...(tree.error && { failure: tree.error.message }),
   };
+}
+
+/** What the address of an operation calls the node that it is about. */
+export function nodeNameOf({ path }: RequestFields): PlaceChoice['nodeName'] {
+  return path.some(({ name }) => name === 'hierarchy_id') ? 'hierarchy_id' : 'node_id';
 }
 
 /** The question for a release's nodes, named in a language; what no header can carry is left out. */

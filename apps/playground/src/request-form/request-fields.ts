@@ -18,7 +18,7 @@ export function requestFields(operation: Operation): RequestFields {
           place: 'body',
           required: true,
         }),
-        path,
+        path.filter(({ name }) => operation.paths[0].endsWith(`:${name}`)),
       ),
     }),
   };

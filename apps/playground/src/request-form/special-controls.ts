@@ -4,7 +4,9 @@ import type { OperationEntry } from '../operations/operation-entry.js';
 import { includeControl } from '../paging/include-control.js';
 import { pageControl } from '../paging/page-control.js';
 import { placeControl } from '../place/place-control.js';
+import { productControl } from '../place/product-control.js';
 import { shopperControl } from '../shopper/shopper-control.js';
+import { bundleControl } from '../storefront/product/bundle-control.js';
 import { changeControl } from '../subscriptions/change-control.js';
 import { subscriptionControl } from '../subscriptions/subscription-control.js';
 import type { SpecialControl } from './special-control.js';
@@ -12,6 +14,8 @@ import type { SpecialControl } from './special-control.js';
 /** Controls that know more of some fields than their schema. All other fields draw themselves. */
 const specialControls: readonly SpecialControl[] = [
   placeControl,
+  productControl,
+  bundleControl,
   subscriptionControl,
   filterControl,
   includeControl,

@@ -316,7 +316,8 @@ describe('whatever a link holds', () => {
         const calls = askedByModules<{ readonly name: string }>(programs);
         expect(calls.map(({ name }) => name)).toEqual(
           programs.map(
-            (code) => (/commerce\.(?:catalog|subscriptions|carts|inventories)\.(\w+)/.exec(code) ?? [])[1],
+            (code) =>
+              (/commerce\.(?:catalog|subscriptions|carts|inventories)\.(\w+)/.exec(code) ?? [])[1],
           ),
         );
       }),

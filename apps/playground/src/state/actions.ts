@@ -53,7 +53,15 @@ export function clearForm(): void {
 
 /** Shows another operation. */
 export function selectOperation(name: OperationName): void {
-  usePlayground.setState({ selected: name });
+  usePlayground.setState(({ composerMode }) => ({
+    selected: name,
+    composerMode: outOfStore(composerMode),
+  }));
+}
+
+/** The storefront is left for what is opened elsewhere. */
+function outOfStore(mode: ComposerMode): ComposerMode {
+  return mode === 'storefront' ? 'form' : mode;
 }
 
 /** Puts a request back on the page: what was entered, and how it was looked at. */
@@ -64,7 +72,11 @@ export function openRequest({
   Partial<Pick<PlaygroundState, 'bodyView' | 'resultTab' | 'composerMode'>> & {
     readonly form: FormValues;
   }): void {
-  usePlayground.setState(({ forms }) => ({ ...page, forms: { ...forms, [page.selected]: form } }));
+  usePlayground.setState(({ forms, composerMode }) => ({
+    composerMode: outOfStore(composerMode),
+    ...page,
+    forms: { ...forms, [page.selected]: form },
+  }));
 }
 
 /** Shows the page in a theme, now and at the next visit. */

@@ -27,8 +27,9 @@ export interface ComparisonChoice {
   readonly right?: string;
 }
 
-/** How a request is written: in fields, or as its request line and headers. */
-export type ComposerMode = 'form' | 'raw';
+/** How a request is made: in fields, as its request line and headers, or by walking through the store. */
+export const composerModes = ['form', 'raw', 'storefront'] as const;
+export type ComposerMode = (typeof composerModes)[number];
 
 /** Everything the page remembers; what only one component needs stays in it. */
 export interface PlaygroundState {

@@ -1,4 +1,4 @@
-import { listNodeTree, listValues } from '@aisle/schema/dev';
+import { listNodeTree, listValues, type NodeTree } from '@aisle/schema/dev';
 import type { FilterAttribute } from '@aisle/schema/filter';
 import { askDev } from '../../dev-data/ask-dev.js';
 import { queryClient } from '../../dev-data/query-client.js';
@@ -26,7 +26,7 @@ function keyOf(place: ValuePlace, { attribute, search }: ValueQuestion): readonl
 async function askValues(place: ValuePlace, question: ValueQuestion, signal: AbortSignal) {
   const listed = closedList(question.attribute);
   if (place.holds === 'nothing') return narrow(listed, question.search);
-  if (place.holds === 'nodes') return askNodes(place, question.search);
+  if (place.holds !== 'product') return askNodes(place, question);
   const values = knownValues(place, question) ?? (await askPatiently(place, question, signal));
   const counted = new Set(values.options.map(({ value }) => value));
   const uncounted = listed.filter(({ value }) => !counted.has(value));
@@ -52,30 +52,62 @@ async function askPatiently(place: ValuePlace, question: ValueQuestion, signal: 
 }
 
 async function askStore(
-  { params, language }: ValuePlace,
+  place: ValuePlace,
   { attribute, search }: ValueQuestion,
   signal: AbortSignal,
 ): Promise<FilterValues> {
-  const { values, complete } = await askDev(listValues, {
-    params,
-    query: { attribute, search, limit: mostValues },
-    headers: { 'Accept-Language': language },
-    signal,
-  });
+  const { hierarchy_id, node_id = hierarchy_id, ...release } = place.params;
+  const nodes = node_id === undefined ? await rootsOf(place) : [node_id];
+  const found = await Promise.all(
+    nodes.map((node) =>
+      askDev(listValues, {
+        params: { ...release, node_id: node },
+        query: { attribute, search, limit: mostValues },
+        headers: { 'Accept-Language': place.language },
+        signal,
+      }),
+    ),
+  );
+  const values = found.flatMap((answer) => answer.values);
+  // A product may be in several hierarchies: only within one they are counted.
+  const options =
+    nodes.length === 1
+      ? values
+      : [...new Map(values.map(({ products: _, ...known }) => [known.value, known])).values()];
   return {
-    options: values.slice(0, mostValues),
-    complete: complete && values.length <= mostValues,
+    options: options.slice(0, mostValues),
+    complete: found.every(({ complete }) => complete) && options.length <= mostValues,
   };
 }
 
-async function askNodes({ params, language }: ValuePlace, search: string): Promise<FilterValues> {
-  const request = { params, headers: { 'Accept-Language': language } };
+async function rootsOf(place: ValuePlace): Promise<readonly string[]> {
+  const nodes = await nodesOf(place);
+  return nodes.flatMap(({ id, parent_id }) => (parent_id === undefined ? [id] : []));
+}
+
+async function nodesOf({ params, language }: ValuePlace): Promise<NodeTree['nodes']> {
+  const { catalog_id = '', release_id = '' } = params;
+  const request = { params: { catalog_id, release_id }, headers: { 'Accept-Language': language } };
   const { nodes } = await queryClient.fetchQuery({
     queryKey: [listNodeTree.name, request],
     queryFn: ({ signal }) => askDev(listNodeTree, { ...request, signal }),
   });
+  return nodes;
+}
+
+/** Nodes have ids and names here; what else they have, only the operation knows. */
+async function askNodes(
+  place: ValuePlace,
+  { attribute, search }: ValueQuestion,
+): Promise<FilterValues> {
+  if (attribute !== 'id' && attribute !== 'name') return narrow([], search);
+  const nodes = await nodesOf(place);
   return narrow(
-    nodes.map(({ id, name, products }) => ({ value: id, name, products })),
+    nodes
+      .filter(({ parent_id }) => place.holds === 'node' || parent_id === undefined)
+      .map(({ id, name, products }) =>
+        attribute === 'id' ? { value: id, name, products } : { value: name, products },
+      ),
     search,
     ({ value, name = '' }) => [name, value],
   );

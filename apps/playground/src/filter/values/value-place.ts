@@ -1,4 +1,5 @@
 import { useMemo } from 'react';
+import { listedResource } from '../../operations/listed-resource.js';
 import type { OperationEntry } from '../../operations/operation-entry.js';
 import { type Examples, type FormValues, fieldValue } from '../../request-form/form-values.js';
 import { isDevelopment, selectedForm } from '../../state/playground-state.js';
@@ -6,8 +7,8 @@ import { usePlayground } from '../../state/playground-store.js';
 
 /** Where values come from: the things that a form's address names, in its language. */
 export interface ValuePlace {
-  /** What is filtered there; nothing while the address is not whole, or nobody can be asked. */
-  readonly holds: 'products' | 'nodes' | 'nothing';
+  /** One of what is filtered there; nothing while the address is not whole, or nobody can be asked. */
+  readonly holds: 'product' | 'node' | 'hierarchy' | 'nothing';
   readonly params: Readonly<Record<string, string>>;
   readonly language: string;
 }
@@ -21,8 +22,10 @@ export function useValuePlace(entry: OperationEntry): ValuePlace {
   return useMemo((): ValuePlace => JSON.parse(key), [key]);
 }
 
+const kinds = ['product', 'node', 'hierarchy'] as const;
+
 function placeOf(
-  { fields }: OperationEntry,
+  { operation, fields }: OperationEntry,
   form: FormValues,
   examples: Examples,
   development: boolean,
@@ -31,8 +34,10 @@ function placeOf(
   const accepted = fields.header.find(({ name }) => name === 'Accept-Language');
   const isWhole = path.every(([, text]) => text !== '');
   const params: Record<string, string> = Object.fromEntries(path);
+  const resource = listedResource(operation);
   return {
-    holds: !development || !isWhole ? 'nothing' : 'node_id' in params ? 'products' : 'nodes',
+    holds:
+      !development || !isWhole ? 'nothing' : (kinds.find((kind) => kind === resource) ?? 'nothing'),
     params,
     language: accepted ? fieldValue(accepted, form, examples).text : '',
   };

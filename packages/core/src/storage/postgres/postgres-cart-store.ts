@@ -4,7 +4,7 @@ import { type CartRow, readCart } from '../../carts/stored-cart.js';
 import { sealOf } from '../../integrity/seal.js';
 import type { Connection } from './connection/connection.js';
 import { keyText } from './connection/key-text.js';
-import type { UpdateQueue } from './connection/update-queue.js';
+import type { UpdateQueue } from './update-queue.js';
 
 const select = 'SELECT document, version, seal FROM carts WHERE id = $1';
 

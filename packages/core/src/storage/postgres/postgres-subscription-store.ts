@@ -15,12 +15,12 @@ import type {
 import type { Connection } from './connection/connection.js';
 import { holdPlans } from './connection/plan-lock.js';
 import type { Queryable, Statement } from './connection/statements.js';
-import type { UpdateQueue } from './connection/update-queue.js';
 import { searchedOfSubscription } from './records/record-columns.js';
 import {
   browseSubscriptions,
   subscriptionColumns as columns,
 } from './subscriptions/browse-subscriptions.js';
+import type { UpdateQueue } from './update-queue.js';
 
 /** A subscription with its offering, and the offering of a plan that is asked for. */
 interface GroundRow extends SubscriptionRow {

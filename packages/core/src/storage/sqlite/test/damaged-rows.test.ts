@@ -26,6 +26,7 @@ const questions: readonly ((commerce: Commerce) => Promise<unknown>)[] = [
   ({ catalog }) => catalog.listNodeProducts({ ...list, node_id: shopIds.tea }),
   ({ catalog }) => catalog.listNodeProducts({ ...list, include: ['files', 'main_image'] }),
   ({ catalog }) => catalog.listNodes({ catalog_id: shopIds.catalog }),
+  ({ catalog }) => catalog.listHierarchyNodes({ hierarchy_id: shopIds.hierarchy }),
   ({ subscriptions }) => subscriptions.find(makeSubscription().id),
   ({ carts }) => carts.get({ cart_id: makeCart().id }),
 ];
@@ -94,6 +95,7 @@ describe('what a disk changed is an error, and nothing else is wrong', () => {
     ['release_lists', 'total'],
     ['release_nodes', 'curated'],
     ['release_nodes', 'lists'],
+    ['release_nodes', 'position'],
     ['release_node_documents', 'document'],
     ['release_files', 'document'],
     ['releases', 'published_at'],
@@ -111,6 +113,20 @@ describe('what a disk changed is an error, and nothing else is wrong', () => {
     const isSealed = column !== 'total';
     expect(found).toEqual(isSealed ? [`what ${table} holds is not what was written`] : []);
   });
+
+  it.each([
+    ['release_nodes', 'parent'],
+    ['release_nodes', 'hierarchy'],
+    ['release_node_documents', 'name'],
+  ])(
+    '%s.%s by which nodes are looked for is found by a look at the file',
+    async (table, column) => {
+      const { found } = await askAfter(
+        `UPDATE ${table} SET ${column} = damage(${column}) WHERE ${column} <> ''`,
+      );
+      expect(found).toEqual([`what ${table} holds is not what was written`]);
+    },
+  );
 
   it.each(['subscriptions', 'offerings'])(
     '%s from before there were seals, that are no JSON any more',

@@ -1,5 +1,5 @@
 import { CommerceError } from '@aisle/schema';
-import type { TurnsByKey } from '../../../environment/create-turns.js';
+import type { TurnsByKey } from '../../environment/create-turns.js';
 
 /** The most updates that wait: a database that does not keep up must not be asked for ever more. */
 const mostUpdates = 1024;

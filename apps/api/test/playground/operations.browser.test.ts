@@ -1,0 +1,81 @@
+import { operations } from '@aisle/schema';
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { findBarriers } from '../support/browser.js';
+import { describePlayground, followLink, patience, sendAndExpect } from '../support/playground.js';
+
+const card = (page: Page, name: string) => page.getByRole('article', { name, exact: true });
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
+const reads = operations.filter(({ tag, method }) => tag === 'Catalogs' && method === 'GET');
+
+async function findProduct(page: Page, text: string, name: RegExp): Promise<void> {
+  await page.getByRole('combobox', { name: 'Find a product' }).fill(text);
+  await page.getByRole('listbox').getByRole('option', { name }).first().click();
+}
+
+describePlayground('operations', ({ open }) => {
+  it('that read a catalog work with what their forms begin with', async () => {
+    const page = await open('listNodeProducts');
+    for (const { name, summary } of reads) {
+      await followLink(page, `${name}?view=cards`);
+      await heading(page, summary).waitFor();
+      await sendAndExpect(page, /^200 OK/);
+    }
+    expect(reads.length).toBeGreaterThan(12);
+  });
+
+  it('lead from hierarchies to nodes, products and one product', async () => {
+    const page = await open('listHierarchies');
+    await sendAndExpect(page, /^200 OK, .* 2 of 2 records$/);
+    await card(page, 'Outdoors').getByText('hierarchy', { exact: true }).waitFor();
+    expect(await findBarriers(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Nodes of Outdoors' }).click();
+    await heading(page, "Get a hierarchy's nodes").waitFor();
+    await page.getByRole('button', { name: 'Products of Layers' }).click();
+    await heading(page, "Get a node's products").waitFor();
+    await page.getByRole('button', { name: 'Children of Brackwater Rain Shell' }).click();
+    await heading(page, "Get a product's children").waitFor();
+    const child = 'Brackwater Rain Shell, L, Slate';
+    await page.getByRole('button', { name: `Product of ${child}`, exact: true }).click();
+    await heading(page, 'Get a product').waitFor();
+    await page.getByRole('tabpanel').getByText(child, { exact: true }).waitFor();
+    expect(await findBarriers(page)).toEqual([]);
+    await page.goBack();
+    await heading(page, "Get a product's children").waitFor();
+  });
+
+  it('take a hierarchy by its name', async () => {
+    const page = await open('listHierarchyProducts');
+    await page.getByRole('button', { name: /Tarnholt .*Outdoors/ }).click();
+    await page.getByRole('row', { name: /^Home & Hearth/ }).click();
+    await sendAndExpect(page, /^200 OK, .* of 100 records$/);
+    expect(await page.getByRole('row').count()).toBe(2);
+  });
+
+  it('complete names of hierarchies and nodes in their filters, and say what there is without', async () => {
+    const page = await open('listHierarchies');
+    await page.getByText('No filter: all hierarchies of a release.').waitFor();
+    await page.getByRole('button', { name: 'Add a condition' }).click();
+    await page.getByRole('button', { name: 'Attribute of condition 1' }).click();
+    await page.getByRole('option', { name: 'name', exact: true }).click();
+    await page.getByRole('combobox', { name: 'Add a value to condition 1' }).click();
+    const options = page.getByRole('listbox').getByRole('option');
+    await expect.poll(() => options.count(), patience).toBe(2);
+    await options.filter({ hasText: 'Home & Hearth' }).click();
+    await sendAndExpect(page, /^200 OK, .* 1 of 1 records$/);
+  });
+
+  it('take a product by its name or SKU, and a bundle by its options', async () => {
+    const page = await open('configureProduct');
+    await page.getByText('This product is no bundle: there is nothing to choose.').waitFor();
+    await findProduct(page, 'canvas week', /^Canvas Weekend/);
+    const chair = page.getByRole('radio', { name: /Perch Camp Chair/ });
+    await chair.check();
+    expect(await findBarriers(page)).toEqual([]);
+    await sendAndExpect(page, /^200 OK/);
+    await page.getByRole('tabpanel').getByText('$1,426.00').waitFor();
+    await findProduct(page, 'SET-FIRST', /First Night Out/);
+    await expect.poll(() => chair.count(), patience).toBe(0);
+    await sendAndExpect(page, /^200 OK/);
+  });
+});

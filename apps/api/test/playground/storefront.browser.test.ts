@@ -1,0 +1,296 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Locator, Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { findBarriers } from '../support/browser.js';
+import { describePlayground, patience, tabTo } from '../support/playground.js';
+
+const shop = (page: Page) => page.getByRole('region', { name: 'Storefront' });
+const requests = (page: Page) => page.getByRole('complementary', { name: 'Requests of this view' });
+const menu = (page: Page, label = 'Menu') =>
+  page.getByRole('navigation', { name: label, exact: true });
+const products = (page: Page) =>
+  shop(page).getByRole('list', { name: 'Products' }).getByRole('listitem');
+const price = (page: Page) => shop(page).getByRole('article').locator('strong').first();
+const total = (page: Page) => shop(page).getByText(/^Total/);
+
+/** Waits for a text, whatever its blanks: those of French prices break no line. */
+async function expectText(place: Locator, text: string): Promise<void> {
+  const read = async () => (await place.textContent())?.replaceAll(/\s+/g, ' ').trim();
+  await expect.poll(read, patience).toBe(text);
+}
+
+/** Waits for a view by its title, and until nothing is on its way. */
+async function expectView(page: Page, title: string): Promise<void> {
+  await expectText(shop(page).getByRole('heading', { level: 1 }), title);
+  await page.waitForLoadState('networkidle');
+}
+
+/** Follows a link to a view. */
+async function follow(page: Page, link: Locator, title: string): Promise<void> {
+  await link.click();
+  await expectView(page, title);
+}
+
+/** The requests of the view, each in a line. */
+async function listRequests(page: Page): Promise<readonly string[]> {
+  return requests(page).locator(':scope > ol > li').allTextContents();
+}
+
+/** Says who shops, in the page's own form. */
+async function becomeShopper(page: Page, language: string, currency: string): Promise<void> {
+  await shop(page)
+    .getByRole('button', { name: /Change$/ })
+    .click();
+  for (const [label, text] of [
+    ['Language', language],
+    ['Currency', currency],
+  ] as const) {
+    await page.getByRole('combobox', { name: new RegExp(`^${label}`) }).fill(text);
+    await page.keyboard.press('Escape');
+  }
+  await shop(page).getByRole('button', { name: /Fold$/ }).click();
+  await page.waitForLoadState('networkidle');
+}
+
+const journeys = [
+  {
+    language: 'en',
+    currency: 'USD',
+    menu: ['Outdoors', 'Wear', 'Layers'],
+    parent: 'Brackwater Rain Shell',
+    child: 'Brackwater Rain Shell, L, Slate',
+    price: '$199.00',
+    bundle: 'Canvas Weekend',
+    prices: ['$1,306.00', '$1,426.00'],
+    totals: ['$1,625.00', '$1,824.00', '$1,426.00'],
+  },
+  {
+    language: 'fr',
+    currency: 'EUR',
+    menu: ['Plein air', 'Vêtements', 'Couches'],
+    parent: 'Veste de pluie Brackwater',
+    child: 'Veste de pluie Brackwater, L, Ardoise',
+    price: '212,00 €',
+    bundle: 'Week-end sous toile',
+    prices: ['1 365,00 €', '1 491,00 €'],
+    totals: ['1 703,00 €', '1 915,00 €', '1 491,00 €'],
+  },
+] as const;
+
+describePlayground('the storefront', ({ open, openAt, workplace }) => {
+  it.each(journeys)(
+    'leads from the menu to a cart, in $language and $currency',
+    async (journey) => {
+      const page = await open('storefront');
+      await expectView(page, 'Storefront');
+      await becomeShopper(page, journey.language, journey.currency);
+
+      const [first, second, category] = journey.menu;
+      await follow(page, menu(page).getByRole('link', { name: first }), first);
+      await follow(page, menu(page, 'Second level').getByRole('link', { name: second }), second);
+      const below = menu(page, 'Below this');
+      await follow(page, below.getByRole('link', { name: category }), category);
+      expect(await findBarriers(page)).toEqual([]);
+      await expectText(menu(page, 'Bread crumbs'), `${first}${second}`);
+      const before = await products(page).count();
+      const tags = shop(page).getByRole('list', { name: 'Narrow by tag' });
+      await tags.getByRole('link', { name: 'waterproof' }).click();
+      await expect.poll(() => products(page).count(), patience).toBeLessThan(before);
+
+      const parent = products(page).getByRole('link', { name: journey.parent, exact: true });
+      await follow(page, parent, journey.parent);
+      await shop(page).getByText('Choose first which one it shall be.').waitFor();
+      await shop(page).getByRole('link', { name: 'L', exact: true }).click();
+      await shop(page).getByRole('link', { name: 'Slate', exact: true }).click();
+      await expectView(page, journey.child);
+      await expectText(price(page), journey.price);
+      expect(await findBarriers(page)).toEqual([]);
+      await shop(page).getByRole('button', { name: 'Add to cart' }).click();
+      await page.getByRole('link', { name: 'Cart 1' }).waitFor();
+
+      const crumbs = menu(page, 'Bread crumbs').getByRole('link', { name: first });
+      await follow(page, crumbs, first);
+      await page.evaluate(
+        `location.hash = location.hash.replace('&view', '&query.filter=eq(product_types,bundle)&view')`,
+      );
+      const bundle = products(page).getByRole('link', { name: journey.bundle, exact: true });
+      await follow(page, bundle, journey.bundle);
+      await expectText(price(page), journey.prices[0]);
+      await shop(page).getByRole('radio').nth(2).check();
+      await expectText(price(page), journey.prices[1]);
+      expect(await findBarriers(page)).toEqual([]);
+      await shop(page).getByRole('button', { name: 'Add to cart' }).click();
+
+      await follow(page, shop(page).getByRole('link', { name: 'Go to the cart' }), 'Cart');
+      await expectText(total(page), `Total ${journey.totals[0]}`);
+      expect(await findBarriers(page)).toEqual([]);
+      await shop(page)
+        .getByRole('button', { name: `One more of ${journey.child}` })
+        .click();
+      await expectText(total(page), `Total ${journey.totals[1]}`);
+      await shop(page)
+        .getByRole('button', { name: `Remove ${journey.child}` })
+        .click();
+      await expectText(total(page), `Total ${journey.totals[2]}`);
+      await expect.poll(() => page.locator('body:focus').count()).toBe(0);
+      await shop(page).getByRole('button', { name: 'Empty the cart' }).click();
+      await shop(page).getByText('Nothing is in this cart.').waitFor();
+    },
+  );
+
+  it('shows what it asks, opens that in its form with the answer, and copies it', async () => {
+    const page = await open('storefront', { permissions: ['clipboard-read', 'clipboard-write'] });
+    await expectView(page, 'Storefront');
+    await follow(page, menu(page).getByRole('link', { name: 'Outdoors' }), 'Outdoors');
+    const lines = await listRequests(page);
+    expect(lines.join('\n')).toMatch(/GET.*relationships\/products\?include=main_image.*200/);
+    const line = requests(page).getByRole('listitem').filter({ hasText: 'listNodeProducts' });
+    await line.getByRole('button', { name: /^curl/ }).click();
+    await line.getByText('Copied').waitFor();
+    const copied = await page.evaluate('navigator.clipboard.readText()');
+    expect(copied).toMatch(
+      /^curl .*\/catalog\/nodes\/.+\/relationships\/products\?include=main_image/,
+    );
+    expect(copied).not.toMatch(/eyJ/);
+    await line.getByRole('link', { name: 'listNodeProducts' }).click();
+    await page.getByRole('heading', { level: 1, name: "Get a node's products" }).waitFor();
+    await page.getByText('200 OK').waitFor();
+    await page.getByRole('article').first().waitFor();
+    await page.goBack();
+    await expectView(page, 'Outdoors');
+  });
+
+  it('is where its address says: back, forward, and for whoever opens the link', async () => {
+    const page = await open('storefront');
+    await expectView(page, 'Storefront');
+    await becomeShopper(page, 'fr', 'EUR');
+    await follow(page, menu(page).getByRole('link', { name: 'Maison' }), 'Maison et foyer');
+    await follow(
+      page,
+      menu(page, 'Second level').getByRole('link', { name: 'Cuisine' }),
+      'Cuisine',
+    );
+    await page.goBack();
+    await expectView(page, 'Maison et foyer');
+    await page.goBack();
+    await expectView(page, 'Storefront');
+    await page.goForward();
+    await expectView(page, 'Maison et foyer');
+    const other = await open(page.url().replace(/^[^#]*#\//, ''));
+    await expectView(other, 'Maison et foyer');
+    expect(await products(other).first().textContent()).toMatch(/€/);
+    await other.locator('a[href="#/listNodes"]').click();
+    await other.getByRole('heading', { level: 1, name: 'Get the nodes of a release' }).waitFor();
+  });
+
+  it('refuses what a bundle does not allow, in the words of the server', async () => {
+    const page = await open(
+      'configureProduct?address=2&path.product_id=600d5506-0000-4000-8000-000000000000&query.include=component_products&body./data/selected_options=%7B%7D&mode=storefront',
+    );
+    await expectView(page, 'Canvas Weekend');
+    await shop(page).getByRole('alert').getByText('choose at least 1').first().waitFor();
+    expect(await findBarriers(page)).toEqual([]);
+    await shop(page).getByRole('radio').first().check();
+    await expect.poll(() => shop(page).getByRole('alert').getByText('tent').count()).toBe(0);
+  });
+
+  it('is walked by keyboard alone, and never loses the focus', async () => {
+    const page = await open('storefront');
+    await expectView(page, 'Storefront');
+    const focusIsLost = () => page.locator('body:focus').count();
+    await tabTo(page, menu(page).getByRole('link', { name: 'Outdoors' }));
+    await page.keyboard.press('Enter');
+    await expectView(page, 'Outdoors');
+    await tabTo(page, products(page).getByRole('link').first());
+    await page.keyboard.press('Enter');
+    await expectView(page, 'Skerry 2 Tent');
+    await expect.poll(focusIsLost, patience).toBe(0);
+    await tabTo(page, shop(page).getByRole('button', { name: 'Add to cart' }));
+    await page.keyboard.press('Enter');
+    await tabTo(page, shop(page).getByRole('link', { name: 'Go to the cart' }));
+    await page.keyboard.press('Enter');
+    await expectView(page, 'Cart');
+    await tabTo(page, shop(page).getByRole('button', { name: 'Remove Skerry 2 Tent' }));
+    await page.keyboard.press('Enter');
+    await shop(page).getByText('Nothing is in this cart.').waitFor();
+    await expect.poll(focusIsLost, patience).toBe(0);
+  });
+
+  it.each(['light', 'dark'] as const)('fits a telephone, %s', async (colorScheme) => {
+    const page = await open('storefront', { viewport: { width: 390, height: 844 }, colorScheme });
+    await expectView(page, 'Storefront');
+    await follow(page, menu(page).getByRole('link', { name: 'Outdoors' }), 'Outdoors');
+    expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(390);
+    expect(await findBarriers(page)).toEqual([]);
+    await follow(page, products(page).getByRole('link').first(), 'Skerry 2 Tent');
+    expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(390);
+    await requests(page).scrollIntoViewIfNeeded();
+    expect(await findBarriers(page)).toEqual([]);
+  });
+
+  it('sells what a CSV brought, in two languages and two currencies', async () => {
+    const { folder, run, start } = workplace();
+    for (const [currency, amount] of [
+      ['USD', '44.99'],
+      ['EUR', '39.00'],
+    ] as const) {
+      writeFileSync(join(folder, 'products.csv'), csvOf(amount));
+      const options = ['--currency', currency, '--publish', '--db', 'csv.db'];
+      const imported = await run('import', 'products.csv', ...options);
+      expect(imported.code, imported.stderr).toBe(0);
+    }
+    const served = start(['--port', '0', '--db', 'csv.db', '--log', 'silent']);
+    const { playground } = JSON.parse(await served.firstLine);
+    for (const [language, currency, one, two] of [
+      ['en', 'USD', '$44.99', '$89.98'],
+      ['fr', 'EUR', '€39.00', '€78.00'],
+    ] as const) {
+      const page = await openAt(`${playground}#/storefront`);
+      await expectView(page, 'Storefront');
+      await becomeShopper(page, language, currency);
+      const imported = menu(page).getByRole('link', { name: 'Imported products' });
+      await follow(page, imported, 'Imported products');
+      await shop(page).getByRole('link', { name: 'glass' }).click();
+      await expect.poll(() => products(page).count(), patience).toBe(3);
+      await follow(page, menu(page, 'Second level').getByRole('link', { name: 'Types' }), 'Types');
+      await follow(
+        page,
+        menu(page, 'Below this').getByRole('link', { name: 'Bracelet' }),
+        'Bracelet',
+      );
+      await follow(page, products(page).getByRole('link').first(), 'Bead Bracelet');
+      await shop(page).getByRole('link', { name: 'Black', exact: true }).click();
+      await expectText(price(page), one);
+      await shop(page).getByRole('button', { name: 'Add to cart' }).click();
+      await follow(page, shop(page).getByRole('link', { name: 'Go to the cart' }), 'Cart');
+      await expectText(total(page), `Total ${one}`);
+      await shop(page)
+        .getByRole('button', { name: /^One more/ })
+        .click();
+      await expectText(total(page), `Total ${two}`);
+      await shop(page)
+        .getByRole('button', { name: /^Remove/ })
+        .click();
+      await shop(page).getByText('Nothing is in this cart.').waitFor();
+    }
+  });
+
+  it('shows the prices of another sale when the clock of the store is set', async () => {
+    const page = await open('storefront');
+    await expectView(page, 'Storefront');
+    const tent = shop(page).getByRole('listitem').filter({ hasText: 'Skerry 2 Tent' });
+    await expectText(tent.locator('strong'), '$349.00');
+    await expectText(tent.locator('s'), 'instead of $419.00');
+    await page.evaluate(`location.hash += '&clock=frozen@2036-03-01T00:00:00.000Z'`);
+    await page.getByRole('button', { name: 'Set the clock' }).click();
+    await expectText(tent.locator('strong'), '$299.00');
+  });
+});
+
+const csvOf = (amount: string) =>
+  `Handle,Title,Type,Tags,Published,Option1 Name,Option1 Value,Variant SKU,Variant Price
+beads,Bead Bracelet,Bracelet,"Glass, Gift",true,Color,Blue,BEAD-B,${amount}
+beads,,,,,Color,Black,BEAD-K,${amount}
+mug,Plain Mug,Kitchen,gift,true,Title,Default Title,MUG,9.50
+`;

@@ -1,0 +1,40 @@
+import type { ReactNode } from 'react';
+import { AnswerSkeleton } from '../../answer/answer-skeleton.js';
+import { EmptyState } from '../../lib/empty-state.js';
+import styles from '../storefront.module.css';
+import type { Asked } from './use-ask.js';
+
+interface AskedBodyProps<Body> {
+  readonly asked: Asked<Body>;
+  readonly children: (body: Body) => ReactNode;
+}
+
+/** What a success brought, or why there is none. */
+export function AskedBody<Body>({ asked, children }: AskedBodyProps<Body>) {
+  const { body, exchange, isWaiting } = asked;
+  if (body !== undefined) {
+    return (
+      <div className={styles.body} aria-busy={isWaiting}>
+        {children(body)}
+      </div>
+    );
+  }
+  if (exchange?.phase === 'failed') {
+    return (
+      <EmptyState title="No answer">
+        <p>
+          The browser says: <q>{exchange.reason}</q>. Is the server still running?
+        </p>
+      </EmptyState>
+    );
+  }
+  if (exchange?.phase !== 'answered') return <AnswerSkeleton />;
+  const { status, statusText, errors = [] } = exchange.answer;
+  return (
+    <EmptyState title={`${status} ${statusText}`.trim()}>
+      {errors.map(({ detail }) => (
+        <p key={detail}>{detail}</p>
+      ))}
+    </EmptyState>
+  );
+}

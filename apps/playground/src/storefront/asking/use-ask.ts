@@ -1,0 +1,82 @@
+import type { OperationName } from '@aisle/schema';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { tokenFor } from '../../access/access.js';
+import type { Exchange } from '../../answer/exchange.js';
+import { useSettled } from '../../lib/use-settled.js';
+import { findEntry } from '../../operations/operation-entry.js';
+import { buildRequest } from '../../request-form/build-request.js';
+import type { FormValues } from '../../request-form/form-values.js';
+import { selectedForm } from '../../state/playground-state.js';
+import { usePlayground } from '../../state/playground-store.js';
+import { type Entered, stepForm } from '../steps/step-form.js';
+import { sendStep } from './send-step.js';
+
+/** What a view asked, and what is known of the answer. */
+export interface Asked<Body> {
+  /** What a success brought; what the one before brought while the next answer is on its way. */
+  readonly body: Body | undefined;
+  /** How it ended; undefined until then. */
+  readonly exchange: Exchange | undefined;
+  readonly isWaiting: boolean;
+}
+
+interface AskOptions {
+  /** False asks nothing. */
+  readonly enabled?: boolean;
+  /** For how many milliseconds an answer will do for the next view that asks the same. */
+  readonly goodFor?: number;
+}
+
+/** How long the page waits for more typing, in milliseconds. */
+const pause = 250;
+
+/** Asks what the page's address says, and names the type of the body that a success has. */
+export function useStep<Body>(options: AskOptions = {}): Asked<Body> {
+  const name = usePlayground((state) => state.selected);
+  return useAskForm<Body>(name, usePlayground(selectedForm), options);
+}
+
+/** Asks an operation something else as the same shopper, in the same release. */
+export function useAsk<Body>(
+  name: OperationName,
+  entered: Entered,
+  options: AskOptions = {},
+): Asked<Body> {
+  const selected = usePlayground((state) => state.selected);
+  const forms = usePlayground((state) => state.forms);
+  return useAskForm<Body>(name, stepForm({ selected, forms }, name, entered), options);
+}
+
+/** Sends what a form says, with the page's token, and notes it in the log. */
+function useAskForm<Body>(
+  name: OperationName,
+  form: FormValues,
+  { enabled = true, goodFor = 0 }: AskOptions,
+): Asked<Body> {
+  const examples = usePlayground((state) => state.examples);
+  const access = usePlayground((state) => state.access);
+  const { operation, fields } = findEntry(name);
+  const request = buildRequest(operation, fields, form, examples);
+  const headers = JSON.stringify(request.headers);
+  const isTyping = useSettled(headers, pause) !== headers;
+  const token = tokenFor(operation.permission, access);
+  const isReady = access.phase !== 'asking' && request.missing.length === 0 && !isTyping;
+  const { data, isPlaceholderData, isFetching } = useQuery({
+    queryKey: ['storefront', name, request.target, headers, request.body, token],
+    queryFn: ({ signal }) => sendStep(name, form, signal),
+    enabled: enabled && isReady,
+    staleTime: goodFor,
+    retry: false,
+    placeholderData: keepPreviousData,
+  });
+  return {
+    body: bodyOf(data) as Body | undefined,
+    exchange: isPlaceholderData ? undefined : data,
+    isWaiting: isFetching,
+  };
+}
+
+function bodyOf(exchange: Exchange | undefined): unknown {
+  if (exchange?.phase !== 'answered' || exchange.answer.status >= 300) return undefined;
+  return exchange.answer.json;
+}

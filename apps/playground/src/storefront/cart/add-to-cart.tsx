@@ -1,0 +1,62 @@
+import { useState } from 'react';
+import { Button } from '../../lib/button.js';
+import { Refusal } from '../asking/refusal.js';
+import type { Selection } from '../product/bundle-choice.js';
+import { ownCart } from '../steps/own-cart.js';
+import { useStepLinks } from '../steps/use-step-link.js';
+import styles from '../storefront.module.css';
+import { useCartChange } from './use-cart-change.js';
+
+interface AddToCartProps {
+  readonly id: string;
+  /** What is chosen in a bundle. */
+  readonly selection: Selection | undefined;
+}
+
+/** Puts pieces of a product into this browser's cart. */
+export function AddToCart({ id, selection }: AddToCartProps) {
+  const links = useStepLinks();
+  const [quantity, setQuantity] = useState('1');
+  const { exchange, change } = useCartChange();
+  const add = () =>
+    change('addCartItem', {
+      'path:cart_id': ownCart(),
+      'body:/data/type': 'cart_item',
+      'body:/data/id': id,
+      'body:/data/quantity': quantity,
+      ...(selection && {
+        'body:/data/bundle_configuration': '',
+        'body:/data/bundle_configuration/selected_options': JSON.stringify(selection),
+      }),
+    });
+  return (
+    <form
+      className={styles.add}
+      onSubmit={(event) => {
+        event.preventDefault();
+        add();
+      }}
+    >
+      <input
+        className="text-input"
+        type="number"
+        min="1"
+        required
+        aria-label="Quantity"
+        value={quantity}
+        onChange={({ target }) => setQuantity(target.value)}
+      />
+      <Button type="submit" look="primary">
+        Add to cart
+      </Button>
+      <p role="status">
+        {exchange?.phase === 'answered' && exchange.answer.errors === undefined && (
+          <>
+            Added. <a href={links.cart()}>Go to the cart</a>
+          </>
+        )}
+      </p>
+      <Refusal exchange={exchange} />
+    </form>
+  );
+}

@@ -1,0 +1,75 @@
+import type { NodeDocument, NodeList, ProductList } from '@aisle/schema';
+import { readProducts } from '../cards/product-card.js';
+import { useStoreNow } from '../cards/use-store-now.js';
+import { countProducts } from '../lib/count.js';
+import { AskedBody } from './asking/asked-body.js';
+import { useAsk, useStep } from './asking/use-ask.js';
+import { Crumbs } from './crumbs.js';
+import { ProductTile } from './product/product-tile.js';
+import { goodFor, MenuLevel, ShopMenu } from './shop-menu.js';
+import { homeFields } from './steps/step-form.js';
+import { useStepLinks } from './steps/use-step-link.js';
+import { useStepText } from './steps/use-step-text.js';
+import styles from './storefront.module.css';
+import { TagFilter } from './tag-filter.js';
+
+/** The products of a node and the nodes below it, or the products of the whole catalog. */
+export function CategoryView() {
+  const links = useStepLinks();
+  const now = useStoreNow();
+  const id = useStepText('path:node_id');
+  const filter = useStepText('query:filter');
+  const node = useAsk<NodeDocument>(
+    'getNode',
+    { 'path:node_id': id },
+    { goodFor, enabled: id !== '' },
+  );
+  const above = node.body?.data.meta.bread_crumb ?? [];
+  const below = useAsk<NodeList>(
+    'listNodeChildren',
+    { 'path:node_id': id, ...homeFields },
+    { goodFor, enabled: above.length > 0 },
+  );
+  const products = useStep<ProductList>();
+  return (
+    <>
+      <ShopMenu way={node.body === undefined ? [] : [...above, id]} />
+      <Crumbs ways={above.length > 0 ? [above] : []} />
+      <header className={styles.head}>
+        <h1>{id === '' ? 'All products' : (node.body?.data.attributes.name ?? '…')}</h1>
+        <p>{node.body?.data.attributes.description}</p>
+      </header>
+      {above.length > 0 && (
+        <MenuLevel label="Below this" entries={below.body?.data ?? []} way={[]} />
+      )}
+      <AskedBody asked={products}>
+        {(body) => {
+          const { page, results } = body.meta;
+          const cards = readProducts(body);
+          const to = (offset: number) => links.here({ 'query:page[offset]': String(offset) });
+          return (
+            <>
+              <TagFilter filter={filter} tags={cards.map(({ tags }) => tags)} />
+              <p>{countProducts(results.total)}</p>
+              <ul className={styles.tiles} aria-label="Products">
+                {cards.map((product) => (
+                  <ProductTile key={product.id} product={product} now={now} />
+                ))}
+              </ul>
+              {results.total > page.limit && (
+                <nav aria-label="Pages" className={styles.menu}>
+                  {page.offset > 0 && (
+                    <a href={to(Math.max(page.offset - page.limit, 0))}>Previous page</a>
+                  )}
+                  {page.offset + page.limit < results.total && (
+                    <a href={to(page.offset + page.limit)}>Next page</a>
+                  )}
+                </nav>
+              )}
+            </>
+          );
+        }}
+      </AskedBody>
+    </>
+  );
+}

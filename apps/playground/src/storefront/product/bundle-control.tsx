@@ -1,0 +1,30 @@
+import { lazy, Suspense } from 'react';
+import { isLeaf } from '../../link/list-fields.js';
+import type { OperationEntry } from '../../operations/operation-entry.js';
+import { PlainFields } from '../../request-form/plain-fields.js';
+import { allFields } from '../../request-form/server-faults.js';
+import type { SpecialControl } from '../../request-form/special-control.js';
+
+const key = 'body:/data/selected_options';
+
+/** Chooses the options of the bundle that a request is about. */
+export const bundleControl: SpecialControl = {
+  claim: ({ name }) => (name === 'configureProduct' ? [key] : []),
+  Component: BundleControl,
+};
+
+const BundleForm = lazy(() => import('./bundle-form.js'));
+
+function BundleControl({ entry }: { readonly entry: OperationEntry }) {
+  const fields = allFields(entry.fields)
+    .filter(isLeaf)
+    .filter((field) => field.key === key);
+  return (
+    <>
+      <Suspense fallback={null}>
+        <BundleForm fieldKey={key} />
+      </Suspense>
+      <PlainFields fields={fields} />
+    </>
+  );
+}

@@ -1,0 +1,36 @@
+import { CardPicture } from '../../cards/card-picture.js';
+import { CardPriceLine } from '../../cards/card-price-line.js';
+import type { ProductCard } from '../../cards/product-card.js';
+import { Badge } from '../../lib/badge.js';
+import { useStepLinks } from '../steps/use-step-link.js';
+import styles from '../storefront.module.css';
+
+interface ProductTileProps {
+  readonly product: ProductCard;
+  readonly now: number;
+}
+
+/** A product in a list, with the way to its page. */
+export function ProductTile({ product, now }: ProductTileProps) {
+  const links = useStepLinks();
+  const { id, name, type, image, price, variations, isCurated } = product;
+  return (
+    <li className={styles.tile}>
+      <CardPicture image={image} name={name} />
+      <h2>
+        <a href={links.product(id)}>{name}</a>
+      </h2>
+      {(isCurated || type === 'bundle') && (
+        <p className={styles.badges}>
+          {isCurated && <Badge tone="good">recommended</Badge>}
+          {type === 'bundle' && <Badge tone="accent">set</Badge>}
+        </p>
+      )}
+      {type === 'parent' && price.now === undefined ? (
+        <p>in {variations.map((variation) => variation.name.toLowerCase()).join(' and ')}</p>
+      ) : (
+        <CardPriceLine price={price} now={now} />
+      )}
+    </li>
+  );
+}

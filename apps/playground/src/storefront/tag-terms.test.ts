@@ -1,0 +1,28 @@
+import { describe, expect, it } from 'vitest';
+import { readTerms, tagTerm, toggleTagTerm } from './tag-terms.js';
+
+describe('the conditions of a filter', () => {
+  it.each([
+    ['', []],
+    ['eq(tags,wool)', [{ text: 'eq(tags,wool)', tag: 'wool' }]],
+    [
+      "in(sku,A,B):eq(tags,'base, layer')",
+      [{ text: 'in(sku,A,B)' }, { text: "eq(tags,'base, layer')", tag: 'base, layer' }],
+    ],
+    ['eq(tags', [{ text: 'eq(tags' }]],
+  ])('of %j', (filter, terms) => {
+    expect(readTerms(filter)).toEqual(terms);
+  });
+
+  it.each([
+    ['', 'wool', 'eq(tags,wool)'],
+    ['eq(sku,A)', 'base, layer', "eq(sku,A):eq(tags,'base, layer')"],
+    ['eq(tags,wool):eq(sku,A)', 'wool', 'eq(sku,A)'],
+  ])('of %j with %s pressed', (filter, tag, after) => {
+    expect(toggleTagTerm(filter, tag)).toBe(after);
+  });
+
+  it('are quoted where a tag needs it', () => {
+    expect(tagTerm('a:b')).toBe("eq(tags,'a:b')");
+  });
+});

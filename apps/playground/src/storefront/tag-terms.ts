@@ -1,0 +1,34 @@
+import { formatFilterValue, parseFilter, productsFilter } from '@aisle/schema/filter';
+
+/** A condition of a filter: its text, and its tag when it is about one. */
+interface Term {
+  readonly text: string;
+  readonly tag?: string;
+}
+
+/** The conditions of a filter of products; one that cannot be read is one condition. */
+export function readTerms(filter: string): readonly Term[] {
+  if (filter.trim() === '') return [];
+  try {
+    const { terms } = parseFilter(filter, productsFilter);
+    return terms.map(({ operator, attribute, values: [first], span }) => ({
+      text: filter.slice(span.start, span.end),
+      ...(operator.name === 'eq' && attribute.name === 'tags' && first && { tag: first.value }),
+    }));
+  } catch {
+    return [{ text: filter }];
+  }
+}
+
+/** The filter with a tag more, or with less when it has it. */
+export function toggleTagTerm(filter: string, tag: string): string {
+  const terms = readTerms(filter);
+  const others = terms.filter((term) => term.tag !== tag);
+  const isNew = others.length === terms.length;
+  return [...others.map(({ text }) => text), ...(isNew ? [tagTerm(tag)] : [])].join(':');
+}
+
+/** The filter of the products with a tag. */
+export function tagTerm(tag: string): string {
+  return `eq(tags,${formatFilterValue(tag)})`;
+}
