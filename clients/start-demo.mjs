@@ -1,12 +1,16 @@
 import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-const main = fileURLToPath(new URL('../apps/api/dist/main.js', import.meta.url));
+const main = join(dirname(fileURLToPath(import.meta.resolve('aisle'))), 'main.js');
 
-/** Starts the built service with the demo store on a free port, and gets a shopper's token. */
+const clientId = 'aisle';
+/** The one of development mode, which is in the manual. */
+const clientSecret = 'aisle-secret';
+
+/** Starts the built service with the demo store on a free port, and gets the tokens of a shopper and of the shop's owner. */
 export async function startDemo() {
   const folder = mkdtempSync(join(tmpdir(), 'aisle-clients-'));
   const child = spawn(process.execPath, [main, '--port', '0', '--db', join(folder, 'shop.db')], {
@@ -21,16 +25,25 @@ export async function startDemo() {
     });
     child.on('exit', (code) => reject(new Error(`the service ended with ${code}:\n${printed}`)));
   });
-  const answer = await fetch(`${url}/oauth/access_token`, {
-    method: 'POST',
-    body: new URLSearchParams({ grant_type: 'implicit', client_id: 'aisle' }),
+  const askToken = async (form) => {
+    const answer = await fetch(`${url}/oauth/access_token`, {
+      method: 'POST',
+      body: new URLSearchParams({ client_id: clientId, ...form }),
+    });
+    return (await answer.json()).access_token;
+  };
+  const token = await askToken({ grant_type: 'implicit' });
+  const ownerToken = await askToken({
+    grant_type: 'client_credentials',
+    client_secret: clientSecret,
   });
-  const { access_token: token } = await answer.json();
   return {
     url,
     host: new URL(url).host,
-    clientId: 'aisle',
+    clientId,
+    clientSecret,
     token,
+    ownerToken,
     async stop() {
       const ended = new Promise((resolve) => child.once('exit', resolve));
       child.kill('SIGTERM');

@@ -4,6 +4,7 @@ import { defineConfig } from 'vitest/config';
 const onBothEngines = [
   'authentication',
   'carts',
+  'catalog-reads',
   'concurrent-updates',
   'create-access-token',
   'demo-store',
@@ -19,6 +20,7 @@ const onBothEngines = [
   'metrics',
   'openapi-examples',
   'origins',
+  'owners',
   'page-memory',
   'pages',
   'product-csv',

@@ -2,11 +2,12 @@
 // gone or asks for it, stops the server and removes its folder.
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
-import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { completeBinaries } from './binaries.mjs';
+import { findFreePort } from './find-free-port.mjs';
+import { killAtOnce } from './kill-at-once.mjs';
 
 /** What a server need not do whose content is gone with the machine. */
 const hasty = ['fsync=off', 'full_page_writes=off'];
@@ -67,42 +68,12 @@ process.once('message', async ({ flags, durable }) => {
 
 /** Kills a server as it is when its machine loses its power, and starts it again. */
 async function crash(server) {
-  const { pid } = server.process;
   const ended = once(server.process, 'close');
-  for (const one of [pid, ...childrenOf(pid)]) {
-    try {
-      process.kill(one, 'SIGKILL');
-    } catch {
-      // It has ended by itself.
-    }
-  }
+  killAtOnce(server.process.pid);
   await ended;
   await server.start();
 }
 
-/** What the system says of processes, where it says so; those of a server end with it elsewhere. */
-function childrenOf(pid) {
-  try {
-    return readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8')
-      .split(' ')
-      .filter((text) => text !== '')
-      .map(Number);
-  } catch {
-    return [];
-  }
-}
-
 function settings(pairs) {
   return pairs.flatMap((pair) => ['-c', pair]);
-}
-
-function findFreePort() {
-  return new Promise((resolve, reject) => {
-    const server = createServer();
-    server.once('error', reject);
-    server.listen(0, '127.0.0.1', () => {
-      const { port } = server.address();
-      server.close(() => resolve(port));
-    });
-  });
 }

@@ -140,8 +140,6 @@ const selections = {
 
 const installArguments = [
   'install',
-  // Clients of others that only their own test needs.
-  '--filter=!@aisle/clients',
   '--frozen-lockfile',
   '--reporter=append-only',
   '--config.confirmModulesPurge=false',

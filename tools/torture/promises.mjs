@@ -6,6 +6,7 @@ import * as diskFull from './promises/disk-full.mjs';
 import * as fills from './promises/fills.mjs';
 import * as interrupt from './promises/interrupt.mjs';
 import * as kill from './promises/kill.mjs';
+import * as machines from './promises/machines.mjs';
 import * as readers from './promises/readers.mjs';
 import * as soak from './promises/soak.mjs';
 import * as stop from './promises/stop.mjs';
@@ -16,6 +17,7 @@ import * as updates from './promises/updates.mjs';
 export const promises = {
   kill,
   database,
+  machines,
   syncs,
   updates,
   carts,

@@ -98,7 +98,7 @@ const guarded: [method: string, path: string][] = [
 describe('a token that does not hold', () => {
   const now = Math.floor(Date.now() / 1000);
   const claims = {
-    scope: 'catalog:read subscription:write',
+    scope: 'catalog:read catalog:write subscription:read subscription:write',
     iss: 'aisle',
     aud: 'aisle-api',
     sub: 'shop',

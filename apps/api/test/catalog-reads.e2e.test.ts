@@ -150,6 +150,23 @@ describe('a bundle', () => {
     },
   );
 
+  it('takes its choice from the body, and nothing else', async () => {
+    const { body } = await get<{ data: CatalogProduct }>(`/catalog/products/${ids.outfit}`);
+    const data = {
+      selected_options: body.data.meta.bundle_configuration?.selected_options,
+      id: ids.outfit,
+      product_id: ids.tee,
+      catalog_id: {},
+      currency: 'EUR',
+      include: 5,
+      languages: 5,
+    };
+    const path = `/catalog/products/${ids.outfit}/configure`;
+    const chosen = await get(path, { method: 'POST', json: { data } });
+    expect(chosen.status).toBe(200);
+    expect(chosen.body).toEqual(body);
+  });
+
   it('brings what include asks for', async () => {
     const { status, text } = await service.request(
       `/catalog/products/${ids.outfit}/configure?include=component_products`,

@@ -47,7 +47,10 @@ describe('getting a token', () => {
       const { body } = await ask({ json });
       scopes.push(decodeJwt(body.access_token).scope);
     }
-    expect(scopes).toEqual(['catalog:read subscription:write', 'catalog:read']);
+    expect(scopes).toEqual([
+      'catalog:read catalog:write subscription:read subscription:write',
+      'catalog:read subscription:read',
+    ]);
   });
 
   it.each([

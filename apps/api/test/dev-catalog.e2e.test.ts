@@ -6,18 +6,18 @@ import type {
   NodeTree,
 } from '@aisle/schema/dev';
 import {
-  type FilterAttribute,
   type FilterDraft,
-  filterAttributes,
   formatFilter,
   nodeProductsFilter,
   operatorsTaking,
+  type ProductFilterAttribute,
+  productFilterAttributes,
 } from '@aisle/schema/filter';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { demoId, startDemoService } from './support/demo-store.js';
 import type { RequestOptions, Service } from './support/start-service.js';
 
-const attributes = Object.keys(filterAttributes) as FilterAttribute[];
+const attributes = Object.keys(productFilterAttributes) as ProductFilterAttribute[];
 const main = demoId('ca700001');
 const outfitters = demoId('ca700002');
 const outdoors = demoId('a0000000');
@@ -63,7 +63,7 @@ const list = async (asked: Asked) =>
   (await service.request<ProductList>(inNode(asked, '/relationships/products'), sent(asked))).body;
 const term = (
   operator: 'eq' | 'in',
-  attribute: FilterAttribute,
+  attribute: ProductFilterAttribute,
   values: readonly string[],
 ): FilterDraft['terms'][number] => ({
   operator: { name: operator },
@@ -363,7 +363,10 @@ function drawFilter(products: readonly Product[], product: Product, random: Draw
 
 const isType = (value: string) => /^(standard|parent|child|bundle)$/.test(value);
 
-function valuesIn({ id, attributes: had, meta }: Product, attribute: FilterAttribute): string[] {
+function valuesIn(
+  { id, attributes: had, meta }: Product,
+  attribute: ProductFilterAttribute,
+): string[] {
   if (attribute === 'id') return [id];
   if (attribute === 'tags') return had.tags ?? [];
   if (attribute === 'product_types') return [...meta.product_types];

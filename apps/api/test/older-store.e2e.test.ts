@@ -31,7 +31,7 @@ it('a start keeps an older store as it was, says where, and the copy can be rest
   await running.firstLine;
   running.child.kill('SIGTERM');
   expect((await running.ended).stderr).toMatch(
-    /store\.sqlite is of an older version and is brought to this one; .*store\.sqlite\.tables-1\.backup/,
+    /store\.sqlite is of an older version and is brought to this one; .*store\.sqlite\.tables-1\.backup\. .*; aisle publish makes new ones/,
   );
   const restored = await place.run('restore', backup, '--db', 'again.sqlite', '--yes');
   expect(restored.code).toBe(0);

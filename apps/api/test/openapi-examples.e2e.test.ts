@@ -17,7 +17,8 @@ beforeAll(async () => {
 });
 afterAll(() => service.stop());
 
-const { configureProduct, updateSubscription, createAccessToken } = documentedOperations;
+const { configureProduct, createRule, updateRule, updateSubscription, createAccessToken } =
+  documentedOperations;
 
 /** Operations that read, each with the request of its example. */
 const reads = operations.flatMap(({ name, method, permission }) => {
@@ -26,6 +27,10 @@ const reads = operations.flatMap(({ name, method, permission }) => {
     ? [[name, answer.summary.replace(/^GET /, ''), answer.value] as const]
     : [];
 });
+const rules = '/catalogs/rules';
+const noRule = `${rules}/00000000-0000-4000-8000-00000000ffff`;
+const ruleId = demoId('dec1de06');
+const releases = `/catalogs/${demoId('ca700001')}/releases`;
 
 /** Operations on carts, each with a request that may follow the example of the first product. */
 const cartOperations = operations.filter(({ permission }) => permission === 'cart:use');
@@ -129,6 +134,20 @@ describe('an example of an answer', () => {
     expect(steady(answer.body)).toEqual(steady(documented?.value));
   });
 
+  it('of a rule is what the example of its body makes', async () => {
+    const made = await service.request(rules, {
+      method: 'POST',
+      json: createRule.bodies?.members?.value,
+    });
+    expect(made.status).toBe(201);
+    expect(steady(made.body)).toEqual(steady(createRule.answer?.value));
+    const changed = await service.request(`${rules}/${ruleId}`, {
+      method: 'PUT',
+      json: updateRule.bodies?.description?.value,
+    });
+    expect(changed.body).toEqual(updateRule.answer?.value);
+  });
+
   it('of an update is what the example of its body makes', async () => {
     const { bodies, answer: documented } = updateSubscription;
     const answer = await service.request(subscription, {
@@ -173,6 +192,7 @@ function refusalsOf(name: OperationName, example: string): readonly [string, () 
     '401 none': { path, token: null },
     '401 token': { path, token: 'x.y.z' },
     '404 catalog': { path: path.replace('ca700001', 'ca7fffff') },
+    '404 rule': { path: noRule },
   };
   const documented = documentedOperations[name].errors;
   return Object.entries(faulty).flatMap(([error, asked]) => {
@@ -217,6 +237,36 @@ function cartRefusals(name: OperationName): readonly [string, () => Promise<Aske
     };
     return [[`${name} ${error}`, ask]];
   });
+}
+
+/** How errors that several writes have are met: by a request that does it, with something wrong in it. */
+function writesOf(name: OperationName, asked: Asked): Readonly<Record<string, () => Asked>> {
+  const withAttributes = (attributes: object) => ({
+    ...asked,
+    json: { data: { id: ruleId, type: 'catalog_rule', attributes } },
+  });
+  const faulty: Readonly<Record<string, Asked>> = {
+    '400 catalog': withAttributes({ name: 'A', catalog_id: demoId('ca7fffff') }),
+    '401 none': { ...asked, token: null },
+    '401 token': { ...asked, token: 'x.y.z' },
+    '404 catalog': { ...asked, path: asked.path.replace('ca700001', 'ca7fffff') },
+    '404 rule': {
+      ...asked,
+      path: noRule,
+      json: asked.json && { data: { id: noRule.slice(-36), type: 'catalog_rule' } },
+    },
+    '412 state': { ...asked, headers: { 'If-Match': '"old"' } },
+    '413 body': { ...asked, json: { data: 'x'.repeat(66_000) } },
+    '415 type': { ...asked, json: undefined, body: 'x', headers: { 'Content-Type': 'text/plain' } },
+  };
+  return Object.fromEntries(
+    Object.entries(faulty).flatMap(([error, request]) => {
+      const [status = '', reason = ''] = error.split(' ');
+      const isDocumented =
+        documentedOperations[name].errors[Number(status)]?.examples[reason] !== undefined;
+      return isDocumented ? [[`${name} ${error}`, () => request] as const] : [];
+    }),
+  );
 }
 
 /** How each error of the document is met, by operation, status and example. */
@@ -282,6 +332,19 @@ const refusals: Readonly<Record<string, () => Asked | Promise<Asked>>> = {
   'configureProduct 413 body': () => choose({ json: { data: 'x'.repeat(66_000) } }),
   'configureProduct 415 type': () =>
     choose({ json: undefined, body: 'x', headers: { 'Content-Type': 'text/plain' } }),
+  ...writesOf('createRule', {
+    path: rules,
+    method: 'POST',
+    json: createRule.bodies?.members?.value,
+  }),
+  ...writesOf('updateRule', {
+    path: `${rules}/${ruleId}`,
+    method: 'PUT',
+    json: updateRule.bodies?.description?.value,
+  }),
+  ...writesOf('deleteRule', { path: `${rules}/${ruleId}`, method: 'DELETE' }),
+  ...writesOf('publishCatalog', { path: releases, method: 'POST' }),
+  ...writesOf('deleteRelease', { path: `${releases}/latest`, method: 'DELETE' }),
   'updateSubscription 400 attributes': () => update({ plan_id: 'gold', payment_authority: {} }),
   'updateSubscription 400 json': () => ({
     ...update({}),
@@ -331,6 +394,7 @@ const token = (body: object): Asked => ({
 /** What is not met here: a busy service, a full disk, a token that no grant gives. */
 const notMet = [
   '503 overload',
+  'publishCatalog 409 publishing',
   '507 full',
   'createAccessToken 415 type',
   '403 permission',

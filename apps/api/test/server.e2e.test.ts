@@ -72,6 +72,17 @@ describe.each(transports)('over $name', (transport) => {
       },
     );
 
+  /** Sends one request after the other, each on a connection of its own; resolves to what was neither answered nor refused. */
+  async function askUntilRefused(): Promise<readonly unknown[]> {
+    const failures: unknown[] = [];
+    for (;;) {
+      const answer = await ask().catch((error: unknown) => error);
+      if (!(answer instanceof Error)) continue;
+      if (answer.message.includes('REFUSED')) return failures;
+      failures.push(answer);
+    }
+  }
+
   describe('stopping', () => {
     it('finishes what runs, tells clients to go, and leaves no connection', async () => {
       const stopper = await start(async (_req, res) => {
@@ -107,20 +118,60 @@ describe.each(transports)('over $name', (transport) => {
         while (performance.now() < endAt);
         res.end('ok');
       });
-      const isRefusal = (error: unknown) =>
-        error instanceof Error && error.message.includes('REFUSED');
-      const askUntilRefused = async () => {
-        const failures: unknown[] = [];
-        for (;;) {
-          const answer = await ask().catch((error: unknown) => error);
-          if (isRefusal(answer)) return failures;
-          if (answer instanceof Error) failures.push(answer);
-        }
-      };
       const asking = Array.from({ length: 16 }, askUntilRefused);
       await wait(300);
       await stopper.stop({ notice: 50, deadline: 5000 });
       expect((await Promise.all(asking)).flat()).toEqual([]);
+    });
+
+    it('drops nothing that has come in more turns than a second has, on a busy machine', async () => {
+      const stopper = await start((_req, res) => res.end('ok'));
+      const clients = 24;
+      let connections = 0;
+      server.on('connection', () => {
+        connections += 1;
+      });
+      const stopped = stopper.stop({ notice: 0, deadline: 9000 });
+      const asking = Array.from({ length: clients }, () => ask());
+      // A turn takes one connection, and as long as this.
+      const busy = setInterval(() => {
+        if (connections === clients) return clearInterval(busy);
+        const endsAt = performance.now() + 60;
+        while (performance.now() < endsAt);
+      });
+      const answers = await Promise.allSettled(asking).finally(() => clearInterval(busy));
+      expect(answers.filter(({ status }) => status === 'rejected')).toEqual([]);
+      await stopped;
+    });
+
+    it('waits until who was answered last has had the time to ask again', async () => {
+      let answeredAt = 0;
+      const stopper = await start(async (_req, res) => {
+        res.once('close', () => {
+          answeredAt = performance.now();
+        });
+        await ended;
+        res.end('ok');
+      });
+      let end = () => {};
+      const ended = new Promise<void>((resolve) => {
+        end = resolve;
+      });
+      const answer = ask();
+      await once(server, 'request');
+      const isClosed = new Promise<number>((resolve) => {
+        const close = server.close.bind(server);
+        server.close = (onClosed) => {
+          resolve(performance.now());
+          return close(onClosed);
+        };
+      });
+      // Timers fire in their order, so that the answer ends before the notice does.
+      setTimeout(end, 270);
+      const stopped = stopper.stop({ notice: 300, deadline: 5000 });
+      expect((await answer).text).toBe('ok');
+      expect((await isClosed) - answeredAt).toBeGreaterThanOrEqual(50);
+      await stopped;
     });
 
     it('answers all requests that a connection has sent at once, the last one with the notice', async () => {

@@ -49,7 +49,14 @@ export type { Commerce, SeedReport } from './commerce/commerce.js';
 export { type CommerceOptions, createCommerce } from './commerce/create-commerce.js';
 export type { StoreValues } from './commerce/describe-values.js';
 export type { KeyStore } from './commerce/key-store.js';
-export type { Storage, StoreMeasures, StoreSummary } from './commerce/storage.js';
+export type { RecordOperations } from './commerce/record-operations.js';
+export type {
+  ServerState,
+  ServerTrouble,
+  Storage,
+  StoreMeasures,
+  StoreSummary,
+} from './commerce/storage.js';
 export type { Clock, Environment, IdMaker, Random } from './environment/environment.js';
 export {
   createClock,
@@ -59,6 +66,8 @@ export {
 export type { StoreSettings } from './environment/store-settings.js';
 export type { InventoryService, StockLocationPage } from './inventories/inventory-service.js';
 export type { InventoryStore, StockRecord } from './inventories/inventory-store.js';
+export type { RecordAnswer } from './records/record-answer.js';
+export type { ListWish, RecordPage } from './records/record-page.js';
 export type { SeedOptions, SeedSource } from './seeding/load-seed.js';
 export type { LocatedRecord } from './seeding/located-record.js';
 export type { SeedFault } from './seeding/seed-fault.js';

@@ -17,6 +17,7 @@ export {
 } from './filter/filter-error.js';
 export { type FilterHint, filterHints } from './filter/filter-hints.js';
 export {
+  catalogsFilter,
   type FilterAttribute,
   type FilterAttributeRow,
   type FilterOperator,
@@ -31,7 +32,10 @@ export {
   nodesFilter,
   operatorsOf,
   operatorsTaking,
+  type ProductFilterAttribute,
+  productFilterAttributes,
   productsFilter,
+  rulesFilter,
 } from './filter/filter-operators.js';
 export { formatFilter, formatFilterValue, quoteFilterValue } from './filter/format-filter.js';
 export { parseFilter } from './filter/parse-filter.js';

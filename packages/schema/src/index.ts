@@ -44,6 +44,17 @@ export {
   ProductRelationships,
 } from './catalog/product-relationships.js';
 export { ProductType } from './catalog/product-type.js';
+export { Catalog, CatalogDocument, CatalogList } from './catalog/records/catalog-record.js';
+export { ReleaseList } from './catalog/records/release-list.js';
+export {
+  CatalogRule,
+  RuleChange,
+  RuleContent,
+  RuleCreation,
+  RuleDocument,
+  RuleList,
+  RuleUpdate,
+} from './catalog/records/rule.js';
 export { CatalogRelease, ReleaseDocument } from './catalog/release.js';
 export { Tier, Tiers } from './catalog/tiers.js';
 export { Variation, VariationMatrix, VariationOption } from './catalog/variation.js';
@@ -77,16 +88,22 @@ export {
   configureProduct,
   createAccessToken,
   createCart,
+  createRule,
   deleteCart,
   deleteCartItem,
   deleteCartItems,
+  deleteRelease,
+  deleteRule,
   getCart,
+  getCatalog,
   getHierarchy,
   getNode,
   getProduct,
   getRelease,
+  getRule,
   getStock,
   listCartItems,
+  listCatalogs,
   listComponentProducts,
   listHierarchies,
   listHierarchyChildren,
@@ -97,10 +114,14 @@ export {
   listNodes,
   listProductChildren,
   listProducts,
+  listReleases,
+  listRules,
   listStockLocations,
   type OperationName,
   operations,
+  publishCatalog,
   updateCartItem,
+  updateRule,
   updateSubscription,
 } from './operations.js';
 export { CurrencyCode } from './primitives/currency-code.js';

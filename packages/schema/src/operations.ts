@@ -22,6 +22,16 @@ import { listNodeProducts } from './catalog/reads/list-node-products.js';
 import { listNodes } from './catalog/reads/list-nodes.js';
 import { listProductChildren } from './catalog/reads/list-product-children.js';
 import { listProducts } from './catalog/reads/list-products.js';
+import { createRule } from './catalog/records/create-rule.js';
+import { deleteRelease } from './catalog/records/delete-release.js';
+import { deleteRule } from './catalog/records/delete-rule.js';
+import { getCatalog } from './catalog/records/get-catalog.js';
+import { getRule } from './catalog/records/get-rule.js';
+import { listCatalogs } from './catalog/records/list-catalogs.js';
+import { listReleases } from './catalog/records/list-releases.js';
+import { listRules } from './catalog/records/list-rules.js';
+import { publishCatalog } from './catalog/records/publish-catalog.js';
+import { updateRule } from './catalog/records/update-rule.js';
 import { getStock } from './inventories/get-stock.js';
 import { listStockLocations } from './inventories/list-stock-locations.js';
 import type { Operation } from './operation/operation.js';
@@ -32,16 +42,22 @@ export {
   configureProduct,
   createAccessToken,
   createCart,
+  createRule,
   deleteCart,
   deleteCartItem,
   deleteCartItems,
+  deleteRelease,
+  deleteRule,
   getCart,
+  getCatalog,
   getHierarchy,
   getNode,
   getProduct,
   getRelease,
+  getRule,
   getStock,
   listCartItems,
+  listCatalogs,
   listComponentProducts,
   listHierarchies,
   listHierarchyChildren,
@@ -52,8 +68,12 @@ export {
   listNodes,
   listProductChildren,
   listProducts,
+  listReleases,
+  listRules,
   listStockLocations,
+  publishCatalog,
   updateCartItem,
+  updateRule,
   updateSubscription,
 };
 
@@ -84,6 +104,16 @@ export const operations = [
   deleteCartItems,
   listStockLocations,
   getStock,
+  listRules,
+  getRule,
+  createRule,
+  updateRule,
+  deleteRule,
+  listCatalogs,
+  getCatalog,
+  listReleases,
+  publishCatalog,
+  deleteRelease,
   updateSubscription,
   createAccessToken,
 ] as const satisfies readonly (Operation & Required<Pick<Operation, 'library'>>)[];

@@ -23,10 +23,23 @@ const patience = 5_000;
 const deadline = 15_000;
 
 export async function run({ quick, say, own, scratch, storeAt, startAisle, runAisle }) {
-  const wanted = quick ? 4 : 20;
   const { database } = await prepareShop({ scratch, storeAt, runAisle, products: 1_000 });
   const aisles = [];
   while (aisles.length < processes) aisles.push(await startAisle(['--db', database]));
+  const { figure, broken } = await outliveDeaths({
+    wanted: quick ? 4 : 20,
+    ...{ aisles, say, crash: own.crash },
+  });
+  for (const aisle of aisles) {
+    const code = await aisle.stop();
+    if (code !== 0) broken.push(`a process ended with exit code ${code}: ${aisle.stderr()}`);
+    if (aisle.output().includes('"msg":"bug"')) broken.push('a process logged a bug');
+  }
+  return { figure, broken };
+}
+
+/** Kills a database under its servers so many times, beside updates and readers. */
+export async function outliveDeaths({ wanted, aisles, say, crash }) {
   const ids = Array.from({ length: subscriptions }, (_, index) => subscriptionId(index));
   const first = openClient(aisles[0]);
   const cells = await makeCells(first, ids);
@@ -41,11 +54,11 @@ export async function run({ quick, say, own, scratch, storeAt, startAisle, runAi
     say(`${round} of ${wanted} deaths, ${count(acknowledged, 'acknowledged update')}`);
     let isOver = false;
     const updates = cells.map((cell, index) =>
-      update(cell, aisles[index % processes], () => isOver),
+      update(cell, aisles[index % aisles.length], () => isOver),
     );
     const pages = aisles.map((aisle) => read(aisle, () => isOver));
     await sleep(200 + spread(round) * 800);
-    await own.crash();
+    await crash();
     const startedAt = performance.now();
     await Promise.all(aisles.map(waitUntilBack));
     const back = performance.now() - startedAt;
@@ -58,13 +71,8 @@ export async function run({ quick, say, own, scratch, storeAt, startAisle, runAi
     broken.push(...(await findLost(cells, first)));
   }
   first.close();
-  for (const aisle of aisles) {
-    const code = await aisle.stop();
-    if (code !== 0) broken.push(`a process ended with exit code ${code}: ${aisle.stderr()}`);
-    if (aisle.output().includes('"msg":"bug"')) broken.push('a process logged a bug');
-  }
   const figure = [
-    `${count(wanted, 'death')} of the database under ${count(processes, 'server')}`,
+    `${count(wanted, 'death')} of the database under ${count(aisles.length, 'server')}`,
     `${count(acknowledged, 'acknowledged update')}, none lost`,
     `back within ${Math.round(Math.max(...backs))} ms`,
     `pages meanwhile: ${[...statuses].map(([status, times]) => `${times} × ${status}`).join(', ')}`,

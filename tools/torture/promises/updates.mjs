@@ -34,7 +34,8 @@ export async function run({ quick, say, scratch, storeAt, startAisle, runAisle }
   return { figure: figures.join('; '), broken };
 }
 
-async function updateAtOnce(aisles, wanted, run) {
+/** Makes so many changes of one subscription through servers at once; the sentences of `lost` say what is wrong. */
+export async function updateAtOnce(aisles, wanted, run) {
   const opened = Array.from({ length: clients * 2 }, (_, index) =>
     openClient(aisles[index % aisles.length]),
   );

@@ -14,8 +14,14 @@ export interface Grant {
 
 /** What each way of getting a token permits. */
 export const grantPermissions = {
-  implicit: ['catalog:read', 'cart:use'],
-  client_credentials: ['catalog:read', 'cart:use', 'subscription:write'],
+  implicit: ['catalog:read', 'cart:use', 'subscription:read'],
+  client_credentials: [
+    'catalog:read',
+    'catalog:write',
+    'cart:use',
+    'subscription:read',
+    'subscription:write',
+  ],
 } as const satisfies Record<GrantType, readonly Permission[]>;
 
 /** What everybody may do while no token is asked for. */

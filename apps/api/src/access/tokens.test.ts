@@ -24,7 +24,7 @@ describe('access tokens', () => {
     });
     expect(await tokens.readAccess(answer.access_token)).toEqual({
       clientId: 'shop',
-      permissions: ['catalog:read'],
+      permissions: ['catalog:read', 'subscription:read'],
       expires: start / 1000 + 3600,
       signedBy: (await ring.current()).id,
     });
@@ -34,7 +34,12 @@ describe('access tokens', () => {
     const tokens = createTokens(ring);
     const { access_token } = await tokens.issueAccess('shop', 'client_credentials');
     const { permissions } = await tokens.readAccess(access_token);
-    expect(permissions).toEqual(['catalog:read', 'subscription:write']);
+    expect(permissions).toEqual([
+      'catalog:read',
+      'catalog:write',
+      'subscription:read',
+      'subscription:write',
+    ]);
   });
 
   it('expire, also when they are remembered', async () => {

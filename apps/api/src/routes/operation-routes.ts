@@ -2,15 +2,21 @@ import {
   addCartItem,
   configureProduct,
   createCart,
+  createRule,
   deleteCart,
   deleteCartItem,
   deleteCartItems,
+  deleteRelease,
+  deleteRule,
   getCart,
+  getCatalog,
   getHierarchy,
   getNode,
   getProduct,
   getRelease,
+  getRule,
   listCartItems,
+  listCatalogs,
   listComponentProducts,
   listHierarchies,
   listHierarchyChildren,
@@ -21,8 +27,12 @@ import {
   listNodes,
   listProductChildren,
   listProducts,
+  listReleases,
+  listRules,
   type OperationName,
+  publishCatalog,
   updateCartItem,
+  updateRule,
 } from '@aisle/schema';
 import type { OperationRoute } from '../http/operations/operation-route.js';
 import { renderPage } from '../http/pages/render-page.js';
@@ -33,6 +43,7 @@ import { listStockLocationsRoute } from './list-stock-locations.js';
 import type { RouteDependencies } from './route-dependencies.js';
 import { serveCart } from './serve-cart.js';
 import { serveRead } from './serve-read.js';
+import { serveRecords } from './serve-records.js';
 import { updateSubscriptionRoute } from './update-subscription.js';
 
 /** What answers each operation. */
@@ -51,7 +62,9 @@ export const operationRoutes = {
   listProducts: serveRead(listProducts, renderPage),
   listProductChildren: serveRead(listProductChildren, renderPage),
   listComponentProducts: serveRead(listComponentProducts, renderPage),
-  configureProduct: serveRead(configureProduct, renderResource),
+  configureProduct: serveRead(configureProduct, renderResource, ({ data }) => ({
+    selected_options: data.selected_options,
+  })),
   createCart: serveCart(createCart, 'create', 'cart'),
   getCart: serveCart(getCart, 'get', 'cart'),
   deleteCart: serveCart(deleteCart, 'delete'),
@@ -62,6 +75,16 @@ export const operationRoutes = {
   deleteCartItems: serveCart(deleteCartItems, 'deleteItems'),
   listStockLocations: listStockLocationsRoute,
   getStock: getStockRoute,
+  listRules: serveRecords(listRules),
+  getRule: serveRecords(getRule),
+  createRule: serveRecords(createRule),
+  updateRule: serveRecords(updateRule),
+  deleteRule: serveRecords(deleteRule),
+  listCatalogs: serveRecords(listCatalogs),
+  getCatalog: serveRecords(getCatalog),
+  listReleases: serveRecords(listReleases),
+  publishCatalog: serveRecords(publishCatalog),
+  deleteRelease: serveRecords(deleteRelease),
   updateSubscription: updateSubscriptionRoute,
   createAccessToken: createAccessTokenRoute,
 } as const satisfies Record<OperationName, (dependencies: RouteDependencies) => OperationRoute>;

@@ -8,7 +8,7 @@ import { readLanguageHeaders } from '../http/request/read-languages.js';
 import { readCurrencyHeader } from '../http/request/read-release-request.js';
 import { identifyShopper, readShopper } from '../http/request/shopper-context.js';
 import { locateInBody } from './locate-in-body.js';
-import { readVersions } from './read-versions.js';
+import { readVersions } from '../http/request/read-versions.js';
 import { type CartView, renderCart } from './render-cart.js';
 import type { RouteDependencies } from './route-dependencies.js';
 

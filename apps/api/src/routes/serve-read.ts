@@ -1,6 +1,6 @@
 import type { Reading, ReadOperations } from '@aisle/core';
 import type { IncludeName, Operation } from '@aisle/schema';
-import type { OperationRoute } from '../http/operations/operation-route.js';
+import type { BodyOf, OperationRoute } from '../http/operations/operation-route.js';
 import { defineReadingRoute } from '../http/operations/reading-route.js';
 import type { RenderedAnswer, RequestAddress } from '../http/pages/rendered-answer.js';
 import { readReadRequest } from '../http/request/read-release-request.js';
@@ -21,18 +21,20 @@ type ReadDefinition<Name> = Operation & {
 
 /**
  * Gives an operation that reads something of a release its handler. Core knows it by the same name, and the parts of
- * a request by the names that its definition has: what a body says as `data` is a part as well.
+ * a request by the names that its definition has; `readBody` says what a body adds to them.
  */
-export function serveRead<Name extends keyof ReadOperations>(
-  operation: ReadDefinition<Name>,
+export function serveRead<
+  Name extends keyof ReadOperations,
+  Definition extends ReadDefinition<Name>,
+>(
+  operation: Definition & ReadDefinition<Name>,
   render: (found: Found<Name>, address: RequestAddress) => RenderedAnswer,
+  readBody?: (body: BodyOf<Definition>) => Partial<Wanted<Name>>,
 ): (dependencies: RouteDependencies) => OperationRoute {
   return ({ commerce, ...dependencies }) =>
     defineReadingRoute<Operation, Wanted<Name>, Found<Name>>(operation, dependencies, {
       read: (request) => readReadRequest(operation, request) as Wanted<Name>,
-      ...(operation.body && {
-        readBody: (body) => (body as unknown as { data: Partial<Wanted<Name>> }).data,
-      }),
+      ...(readBody && { readBody: (body) => readBody(body as BodyOf<Definition>) }),
       ask: commerce.catalog.resolve[operation.name] as Ask<Name>,
       render,
     });

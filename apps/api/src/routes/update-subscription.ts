@@ -2,8 +2,8 @@ import { CommerceError, type SubscriptionDocument, updateSubscription } from '@a
 import { jsonAnswer } from '../http/answer/answer.js';
 import { defineRoute } from '../http/operations/operation-route.js';
 import { quoteTag } from '../http/request/entity-tags.js';
+import { readVersions } from '../http/request/read-versions.js';
 import { locateInBody } from './locate-in-body.js';
-import { readVersions } from './read-versions.js';
 import { requireSameId } from './require-same-id.js';
 import type { RouteDependencies } from './route-dependencies.js';
 

@@ -6,8 +6,11 @@ const shortTurn = 5;
 /** For so long, in milliseconds, nothing comes: who was just answered has asked again by then. */
 const calm = 50;
 
-/** How long a quiet moment is waited for, in milliseconds. */
-const patience = 1_000;
+/**
+ * How long a quiet moment is waited for, in milliseconds. A turn takes one new connection, however many there are:
+ * a process whose turns are long, as on a machine that is busy with others, needs so many of them.
+ */
+const patience = 5_000;
 
 /**
  * Resolves when the process has just looked at all its sockets, and nothing has come for a while: what was
@@ -23,6 +26,7 @@ export async function quietMoment(latestArrival: () => number): Promise<void> {
     const now = performance.now();
     const isQuiet = now - startedAt < shortTurn && now - latestArrival() > calm;
     if (isQuiet || now > giveUpAt) return;
-    await wait(5);
+    // Where something has just come there may be more.
+    if (latestArrival() < startedAt) await wait(5);
   }
 }

@@ -36,9 +36,12 @@ export function createStopper(server: Server): Stopper {
   const withdrawEnd = (res: ServerResponse | undefined) => {
     if (res && !res.headersSent) res.removeHeader('Connection');
   };
+  // Who is answered after others had to be waited for, such as a database, asks again on a connection of its own.
+  const noteEnd = (res: ServerResponse) => res.once('close', noteArrival);
   server.prependListener('request', ({ socket }, res: ServerResponse) => {
     if (!isStopping) return;
     noteArrival();
+    noteEnd(res);
     withdrawEnd(latestAnswers.get(socket));
     announceEnd(res);
   });
@@ -59,7 +62,11 @@ export function createStopper(server: Server): Stopper {
     async stop({ notice, deadline }) {
       isStopping = true;
       server.on('connection', noteArrival);
-      for (const res of latestAnswers.values()) if (res) announceEnd(res);
+      for (const res of latestAnswers.values()) {
+        if (!res) continue;
+        announceEnd(res);
+        if (!res.closed) noteEnd(res);
+      }
       await wait(notice);
 
       const giveUpAt = performance.now() + deadline;

@@ -214,7 +214,7 @@ describePlayground('explain', ({ open, root }) => {
     const meaning = section(page, /^What the (error means|\d errors mean)$/);
     await meaning.getByText('The body does not fit its model.', { exact: false }).first().waitFor();
     await meaning.getByText('The part of the address subscription_uuid').waitFor();
-    await page.locator('a[href="#/listNodes"]').click();
+    await page.getByRole('link', { name: 'GET Nodes of a release' }).click();
     await sendAndExpect(page, /^200 /);
     expect(await page.getByRole('tab', { name: 'Explain' }).count()).toBe(0);
   });

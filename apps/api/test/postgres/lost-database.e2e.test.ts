@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream';
 import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
 import { layRelay, type Relay } from '../support/relay.js';
 import { makeWorkplace, readFacts, type Workplace } from '../support/run-aisle.js';
@@ -20,6 +21,15 @@ afterEach(async () => {
 const products = `/catalogs/${ids.retail}/releases/latest/nodes/${ids.clothing}/relationships/products`;
 const patience = { timeout: 20_000 };
 const arguments_ = ['--port', '0', '--seed', 'shop.ndjson', '--log', 'json'];
+
+/** What was written so far. */
+function readAll(stream: Readable | null): () => string {
+  let text = '';
+  stream?.on('data', (chunk) => {
+    text += chunk;
+  });
+  return () => text;
+}
 
 describe('a database that is lost', () => {
   it('is a 503 that says when to come again, and works again by itself', async () => {
@@ -73,6 +83,56 @@ describe('a database that is lost', () => {
     await relay.mend();
     const { api } = await readFacts(running);
     expect((await fetch(`${api}/readyz`)).status).toBe(200);
+  });
+
+  it('is waited for by a start that had it already', async () => {
+    // Tables are made by the first connection; the next one is that of requests.
+    const isCut = relay.cutAt(2);
+    const running = place.start(arguments_);
+    const told = readAll(running.child.stderr);
+    await isCut;
+    await expect.poll(told, patience).toMatch(/The store cannot be used.* tried again for 30 s/);
+    await relay.mend();
+    const { api, token } = await readFacts(running);
+    const headers = { Authorization: `Bearer ${token}` };
+    expect((await fetch(`${api}${products}`, { headers })).status).toBe(200);
+  });
+
+  it('is told by the log however short it was lost', async () => {
+    const running = place.start(arguments_);
+    const lines = readAll(running.child.stdout);
+    await readFacts(running);
+    await relay.cut();
+    await expect.poll(lines, patience).toContain('store unusable');
+    await relay.mend();
+    await expect.poll(lines, patience).toContain('store usable again');
+  });
+
+  it('that is silent is a 503 when a statement would have ended, and at once from then on', async () => {
+    const running = place.start([...arguments_, '--db-timeout', '1000']);
+    const lines = readAll(running.child.stdout);
+    const { api, token } = await readFacts(running);
+    const headers = { Authorization: `Bearer ${token}` };
+    let page = 0;
+    const ask = async (path = `${products}?page[offset]=${++page}`) => {
+      const answer = await fetch(`${api}${path}`, { headers });
+      return [answer.status, answer.headers.has('retry-after')];
+    };
+    expect(await ask()).toEqual([200, false]);
+    relay.freeze();
+    const startedAt = performance.now();
+    expect(await Promise.all([ask(), ask('/readyz')])).toEqual([
+      [503, true],
+      [503, true],
+    ]);
+    // A statement's second, one more for the server to say so, and what a busy machine takes.
+    expect(performance.now() - startedAt).toBeLessThan(5_000);
+    const toldAt = performance.now();
+    expect(await ask()).toEqual([503, true]);
+    expect(performance.now() - toldAt).toBeLessThan(2_000);
+    await relay.mend();
+    await expect.poll(async () => (await ask())[0], patience).toBe(200);
+    await expect.poll(lines, patience).toContain('store usable again');
   });
 
   it('is told at once by another command', async () => {

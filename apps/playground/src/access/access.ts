@@ -25,15 +25,20 @@ export type Access =
 /** Each way to get a token, with what it is good for. */
 export const grants: readonly { readonly grant: Grant; readonly gives: string }[] = [
   { grant: 'implicit', gives: 'reads catalogs, uses carts' },
-  { grant: 'client_credentials', gives: 'reads catalogs, uses carts, updates subscriptions' },
+  {
+    grant: 'client_credentials',
+    gives: 'reads and publishes catalogs, uses carts, updates subscriptions',
+  },
 ];
 
 /** The grants whose tokens allow an operation; none for an operation without a token. */
 export const grantsFor: Record<Permission, readonly Grant[]> = {
   none: [],
   'catalog:read': ['implicit', 'client_credentials'],
-  'subscription:write': ['client_credentials'],
+  'catalog:write': ['client_credentials'],
   'cart:use': ['implicit', 'client_credentials'],
+  'subscription:read': ['implicit', 'client_credentials'],
+  'subscription:write': ['client_credentials'],
 };
 
 /** A server's token, as the page keeps it. The server's clock may be another than the browser's. */

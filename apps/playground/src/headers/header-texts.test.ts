@@ -4,7 +4,7 @@ import { headerText, isSecret } from './header-texts.js';
 
 const contract = operations.flatMap(({ headers, responses }) => [
   ...Object.keys(headers),
-  ...Object.values(responses).flatMap((response) =>
+  ...Object.values<object>(responses).flatMap((response) =>
     'headers' in response ? Object.keys(response.headers) : [],
   ),
 ]);

@@ -1,12 +1,12 @@
 import type { IncludeName } from '@aisle/schema';
 import type { FilterDraft } from '@aisle/schema/filter';
 import type { StoreSettings } from '../environment/store-settings.js';
+import type { PageWindow } from '../records/page-window.js';
 import type { IncludedDocuments } from './documents/included-documents.js';
 import type { JoinedDocuments } from './documents/joined-documents.js';
 import type { Publication, ReleaseDraft } from './publication.js';
 import type { MissingPart } from './reading/missing-part.js';
-import type { PageWindow } from './reading/page-window.js';
-import type { CatalogRuleRecord } from './records.js';
+import type { CatalogRecord, CatalogRuleRecord } from './records.js';
 import type { CatalogSummary, StoredRelease } from './release.js';
 
 /** Which products of a release: all of it, those of a node or of a hierarchy, or one by its id. */
@@ -72,6 +72,20 @@ export interface PublicationRequest {
 /** Asks what a new release of a catalog would change. */
 export type DraftRequest = Pick<PublicationRequest, 'catalog_id' | 'keep' | 'lot'>;
 
+/** What a change of a rule is decided by. */
+export interface RuleGround {
+  /** The rule as it is; undefined when there is none. */
+  readonly rule: CatalogRuleRecord | undefined;
+  /** Whether there is the catalog that the change names; true when it names none. */
+  readonly hasCatalog: boolean;
+}
+
+/**
+ * Decides what a rule becomes: the rule it was given when nothing changes, undefined for none; throws to refuse,
+ * and nothing is written then. Must not wait: it runs inside the write.
+ */
+export type DecideRule = (ground: RuleGround) => CatalogRuleRecord | undefined;
+
 /** Where catalogs, their rules and their releases are kept. */
 export interface CatalogStore {
   /**
@@ -81,8 +95,21 @@ export interface CatalogStore {
   revision(): number | Promise<number>;
   settings(): Promise<StoreSettings>;
   listCatalogs(): Promise<readonly CatalogSummary[]>;
+  /** Catalogs as they were stored, the first made first. */
+  listCatalogRecords(): Promise<readonly CatalogRecord[]>;
   hasCatalog(catalogId: string): Promise<boolean>;
+  /** The oldest first. */
   listRules(): Promise<readonly CatalogRuleRecord[]>;
+  /**
+   * Reads a rule, decides and writes in one step that nothing comes between, and resolves when the change is kept for
+   * good: every reader sees it from then on. `catalogId` names a catalog that the decision wants to see. What was
+   * decided is the result.
+   */
+  changeRule(
+    ruleId: string,
+    catalogId: string | undefined,
+    decide: DecideRule,
+  ): Promise<CatalogRuleRecord | undefined>;
   /** The currencies of the price books, in alphabetical order; of a long one the first prices count. */
   listCurrencies(): Promise<readonly string[]>;
   /** Of the catalogs that have a release, the one whose first was the oldest. */
@@ -93,6 +120,11 @@ export interface CatalogStore {
   findProducts(release: StoredRelease, query: ProductsQuery): Promise<FoundProducts | MissingPart>;
   /** Nodes as one consistent read, or the part that is missing. */
   findNodes(release: StoredRelease, query: NodesQuery): Promise<FoundDocuments | MissingPart>;
+  /**
+   * Has a release read no more, as if it was pruned, and resolves when that is kept for good: every reader sees it from
+   * then on. Tells whether it could be read until now. What it held is freed later.
+   */
+  withdrawRelease(catalogId: string, releaseId: string): Promise<boolean>;
   /** Begins a release; undefined when there is no such catalog. */
   openPublication(request: PublicationRequest): Promise<Publication | undefined>;
   /** Begins to look at what a release would change; undefined when there is no such catalog. */

@@ -65,7 +65,16 @@ export interface BuiltNode {
   readonly position: number;
   /** The products that come first where they are live and in the node. */
   readonly curated_ids: readonly string[];
-  readonly documents: readonly { readonly language: string; readonly document: string }[];
+  readonly documents: readonly NodeDocument[];
+}
+
+/** A node in one language. */
+interface NodeDocument {
+  readonly language: string;
+  readonly name: string;
+  /** Null for a node that has none. */
+  readonly slug: string | null;
+  readonly document: string;
 }
 
 /** What closes a publication. */

@@ -19,6 +19,7 @@ type Stamped<SeedRecord> = SeedRecord & {
 export type ProductRecord = Stamped<SeedProduct>;
 export type NodeRecord = Stamped<SeedHierarchy | SeedNode>;
 export type CatalogRecord = Stamped<SeedCatalog>;
+/** One that an earlier version stored does not know when it last changed. */
 export type CatalogRuleRecord = SeedCatalogRule & { readonly created_at: string };
 export type FileRecord = SeedFile & { readonly created_at: string };
 export type VariationRecord = SeedVariation;

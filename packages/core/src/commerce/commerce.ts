@@ -9,7 +9,8 @@ import type { SeedOptions, SeedSource } from '../seeding/load-seed.js';
 import type { StoreFill, WithdrawnProduct } from '../seeding/seed-store.js';
 import type { SubscriptionService } from '../subscriptions/subscription-service.js';
 import type { StoreValues } from './describe-values.js';
-import type { StoreMeasures, StoreSummary } from './storage.js';
+import type { RecordOperations } from './record-operations.js';
+import type { ServerState, StoreMeasures, StoreSummary } from './storage.js';
 
 /** What a seed brought: records by type, and the releases that it had published. */
 export interface SeedReport {
@@ -30,6 +31,8 @@ export interface Commerce {
   readonly subscriptions: SubscriptionService;
   readonly carts: CartService;
   readonly inventories: InventoryService;
+  /** What operations of the contract read and change of records as they are kept, by their names. */
+  readonly records: RecordOperations;
 
   /**
    * Stores the records of a seed, all of them or none, then publishes the catalogs that its
@@ -94,6 +97,9 @@ export interface Commerce {
 
   /** Fails when the store cannot be used at the moment. */
   check(): Promise<void>;
+
+  /** The replicas of the store that are read from, and which of them are left out now. */
+  replicas(): readonly ServerState[];
 
   /** Ends all use of the storage. */
   close(): Promise<void>;

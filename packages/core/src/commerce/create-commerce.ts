@@ -20,6 +20,7 @@ import { createSubscriptionService } from '../subscriptions/create-subscription-
 import type { Commerce } from './commerce.js';
 import { describeValues } from './describe-values.js';
 import { listUpcoming } from './list-upcoming.js';
+import { createRecordOperations } from './record-operations.js';
 import type { Storage } from './storage.js';
 
 /** What a commerce service is made of: a storage, and its own clock, random source or ids if wanted. */
@@ -58,6 +59,7 @@ export function createCommerce(options: CommerceOptions): Commerce {
     subscriptions,
     carts,
     inventories: createInventoryService(inventories, () => storage.catalog.settings()),
+    records: createRecordOperations(storage, environment),
     async loadSeed(source, options = {}) {
       const { toPublish, ...stored } = await loadSeed(storage.seeds, clock, source, options);
       return { ...stored, published: await publishStored(catalog, toPublish, options) };
@@ -79,6 +81,7 @@ export function createCommerce(options: CommerceOptions): Commerce {
     describeValues: () => describeValues(storage.catalog),
     measure: () => storage.measure(),
     check: () => storage.check(),
+    replicas: () => storage.replicas?.() ?? [],
     close: () => storage.close(),
   };
 }

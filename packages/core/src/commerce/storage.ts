@@ -29,6 +29,22 @@ export interface StoreMeasures {
   readonly publications: number;
 }
 
+/** Why a server of a store is not used: it has not got everything yet, is not there, or lets nobody in. */
+export interface ServerTrouble {
+  readonly reason: 'lag' | 'gone' | 'refused';
+  /** What happened, in words. */
+  readonly detail: string;
+}
+
+/** A server that a store is on, or that is read from beside it. */
+export interface ServerState {
+  /** Its host, port and database, without a user or a password. */
+  readonly name: string;
+  readonly isReplica: boolean;
+  /** Why it is not used at the moment. */
+  readonly trouble?: ServerTrouble | undefined;
+}
+
 /** All stores on one engine. */
 export interface Storage {
   readonly catalog: CatalogStore;
@@ -46,5 +62,7 @@ export interface Storage {
   sweep(): Promise<void>;
   /** Fails when the storage cannot be used at the moment. */
   check(): Promise<void>;
+  /** The replicas that are read from. Absent where there can be none. */
+  replicas?(): readonly ServerState[];
   close(): Promise<void>;
 }

@@ -101,7 +101,7 @@ export const recordTables: { readonly [Type in StoredType]: RecordTable<RecordOf
     table: 'catalog_rules',
     key: byId,
     columns: { created_at: ({ created_at = '' }) => parseTimestamp(created_at) },
-    stamps: ['created_at'],
+    stamps: bothTimes,
   },
   offering: {
     table: 'offerings',

@@ -12,8 +12,8 @@ import {
   foreign,
   load,
   loadIfValid,
-  readEverything,
 } from '../testing/thorough-contract/draw-changes.js';
+import { readEverything } from '../testing/thorough-contract/read-everything.js';
 import { openPostgres } from './postgres/open-postgres.js';
 import { openSqlite } from './sqlite/open-sqlite.js';
 

@@ -11,6 +11,7 @@ import { describeLanguagesAndPrices } from './catalog-contract/languages-and-pri
 import { describeListing } from './catalog-contract/listing.js';
 import { describeNamingValues } from './catalog-contract/naming-values.js';
 import { describeNodes } from './catalog-contract/nodes.js';
+import { describeOwning } from './catalog-contract/owning.js';
 import { describePreviewing } from './catalog-contract/previewing.js';
 import { describeReleases } from './catalog-contract/releases.js';
 import { describeTouching } from './catalog-contract/touching.js';
@@ -42,6 +43,7 @@ const parts = {
   'naming values': describeNamingValues,
   releases: describeReleases,
   previewing: describePreviewing,
+  'what owners do': describeOwning,
   importing: describeImporting,
   'importing what contradicts': describeContradicting,
   'importing beside what is stored': describeKeeping,

@@ -13,8 +13,13 @@ export interface Pooler {
   stop(): Promise<void>;
 }
 
+const { status, stdout } = spawnSync('pgbouncer', ['--version'], { encoding: 'utf8' });
+
 /** Whether PgBouncer is installed here. */
-export const hasPooler = spawnSync('pgbouncer', ['--version']).status === 0;
+export const hasPooler = status === 0;
+
+/** Whether it can keep prepared statements apart, as it does from 1.21 on. */
+export const keepsPlans = Number(/ 1\.(\d+)/.exec(stdout ?? '')?.[1] ?? 0) >= 21;
 
 /** Starts a pooler in front of a new database on a server. */
 export async function startPooler(server: string): Promise<Pooler> {

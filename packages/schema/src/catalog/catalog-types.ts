@@ -24,6 +24,63 @@ export interface CatalogTypes {
       };
     };
   };
+  /** A catalog as its owners keep it, published or not. */
+  Catalog: {
+    /** The id that paths and rules take. A UUID. */
+    id: string;
+    /** Always catalog. */
+    type: 'catalog';
+    /** What it publishes, and its times. */
+    attributes: {
+      /** What its owners call it. */
+      name: string;
+      /** What it is for; empty when that was not said. */
+      description: string;
+      /** The hierarchies that it publishes, in its order. */
+      hierarchy_ids: string[];
+      /** Where its prices come from. */
+      pricebook_ids: {
+        /** A price book. A UUID. */
+        id: string;
+        /** The highest with a price for a sku counts. */
+        priority: number;
+      }[];
+      /** The language it is published in. A BCP 47 language tag such as fr-CA. */
+      default_language: string;
+      /** The languages it is published in beside that one. */
+      languages: string[];
+      /** Always store: there are no organizations. */
+      owner: 'store' | 'organization';
+      /** When it was made. A date-time with its zone, such as 2026-01-31T09:30:00Z. */
+      created_at: string;
+      /** When it last changed. A date-time with its zone, such as 2026-01-31T09:30:00Z. */
+      updated_at: string;
+    };
+    /** Its releases, and the rules. */
+    relationships: {
+      /** Where its releases are. */
+      releases: {
+        /** Where to ask for them. */
+        links: {
+          /** Relative address of their list. */
+          related: string;
+        };
+      };
+      /** Where the rules are. */
+      rules: {
+        /** Where to ask for them. */
+        links: {
+          /** Relative address of their list. */
+          related: string;
+        };
+      };
+    };
+  };
+  /** A catalog. */
+  CatalogDocument: {
+    /** What was asked for. */
+    data: CatalogTypes['Catalog'];
+  };
   /** A file of a product, a main image too. */
   CatalogFile: {
     /** Always file, of a main image too. */
@@ -130,6 +187,15 @@ export interface CatalogTypes {
       /** Language of the texts of this answer. A BCP 47 language tag such as fr-CA. */
       language: string;
     };
+  };
+  /** A page of catalogs. */
+  CatalogList: {
+    /** How long the list is, and which page of it this is. */
+    meta: CatalogTypes['ListMeta'];
+    /** Catalogs of this page, the first made first. */
+    data: CatalogTypes['Catalog'][];
+    /** Relative addresses of this page and its neighbours. */
+    links: CatalogTypes['ListLinks'];
   };
   /** A node of a hierarchy in a published release. */
   CatalogNode: {
@@ -269,6 +335,47 @@ export interface CatalogTypes {
       language: string;
       /** How many products its nodes list. */
       total_products: number;
+    };
+  };
+  /** For which shoppers which catalog is read. */
+  CatalogRule: {
+    /** The id that paths take. A UUID. */
+    id: string;
+    /** Always catalog_rule. */
+    type: 'catalog_rule';
+    /** Whom it is for, and its times. */
+    attributes: {
+      /** What its owners call it. */
+      name: string;
+      /** What it is for. */
+      description?: string;
+      /** The catalog that is read for these shoppers. A UUID. */
+      catalog_id: string;
+      /** Ids of accounts that it is for. */
+      account_ids?: string[];
+      /** Ids of customers that it is for. */
+      customer_ids?: string[];
+      /** Channels that it is for, compared exactly. */
+      channels?: string[];
+      /** Context tags that it is for, in any letter case. */
+      tags?: string[];
+      /** When it takes part; always when absent. */
+      schedules?: {
+        /**
+         * The first moment of the period; open when absent. A date-time with its zone, such as
+         * 2026-01-31T09:30:00Z.
+         */
+        valid_from?: string;
+        /**
+         * The first moment after the period; open when absent. A date-time with its zone, such as
+         * 2026-01-31T09:30:00Z.
+         */
+        valid_to?: string;
+      }[];
+      /** When it was made. A date-time with its zone, such as 2026-01-31T09:30:00Z. */
+      created_at: string;
+      /** When it last changed. A date-time with its zone, such as 2026-01-31T09:30:00Z. */
+      updated_at: string;
     };
   };
   Component: {
@@ -622,6 +729,119 @@ export interface CatalogTypes {
   ReleaseDocument: {
     /** What was asked for. */
     data: CatalogTypes['CatalogRelease'];
+  };
+  /** The releases of a catalog. */
+  ReleaseList: {
+    /** How long the list is, and which page of it this is. */
+    meta: CatalogTypes['ListMeta'];
+    /** Releases of this page, the newest first. */
+    data: CatalogTypes['CatalogRelease'][];
+    /** Relative addresses of this page and its neighbours. */
+    links: CatalogTypes['ListLinks'];
+  };
+  /** What is to change: present members change, absent ones stay, null clears. */
+  RuleChange: {
+    /** What its owners call it; explanations show it. 1 to 1024 characters. */
+    name?: string;
+    /** The catalog that is read for these shoppers. A UUID. */
+    catalog_id?: string;
+    /** What it is for; null clears it. */
+    description?: string | null;
+    /** Ids of accounts that it is for; null or none clears it. */
+    account_ids?: string[] | null;
+    /** Ids of customers that it is for; null or none clears it. */
+    customer_ids?: string[] | null;
+    /** Channels that it is for, compared exactly; null or none clears it. */
+    channels?: string[] | null;
+    /** Context tags that it is for, in any letter case; null or none clears it. */
+    tags?: string[] | null;
+    /** When it takes part: in any of these periods; null or none for always. */
+    schedules?: {
+      /** The first moment of the period; open when absent. */
+      valid_from?: string | null;
+      /** The first moment after the period; open when absent. */
+      valid_to?: string | null;
+    }[] | null;
+    /**
+     * Must be empty: rules here know no tags of accounts, and one that asks for them would be for
+     * everybody.
+     */
+    account_tag_ids?: unknown[] | null;
+    /**
+     * Must be empty: rules here know no price books of their own, and one that asks for them would
+     * be for everybody.
+     */
+    pricebook_ids?: unknown[] | null;
+  };
+  /** What a new rule says. */
+  RuleContent: {
+    /** What its owners call it; explanations show it. 1 to 1024 characters. */
+    name: string;
+    /** The catalog that is read for these shoppers. A UUID. */
+    catalog_id: string;
+    /** What it is for; null clears it. */
+    description?: string | null;
+    /** Ids of accounts that it is for; null or none clears it. */
+    account_ids?: string[] | null;
+    /** Ids of customers that it is for; null or none clears it. */
+    customer_ids?: string[] | null;
+    /** Channels that it is for, compared exactly; null or none clears it. */
+    channels?: string[] | null;
+    /** Context tags that it is for, in any letter case; null or none clears it. */
+    tags?: string[] | null;
+    /** When it takes part: in any of these periods; null or none for always. */
+    schedules?: {
+      /** The first moment of the period; open when absent. */
+      valid_from?: string | null;
+      /** The first moment after the period; open when absent. */
+      valid_to?: string | null;
+    }[] | null;
+    /**
+     * Must be empty: rules here know no tags of accounts, and one that asks for them would be for
+     * everybody.
+     */
+    account_tag_ids?: unknown[] | null;
+    /**
+     * Must be empty: rules here know no price books of their own, and one that asks for them would
+     * be for everybody.
+     */
+    pricebook_ids?: unknown[] | null;
+  };
+  /** The body that makes a rule. */
+  RuleCreation: {
+    /** The new rule. */
+    data: {
+      /** Always catalog_rule. */
+      type: 'catalog_rule';
+      /** What it says. */
+      attributes: CatalogTypes['RuleContent'];
+    };
+  };
+  /** A catalog rule. */
+  RuleDocument: {
+    /** The rule as it is now. */
+    data: CatalogTypes['CatalogRule'];
+  };
+  /** A page of catalog rules. */
+  RuleList: {
+    /** How long the list is, and which page of it this is. */
+    meta: CatalogTypes['ListMeta'];
+    /** Rules of this page, the oldest first. */
+    data: CatalogTypes['CatalogRule'][];
+    /** Relative addresses of this page and its neighbours. */
+    links: CatalogTypes['ListLinks'];
+  };
+  /** The body that changes a rule. */
+  RuleUpdate: {
+    /** The rule and what is to change of it. */
+    data: {
+      /** The same id as in the path. A UUID. */
+      id: string;
+      /** Always catalog_rule. */
+      type: 'catalog_rule';
+      /** What is to change. */
+      attributes?: CatalogTypes['RuleChange'];
+    };
   };
   Tier: {
     /** Pieces from which the price holds. */

@@ -1,15 +1,15 @@
 import { expect, it } from 'vitest';
 import { ProductType } from '../catalog/product-type.js';
 import {
-  filterAttributes,
   nodeProductsFilter,
   nodesFilter,
   operatorsOf,
   operatorsTaking,
+  productFilterAttributes,
 } from './filter-operators.js';
 
 it("lists the product types of the contract's products", () => {
-  expect(filterAttributes.product_types.values).toEqual(ProductType.enum);
+  expect(productFilterAttributes.product_types.values).toEqual(ProductType.enum);
 });
 
 it('lets eq take one value and in many', () => {
@@ -23,7 +23,7 @@ it('filters products by id only with in', () => {
   expect(operatorsTaking(nodeProductsFilter, 'price')).toEqual([]);
 });
 
-it.each(Object.keys(filterAttributes).filter((name) => name !== 'id'))(
+it.each(Object.keys(productFilterAttributes).filter((name) => name !== 'id'))(
   'filters products by %s with both operators',
   (attribute) => {
     expect(operatorsTaking(nodeProductsFilter, attribute)).toEqual(['eq', 'in']);

@@ -23,8 +23,8 @@ export interface FilterTable<Attribute extends FilterAttribute = FilterAttribute
   readonly operators: Readonly<Partial<Record<FilterOperator, FilterOperatorRow<Attribute>>>>;
 }
 
-/** Every attribute that some endpoint can be filtered by. */
-export const filterAttributes = {
+/** Every attribute that products, or nodes, of a release can be filtered by. */
+export const productFilterAttributes = {
   id: {},
   name: {},
   sku: {},
@@ -33,6 +33,20 @@ export const filterAttributes = {
   upc_ean: {},
   product_types: { values: ['standard', 'parent', 'child', 'bundle'] },
   tags: { letterCase: 'lower' },
+} as const satisfies Readonly<Record<string, FilterAttributeRow>>;
+
+/** The name of an attribute that products can be filtered by. */
+export type ProductFilterAttribute = keyof typeof productFilterAttributes;
+
+/** Every attribute that some endpoint can be filtered by: those of products, and those of records that are kept. */
+export const filterAttributes = {
+  ...productFilterAttributes,
+  catalog_id: {},
+  account_ids: {},
+  customer_ids: {},
+  channels: {},
+  account_id: {},
+  external_ref: {},
 } as const satisfies Readonly<Record<string, FilterAttributeRow>>;
 
 /** The name of an attribute that some endpoint can be filtered by. */
@@ -58,7 +72,7 @@ const describingAttributes = [
 ] as const;
 
 /** The filter of any list of products. */
-export const productsFilter: FilterTable = {
+export const productsFilter: FilterTable<ProductFilterAttribute> = {
   endpoint: 'products of a release',
   resource: 'product',
   operators: {
@@ -76,7 +90,7 @@ export const productsFilter: FilterTable = {
 };
 
 /** The filter of a node's products. */
-export const nodeProductsFilter: FilterTable = {
+export const nodeProductsFilter: FilterTable<ProductFilterAttribute> = {
   ...productsFilter,
   endpoint: 'the products of a node',
 };
@@ -100,6 +114,47 @@ export const hierarchiesFilter: FilterTable<'id' | 'name' | 'slug'> = {
   ...nodesFilter,
   endpoint: 'the hierarchies of a release',
   resource: 'hierarchy',
+};
+
+/** The filter of the catalogs of a store. */
+export const catalogsFilter: FilterTable<'id' | 'name'> = {
+  endpoint: 'catalogs',
+  resource: 'catalog',
+  operators: {
+    eq: { meaning: 'the name equals the value', values: 'one', attributes: ['name'] },
+    in: {
+      meaning: 'the attribute is one of the values',
+      values: 'many',
+      attributes: ['id', 'name'],
+    },
+  },
+};
+
+const ruleAttributes = [
+  'id',
+  'catalog_id',
+  'account_ids',
+  'customer_ids',
+  'channels',
+  'tags',
+] as const;
+
+/** The filter of catalog rules. */
+export const rulesFilter: FilterTable<(typeof ruleAttributes)[number]> = {
+  endpoint: 'catalog rules',
+  resource: 'rule',
+  operators: {
+    eq: {
+      meaning: 'the attribute equals the value; of lists, one entry does',
+      values: 'one',
+      attributes: ruleAttributes,
+    },
+    in: {
+      meaning: 'the attribute is one of the values; of lists, one entry is',
+      values: 'many',
+      attributes: ruleAttributes,
+    },
+  },
 };
 
 /** The operators that an endpoint has. */

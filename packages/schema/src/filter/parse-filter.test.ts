@@ -1,6 +1,11 @@
 import { describe, expect, expectTypeOf, it } from 'vitest';
 import type { Filter, FilterSpan } from './filter.js';
-import { maxFilterTerms, nodeProductsFilter, nodesFilter } from './filter-operators.js';
+import {
+  maxFilterTerms,
+  nodeProductsFilter,
+  nodesFilter,
+  type ProductFilterAttribute,
+} from './filter-operators.js';
 import { parseFilter } from './parse-filter.js';
 
 describe('a legal filter', () => {
@@ -107,7 +112,9 @@ describe('a legal filter', () => {
     expectTypeOf(parseFilter('in(id,a)', nodesFilter)).toEqualTypeOf<
       Filter<'id' | 'name' | 'slug'>
     >();
-    expectTypeOf(parseFilter('in(id,a)', nodeProductsFilter)).toEqualTypeOf<Filter>();
+    expectTypeOf(parseFilter('in(id,a)', nodeProductsFilter)).toEqualTypeOf<
+      Filter<ProductFilterAttribute>
+    >();
   });
 });
 

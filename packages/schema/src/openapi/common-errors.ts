@@ -1,4 +1,5 @@
 import type { FilterTable } from '../filter/filter-operators.js';
+import { joinWords } from '../filter/filter-words.js';
 import type { Operation } from '../operation/operation.js';
 import type { ErrorDefinition, ErrorExample } from './operation-documentation.js';
 
@@ -110,7 +111,7 @@ function badFilter({ endpoint, operators }: FilterTable): ErrorExample {
   const { attributes = [] } = operators.eq ?? {};
   const detail = attributes.some((name) => name === 'sku')
     ? 'Wrong filter at offset 9: eq takes one value and has 2.\n  eq(sku,a,b)\n           ^\nUse in(sku,<value>,...) to match any of them. A value with a comma in it is put in quotes.'
-    : `Wrong filter at offset 3: "sku" is not an attribute to filter ${endpoint} by.\n  eq(sku,a,b)\n     ^^^\neq takes ${attributes.join(' and ')}.`;
+    : `Wrong filter at offset 3: "sku" is not an attribute to filter ${endpoint} by.\n  eq(sku,a,b)\n     ^^^\neq takes ${joinWords(attributes, 'and')}.`;
   return { title: 'Bad Request', details: [detail] };
 }
 
@@ -134,6 +135,7 @@ function badParameter({ query }: Operation): ErrorDefinition | undefined {
 
 /** Names in a sentence: `a, b or c`. */
 function listed(names: readonly string[]): string {
+  if (names.length === 1) return names[0] ?? '';
   return `${names.slice(0, -1).join(', the ')} or the ${names.at(-1)}`;
 }
 
@@ -142,8 +144,9 @@ function unknownPlace({ params }: Operation): ErrorDefinition {
   const parts = ['catalog', 'release', 'hierarchy', 'node', 'product'].filter(
     (part) => params[`${part}_id`],
   );
+  const pruned = params.release_id ? ', or the release was pruned' : '';
   return {
-    description: `the ${listed(parts)} is unknown, or the release was pruned`,
+    description: `the ${listed(parts)} is unknown${pruned}`,
     examples: {
       catalog: {
         title: 'Not Found',

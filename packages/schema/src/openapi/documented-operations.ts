@@ -28,6 +28,9 @@ import { listNodes } from './operations/list-nodes.js';
 import { listProductChildren } from './operations/list-product-children.js';
 import { listProducts } from './operations/list-products.js';
 import { updateSubscription } from './operations/update-subscription.js';
+import { getCatalog, listCatalogs } from './records/catalogs.js';
+import { deleteRelease, listReleases, publishCatalog } from './records/releases.js';
+import { createRule, deleteRule, getRule, listRules, updateRule } from './records/rules.js';
 
 const own: Readonly<Record<OperationName, OwnDocumentation>> = {
   listNodeProducts,
@@ -55,6 +58,16 @@ const own: Readonly<Record<OperationName, OwnDocumentation>> = {
   deleteCartItems,
   listStockLocations,
   getStock,
+  listRules,
+  getRule,
+  createRule,
+  updateRule,
+  deleteRule,
+  listCatalogs,
+  getCatalog,
+  listReleases,
+  publishCatalog,
+  deleteRelease,
   updateSubscription,
   createAccessToken,
 };

@@ -2,7 +2,13 @@ import type Type from 'typebox';
 import type { FilterTable } from '../filter/filter-operators.js';
 
 /** What a caller's token must allow. `none`: the operation needs no token. */
-export type Permission = 'none' | 'catalog:read' | 'cart:use' | 'subscription:write';
+export type Permission =
+  | 'none'
+  | 'catalog:read'
+  | 'catalog:write'
+  | 'cart:use'
+  | 'subscription:read'
+  | 'subscription:write';
 
 /** A value that travels in the path, the query or a header. */
 export interface Parameter {

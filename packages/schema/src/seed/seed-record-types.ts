@@ -130,6 +130,8 @@ export interface SeedTypes {
     id: string;
     /** What its owners call it; explanations show it. 1 to 1024 characters. */
     name: string;
+    /** What it is for; shoppers do not read it. At most 100000 characters. */
+    description?: string;
     /** The catalog that is read for these shoppers. A UUID. */
     catalog_id: string;
     /** Ids of accounts; they speak for the rule when the shopper’s is one of them. */
@@ -149,6 +151,11 @@ export interface SeedTypes {
      * date-time with its zone, such as 2026-01-31T09:30:00Z.
      */
     created_at?: string;
+    /**
+     * When it last changed; when absent, the time of the import that changes it. A date-time with
+     * its zone, such as 2026-01-31T09:30:00Z.
+     */
+    updated_at?: string;
   };
   /** What a piece costs, by currency code. */
   SeedCurrencyPrices: {

@@ -5,7 +5,6 @@ import { LocaleTag } from '../primitives/locale-tag.js';
 import { Uuid } from '../primitives/uuid.js';
 import {
   closed,
-  createdAt,
   longText,
   recordType,
   Schedule,
@@ -84,6 +83,7 @@ export const SeedCatalogRule = Type.Object(
     type: recordType('catalog_rule'),
     id: described(Uuid, 'its key: a record with the same id replaces it'),
     name: shortText('what its owners call it; explanations show it'),
+    description: Type.Optional(longText('what it is for; shoppers do not read it')),
     catalog_id: described(Uuid, 'the catalog that is read for these shoppers'),
     accounts: shortTexts(
       'ids of accounts; they speak for the rule when the shopper’s is one of them',
@@ -103,7 +103,7 @@ export const SeedCatalogRule = Type.Object(
         description: 'when it takes part: in any of these periods; always when absent',
       }),
     ),
-    created_at: createdAt,
+    ...timestamps,
   },
   {
     ...closed,

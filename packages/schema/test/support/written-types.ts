@@ -30,6 +30,17 @@ import {
   ProductReference,
   ProductRelationships,
 } from '../../src/catalog/product-relationships.js';
+import { Catalog, CatalogDocument, CatalogList } from '../../src/catalog/records/catalog-record.js';
+import { ReleaseList } from '../../src/catalog/records/release-list.js';
+import {
+  CatalogRule,
+  RuleChange,
+  RuleContent,
+  RuleCreation,
+  RuleDocument,
+  RuleList,
+  RuleUpdate,
+} from '../../src/catalog/records/rule.js';
 import { CatalogRelease, ReleaseDocument } from '../../src/catalog/release.js';
 import { Tier, Tiers } from '../../src/catalog/tiers.js';
 import { Variation, VariationOption } from '../../src/catalog/variation.js';
@@ -84,11 +95,15 @@ const primitives = { Money, Price };
 const catalog = {
   BundleConfiguration,
   BundleSelection,
+  Catalog,
+  CatalogDocument,
   CatalogFile,
   CatalogHierarchy,
+  CatalogList,
   CatalogNode,
   CatalogProduct,
   CatalogRelease,
+  CatalogRule,
   Component,
   ComponentOption,
   ComponentProductPrice,
@@ -112,6 +127,13 @@ const catalog = {
   ProductReferenceList,
   ProductRelationships,
   ReleaseDocument,
+  ReleaseList,
+  RuleChange,
+  RuleContent,
+  RuleCreation,
+  RuleDocument,
+  RuleList,
+  RuleUpdate,
   Tier,
   TierDisplayPrice,
   Tiers,

@@ -95,6 +95,8 @@ async function prepare(commerce: Commerce, start: StoreStart): Promise<boolean> 
     return isEmpty(await commerce.describe());
   } catch (error) {
     if (!(error instanceof CommerceError) || error.code !== 'storage_unavailable') throw error;
+    // One that is lost at the moment is none that is damaged: nobody knows what it holds.
+    await commerce.check();
     return false;
   }
 }

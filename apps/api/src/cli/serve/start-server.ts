@@ -2,7 +2,7 @@ import { type Commerce, createClock, type SteerableClock } from '@aisle/core';
 import { type Logger, pino } from 'pino';
 import { createTokens, type Tokens } from '../../access/tokens.js';
 import { createApp } from '../../app.js';
-import { nameOfDatabase } from '../../config/database-address.js';
+import { isDatabaseAddress, nameOfDatabase } from '../../config/database-address.js';
 import type { Settings } from '../../config/setting-definitions.js';
 import { isLoopbackHost } from '../../http/gates/own-host.js';
 import { createHttpServer } from '../../server/create-http-server.js';
@@ -13,7 +13,7 @@ import { namesOf } from '../names-of.js';
 import { playgroundFolder } from '../playground-folder.js';
 import { demoImages } from '../store/demo-seed.js';
 import { chooseFilling, type StoreFilling } from '../store/fill-store.js';
-import { startPatience } from '../store/open-address.js';
+import { startPatience, untilReached } from '../store/open-address.js';
 import { type OpenStore, openStore } from '../store/open-store.js';
 import { readVersion } from '../version.js';
 import { collectFacts, type StartFacts } from './collect-facts.js';
@@ -27,7 +27,7 @@ import { requireSafeSettings } from './require-safe-settings.js';
 import { keepTokenFile } from './token-file.js';
 import { activateDueRegularly } from './upkeep/activate-due.js';
 import { sweepCartsRegularly } from './upkeep/sweep-carts.js';
-import { watchStore } from './watch-store.js';
+import { createServerLog, type ServerLog, watchStore } from './watch-store.js';
 
 /** Whom a server tells what, and what stops its start. */
 export interface ServerOptions {
@@ -74,10 +74,32 @@ export async function startServer(
   const clock = createClock({
     ...(settings.clock !== undefined && { frozenAt: settings.clock }),
   });
+  // A server that is lost while the service starts is waited for like one that is not there yet.
+  const patience = isDatabaseAddress(settings.db) ? startPatience : 0;
+  const warn = once(start.warn);
+  return untilReached(() => startOnce(clock, settings, { ...start, warn }), { ...start, patience });
+}
+
+/** Tells each text once, however often a start is tried. */
+function once(tell: (text: string) => void): (text: string) => void {
+  const told = new Set<string>();
+  return (text) => {
+    if (told.has(text)) return;
+    told.add(text);
+    tell(text);
+  };
+}
+
+async function startOnce(
+  clock: SteerableClock,
+  settings: Settings,
+  start: Start,
+): Promise<RunningServer> {
+  const servers = createServerLog(start.log);
   const store = await openStore(settings, settings.readOnly ? 'read' : 'make', {
     ...start,
     clock: clock.now,
-    patience: startPatience,
+    onServerChange: servers.tell,
   });
   let shown: readonly string[];
   try {
@@ -87,7 +109,7 @@ export async function startServer(
     throw error;
   }
   try {
-    return await serveStore(store, clock, settings, { ...start, shown });
+    return await serveStore(store, clock, settings, { ...start, shown, servers });
   } catch (error) {
     await store.close();
     throw error;
@@ -142,7 +164,8 @@ async function serveStore(
     filling,
     notice,
     shown,
-  }: Start & { readonly shown: readonly string[] },
+    servers,
+  }: Start & { readonly shown: readonly string[]; readonly servers: ServerLog },
 ): Promise<RunningServer> {
   const tokens = createTokens(await keys.open(settings), Date.now, settings.requestMemory);
   const refilling = createRefilling({ commerce, clock, filling, signal, log });
@@ -190,6 +213,7 @@ async function serveStore(
       ? []
       : [activateDueRegularly(commerce, log), sweepCartsRegularly(commerce, log)];
     const watch = watchStore(commerce, nameOfDatabase(settings.db), log);
+    servers.follow(watch);
     return {
       url: facts.api,
       commerce,

@@ -18,7 +18,7 @@ export async function keepOlderStore(
     const backup = await backupOlderSqlite(db, signal ? { signal } : {});
     if (!backup) return;
     say(
-      `${db} is of an older version and is brought to this one; as it was, it is kept in ${backup.file}`,
+      `${db} is of an older version and is brought to this one; as it was, it is kept in ${backup.file}. Its releases show what they were published with; aisle publish makes new ones with what is new in this version`,
     );
   } catch (error) {
     if (!(error instanceof CommerceError) || !harmless.includes(error.code)) throw error;

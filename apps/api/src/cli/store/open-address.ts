@@ -12,28 +12,25 @@ export const startPatience = 30_000;
 const pause = 500;
 
 /**
- * Opens the store at the address of a database server. One that cannot be reached is tried again for as long as
- * the options say.
- * @throws CommerceError for a server that cannot be reached or a store that cannot be used, `aborted` when the
- * signal fires.
+ * Opens the store at the address of a database server.
+ * @throws CommerceError for a server that cannot be reached or a store that cannot be used.
  */
 export async function openAddress(
   { db, dbRead, dbPool, dbTimeout, dbPrepare }: DatabaseSettings,
   readOnly: boolean,
-  { warn, ...options }: OpenOptions,
+  { warn, onServerChange }: OpenOptions,
 ): Promise<Storage> {
   const { openPostgres } = await loadEngine(db);
-  const open = () =>
-    openPostgres({
-      connectionString: db,
-      readConnectionStrings: dbRead,
-      poolSize: dbPool,
-      statementTimeout: dbTimeout,
-      prepare: dbPrepare === 'on',
-      readOnly,
-      onWarning: warn,
-    });
-  return untilReached(open, options);
+  return openPostgres({
+    connectionString: db,
+    readConnectionStrings: dbRead,
+    poolSize: dbPool,
+    statementTimeout: dbTimeout,
+    prepare: dbPrepare === 'on',
+    readOnly,
+    onWarning: warn,
+    ...(onServerChange && { onServerChange }),
+  });
 }
 
 /** The engine's driver is installed by who needs it. */
@@ -54,10 +51,16 @@ async function loadEngine(db: string) {
 /** What may be over in a moment. */
 const passing: readonly string[] = ['storage_unavailable', 'busy'];
 
+/** Whom an attempt tells that it is made again, and for how long that goes on. */
+interface Patience extends Pick<OpenOptions, 'say' | 'signal'> {
+  /** In milliseconds. */
+  readonly patience: number;
+}
+
 /** Does what may fail for a moment until it succeeds, for `patience` milliseconds; says so once. */
 export async function untilReached<Result>(
   open: () => Promise<Result>,
-  { say, signal, patience = 0 }: Pick<OpenOptions, 'say' | 'signal' | 'patience'>,
+  { say, signal, patience }: Patience,
 ): Promise<Result> {
   const giveUpAt = performance.now() + patience;
   let isTold = false;

@@ -1,4 +1,4 @@
-import type { Clock } from '@aisle/core';
+import type { Clock, ServerState } from '@aisle/core';
 import type { SettingName, Settings } from '../../config/setting-definitions.js';
 
 /** How a command uses the database: `make` makes a missing one, the others need it to be there. */
@@ -21,6 +21,6 @@ export interface OpenOptions {
   readonly signal?: AbortSignal;
   /** The clock of the store, instead of what the settings say. */
   readonly clock?: Clock;
-  /** How long a server that cannot be reached is tried again, in milliseconds; not at all when absent. */
-  readonly patience?: number;
+  /** Told when a database server or a replica is lost or left out, and when it is used again. */
+  readonly onServerChange?: (server: ServerState) => void;
 }

@@ -63,7 +63,7 @@ export function defineReadingRoute<
     if (readBody) {
       return async (body) => {
         const shopper = { ...wanted.shopper, ...(await identifyShopper(headers, tokens)) };
-        const reading = await ask({ ...wanted, ...readBody(body), shopper });
+        const reading = await ask({ ...readBody(body), ...wanted, shopper });
         return render(await reading.read(), address);
       };
     }

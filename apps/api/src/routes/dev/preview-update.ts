@@ -3,8 +3,8 @@ import { type PreviewError, previewUpdate, type UpdatePreview } from '@aisle/sch
 import { type Answer, jsonAnswer } from '../../http/answer/answer.js';
 import { listErrors } from '../../http/errors/render-error.js';
 import { defineRoute } from '../../http/operations/operation-route.js';
+import { readVersions } from '../../http/request/read-versions.js';
 import { locateInBody } from '../locate-in-body.js';
-import { readVersions } from '../read-versions.js';
 import { requireSameId } from '../require-same-id.js';
 import type { RouteDependencies } from '../route-dependencies.js';
 

@@ -3,7 +3,7 @@ import { readSubscription, restoreSubscription } from '@aisle/schema/dev';
 import { type Answer, jsonAnswer } from '../../http/answer/answer.js';
 import { defineRoute } from '../../http/operations/operation-route.js';
 import { quoteTag } from '../../http/request/entity-tags.js';
-import { readVersions } from '../read-versions.js';
+import { readVersions } from '../../http/request/read-versions.js';
 import { requireSameId } from '../require-same-id.js';
 import type { RouteDependencies } from '../route-dependencies.js';
 

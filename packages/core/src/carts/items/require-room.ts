@@ -1,12 +1,19 @@
-import { CommerceError, maxCartItems, maxItemQuantity } from '@aisle/schema';
+import {
+  CommerceError,
+  maxCartItems,
+  maxItemQuantity,
+  pointerNames,
+  validateSeedRecord,
+} from '@aisle/schema';
 import type { CartRecord } from '../cart-store.js';
 
 /** The most bytes of a cart as it is stored. */
 export const maxCartBytes = 64 * 1024;
 
 /**
- * Refuses a cart that would hold more than one may: anybody may write to carts.
- * @throws CommerceError `conflict`.
+ * Refuses a cart that would hold more than one may, since anybody may write to carts, or what an export could not
+ * bring back.
+ * @throws CommerceError `conflict`, `validation_failed`.
  */
 export function requireRoom(record: CartRecord): void {
   const { id, items } = record;
@@ -27,6 +34,15 @@ export function requireRoom(record: CartRecord): void {
       `The cart ${id} would take ${bytes} bytes, and a cart takes at most ${maxCartBytes}; write less for its lines, or take some out first.`,
     );
   }
+  const { faults = [] } = validateSeedRecord(record);
+  if (faults.length === 0) return;
+  const details = faults.map(({ pointer, message }) => {
+    const [, , ...names] = pointerNames(pointer);
+    return `${names.length === 0 ? 'custom_inputs' : names.join('.')}: ${message}`;
+  });
+  throw new CommerceError('validation_failed', details, {
+    pointers: faults.map(() => '/custom_inputs'),
+  });
 }
 
 function full(detail: string): CommerceError {

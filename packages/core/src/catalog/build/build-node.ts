@@ -22,10 +22,11 @@ export function buildNode(
     hierarchy_id: hierarchy_id === id ? '' : hierarchy_id,
     position,
     curated_ids: curated_products,
-    documents: release.languages.map((language) => ({
-      language,
-      document: formatLinked(describeNode(node, release, named, language)),
-    })),
+    documents: release.languages.map((language) => {
+      const described = describeNode(node, release, named, language);
+      const { name, slug = null } = described.attributes;
+      return { language, name, slug, document: formatLinked(described) };
+    }),
   };
 }
 

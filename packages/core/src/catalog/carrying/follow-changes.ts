@@ -47,13 +47,22 @@ export function followChanges(
     // A node may have come with its products from outside the catalog.
     ...(newNodes.length > 0 ? find('products of nodes', newNodes) : []),
   ]);
-  const affected = new Set([
-    ...changed,
-    ...find('parents', changed),
-    // A bundle that comes or goes takes along components that no node lists; a parent its children, below.
-    ...find('components', changed),
-    ...findFormerComponents([...changed].flatMap((id) => findPlace(id) ?? [])),
-  ]);
+  const affected = new Set([...changed, ...find('parents', changed)]);
+  // A bundle that comes or goes takes along what it is made of, a parent its children, and those theirs.
+  const taken = new Set<string>();
+  for (let above: Iterable<string> = changed; ; ) {
+    const places = [...above].flatMap((id) => findPlace(id) ?? []);
+    const below = [
+      ...find('components', above),
+      ...find('children', above),
+      ...findFormerComponents(places),
+    ].filter((id) => !taken.has(id));
+    if (below.length === 0) break;
+    for (const id of below) taken.add(id);
+    if (taken.size > most) return undefined;
+    above = new Set(below);
+  }
+  for (const id of taken) affected.add(id);
   // A price is shown by the product itself, its children, and bundles of any of them.
   let priced: Iterable<string> = changed;
   for (let depth = 0; depth <= maxBundleDepth; depth++) {

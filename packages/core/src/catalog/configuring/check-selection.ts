@@ -7,9 +7,15 @@ import {
 
 type Selection = BundleConfiguration['selected_options'];
 
+/** A sentence that is put together when it is said: a request can have thousands of faults. */
+type Fault = () => string;
+
+const mostFaults = 20;
+const mostNames = 10;
+
 /**
- * What a bundle does not allow of a choice: a sentence a fault, each with its place below `root`; none when it allows
- * all of it.
+ * What a bundle does not allow of a choice: a sentence a fault, each with its place below `root`, but no more than
+ * twenty; none when it allows all of it.
  */
 export function checkSelection(
   components: Components,
@@ -17,38 +23,64 @@ export function checkSelection(
   root = 'data.selected_options',
 ): readonly string[] {
   const place = (key: string) => `${root}.${key}`;
+  const known = Object.keys(components);
   const unknown = Object.keys(selection)
     .filter((key) => !Object.hasOwn(components, key))
-    .map((key) => `${place(key)}: ${unknownKey(key, Object.keys(components))}`);
+    .map(
+      (key): Fault =>
+        () =>
+          `${place(key)}: ${unknownKey(key, known)}`,
+    );
   const others = Object.entries(components).flatMap(([key, component]) =>
-    checkComponent(component, selection[key] ?? {}).map((fault) => `${place(key)}${fault}`),
+    checkComponent(component, selection[key] ?? {}).map(
+      (fault): Fault =>
+        () =>
+          `${place(key)}${fault()}`,
+    ),
   );
-  return [...unknown, ...others];
+  const faults = [...unknown, ...others];
+  const rest = faults.length - mostFaults;
+  return [
+    ...faults.slice(0, mostFaults).map((fault) => fault()),
+    ...(rest > 0 ? [`${root}: ${rest} more of the kind.`] : []),
+  ];
 }
 
 function unknownKey(key: string, known: readonly string[]): string {
   const nearest = nearestName(key, known);
   const hint = nearest === undefined ? '' : ` Did you mean ${nearest}?`;
-  return `the bundle has no such component; it has ${known.join(', ')}.${hint}`;
+  return `the bundle has no such component; it has ${listNames(known)}.${hint}`;
+}
+
+function listNames(names: readonly string[]): string {
+  const rest = names.length - mostNames;
+  const named = names.slice(0, mostNames).join(', ');
+  return rest > 0 ? `${named} and ${rest} more` : named;
 }
 
 function checkComponent(
   { options, min = 0, max }: Component,
   chosen: Selection[string],
-): readonly string[] {
+): readonly Fault[] {
   const ids = Object.keys(chosen);
   const offered = new Map(options.map((option) => [option.id, option]));
-  const wrong = ids.flatMap((id) => {
+  const wrong = ids.flatMap((id): Fault[] => {
     const option = offered.get(id);
     if (!option) {
-      return [`.${id}: is no option of the component; it has ${[...offered.keys()].join(', ')}.`];
+      return [
+        () => `.${id}: is no option of the component; it has ${listNames([...offered.keys()])}.`,
+      ];
     }
     if (option.quantity === chosen[id]) return [];
-    return [`.${id}: the option comes in a quantity of ${option.quantity}, not ${chosen[id]}.`];
+    return [
+      () => `.${id}: the option comes in a quantity of ${option.quantity}, not ${chosen[id]}.`,
+    ];
   });
   const count = `${ids.length} ${ids.length === 1 ? 'option is' : 'options are'} chosen`;
-  if (ids.length < min) return [...wrong, `: ${count}; choose at least ${min}.`];
+  // Options that are not live are not there; nobody can choose more than there are.
+  const least = Math.min(min, offered.size);
+  if (ids.length < least) return [...wrong, () => `: ${count}; choose at least ${least}.`];
   if (max !== undefined && ids.length > max)
-    return [...wrong, `: ${count}; choose at most ${max}.`];
+    return [...wrong, () => `: ${count}; choose at most ${max}.`];
   return wrong;
 }

@@ -27,7 +27,7 @@ export function configureBundle(
     return { ...product, meta: { ...meta, bundle_configuration } };
   const { price: _, ...unpriced } = attributes;
   const { display_price, original_display_price, original_price, ...rest } = meta;
-  const { price, original } = sumChosen(meta.component_products ?? {}, selection);
+  const { price, original } = sumChosen(meta.component_products ?? {}, selection, reader.currency);
   return {
     ...product,
     attributes: { ...unpriced, ...(price && { price }) },
@@ -40,10 +40,14 @@ export function configureBundle(
   };
 }
 
-/** What the chosen options cost, and what they would without a sale in the currencies that one changes. */
+/**
+ * What the chosen options cost, and what they would without a sale in the currencies that one changes. One that leaves
+ * the sum in the reader's currency as it is leaves no trace.
+ */
 function sumChosen(
   prices: Readonly<Record<string, ComponentProductPrice>>,
   selection: Selection,
+  currency: string,
 ): { readonly price?: Price; readonly original?: Price } {
   const chosen = Object.values(selection).flatMap((options) =>
     Object.entries(options).map(([id, quantity]) => ({ quantity, shown: prices[id] })),
@@ -59,7 +63,8 @@ function sumChosen(
   const list = sum((shown) => shown.price && { ...shown.price, ...shown.original_price });
   if (!price) return {};
   const replaced = Object.entries(list ?? {}).filter(
-    ([currency, money]) => price[currency]?.amount !== money.amount,
+    ([each, money]) => price[each]?.amount !== money.amount,
   );
-  return { price, ...(replaced.length > 0 && { original: Object.fromEntries(replaced) }) };
+  if (list && !replaced.some(([each]) => each === currency)) return { price: list };
+  return { price, original: Object.fromEntries(replaced) };
 }

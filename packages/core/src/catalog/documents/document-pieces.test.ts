@@ -1,6 +1,14 @@
+import type { CatalogProduct } from '@aisle/schema';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { formatHead, formatMembers, formatTail, type ProductTexts } from './document-pieces.js';
+import {
+  formatHead,
+  formatMembers,
+  formatProduct,
+  formatTail,
+  linkBeginning,
+  type ProductTexts,
+} from './document-pieces.js';
 
 const text = fc.string({ unit: 'binary' });
 const members = fc.dictionary(
@@ -78,3 +86,16 @@ function without(members: object, taken: object): object {
 function throughJson(value: unknown): unknown {
   return JSON.parse(JSON.stringify(value));
 }
+
+it('a whole product has marked links in its relationships alone, whatever its components are called', () => {
+  const product = {
+    id: 'set',
+    type: 'product',
+    attributes: { components: { links: { name: 'Links', options: [] } } },
+    relationships: { children: { data: [], links: { self: '/catalog/products/set' } } },
+    meta: { bundle_configuration: { selected_options: { links: {} } } },
+  } as unknown as CatalogProduct;
+  const text = formatProduct(product);
+  expect(JSON.parse(text)).toEqual(product);
+  expect(text.split(linkBeginning)).toHaveLength(2);
+});

@@ -42,6 +42,11 @@ export function formatLinked(value: object): string {
   return JSON.stringify(value).replaceAll('"links":{"', linkBeginning);
 }
 
+/** The JSON text of a whole product. What its members are called is up to whoever made it, but in its relationships. */
+export function formatProduct({ relationships, meta, ...head }: CatalogProduct): string {
+  return `${JSON.stringify(head).slice(0, -1)},"relationships":${formatLinked(relationships)},"meta":${JSON.stringify(meta)}}`;
+}
+
 /** The text between the attributes and what a request adds to the meta. */
 export function formatTail(
   relationships: CatalogProduct['relationships'],

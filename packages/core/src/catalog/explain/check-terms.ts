@@ -1,5 +1,5 @@
 import type { ProductCheck } from '@aisle/schema/dev';
-import { type FilterTerm, formatFilter } from '@aisle/schema/filter';
+import { type FilterTerm, formatFilter, type ProductFilterAttribute } from '@aisle/schema/filter';
 import type { ReleasedProduct } from '../inspection/catalog-inspection.js';
 import type { ProductFacts } from './product-facts.js';
 
@@ -27,9 +27,12 @@ function valuesOf({ product }: ReleasedProduct, { attribute }: FilterTerm): read
   if (attribute.name === 'id') return [id];
   if (attribute.name === 'tags') return attributes.tags ?? [];
   if (attribute.name === 'product_types') return meta.product_types;
-  const value = attributes[attribute.name];
+  // The filter is one of products.
+  const value = attributes[attribute.name as Texts];
   return value === undefined ? [] : [value];
 }
+
+type Texts = Exclude<ProductFilterAttribute, 'id' | 'tags' | 'product_types'>;
 
 function describeTerm(
   { attribute, values }: FilterTerm,

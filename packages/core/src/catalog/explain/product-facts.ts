@@ -1,10 +1,10 @@
 import type { Filter } from '@aisle/schema/filter';
+import type { PageWindow } from '../../records/page-window.js';
 import type {
   NodeName,
   ProductPlacement,
   ReleasedProduct,
 } from '../inspection/catalog-inspection.js';
-import type { PageWindow } from '../reading/page-window.js';
 import type { ProductRecord } from '../records.js';
 
 /** All that is known about a product that was looked for, and where. */

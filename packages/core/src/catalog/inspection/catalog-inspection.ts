@@ -1,8 +1,8 @@
 import type { CatalogProduct } from '@aisle/schema';
 import type { AttributeValues, StatementExplanation } from '@aisle/schema/dev';
-import type { Filter, FilterAttribute } from '@aisle/schema/filter';
+import type { Filter, ProductFilterAttribute } from '@aisle/schema/filter';
+import type { PageWindow } from '../../records/page-window.js';
 import type { MissingPart } from '../reading/missing-part.js';
-import type { PageWindow } from '../reading/page-window.js';
 import type { ProductRecord } from '../records.js';
 import type { StoredRelease } from '../release.js';
 
@@ -19,7 +19,7 @@ export interface NodeEntry {
 /** Asks for values that the products of a node have of an attribute. */
 export interface ValuesQuery {
   readonly node_id: string;
-  readonly attribute: FilterAttribute;
+  readonly attribute: ProductFilterAttribute;
   /** Text that the values hold; empty when any will do. */
   readonly search: string;
   readonly limit: number;

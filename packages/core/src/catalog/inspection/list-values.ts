@@ -1,10 +1,10 @@
 import { CommerceError } from '@aisle/schema';
 import type { AttributeValues } from '@aisle/schema/dev';
 import {
-  type FilterAttribute,
-  filterAttributes,
   nodeProductsFilter,
   operatorsTaking,
+  type ProductFilterAttribute,
+  productFilterAttributes,
 } from '@aisle/schema/filter';
 import type { ReadingKind } from '../reading/reading.js';
 import type { ValuesRequest } from '../requests.js';
@@ -28,7 +28,7 @@ export const listValues = (
   answer: (values) => values,
 });
 
-function readAttribute(name: string): FilterAttribute {
+function readAttribute(name: string): ProductFilterAttribute {
   const known = attributeNames.find((one) => one === name);
   if (known) return known;
   throw new CommerceError(
@@ -37,6 +37,6 @@ function readAttribute(name: string): FilterAttribute {
   );
 }
 
-const attributeNames = (Object.keys(filterAttributes) as FilterAttribute[]).filter(
+const attributeNames = (Object.keys(productFilterAttributes) as ProductFilterAttribute[]).filter(
   (name) => operatorsTaking(nodeProductsFilter, name).length > 0,
 );

@@ -1,4 +1,4 @@
-import type { FilterAttribute } from '@aisle/schema/filter';
+import type { ProductFilterAttribute } from '@aisle/schema/filter';
 import type { ListedRelease } from '../release-format/stored-list.js';
 
 /** Where values are looked for. */
@@ -6,7 +6,7 @@ export interface ValueScope {
   readonly release: ListedRelease;
   /** The number of the node's lists. */
   readonly node: number;
-  readonly attribute: FilterAttribute;
+  readonly attribute: ProductFilterAttribute;
   readonly language: string;
   readonly search: string;
 }

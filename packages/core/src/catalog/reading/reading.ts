@@ -3,6 +3,8 @@ import type { Filter, FilterTable } from '@aisle/schema/filter';
 import { parseFilter } from '@aisle/schema/filter';
 import type { Environment } from '../../environment/environment.js';
 import type { StoreSettings } from '../../environment/store-settings.js';
+import type { PageWindow } from '../../records/page-window.js';
+import { readPageWindow } from '../../records/read-page-window.js';
 import type { CatalogStore } from '../catalog-store.js';
 import type { StoredRelease } from '../release.js';
 import type { ListRequest, ReleaseRequest } from '../requests.js';
@@ -10,9 +12,7 @@ import { type RequestTarget, resolveRequest } from './choose-catalog.js';
 import { chooseLanguage } from './choose-language.js';
 import { beginDecision } from './decision.js';
 import { type MissingPart, type NamedPart, unknownPart } from './missing-part.js';
-import type { PageWindow } from './page-window.js';
 import { readCurrency } from './read-currency.js';
-import { readPageWindow } from './read-page-window.js';
 import { refuseLongId } from './refuse-long-id.js';
 import { asksForLatest, prunedRelease } from './resolve-release.js';
 

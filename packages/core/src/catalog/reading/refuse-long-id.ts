@@ -6,7 +6,10 @@ import type { MissingPart } from './missing-part.js';
  * make up must not fill memories.
  * @throws CommerceError `not_found`.
  */
-export function refuseLongId(what: 'catalog' | MissingPart, id: string | undefined): void {
+export function refuseLongId(
+  what: 'catalog' | 'catalog rule' | MissingPart,
+  id: string | undefined,
+): void {
   if (id === undefined || !isLongerThan(id, maxIdentifierLength)) return;
   throw new CommerceError(
     'not_found',

@@ -1,6 +1,6 @@
+import type { PageWindow } from '../../records/page-window.js';
 import type { FoundDocuments } from '../catalog-store.js';
 import { decodeDocuments, type JoinedDocuments } from '../documents/joined-documents.js';
-import type { PageWindow } from './page-window.js';
 import type { Question, ReleaseAnswer } from './reading.js';
 
 /** A page of something that a release holds. The documents are finished JSON text, ready to be sent. */

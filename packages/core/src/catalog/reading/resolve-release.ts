@@ -33,7 +33,12 @@ export async function resolveRelease(
 export async function requireCatalog(store: CatalogStore, catalogId: string): Promise<void> {
   refuseLongId('catalog', catalogId);
   if ((await store.findRelease(catalogId)) || (await store.hasCatalog(catalogId))) return;
-  throw new CommerceError('not_found', `There is no catalog ${quote(catalogId)}.`);
+  throw noCatalog(catalogId);
+}
+
+/** Says that there is no such catalog. */
+export function noCatalog(id: string): CommerceError {
+  return new CommerceError('not_found', `There is no catalog ${quote(id)}.`);
 }
 
 /** Says that a release was there and is no longer kept. */

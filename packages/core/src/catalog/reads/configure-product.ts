@@ -1,7 +1,7 @@
 import { type CatalogProduct, CommerceError } from '@aisle/schema';
 import { checkSelection } from '../configuring/check-selection.js';
 import { configureBundle } from '../configuring/configure-bundle.js';
-import { formatLinked } from '../documents/document-pieces.js';
+import { formatProduct } from '../documents/document-pieces.js';
 import { encodeDocuments, parseDocuments } from '../documents/joined-documents.js';
 import type { ConfigurationRequest } from '../requests.js';
 import { oneProduct, type ProductAnswer, type ProductsKind } from './products.js';
@@ -24,7 +24,7 @@ export const configureProduct: ProductsKind<ConfigurationRequest, ProductAnswer>
     const faults = checkSelection(components, request.selected_options);
     if (faults.length > 0) throw new CommerceError('validation_failed', faults);
     const configured = configureBundle(product, request.selected_options, query);
-    const documents = encodeDocuments([formatLinked(configured)]);
+    const documents = encodeDocuments([formatProduct(configured)]);
     return asItIs.answer({ ...found, documents }, question);
   },
 };

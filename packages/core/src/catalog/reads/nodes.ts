@@ -44,8 +44,13 @@ export function nodeList<Request extends ListRequest>(
 export function foundNodes<Request extends ReleaseRequest>(of: (request: Request) => NodesOf) {
   return {
     part: (request) => partOf(of(request)),
-    find: (store, { request, target, query }) =>
-      store.findNodes(target.release, { of: of(request), ...query }),
+    async find(store, { request, target, query }) {
+      const nodes = of(request);
+      const part = partOf(nodes);
+      // No id is what the place above a hierarchy has.
+      if (part?.id === '') return part.name;
+      return store.findNodes(target.release, { of: nodes, ...query });
+    },
   } satisfies Omit<NodesKind<Request, never>, 'answer'>;
 }
 

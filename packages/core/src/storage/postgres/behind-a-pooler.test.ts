@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { hasPooler, type Pooler, startPooler } from '../../../test/support/pooler.js';
+import { hasPooler, keepsPlans, type Pooler, startPooler } from '../../../test/support/pooler.js';
 import { createCommerce } from '../../commerce/create-commerce.js';
 import { makeFixedEnvironment } from '../../testing/fixed-environment.js';
 import { makeOffering } from '../../testing/make-offering.js';
@@ -7,6 +7,7 @@ import { makeProduct } from '../../testing/make-product.js';
 import { makeShop, shopIds } from '../../testing/make-shop.js';
 import { makeSubscription } from '../../testing/make-subscription.js';
 import { makeUuid } from '../../testing/make-uuid.js';
+import { connect } from './connection/connection.js';
 import { openPostgres } from './open-postgres.js';
 
 describe.skipIf(!hasPooler)(
@@ -48,6 +49,29 @@ describe.skipIf(!hasPooler)(
       expect(texts.length).toBeGreaterThan(20);
       await Promise.all([one.close(), other.close()]);
     });
+
+    it.skipIf(keepsPlans)(
+      'that mixes up prepared statements is told of with what to do',
+      async () => {
+        const open = () => connect({ connectionString: pooler.connectionString });
+        const ask = { text: 'SELECT $1::text AS said', values: ['again'] };
+        const results = await Promise.allSettled(
+          [1, 2, 3, 4].map(async () => {
+            const connection = await open();
+            const asked = Array.from({ length: 20 }, () => connection.query(ask));
+            await Promise.all(asked).finally(() => connection.close());
+          }),
+        );
+        const failures = results.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []));
+        expect(failures).not.toEqual([]);
+        for (const failure of failures) {
+          expect(failure).toMatchObject({
+            code: 'storage_unavailable',
+            message: expect.stringContaining('--db-prepare off'),
+          });
+        }
+      },
+    );
 
     it('is told of as one whose statements nobody but this program bounds', () => {
       expect(warnings).toContainEqual(

@@ -2,8 +2,7 @@ import type { Storage } from '../../commerce/storage.js';
 import { createTurnsByKey } from '../../environment/create-turns.js';
 import { hearAnnouncements } from './connection/change-channel.js';
 import { connect } from './connection/connection.js';
-import { openPool, type Pool } from './connection/pool.js';
-import { type PostgresOptions, settle } from './connection/settings.js';
+import type { PostgresOptions } from './connection/settings.js';
 import { createUpdateQueue } from './connection/update-queue.js';
 import { createPostgresInspection } from './inspection/catalog-inspection.js';
 import { createPostgresKeyStore } from './keys.js';
@@ -14,6 +13,7 @@ import { createPostgresSeedStore } from './postgres-seed-store.js';
 import { createPostgresSubscriptionStore } from './postgres-subscription-store.js';
 import { createSweeper } from './publishing/free/sweep-releases.js';
 import { createStoreRevision } from './reading/store-revision.js';
+import { openReplicas } from './replicas/open-replicas.js';
 import { describeStore, measureStore } from './upkeep/store-facts.js';
 import { checkStore } from './upkeep/store-health.js';
 
@@ -25,11 +25,11 @@ import { checkStore } from './upkeep/store-health.js';
  */
 export async function openPostgres(options: PostgresOptions): Promise<Storage> {
   const connection = await connect(options);
-  const replicas = await openReplicas(options);
   const revision = createStoreRevision({
     database: connection,
     listen: async (onHeard) => hearAnnouncements(await connection.connectClient(), onHeard),
   });
+  const replicas = openReplicas(options, () => revision.read());
   const sweeper = createSweeper(connection);
   const updates = createTurnsByKey();
   const queue = createUpdateQueue(updates);
@@ -50,18 +50,13 @@ export async function openPostgres(options: PostgresOptions): Promise<Storage> {
     measure: () => measureStore(connection),
     sweep: () => sweeper.sweep(),
     check: () => checkStore(connection),
+    replicas: () => replicas.map(({ state }) => state()),
     async close() {
       await updates.settle();
       await sweeper.close();
       await revision.close();
-      for (const replica of replicas) await replica.close();
+      await Promise.all(replicas.map((replica) => replica.close()));
       await connection.close();
     },
   };
-}
-
-/** They are connected to when they are asked, so that one that is away keeps no store from being opened. */
-function openReplicas(options: PostgresOptions): Promise<readonly Pool[]> {
-  const { readConnectionStrings = [] } = options;
-  return Promise.all(readConnectionStrings.map((one) => openPool(settle(options, one))));
 }

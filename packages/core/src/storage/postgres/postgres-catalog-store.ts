@@ -8,23 +8,26 @@ import { defaultStoreSettings, type StoreSettings } from '../../environment/stor
 import { readStored } from '../../integrity/read-stored.js';
 import type { Connection } from './connection/connection.js';
 import { keyText } from './connection/key-text.js';
-import type { Queryable } from './connection/statements.js';
 import type { Sweeper } from './publishing/free/sweep-releases.js';
 import { openPostgresDraft } from './publishing/open-draft.js';
 import { openPostgresPublication } from './publishing/open-publication.js';
+import { withdrawRelease } from './publishing/withdraw-release.js';
 import { prepareNodeList } from './reading/node-list.js';
-import { createPageSources } from './reading/page-sources.js';
 import { prepareProductList } from './reading/product-list.js';
 import { createReleaseMemories } from './reading/release-memory.js';
 import { createStoreMemory } from './reading/store-memory.js';
+import { changeRule } from './records/change-rule.js';
+import { changeForReaders } from './records/change-store.js';
 import { listCurrencies } from './records/list-currencies.js';
 import { findRelease } from './release-rows/read-release.js';
+import { createPageSources } from './replicas/page-sources.js';
+import type { Replica } from './replicas/replica.js';
 
 /** What catalogs are read and published with. */
 export interface CatalogStoreParts {
   readonly connection: Connection;
   /** Databases that follow this one, for pages of public releases. */
-  readonly replicas: readonly Queryable[];
+  readonly replicas: readonly Replica[];
   /** The number of the last change that a reader could see. */
   readonly revision: () => number | Promise<number>;
   readonly sweeper: Sweeper;
@@ -47,11 +50,21 @@ export function createPostgresCatalogStore({
     revision,
     settings: () => memory.recall('settings', readSettings),
     listCatalogs,
+    listCatalogRecords: () => memory.recall('catalogs', readCatalogs),
     async hasCatalog(id) {
       const text = 'SELECT 1 FROM catalogs WHERE id = $1';
       return (await connection.query({ text, values: [keyText(id)] })).length > 0;
     },
     listRules: () => memory.recall('rules', readRules),
+    changeRule: (id, catalogId, decide) =>
+      changeForReaders(connection, (transaction) => changeRule(transaction, id, catalogId, decide)),
+    async withdrawRelease(catalogId, releaseId) {
+      const isWithdrawn = await changeForReaders(connection, (transaction) =>
+        withdrawRelease(transaction, catalogId, releaseId),
+      );
+      if (isWithdrawn) sweeper.sweepInBackground();
+      return isWithdrawn;
+    },
     listCurrencies: () => listCurrencies(connection),
     findFirstPublished: () => memory.recall('first published', readFirstPublished),
     findRelease: (catalogId, releaseId) =>
@@ -88,6 +101,12 @@ export function createPostgresCatalogStore({
       catalogs.set(id, { ...known, releases });
     }
     return [...catalogs.values()];
+  }
+
+  async function readCatalogs(): Promise<readonly CatalogRecord[]> {
+    const text = 'SELECT document FROM catalogs ORDER BY created_at, id';
+    const rows = await connection.query<{ document: string }>({ text });
+    return rows.map(({ document }) => readStored<CatalogRecord>(document));
   }
 
   async function readRules(): Promise<readonly CatalogRuleRecord[]> {

@@ -44,7 +44,7 @@ export function openSqlite(location: string, options: SqliteOptions = {}): Stora
   const group = createGroupCommit(database, { requireInPlace, onEnd: health.note });
   const facts = prepareFacts(connection);
   return {
-    catalog: createSqliteCatalogStore(connection),
+    catalog: createSqliteCatalogStore(connection, group),
     inspection: createSqliteInspection(database),
     subscriptions: createSqliteSubscriptionStore(database, group),
     carts: createSqliteCartStore(database, group),

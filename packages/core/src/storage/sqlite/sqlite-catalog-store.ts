@@ -6,6 +6,7 @@ import { numbered } from '../../catalog/release-format/numbered-release.js';
 import { defaultStoreSettings, type StoreSettings } from '../../environment/store-settings.js';
 import { readStored } from '../../integrity/read-stored.js';
 import type { Connection } from './connection/connection.js';
+import { createGroupCommit, type GroupCommit } from './connection/group-commit.js';
 import { perform, performNow, performSlowly } from './connection/perform.js';
 import { openSqliteDraft } from './publishing/open-draft.js';
 import { openSqlitePublication } from './publishing/open-publication.js';
@@ -13,11 +14,15 @@ import { prepareNodeList } from './reading/node-list.js';
 import { prepareProductList } from './reading/product-list.js';
 import { createStoreMemory } from './reading/store-memory.js';
 import { createStoreRevision } from './reading/store-revision.js';
+import { prepareRuleChange } from './records/change-rule.js';
 import { prepareCurrencies } from './records/list-currencies.js';
 import { prepareReleaseQueries } from './release-rows/read-release.js';
 
 /** The catalogs, rules and releases of a store. */
-export function createSqliteCatalogStore(connection: Connection): CatalogStore {
+export function createSqliteCatalogStore(
+  connection: Connection,
+  group: Pick<GroupCommit, 'join'> = createGroupCommit(connection.database),
+): CatalogStore {
   const { database } = connection;
   const revision = createStoreRevision(connection);
   const memory = createStoreMemory(revision);
@@ -39,6 +44,9 @@ export function createSqliteCatalogStore(connection: Connection): CatalogStore {
   const selectRules = database
     .prepare<[], string>('SELECT document FROM catalog_rules ORDER BY created_at, id')
     .pluck();
+  const changeRule = prepareRuleChange(database);
+  const withdraw = database.prepare<[string, string]>(`
+    UPDATE releases SET state = 'pruned' WHERE catalog_id = ? AND id = ? AND state = 'published'`);
   const selectFirstPublished = database
     .prepare<[], string>(`
       SELECT catalog_id FROM releases WHERE state <> 'building'
@@ -56,8 +64,12 @@ export function createSqliteCatalogStore(connection: Connection): CatalogStore {
           return { id, name, hierarchy_ids, releases: releases.list(id).map(describeRelease) };
         }),
       ),
+    listCatalogRecords: () => remember('catalogs', readCatalogs),
     hasCatalog: (id) => perform(() => selectCatalog.get(id) !== undefined),
     listRules: () => remember('rules', readRules),
+    changeRule: (id, catalogId, decide) => group.join(() => changeRule(id, catalogId, decide)),
+    withdrawRelease: (catalogId, releaseId) =>
+      group.join(() => withdraw.run(catalogId, releaseId).changes > 0),
     listCurrencies: () => performSlowly(listCurrencies),
     findFirstPublished: () => remember('first published', () => selectFirstPublished.get()),
     findRelease: (catalogId, releaseId) =>
@@ -78,6 +90,10 @@ export function createSqliteCatalogStore(connection: Connection): CatalogStore {
     const stored = selectSettings.get();
     if (stored === undefined) return defaultStoreSettings;
     return { ...defaultStoreSettings, ...readStored<Partial<StoreSettings>>(stored) };
+  }
+
+  function readCatalogs(): readonly CatalogRecord[] {
+    return selectCatalogs.all().map((document) => readStored<CatalogRecord>(document));
   }
 
   function readRules(): readonly CatalogRuleRecord[] {

@@ -179,6 +179,18 @@ export function describeUsingCarts(openStorage: OpenStorage): void {
       ['what has no price', { id: shopIds.sencha }, 'validation_failed', /has no price in USD/],
       ['a parent', { id: shopIds.cup }, 'validation_failed', /add one of its children/],
       [
+        'inputs with a name that no record has',
+        { ...pot(), custom_inputs: { constructor: 1 } },
+        'validation_failed',
+        /^custom_inputs/,
+      ],
+      [
+        'inputs that are deeper than a record',
+        { ...pot(), custom_inputs: JSON.parse(`${'{"a":'.repeat(30)}1${'}'.repeat(30)}`) },
+        'validation_failed',
+        /^custom_inputs: is nested too deeply/,
+      ],
+      [
         'a choice where there is none',
         { id: shopIds.pot, bundle_configuration: { selected_options: { a: {} } } },
         'validation_failed',

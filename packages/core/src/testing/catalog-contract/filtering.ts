@@ -1,11 +1,11 @@
 import type { CatalogProduct } from '@aisle/schema';
 import {
-  type FilterAttribute,
   type FilterDraft,
-  filterAttributes,
   formatFilter,
   nodeProductsFilter,
   operatorsTaking,
+  type ProductFilterAttribute,
+  productFilterAttributes,
 } from '@aisle/schema/filter';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Random } from '../../environment/environment.js';
@@ -15,7 +15,7 @@ import { makeShop, shopIds } from '../make-shop.js';
 import { makeUuid } from '../make-uuid.js';
 import { type OpenStorage, skusOf, useCommerce } from '../use-commerce.js';
 
-const attributes = Object.keys(filterAttributes) as FilterAttribute[];
+const attributes = Object.keys(productFilterAttributes) as ProductFilterAttribute[];
 
 /** Declares the tests of filters on a node's products. */
 export function describeFiltering(openStorage: OpenStorage): void {
@@ -176,11 +176,16 @@ function matches(product: CatalogProduct, { terms }: FilterDraft): boolean {
     const wanted = values.map(({ value }) =>
       attribute.name === 'tags' ? value.toLowerCase() : value,
     );
-    return valuesOf(product, attribute.name).some((value) => wanted.includes(value));
+    return valuesOf(product, attribute.name as ProductFilterAttribute).some((value) =>
+      wanted.includes(value),
+    );
   });
 }
 
-function valuesOf({ id, attributes, meta }: CatalogProduct, name: FilterAttribute): string[] {
+function valuesOf(
+  { id, attributes, meta }: CatalogProduct,
+  name: ProductFilterAttribute,
+): string[] {
   if (name === 'id') return [id];
   if (name === 'product_types') return meta.product_types;
   if (name === 'tags') return attributes.tags ?? [];

@@ -1,5 +1,6 @@
 import { CatalogNode, createValidator } from '@aisle/schema';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { makeNode } from '../make-node.js';
 import { makeShop, shopIds } from '../make-shop.js';
 import { makeUuid } from '../make-uuid.js';
 import { type OpenStorage, useCommerce } from '../use-commerce.js';
@@ -54,6 +55,35 @@ export function describeNodes(openStorage: OpenStorage): void {
       const { products } = await service.list({ filter: 'eq(sku,SENCHA)' });
       const { bread_crumb_nodes = [] } = products[0]?.meta ?? {};
       expect(await idsOf({ filter: `in(id,${bread_crumb_nodes.join()})` })).toEqual([tea, green]);
+    });
+
+    it.each([
+      ['a backslash and the letters of an escape', 'A\\u0000B'],
+      ['many bytes', '茶'.repeat(400)],
+    ])('are found by names and slugs with %s', async (_, name) => {
+      await service.load([
+        makeNode({ id: cups, parent_id: hierarchy, name, slug: name }),
+        makeNode({ id: green, parent_id: tea, name: `${name}x`, slug: 'green' }),
+        { type: 'publish', catalog_id: shopIds.catalog },
+      ]);
+      expect(await idsOf({ filter: `eq(name,${name})` })).toEqual([cups]);
+      expect(await idsOf({ filter: `eq(slug,${name}):eq(name,${name})` })).toEqual([cups]);
+      expect(await idsOf({ filter: `eq(slug,${name}):eq(name,${name}x)` })).toEqual([]);
+      expect(await idsOf({ filter: 'eq(slug,green)' })).toEqual([green]);
+    });
+
+    it.each([
+      ['a NUL', 'A\0B'],
+      ['half a pair of surrogates', 'A\ud800B'],
+    ])('are found beside one whose name no filter can hold: with %s', async (_, name) => {
+      await service.load([
+        makeNode({ id: cups, parent_id: hierarchy, name, slug: name }),
+        { type: 'publish', catalog_id: shopIds.catalog },
+      ]);
+      expect(await idsOf({ filter: 'eq(name,Tea)' })).toEqual([tea]);
+      expect(await idsOf({ filter: 'eq(name,A)' })).toEqual([]);
+      expect(await idsOf({ filter: `eq(slug,Tea):in(id,${cups})` })).toEqual([]);
+      expect((await list({ filter: `in(id,${cups})` })).nodes[0]?.attributes.name).toBe(name);
     });
 
     it('come in pages', async () => {

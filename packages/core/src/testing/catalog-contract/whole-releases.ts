@@ -1,7 +1,9 @@
-import { CatalogProduct, createValidator } from '@aisle/schema';
+import { CatalogProduct, createValidator, type SeedRecord } from '@aisle/schema';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { makeProduct } from '../make-product.js';
 import { makeShop, shopIds, shopSale } from '../make-shop.js';
+import { makeUuid } from '../make-uuid.js';
+import { makeVariation } from '../make-variation.js';
 import { type OpenStorage, skusOf, useCommerce } from '../use-commerce.js';
 
 const { pot, cup, smallCup, largeCup, set, spoon } = shopIds;
@@ -47,6 +49,55 @@ export function describeWholeReleases(openStorage: OpenStorage): void {
         { type: 'publish', catalog_id: shopIds.catalog },
       ]);
       expect((await inOrder())[0]).toBe('SPOON');
+    });
+
+    it('have whatever they name below them, carried on or not', async () => {
+      const [inner, outer, vase, small] = [0x301, 0x302, 0x303, 0x304].map(makeUuid) as [
+        string,
+        string,
+        string,
+        string,
+      ];
+      const bundle = (id: string, sku: string, parts: readonly string[], node_ids: string[] = []) =>
+        makeProduct({
+          id,
+          sku,
+          node_ids,
+          components: {
+            all: {
+              name: 'All',
+              options: parts.map((part) => ({ id: part, type: 'product', quantity: 1 })),
+            },
+          },
+        });
+      const read = async () => {
+        const { products } = await ask().listProducts({ limit: 100 });
+        const ids = new Set(products.map(({ id }) => id));
+        const named = products.flatMap(({ relationships }) => [
+          ...(relationships.children?.data ?? []),
+          ...(relationships.component_products?.data ?? []),
+        ]);
+        expect(named.filter(({ id }) => !ids.has(id))).toEqual([]);
+        return [inner, outer, vase, small].filter((id) => ids.has(id));
+      };
+      const publish = (records: readonly SeedRecord[]) =>
+        service.load([...records, { type: 'publish', catalog_id: shopIds.catalog }]);
+      const [option = ''] = makeVariation().options.map(({ id }) => id);
+      await publish([
+        makeProduct({ id: vase, sku: 'VASE', variation_ids: [makeVariation().id] }),
+        makeProduct({ id: small, sku: 'VASE-S', parent_id: vase, option_ids: [option] }),
+        bundle(inner, 'INNER', [vase]),
+        bundle(outer, 'OUTER', [inner]),
+      ]);
+      expect(await read()).toEqual([]);
+      await publish([bundle(outer, 'OUTER', [inner], [shopIds.tea])]);
+      expect(await read()).toEqual([inner, outer, vase, small]);
+      await publish([bundle(inner, 'INNER', [spoon])]);
+      expect(await read()).toEqual([inner, outer]);
+      await publish([bundle(inner, 'INNER', [vase])]);
+      expect(await read()).toEqual([inner, outer, vase, small]);
+      await publish([bundle(outer, 'OUTER', [inner])]);
+      expect(await read()).toEqual([]);
     });
 
     it('are found by filters, in pages', async () => {

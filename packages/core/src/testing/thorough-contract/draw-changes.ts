@@ -1,6 +1,5 @@
 import { CommerceError, type SeedRecord } from '@aisle/schema';
 import fc from 'fast-check';
-import { expect } from 'vitest';
 import type { Commerce } from '../../commerce/commerce.js';
 import { makeFile } from '../make-file.js';
 import { makeNode } from '../make-node.js';
@@ -12,7 +11,7 @@ import { makeVariation } from '../make-variation.js';
 
 const { tea, green, cups, pot, sencha, cup, smallCup, largeCup, set, spoon, draft } = shopIds;
 const extra = Array.from({ length: 12 }, (_, index) => makeUuid(0x200 + index));
-const productIds = [pot, sencha, cup, smallCup, largeCup, set, spoon, draft, ...extra];
+export const productIds = [pot, sencha, cup, smallCup, largeCup, set, spoon, draft, ...extra];
 const addedNode = makeUuid(5);
 /** A hierarchy beside the catalog, from which a node may come. */
 export const foreign = makeUuid(6);
@@ -82,10 +81,17 @@ const price = fc
   })
   .map((members) => makePrice(members));
 
+/** Names that filters look for. */
+export const nodeNames = ['Tea', 'Teas', '茶'.repeat(400)];
+
+/** Names that no filter can hold. */
+const otherNames = ['A\0B', 'A\ud800B'];
+
 const node = fc
   .record({
     id: fc.constantFrom(tea, addedNode),
-    name: fc.constantFrom('Tea', 'Teas'),
+    name: fc.constantFrom(...nodeNames, ...otherNames),
+    slug: fc.constantFrom('tea', 'teas'),
     curated_products: fc.subarray(productIds, { maxLength: 4 }),
   })
   .map((members) => makeNode({ ...members, updated_at: '2026-01-02T00:00:00.000Z' }));
@@ -122,64 +128,4 @@ export async function loadIfValid(commerce: Commerce, record: SeedRecord): Promi
   await load(commerce, [record]).catch((error: unknown) => {
     if (!(error instanceof CommerceError)) throw error;
   });
-}
-
-const filters = [
-  undefined,
-  'eq(tags,new)',
-  'in(tags,new,clay)',
-  'eq(product_types,bundle):in(tags,organic,new)',
-  'in(product_types,child,parent)',
-  `in(id,${productIds.slice(0, 9).join(',')})`,
-  'eq(sku,SKU-3)',
-  'eq(name,One)',
-];
-
-/** Every page of every node, as far as releases with other ids can be compared. */
-export async function readEverything({ catalog }: Commerce): Promise<unknown> {
-  const { nodes, release_id } = await catalog.listNodes({
-    catalog_id: shopIds.catalog,
-    limit: 100,
-  });
-  const pages = [];
-  for (const { id: node_id } of nodes) {
-    for (const filter of filters) {
-      for (const [language, currency] of [
-        ['en', 'USD'],
-        ['fr', 'EUR'],
-      ] as const) {
-        const page = await catalog.listNodeProducts({
-          catalog_id: shopIds.catalog,
-          node_id,
-          ...(filter !== undefined && { filter }),
-          languages: [language],
-          currency,
-          include: ['main_image', 'files', 'component_products'],
-          limit: 100,
-        });
-        const { total, documents, included } = page;
-        pages.push({ node_id, filter, language, total, documents, included });
-      }
-    }
-    const [first] = pages.slice(-filters.length * 2);
-    const parts = await readInParts(node_id);
-    expect(parts).toEqual(first?.documents);
-  }
-  return { pages, nodes: JSON.parse(JSON.stringify(nodes).replaceAll(release_id, 'release')) };
-
-  async function readInParts(node_id: string): Promise<string[]> {
-    const documents: string[] = [];
-    for (let offset = 0; ; offset += 3) {
-      const page = await catalog.listNodeProducts({
-        catalog_id: shopIds.catalog,
-        node_id,
-        offset,
-        limit: 3,
-        languages: ['en'],
-        currency: 'USD',
-      });
-      documents.push(...page.documents);
-      if (page.length < 3) return documents;
-    }
-  }
 }

@@ -1,11 +1,11 @@
 import type { CatalogProduct } from '@aisle/schema';
 import type { AttributeValues } from '@aisle/schema/dev';
 import {
-  type FilterAttribute,
-  filterAttributes,
   formatFilter,
   nodeProductsFilter,
   operatorsTaking,
+  type ProductFilterAttribute,
+  productFilterAttributes,
 } from '@aisle/schema/filter';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { ValuesRequest } from '../../catalog/requests.js';
@@ -25,7 +25,7 @@ const shelf = makeNode({
   name: 'Shelf',
   curated_products: [5, 1_000, 700].map((index) => makeUuid(0x1000 + index)),
 });
-const attributes = Object.keys(filterAttributes) as FilterAttribute[];
+const attributes = Object.keys(productFilterAttributes) as ProductFilterAttribute[];
 
 const product = (index: number, changed = '') =>
   makeProduct({

@@ -1,3 +1,4 @@
+import { maxPageLimit } from '../../operation/paging-parameters.js';
 import { placeParameters } from '../parameters/place-parameters.js';
 import { defineRead } from './define-read.js';
 import { nodeListParameters } from './list-parameters.js';
@@ -10,7 +11,13 @@ export const listHierarchyNodes = defineRead({
     'Returns all nodes below a hierarchy, depth by depth; those of one depth are ordered by last update, newest first. Each names the node above it.',
   path: '/hierarchies/:hierarchy_id/nodes',
   params: { hierarchy_id: placeParameters.hierarchy_id },
-  query: nodeListParameters,
+  query: {
+    ...nodeListParameters,
+    'page[limit]': {
+      ...nodeListParameters['page[limit]'],
+      description: `records a page; ${maxPageLimit} when absent, so that a menu is found on one page`,
+    },
+  },
   brings: 'a page of nodes',
   data: 'nodes',
   isPriceless: true,

@@ -7,14 +7,17 @@ import { requestLimits } from './transaction-text.js';
 const int8 = 20;
 
 /** How much later than the server its clients give up, in milliseconds: that a server is gone tells nobody. */
-const grace = 2_000;
+const grace = 1_000;
 
 /** What the driver is told of the connections of a pool for requests. */
 export async function clientConfig(settings: PoolSettings): Promise<ClientConfig> {
-  const { statementTimeout } = settings;
+  const { statementTimeout, connectTimeout } = settings;
+  const patience = statementTimeout + grace;
   return {
     ...(await workConfig(settings, requestLimits(statementTimeout))),
-    query_timeout: statementTimeout + grace,
+    // A server that is silent is waited for no longer by those who need a connection first.
+    connectionTimeoutMillis: Math.min(connectTimeout, patience),
+    query_timeout: patience,
   };
 }
 

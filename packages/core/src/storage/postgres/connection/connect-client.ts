@@ -1,15 +1,17 @@
-import type { Client } from 'pg';
+import type { Client, ClientConfig } from 'pg';
 import { workConfig } from './client-config.js';
 import { loadDriver } from './load-driver.js';
 import type { PoolSettings } from './settings.js';
+import { translatePostgresError } from './translate-postgres-error.js';
 
 /** Connects a client that belongs to no pool; the error of one that cannot be connected is the driver's. */
 export async function connectClient(
   settings: PoolSettings,
   limits?: Readonly<Record<string, number>>,
+  more?: Pick<ClientConfig, 'query_timeout'>,
 ): Promise<Client> {
   const { Client: Driver } = await loadDriver();
-  const client = new Driver(await workConfig(settings, limits));
+  const client = new Driver({ ...(await workConfig(settings, limits)), ...more });
   // One that is lost while nobody uses it must not end the process.
   client.on('error', () => undefined);
   try {
@@ -18,5 +20,19 @@ export async function connectClient(
   } catch (error) {
     await client.end().catch(() => undefined);
     throw error;
+  }
+}
+
+/** How long a server is waited for that is asked whether it is there, in milliseconds. */
+const patience = 2_000;
+
+/** Resolves when a server lets somebody in and answers. */
+export async function askServer(settings: PoolSettings): Promise<void> {
+  const hasty = { ...settings, connectTimeout: Math.min(settings.connectTimeout, patience) };
+  try {
+    const client = await connectClient(hasty, undefined, { query_timeout: patience });
+    await client.query('SELECT 1').finally(() => client.end().catch(() => undefined));
+  } catch (error) {
+    throw translatePostgresError(error);
   }
 }

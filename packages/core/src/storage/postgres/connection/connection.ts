@@ -6,7 +6,8 @@ import { lockKey } from './lock-key.js';
 import { migrate } from './migrate.js';
 import { openPool, type Pool } from './pool.js';
 import { createSession, openSessions, type Sessions } from './session.js';
-import { type PoolSettings, type PostgresOptions, settle } from './settings.js';
+import { nameOfServer, type PoolSettings, type PostgresOptions, settle } from './settings.js';
+import { describeTrouble } from './translate-postgres-error.js';
 
 /** A store's database, and what work on it needs. A statement by itself takes one round trip. */
 export interface Connection extends Omit<Pool, 'close'> {
@@ -40,7 +41,10 @@ export async function connect(options: PostgresOptions): Promise<Connection> {
     await client.end().catch(() => undefined);
   }
   const sessions = await openSessions(settings);
-  const pool = await openPool(settings);
+  const pool = await openPool(settings, (error) => {
+    const server = { name: nameOfServer(settings.connectionString), isReplica: false };
+    options.onServerChange?.({ ...server, trouble: error && describeTrouble(error) });
+  });
   return {
     ...pool,
     location,

@@ -1,9 +1,15 @@
 import { CommerceError } from '@aisle/schema';
 import type { Client } from 'pg';
+import { withoutEncryption } from '../address/encryption.js';
 import { connectClient } from './connect-client.js';
 import { nameOfPostgres, type PoolSettings, type PostgresOptions } from './settings.js';
 import { requestLimits } from './transaction-text.js';
-import { stateOf, translatePostgresError } from './translate-postgres-error.js';
+import {
+  isOfEncryption,
+  isUnencrypted,
+  stateOf,
+  translatePostgresError,
+} from './translate-postgres-error.js';
 
 /** Where the tables of a store are. */
 export interface Home {
@@ -52,27 +58,33 @@ export async function findHome(
   }
 }
 
-async function connectAnyhow(
+/** Connects in the first of the ways that a server or its pooler takes. */
+export async function connectAnyhow(
   settings: PoolSettings,
   onWarning: (warning: string) => void,
 ): Promise<{ readonly client: Client; readonly settings: PoolSettings }> {
   try {
     return { client: await connectOnce(settings), settings };
   } catch (error) {
-    if (!isStartupRefused(error)) throw explain(error);
-  }
-  // A pooler lends connections that have begun already.
-  const late = { ...settings, startup: false };
-  try {
-    const client = await connectOnce(late);
-    onWarning(
-      'The server or its pooler takes no settings at the beginning of a connection, so that statements of requests are bounded in time by this program alone; let the pooler pass "options", or set statement_timeout for the user (ALTER ROLE … SET statement_timeout).',
-    );
-    return { client, settings: late };
-  } catch (error) {
-    throw explain(error);
+    const other = otherWay(settings, error);
+    if (!other) throw explain(error);
+    const connected = await connectAnyhow(other, onWarning);
+    if (settings.startup && !other.startup) onWarning(withoutStartup);
+    return connected;
   }
 }
+
+/** Another way to connect to a server that refused this one, if there is any. */
+function otherWay(settings: PoolSettings, error: unknown): PoolSettings | undefined {
+  // A pooler lends connections that have begun already.
+  if (settings.startup && isStartupRefused(error)) return { ...settings, startup: false };
+  if (!settings.isEncryptionOptional || !isUnencrypted(translatePostgresError(error))) return;
+  const connectionString = withoutEncryption(settings.connectionString);
+  return { ...settings, connectionString, isEncryptionOptional: false };
+}
+
+const withoutStartup =
+  'The server or its pooler takes no settings at the beginning of a connection, so that statements of requests are bounded in time by this program alone; let the pooler pass "options", or set statement_timeout for the user (ALTER ROLE … SET statement_timeout).';
 
 function connectOnce(settings: PoolSettings): Promise<Client> {
   return connectClient(settings, requestLimits(settings.statementTimeout));
@@ -90,6 +102,9 @@ const lasting = ['28', '3D', '42501'];
 /** What keeps a database from being opened: for now, or for good. */
 function explain(error: unknown): unknown {
   const translated = translatePostgresError(error);
+  if (translated instanceof CommerceError && isOfEncryption(translated)) {
+    return new CommerceError('unusable_file', translated.message, { cause: error });
+  }
   const state = stateOf(error) ?? '';
   if (!(translated instanceof CommerceError)) return translated;
   if (!lasting.some((beginning) => state.startsWith(beginning))) return translated;

@@ -19,8 +19,8 @@ interface Tables {
  * @throws CommerceError `unusable_file`.
  */
 export async function migrate(session: Session, tables: Tables): Promise<void> {
-  const steps = readSqlSteps(new URL('../migrations/', import.meta.url));
-  const newest = steps.at(-1)?.version ?? 0;
+  const steps = readMigrations();
+  const newest = newestVersion();
   if ((await findVersion(session, tables, steps)) === newest) return;
   if (tables.isReadOnly) throw notToBeMade(tables);
   await session.transaction(async () => {
@@ -35,6 +35,32 @@ export async function migrate(session: Session, tables: Tables): Promise<void> {
       steps.filter((step) => step.version > version),
     );
   });
+}
+
+/** The version of the tables that this program brings a store to. */
+export function newestVersion(): number {
+  newest ??= readMigrations().at(-1)?.version ?? 0;
+  return newest;
+}
+
+let newest: number | undefined;
+
+/**
+ * Refuses to write to tables that a newer version of this program has changed since they were opened; part of the
+ * transaction that writes.
+ * @throws CommerceError `unusable_file`.
+ */
+export async function requireKnownTables(transaction: Queryable): Promise<void> {
+  const version = await readVersion(transaction);
+  if (version === newestVersion()) return;
+  throw new CommerceError(
+    'unusable_file',
+    `The store was brought to the tables of another version while this program used it (its schema is ${version}, this program knows ${newestVersion()}). Use the version that did, and publish again.`,
+  );
+}
+
+function readMigrations(): SqlStep[] {
+  return readSqlSteps(new URL('../migrations/', import.meta.url));
 }
 
 async function bringOn(session: Session, steps: readonly SqlStep[]): Promise<void> {

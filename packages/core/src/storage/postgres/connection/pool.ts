@@ -2,7 +2,9 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { CommerceError } from '@aisle/schema';
 import type { Pool as DriverPool, PoolClient } from 'pg';
 import { clientConfig } from './client-config.js';
+import { askServer } from './connect-client.js';
 import { loadDriver } from './load-driver.js';
+import { type ServerWatch, watchServer } from './server-watch.js';
 import type { PoolSettings } from './settings.js';
 import { forDriver, type Queryable, type Statement } from './statements.js';
 import { beginText, type TransactionManner } from './transaction-text.js';
@@ -42,8 +44,14 @@ const mostAttempts = 6;
 /** The longest wait before it is begun again, in milliseconds, at first; each wait may be twice as long. */
 const firstPause = 4;
 
-/** Makes a pool; its connections are made when they are needed. */
-export async function openPool(settings: PoolSettings): Promise<Pool> {
+/**
+ * Makes a pool; its connections are made when they are needed. `onChange` is told when its server is lost, and
+ * when it is there again (undefined).
+ */
+export async function openPool(
+  settings: PoolSettings,
+  onChange: (trouble: Error | undefined) => void = () => {},
+): Promise<Pool> {
   const { Pool: Driver } = await loadDriver();
   const pool = new Driver({
     ...(await clientConfig(settings)),
@@ -53,8 +61,10 @@ export async function openPool(settings: PoolSettings): Promise<Pool> {
     idleTimeoutMillis: 30_000,
   });
   keepRunning(pool);
+  const watch = watchServer({ ask: () => askServer(settings), onChange });
+  pool.on('error', () => watch.suspect());
   const { prepare } = settings;
-  const inUse = countUse();
+  const inUse = countUse(watch);
 
   const checkOut = async (): Promise<PoolClient> => {
     try {
@@ -97,6 +107,7 @@ export async function openPool(settings: PoolSettings): Promise<Pool> {
       }),
     write: (work) => inUse(() => tryAgain(() => writeOnce(work))),
     async close() {
+      watch.close();
       await inUse.close();
       if (!pool.ending) await pool.end();
     },
@@ -189,23 +200,32 @@ async function tryAgain<Result>(deed: () => Promise<Result>): Promise<Result> {
   }
 }
 
-/** Does deeds until it is closed, and ends when all that were begun have. */
+/** Does deeds until it is closed, and ends when all that were begun have. What goes wrong is noted. */
 interface Use {
   <Result>(deed: () => Promise<Result>): Promise<Result>;
   close(): Promise<void>;
 }
 
 /** @see Use */
-function countUse(): Use {
+function countUse(watch: ServerWatch): Use {
   const going = new Set<Promise<unknown>>();
   let isClosed = false;
   const use = <Result>(deed: () => Promise<Result>): Promise<Result> => {
     if (isClosed) return Promise.reject(new CommerceError('storage_unavailable', notOpen));
-    const done = deed();
+    const done = watched(deed);
     going.add(done);
     const forget = () => going.delete(done);
     done.then(forget, forget);
     return done;
+  };
+  const watched = async <Result>(deed: () => Promise<Result>): Promise<Result> => {
+    try {
+      await watch.requireHeard();
+      return await deed();
+    } catch (error) {
+      watch.note(error);
+      throw error;
+    }
   };
   return Object.assign(use, {
     async close() {

@@ -4,10 +4,10 @@ import { nameOfPostgres, settle } from './settings.js';
 describe('a connection string', () => {
   it('may name the schema, which the driver does not know', () => {
     const settings = settle({
-      connectionString: 'postgres://anna:p%40ss@db:6000/shop?schema=tea&sslmode=require',
+      connectionString: 'postgres://anna:p%40ss@db:6000/shop?schema=tea&application_name=tea',
     });
     expect(settings).toMatchObject({
-      connectionString: 'postgres://anna:p%40ss@db:6000/shop?sslmode=require',
+      connectionString: 'postgres://anna:p%40ss@db:6000/shop?application_name=tea',
       schema: 'tea',
     });
   });

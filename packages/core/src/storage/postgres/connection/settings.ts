@@ -1,9 +1,12 @@
 import { CommerceError } from '@aisle/schema';
+import type { ServerState } from '../../../commerce/storage.js';
+import { readEncryption } from '../address/encryption.js';
 
 /** How a store on PostgreSQL is opened. */
 export interface PostgresOptions {
   /**
-   * `postgres://user:password@host:5432/database`, with what else the driver understands, such as `sslmode`.
+   * `postgres://user:password@host:5432/database`, with what else the driver understands; `sslmode` means what
+   * it does for PostgreSQL's own programs.
    * `schema=` in it says the same as the option.
    */
   readonly connectionString: string;
@@ -23,12 +26,16 @@ export interface PostgresOptions {
   readonly readConnectionStrings?: readonly string[];
   /** Told what the database's settings give up, in a sentence each. */
   readonly onWarning?: (warning: string) => void;
+  /** Told when the database or a replica is lost or left out (`trouble`), and when it is used again. */
+  readonly onServerChange?: (server: ServerState) => void;
 }
 
 /** How connections to one server are made. */
 export interface PoolSettings {
   /** What the driver reads. */
   readonly connectionString: string;
+  /** Whether a server that cannot encrypt is used all the same. */
+  readonly isEncryptionOptional: boolean;
   readonly schema: string | undefined;
   readonly poolSize: number;
   readonly connectTimeout: number;
@@ -50,6 +57,7 @@ export function settle(
   if (schema !== undefined) requireSchemaName(schema);
   return {
     connectionString: address.connectionString,
+    isEncryptionOptional: address.isEncryptionOptional,
     schema,
     poolSize,
     connectTimeout,
@@ -62,21 +70,27 @@ export function settle(
 
 interface Address {
   readonly connectionString: string;
+  readonly isEncryptionOptional: boolean;
   readonly schema: string | undefined;
 }
 
 /** Anything else has letters of a password where others are looked for, and would show them. */
 const form = /^postgres(ql)?:\/\/([^@/?#]*@)?[^@/?#]*(\/[^@?#]*)?(\?[^@#]*)?$/;
 
-/** Takes `schema=` out of a connection string: the driver does not know it. */
+/** Takes `schema=` out of a connection string, as the driver does not know it, and says `sslmode=` in its words. */
 function readAddress(connectionString: string): Address {
   if (!form.test(connectionString)) throw unreadable();
   const [place = '', query = ''] = split(connectionString, '?');
   const parameters = new URLSearchParams(query);
   const schema = parameters.get('schema') ?? undefined;
   parameters.delete('schema');
-  const rest = parameters.toString();
-  return { connectionString: rest === '' ? place : `${place}?${rest}`, schema };
+  const encryption = readEncryption(parameters);
+  const rest = encryption.parameters.toString();
+  return {
+    connectionString: rest === '' ? place : `${place}?${rest}`,
+    isEncryptionOptional: encryption.isOptional,
+    schema,
+  };
 }
 
 function split(text: string, separator: string): readonly [string, string] {
@@ -98,6 +112,12 @@ function requireSchemaName(schema: string): void {
     'unusable_file',
     `${JSON.stringify(schema)} cannot be the name of a store's schema; it has up to 63 letters, digits and underscores, and begins with no digit.`,
   );
+}
+
+/** The host, port and database of a connection string, without who uses it. */
+export function nameOfServer(connectionString: string): string {
+  const { host, pathname, searchParams } = new URL(connectionString.replace('@/', '@localhost/'));
+  return `${searchParams.get('host') ?? host}${pathname}`;
 }
 
 /** What the driver made of a connection string. */

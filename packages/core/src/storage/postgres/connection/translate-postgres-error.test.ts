@@ -29,7 +29,11 @@ describe('an error', () => {
     ['ENOTFOUND', 'getaddrinfo ENOTFOUND db', 'storage_unavailable', /cannot be reached/],
     ['ECONNRESET', 'read ECONNRESET', 'storage_unavailable', /was lost/],
     ['ETIMEDOUT', 'connect ETIMEDOUT', 'storage_unavailable', /does not answer in time/],
-    ['SELF_SIGNED_CERT_IN_CHAIN', 'self-signed', 'storage_unavailable', /check the address/],
+    ['SELF_SIGNED_CERT_IN_CHAIN', 'self-signed', 'storage_unavailable', /sslrootcert=/],
+    ['ERR_TLS_CERT_ALTNAME_INVALID', 'not in names', 'storage_unavailable', /another name/],
+    ['UNABLE_TO_VERIFY_LEAF_SIGNATURE', 'unable', 'storage_unavailable', /sslrootcert=/],
+    ['42P05', 'prepared statement "x" already exists', 'storage_unavailable', /--db-prepare off/],
+    ['26000', 'prepared statement "x" is not there', 'storage_unavailable', /--db-prepare off/],
   ])('%s (%s) is %s', (code, message, expected, words) => {
     const error = fail(message, code);
     const translated = translatePostgresError(error);

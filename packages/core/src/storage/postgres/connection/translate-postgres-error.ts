@@ -1,4 +1,5 @@
 import { CommerceError, type ErrorCode } from '@aisle/schema';
+import type { ServerTrouble } from '../../../commerce/storage.js';
 import { codeOf } from '../../../files/code-of.js';
 import { damaged } from '../../../integrity/seal.js';
 
@@ -64,6 +65,21 @@ const forbidden: Failure = [
   'The store cannot be used, because its database refuses the user or lacks what the address names; check the address, the password and the rights.',
 ];
 
+const distrusted: Failure = [
+  'storage_unavailable',
+  'The store cannot be used, because the certificate of its database is not trusted, or is for another name; name the file of the authority that signed it with sslrootcert= in the address, and the server as its certificate does. sslmode=require encrypts without looking at the certificate.',
+];
+
+const unencrypted: Failure = [
+  'storage_unavailable',
+  'The store cannot be used, because its database takes no encrypted connections; turn on TLS there, or say sslmode=disable in the address where nobody can listen on the way.',
+];
+
+const unprepared: Failure = [
+  'storage_unavailable',
+  'The store cannot be used, because a pooler in front of its database mixes up prepared statements; start with --db-prepare off (prepare: false in a program), or let PgBouncer keep them (1.21 or newer, max_prepared_statements).',
+];
+
 const changed: Failure = [
   'storage_unavailable',
   'The store cannot be used, because its tables are not those that this program made; restore them from a backup, or name another database or schema.',
@@ -101,6 +117,8 @@ const failures: Readonly<Record<string, Failure>> = {
   '57P05': lost,
   '08': lost,
   '25006': readOnly,
+  '26000': unprepared,
+  '42P05': unprepared,
   '28': forbidden,
   '3D000': forbidden,
   '42501': forbidden,
@@ -133,7 +151,8 @@ const driverFailures: readonly (readonly [RegExp, Failure])[] = [
   [/^(Connection terminated due to connection timeout|timeout expired|Query read timeout)/, silent],
   [/^Connection terminated/, lost],
   [/connection error and is not queryable|Client was closed and is not queryable/, lost],
-  [/server does not support SSL|SSL connection|^SASL|^SCRAM|password must be a string/, forbidden],
+  [/server does not support SSL/, unencrypted],
+  [/SSL connection|^SASL|^SCRAM|password must be a string/, forbidden],
 ];
 
 /**
@@ -156,12 +175,23 @@ function findFailure(error: Error, code: string | undefined): Failure | undefine
   const known = systemFailures[code] ?? failures[code];
   if (known) return known;
   // Codes of the server have five characters; those of the system begin with an E, and no class does.
-  return isOfTls(code) ? forbidden : failures[code.slice(0, 2)];
+  return isOfCertificate(code) ? distrusted : failures[code.slice(0, 2)];
 }
 
-/** A certificate that is not trusted, for one. */
-function isOfTls(code: string): boolean {
-  return /CERT|SSL|TLS|ISSUER/.test(code);
+/** Codes of Node for what is wrong with a certificate, which have words in them. */
+function isOfCertificate(code: string): boolean {
+  return /CERT|SSL|TLS|ISSUER|SIGNATURE|INVALID_CA|HOSTNAME/.test(code);
+}
+
+/** Whether a connection cannot be had until somebody changes its address or a certificate. */
+export function isOfEncryption(failure: unknown): boolean {
+  if (!(failure instanceof CommerceError)) return false;
+  return [distrusted, unencrypted].some(([, message]) => message === failure.message);
+}
+
+/** Whether the server has no encryption at all. */
+export function isUnencrypted(failure: unknown): boolean {
+  return failure instanceof CommerceError && failure.message === unencrypted[1];
 }
 
 /** What the server or the system called the error that a failure was translated from. */
@@ -175,12 +205,29 @@ export function gaveWay(failure: unknown): boolean {
   return state === '40001' || state === '40P01';
 }
 
+/** Whether a server does not answer, which may be so for long. */
+export function isSilent(failure: unknown): boolean {
+  return failure instanceof CommerceError && failure.message === silent[1];
+}
+
 /** Whether the connection was lost, so that nobody knows what became of what was sent last. */
-export function isLost(failure: unknown): boolean {
+export function isLost(failure: unknown): failure is CommerceError {
   return failure instanceof CommerceError && losses.has(failure.message);
 }
 
 /** What is told when the connection was lost while a change was being kept. */
 export function unknownOutcome(cause: unknown): CommerceError {
   return new CommerceError(unknown[0], unknown[1], { cause });
+}
+
+/** Why a server cannot be used, in the words of the driver or the server, which have no password. */
+export function describeTrouble(error: unknown): ServerTrouble {
+  const failure = translatePostgresError(error);
+  const state = stateOf(failure) ?? '';
+  const isRefused =
+    isOfEncryption(failure) || ['28', '3D', '42'].some((beginning) => state.startsWith(beginning));
+  const cause = failure instanceof CommerceError ? (failure.cause ?? failure) : failure;
+  // A host with several addresses fails without a word of its own.
+  const detail = (cause instanceof Error && cause.message) || state || String(failure);
+  return { reason: isRefused ? 'refused' : 'gone', detail };
 }

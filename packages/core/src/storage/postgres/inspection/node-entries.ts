@@ -1,17 +1,18 @@
 import type { NodeEntry, NodeName } from '../../../catalog/inspection/catalog-inspection.js';
 import { describeEntry, type EntryRow, nameNode } from '../../../catalog/inspection/node-entry.js';
-import type { PageWindow } from '../../../catalog/reading/page-window.js';
 import { askAgain } from '../../../catalog/release-format/ask-again.js';
+import { nodeColumns } from '../../../catalog/release-format/node-row.js';
 import type { NumberedRelease } from '../../../catalog/release-format/numbered-release.js';
 import { nodeProducts } from '../../../catalog/release-format/stored-list.js';
+import type { PageWindow } from '../../../records/page-window.js';
 import { keyText } from '../connection/key-text.js';
 import type { Queryable } from '../connection/statements.js';
 import { createReleaseRows } from '../release-rows/release-rows.js';
 
 /** The nodes of the release `$1` with their documents in the language `$2`. */
 const selectEntries = `
-  SELECT release_nodes.id, release_nodes.number, release_nodes.parent, release_nodes.lists, release_nodes.curated,
-    release_nodes.seal, document.document, document.seal AS document_seal
+  SELECT release_nodes.id, release_nodes.number,
+    ${nodeColumns.map((column) => `release_nodes.${column}`).join(', ')}, document.document, document.seal AS document_seal
   FROM release_nodes
   JOIN release_node_documents AS document
     ON document.node = release_nodes.number AND document.language = $2

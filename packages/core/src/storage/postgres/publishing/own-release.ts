@@ -1,6 +1,7 @@
 import { CommerceError } from '@aisle/schema';
 import type { PublicationRequest } from '../../../catalog/catalog-store.js';
 import { keepBeating } from '../connection/heartbeat.js';
+import { newestVersion, requireKnownTables } from '../connection/migrate.js';
 import type { Session } from '../connection/session.js';
 import type { Queryable } from '../connection/statements.js';
 import type { Reservation } from './reserve-release.js';
@@ -9,7 +10,8 @@ import type { Reservation } from './reserve-release.js';
 export interface OwnRelease {
   /**
    * Makes a step on the maker's session: all of it or nothing, one after the other.
-   * @throws CommerceError `conflict` when somebody gave the release up, or emptied the store.
+   * @throws CommerceError `conflict` when somebody gave the release up, or emptied the store; `unusable_file` when a
+   * newer version changed the tables.
    */
   step(deed: () => Promise<void>): Promise<void>;
   /** Shows that the maker lives, as a part of a transaction; fails as a step does. */
@@ -34,10 +36,13 @@ export function prepareOwnRelease(
   const touch = async (transaction: Queryable) => {
     const touched = await transaction.run({
       text: `UPDATE releases SET touched_at = clock_timestamp()
-        WHERE number = $1 AND id = $2 AND owner = $3 AND state = 'building'`,
-      values: [number, release_id, owner],
+        WHERE number = $1 AND id = $2 AND owner = $3 AND state = 'building'
+          AND (SELECT version FROM store) = $4`,
+      values: [number, release_id, owner, newestVersion()],
     });
-    if (touched !== 1) throw lostRelease(catalog_id);
+    if (touched === 1) return;
+    await requireKnownTables(transaction);
+    throw lostRelease(catalog_id);
   };
   const step = (deed: () => Promise<void>): Promise<void> => {
     const done = last.then(async () => {

@@ -69,15 +69,21 @@ const isAttached = (productId: string, nodes: string) => `EXISTS (
 
 /**
  * Whether a release with some nodes has the live product of a row of `products`: one that is attached to them, that
- * a bundle in them is made of, or whose parent is in them.
+ * a bundle in the release is made of, or whose parent is in the release. So a release has whatever the products that
+ * it has name below them. Most are attached, and nothing above them is looked at.
  */
 export const isPublished = (nodes: string) => `(${isAttached('products.id', nodes)} OR EXISTS (
-  SELECT 1 FROM product_components
-  JOIN products AS bundle ON bundle.id = product_components.bundle_id AND bundle.status = 'live'
-  WHERE product_components.product_id = products.id AND ${isAttached('bundle.id', nodes)}) OR EXISTS (
-  SELECT 1 FROM products AS parent
-  WHERE parent.id = products.parent_id AND parent.status = 'live'
-    AND ${isAttached('parent.id', nodes)}))`;
+  WITH RECURSIVE above (id) AS (
+    SELECT products.id
+    UNION
+    SELECT next.id FROM above
+    CROSS JOIN LATERAL (
+      SELECT bundle_id AS id FROM product_components WHERE product_id = above.id
+      UNION ALL
+      SELECT parent_id FROM products AS child WHERE child.id = above.id) AS named
+    JOIN products AS next ON next.id = named.id AND next.status = 'live'
+  )
+  SELECT 1 FROM above WHERE ${isAttached('above.id', nodes)}))`;
 
 const selectPublished = `
   SELECT row FROM products WHERE status = 'live' AND ${isPublished('$1')}

@@ -4,6 +4,7 @@ import type { PublicationRequest } from '../../../catalog/catalog-store.js';
 import type { Connection } from '../connection/connection.js';
 import { requireOwnFilling } from '../connection/filling.js';
 import { keyText } from '../connection/key-text.js';
+import { requireKnownTables } from '../connection/migrate.js';
 import type { Queryable } from '../connection/statements.js';
 
 /** The row of a release in the making, and the release that it may carry on. */
@@ -28,6 +29,7 @@ export function reserveRelease(
   { catalog_id, release_id, now }: PublicationRequest,
 ): Promise<Reservation> {
   return write(async (transaction) => {
+    await requireKnownTables(transaction);
     await requireOwnFilling(transaction, filling);
     const [counted] = await transaction.query<{ number: number }>({
       text: 'UPDATE store SET releases = releases + 1 RETURNING releases AS number',
@@ -51,8 +53,9 @@ async function findBase(transaction: Queryable, catalogId: string): Promise<Base
     text: `SELECT releases.number, generation, languages, products, basis, lot, changes
       FROM releases JOIN generations ON generations.number = releases.generation
       WHERE catalog_id = $1 AND state = 'published' AND NOT EXISTS (
-        SELECT 1 FROM releases AS other
-        WHERE other.catalog_id = $1 AND other.state = 'building')
+        SELECT 1 FROM releases AS other WHERE other.catalog_id = $1 AND (
+          other.state = 'building'
+          OR (other.state = 'pruned' AND other.number > releases.number)))
       ORDER BY releases.number DESC LIMIT 1`,
     values: [catalogId],
   });

@@ -1,7 +1,10 @@
+import type { FilterAttribute } from '@aisle/schema/filter';
 import type { FoundDocuments, NodesQuery } from '../../../catalog/catalog-store.js';
 import { encodeDocuments } from '../../../catalog/documents/joined-documents.js';
 import type { MissingPart } from '../../../catalog/reading/missing-part.js';
+import { nodeColumns, requireNodeSeal } from '../../../catalog/release-format/node-row.js';
 import type { NumberedRelease } from '../../../catalog/release-format/numbered-release.js';
+import { nodeRange } from '../../../catalog/release-format/numbering.js';
 import {
   allowedValues,
   type NodeKeys,
@@ -15,10 +18,12 @@ import {
   type FetchedRow,
   type FetchPart,
   fetchParts,
+  linesOf,
   lookUp,
+  splitLines,
 } from '../release-rows/fetch-parts.js';
 import { publishedPart } from '../release-rows/read-release.js';
-import type { PageSources } from './page-sources.js';
+import type { PageSources } from '../replicas/page-sources.js';
 
 /** Lists nodes of a release, each page by one statement. */
 export function prepareNodeList(
@@ -34,39 +39,38 @@ async function readNodes(
 ): Promise<FoundDocuments | MissingPart> {
   const { keys, order, missing } = selectNodes(of);
   const allowed = filter ? [...allowedValues(filter)] : [];
-  const isOfDocuments = allowed.some(([name]) => name !== 'id');
-  const withDocuments = (bind: Bind) =>
-    `release_nodes AS node ${lookUp(
-      `SELECT document, seal FROM release_node_documents
-        WHERE node = node.number AND language = ${bind(language)}::text`,
-      'document',
-    )}`;
+  const conditions = (bind: Bind) => [
+    ...conditionsOf(release, keys, bind),
+    ...allowed.map(
+      ([name, values]) => `${columns[name]} = ANY(${bind(values.map(keyText))}::text[])`,
+    ),
+  ];
   const matching = (bind: Bind) =>
-    [
-      ...conditionsOf(release, keys, bind),
-      ...allowed.map(
-        ([name, values]) => `${columns[name]} = ANY(${bind(values.map(keyText))}::text[])`,
-      ),
-    ].join(' AND ');
+    selectMatching(allowed, conditions(bind), release, language, bind);
   let total = 0;
   let rows: readonly FetchedRow[] = [];
   const found: FetchPart[] = [
     {
-      select: (bind) => `1, count(*), NULL::bigint, NULL::text, NULL::text
-        FROM ${isOfDocuments ? withDocuments(bind) : 'release_nodes AS node'}
-        WHERE ${matching(bind)}`,
+      select: (bind) => `1, count(*), NULL::bigint, NULL::text, NULL::text FROM ${matching(bind)}`,
       take([row]) {
         total = row?.a ?? 0;
       },
     },
     {
-      select: (bind) => `row_number() OVER (ORDER BY page.${order})::integer,
-          page.number, page.seal, page.document, NULL::text
+      // Documents are looked for once it is known which nodes are on the page.
+      select: (
+        bind,
+      ) => `row_number() OVER (ORDER BY page.${order})::integer, page.number, document.seal,
+          document.document, ${linesOf(...['id', ...nodeColumns].map((name) => `page.${name}`))}
         FROM (
-          SELECT node.number, node.position, document.seal, document.document
-          FROM ${withDocuments(bind)} WHERE ${matching(bind)}
+          SELECT node.* FROM ${matching(bind)}
           ORDER BY node.${order} LIMIT ${bind(limit)}::bigint OFFSET ${bind(offset)}::bigint
-        ) AS page`,
+        ) AS page
+        ${lookUp(
+          `SELECT document, seal FROM release_node_documents
+            WHERE node = page.number AND language = ${bind(language)}::text`,
+          'document',
+        )}`,
       take(taken) {
         rows = [...taken].sort((x, y) => x.at - y.at);
       },
@@ -86,15 +90,33 @@ async function readNodes(
   await fetchParts(database, [publishedPart(release), ...found]);
   if (missing && total === 0 && !(there && isThere)) return missing.part;
   if (rows.length !== Math.max(0, Math.min(limit, total - offset))) throw damaged();
-  return { total, documents: encodeDocuments(rows.map((row) => readDocument(row, language))) };
+  const documents = rows.map((row) => readDocument(row, release.number, language));
+  return { total, documents: encodeDocuments(documents) };
 }
 
 /** Where the attributes of filters are. */
 const columns: Readonly<Record<string, string>> = {
   id: 'node.id',
-  name: `(document.document::jsonb #>> '{attributes,name}')`,
-  slug: `(document.document::jsonb #>> '{attributes,slug}')`,
+  name: 'searched.name',
+  slug: 'searched.slug',
 };
+
+/** The nodes that meet some conditions: those that filters find by their documents are looked for from there. */
+function selectMatching(
+  allowed: readonly (readonly [FilterAttribute, readonly string[]])[],
+  conditions: readonly string[],
+  release: Pick<NumberedRelease, 'number'>,
+  language: string,
+  bind: Bind,
+): string {
+  const where = conditions.join(' AND ');
+  if (allowed.every(([name]) => name === 'id')) return `release_nodes AS node WHERE ${where}`;
+  const { from, to } = nodeRange(release.number);
+  return `release_node_documents AS searched
+    ${lookUp('SELECT * FROM release_nodes WHERE number = searched.node', 'node')}
+    WHERE searched.language = ${bind(language)}::text AND searched.node >= ${bind(from)}::bigint
+      AND searched.node < ${bind(to)}::bigint AND ${where}`;
+}
 
 function conditionsOf(
   { number }: Pick<NumberedRelease, 'number'>,
@@ -107,7 +129,14 @@ function conditionsOf(
   ];
 }
 
-function readDocument({ a: node, b: seal, t: document }: FetchedRow, language: string): string {
-  requireSealOf(seal, node, language, document);
+function readDocument(
+  { a: number, b: documentSeal, t: document, u }: FetchedRow,
+  release: number,
+  language: string,
+): string {
+  const [id = '', parent = '', hierarchy = '', position, lists, curated = '', seal] = splitLines(u);
+  const row = { parent, hierarchy, position: Number(position), lists: Number(lists), curated };
+  requireNodeSeal(release, id, { ...row, seal: Number(seal) });
+  requireSealOf(documentSeal, number, language, document);
   return document ?? '';
 }

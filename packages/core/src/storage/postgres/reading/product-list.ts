@@ -25,8 +25,8 @@ import {
   type ReleaseMemory,
   type ReleaseRows,
 } from '../release-rows/release-rows.js';
+import type { PageSources } from '../replicas/page-sources.js';
 import { prepareIncluded } from './included.js';
-import type { PageSources } from './page-sources.js';
 import type { ReleaseMemories } from './release-memory.js';
 
 /**

@@ -13,9 +13,9 @@ import { makeProduct } from '../../../testing/make-product.js';
 import { makeShop, shopIds } from '../../../testing/make-shop.js';
 import { makeUuid } from '../../../testing/make-uuid.js';
 import type { Queryable } from '../connection/statements.js';
+import { createPageSources } from '../replicas/page-sources.js';
 import { openTestStore, type TestStore } from '../test/open-test-store.js';
 import { prepareNodeList } from './node-list.js';
-import { createPageSources } from './page-sources.js';
 import { prepareProductList } from './product-list.js';
 import { createReleaseMemories } from './release-memory.js';
 

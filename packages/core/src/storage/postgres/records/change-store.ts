@@ -6,14 +6,24 @@ import type { Queryable } from '../connection/statements.js';
  * Changes what a store holds as a whole, in one step, when no import is under way: those that come meanwhile wait.
  * Readers see the change from its end on.
  */
-export async function changeStore<Result>(
+export function changeStore<Result>(
+  connection: Connection,
+  deed: (transaction: Queryable) => Promise<Result>,
+): Promise<Result> {
+  return changeForReaders(connection, async (transaction) => {
+    await waitForImports(connection, transaction);
+    return deed(transaction);
+  });
+}
+
+/** Changes what readers of catalogs see, in one step, also while an import is under way. They see it from its end on. */
+export async function changeForReaders<Result>(
   connection: Connection,
   deed: (transaction: Queryable) => Promise<Result>,
 ): Promise<Result> {
   const session = await connection.openSession({ pipelined: true });
   try {
     await session.begin('import');
-    await waitForImports(connection, session);
     const result = await deed(session);
     await commitChange(connection, session);
     return result;

@@ -59,3 +59,13 @@ export function lookUp(select: string, name: string): string {
 export function bytesOf(text: string | null): Buffer {
   return Buffer.from(text ?? '', 'base64');
 }
+
+/** Several columns in one, a line each: ids, numbers and what is made of them, which have no line breaks. */
+export function linesOf(...columns: readonly string[]): string {
+  return `concat_ws(chr(10), ${columns.join(', ')})`;
+}
+
+/** What {@link linesOf} put together. */
+export function splitLines(text: string | null): string[] {
+  return (text ?? '').split('\n');
+}

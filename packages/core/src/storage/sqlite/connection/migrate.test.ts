@@ -6,6 +6,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { layOut } from '../../../catalog/documents/packed-layout.js';
 import type { Commerce } from '../../../commerce/commerce.js';
 import { createCommerce } from '../../../commerce/create-commerce.js';
+import { sealOf } from '../../../integrity/seal.js';
 import { makeFixedEnvironment } from '../../../testing/fixed-environment.js';
 import { makeCatalog } from '../../../testing/make-catalog.js';
 import { makeShop, shopIds } from '../../../testing/make-shop.js';
@@ -249,6 +250,9 @@ describe('a file whose documents were built by older rules', () => {
   function makeOlder(): void {
     const database = new Database(file);
     database.function('as_form_2', (packed) => packForm2(unpack(packed as Buffer)));
+    database.function('node_seal', (release, id, lists, curated) =>
+      sealOf(...([release, id, lists, curated] as (string | number)[])),
+    );
     database.exec(`
       DROP TABLE carts;
       DROP TABLE stock;
@@ -256,6 +260,12 @@ describe('a file whose documents were built by older rules', () => {
       DROP INDEX release_nodes_by_hierarchy;
       ALTER TABLE release_nodes DROP COLUMN hierarchy;
       ALTER TABLE release_nodes DROP COLUMN position;
+      UPDATE release_nodes SET seal = node_seal(release, id, lists, curated);
+      DROP INDEX release_node_documents_by_name;
+      DROP INDEX release_node_documents_by_slug;
+      ALTER TABLE release_node_documents DROP COLUMN name;
+      ALTER TABLE release_node_documents DROP COLUMN slug;
+      DELETE FROM release_lists WHERE node % 1048576 = 0 AND attribute <> '';
       UPDATE release_products SET packed = as_form_2(packed);
       UPDATE generations SET basis = replace(basis, '"storedForm":4', '"storedForm":2')`);
     database.pragma('user_version = 3');

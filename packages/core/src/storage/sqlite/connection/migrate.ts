@@ -2,6 +2,8 @@ import { CommerceError } from '@aisle/schema';
 import type { Database } from 'better-sqlite3';
 import { readSqlSteps } from '../../../files/read-sql-steps.js';
 import { addSeal, sealSize } from '../../../integrity/seal.js';
+import { listEverything } from '../migrations/facets-of-everything.js';
+import { attributeOf, resealNode } from '../migrations/nodes-in-tree-order.js';
 import { repackProduct } from './repack-product.js';
 
 /** Marks a file as one of this program: "Aisl" in ASCII. */
@@ -19,18 +21,33 @@ export function requireOwnFile(database: Database, location: string): void {
       `${location} is an SQLite database of another program, and was left as it is. Name another file.`,
     );
   }
-  const newest = newestVersion();
-  if (version > newest) {
+  if (version > newestVersion()) {
     throw new CommerceError(
       'unusable_file',
-      `${location} was written by a newer version (its schema is ${version}, this program knows ${newest}), and was left as it is. Update this program, or name another file.`,
+      `${location} was written by a newer version (its schema is ${version}, this program knows ${newestVersion()}), and was left as it is. Update this program, or name another file.`,
     );
   }
 }
 
 /** The version of the tables that this program brings a file to. */
 export function newestVersion(): number {
-  return readMigrations().at(-1)?.version ?? 0;
+  newest ??= readMigrations().at(-1)?.version ?? 0;
+  return newest;
+}
+
+let newest: number | undefined;
+
+/**
+ * Refuses to write to tables that a newer version of this program has changed since the file was opened; part of the
+ * transaction that writes.
+ */
+export function requireKnownTables(database: Database): void {
+  const version = pragma(database, 'user_version');
+  if (version === newestVersion()) return;
+  throw new CommerceError(
+    'unusable_file',
+    `The store was brought to the tables of another version while this program used it (its schema is ${version}, this program knows ${newestVersion()}). Use the version that did, and publish again.`,
+  );
 }
 
 /** Brings the tables to the newest version, one step of it at a time, each whole or not at all. */
@@ -52,18 +69,37 @@ export function migrate(database: Database, location: string): void {
   database.function('repack_product', { deterministic: true }, (packed) =>
     repackProduct(packed as Buffer),
   );
+  database.function(
+    'reseal_node',
+    { deterministic: true },
+    (seal, release, id, lists, curated, parent, hierarchy, position) =>
+      resealNode(seal as number | null, release as number, id as string, {
+        lists: lists as number,
+        curated: curated as string,
+        parent: parent as string,
+        hierarchy: hierarchy as string,
+        position: position as number,
+      }),
+  );
+  database.function('attribute_of', { deterministic: true }, (document, name) =>
+    attributeOf(document as string, name as 'name' | 'slug'),
+  );
   for (const { version, sql } of pending) {
     database
       .transaction(() => {
         // Another process may have been here first.
         if (pragma(database, 'user_version') >= version) return;
         database.exec(sql);
+        furtherSteps[version]?.(database);
         database.pragma(`application_id = ${applicationId}`);
         database.pragma(`user_version = ${version}`);
       })
       .immediate();
   }
 }
+
+/** What SQL alone cannot do, behind the SQL of a version. */
+const furtherSteps: Readonly<Record<number, (database: Database) => void>> = { 5: listEverything };
 
 /** A packed product of the form that had no seal, with one. */
 function sealProduct(packed: Buffer): Buffer {

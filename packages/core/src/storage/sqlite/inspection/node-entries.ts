@@ -1,9 +1,10 @@
 import type { Database } from 'better-sqlite3';
 import type { NodeEntry, NodeName } from '../../../catalog/inspection/catalog-inspection.js';
 import { describeEntry, type EntryRow, nameNode } from '../../../catalog/inspection/node-entry.js';
-import type { PageWindow } from '../../../catalog/reading/page-window.js';
+import { nodeColumns } from '../../../catalog/release-format/node-row.js';
 import type { NumberedRelease } from '../../../catalog/release-format/numbered-release.js';
 import { nodeProducts } from '../../../catalog/release-format/stored-list.js';
+import type { PageWindow } from '../../../records/page-window.js';
 import { prepareLists } from '../release-rows/read-lists.js';
 import { prepareReleaseQueries } from '../release-rows/read-release.js';
 
@@ -16,8 +17,8 @@ export function prepareNodeEntries(database: Database) {
   const lists = prepareLists(database);
   const select = (condition: string, order = '') =>
     database.prepare<[object], EntryRow>(`
-      SELECT release_nodes.id, release_nodes.number, release_nodes.parent, release_nodes.lists, release_nodes.curated,
-        release_nodes.seal, document.document, document.seal AS document_seal
+      SELECT release_nodes.id, release_nodes.number,
+        ${nodeColumns.map((column) => `release_nodes.${column}`).join(', ')}, document.document, document.seal AS document_seal
       FROM release_nodes
       CROSS JOIN release_node_documents AS document
         ON document.node = release_nodes.number AND document.language = @language

@@ -1,6 +1,7 @@
 import { CommerceError } from '@aisle/schema';
 import type { Database } from 'better-sqlite3';
 import type { PublicationRequest } from '../../../catalog/catalog-store.js';
+import { requireKnownTables } from '../connection/migrate.js';
 import type { Reservation } from './reserve-release.js';
 
 /** A release in the making, as its maker knows it. */
@@ -8,7 +9,8 @@ export interface OwnRelease {
   /**
    * Makes a step: all of it or nothing.
    * @throws CommerceError `conflict` when the release is not as the step before left it: it was given up, or
-   * the store was emptied or went back to an earlier state, in which steps are missing.
+   * the store was emptied or went back to an earlier state, in which steps are missing; `unusable_file` when a newer
+   * version changed the tables.
    */
   step<Result>(deed: () => Result): Result;
   /** Whether nobody gave the release up. */
@@ -32,6 +34,7 @@ export function prepareOwnRelease(
     step<Result>(deed: () => Result): Result {
       const next = Math.max(Date.now(), last + 1);
       const step = database.transaction(() => {
+        requireKnownTables(database);
         if (touch.run({ ...own, last, next }).changes !== 1) throw lostRelease(catalog_id);
         return deed();
       });

@@ -75,15 +75,23 @@ const isAttached = (productId: string) => `EXISTS (
 
 /**
  * Whether a release with the nodes `@nodes` has the live product of a row of `products`: one that is attached to
- * them, that a bundle in them is made of, or whose parent is in them.
+ * them, that a bundle in the release is made of, or whose parent is in the release. So a release has whatever the
+ * products that it has name below them. Most are attached, and nothing above them is looked at.
  */
 export const isPublished = `(${isAttached('products.id')} OR EXISTS (
-  SELECT 1 FROM product_components
-  CROSS JOIN products AS bundle
-    ON bundle.id = product_components.bundle_id AND bundle.status = 'live'
-  WHERE product_components.product_id = products.id AND ${isAttached('bundle.id')}) OR EXISTS (
-  SELECT 1 FROM products AS parent
-  WHERE parent.id = products.parent_id AND parent.status = 'live' AND ${isAttached('parent.id')}))`;
+  WITH RECURSIVE above (id) AS (
+    SELECT products.id
+    UNION
+    SELECT bundle.id FROM above
+    CROSS JOIN product_components ON product_components.product_id = above.id
+    CROSS JOIN products AS bundle
+      ON bundle.id = product_components.bundle_id AND bundle.status = 'live'
+    UNION
+    SELECT parent.id FROM above
+    CROSS JOIN products AS child ON child.id = above.id
+    CROSS JOIN products AS parent ON parent.id = child.parent_id AND parent.status = 'live'
+  )
+  SELECT 1 FROM above WHERE ${isAttached('above.id')}))`;
 
 // Asked product by product: a set of all that are attached would be made in one long step.
 const selectPublished = `

@@ -3,6 +3,7 @@ import type { BaseRow } from '../../../catalog/carrying/plan-carry.js';
 import type { PublicationRequest } from '../../../catalog/catalog-store.js';
 import type { Connection } from '../connection/connection.js';
 import { requireOwnFilling } from '../connection/filling.js';
+import { requireKnownTables } from '../connection/migrate.js';
 import { retryBusy } from '../connection/retry-busy.js';
 
 /** The row of a release in the making, and the release that it may carry on. */
@@ -30,13 +31,17 @@ export function reserveRelease(
   const selectNewest = database.prepare<[string], BaseRow>(`
     SELECT releases.number, generation, languages, products, basis, lot, changes FROM releases
     JOIN generations ON generations.number = releases.generation
-    WHERE catalog_id = ? AND state = 'published' ORDER BY releases.number DESC LIMIT 1`);
+    WHERE catalog_id = ? AND state = 'published' AND NOT EXISTS (
+      SELECT 1 FROM releases AS withdrawn WHERE withdrawn.catalog_id = releases.catalog_id
+        AND withdrawn.number > releases.number AND withdrawn.state = 'pruned')
+    ORDER BY releases.number DESC LIMIT 1`);
   const insert = database.prepare<[object]>(`
     INSERT INTO releases (number, id, catalog_id, generation, state, owner, touched_at,
       published_at, default_language, languages, sale_changes, products, changes)
     VALUES (@number, @release_id, @catalog_id, 0, 'building', @owner, @touched_at,
       @now, '', '[]', '[]', 0, 0)`);
   const reserve = database.transaction((): Reservation => {
+    requireKnownTables(database);
     requireOwnFilling(database, filling.mark);
     const number = (selectLast.pluck().get() ?? 0) + 1;
     const isAlone = findBuilding.get(catalog_id) === undefined;

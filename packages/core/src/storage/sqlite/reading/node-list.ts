@@ -2,7 +2,13 @@ import type { Database, Statement } from 'better-sqlite3';
 import type { FoundDocuments, NodesQuery } from '../../../catalog/catalog-store.js';
 import { encodeDocuments } from '../../../catalog/documents/joined-documents.js';
 import type { MissingPart } from '../../../catalog/reading/missing-part.js';
+import {
+  type NodeRow,
+  nodeColumns,
+  requireNodeSeal,
+} from '../../../catalog/release-format/node-row.js';
 import type { NumberedRelease } from '../../../catalog/release-format/numbered-release.js';
+import { nodeRange } from '../../../catalog/release-format/numbering.js';
 import {
   allowedValues,
   type NodeKeys,
@@ -35,21 +41,24 @@ export function prepareNodeList(
       const { keys, order, missing } = selectNodes(query.of);
       const allowed = filter ? [...allowedValues(filter)] : [];
       const asked = { release: release.number, language };
+      const isOfDocuments = allowed.some(([name]) => name !== 'id');
       const params = {
         ...asked,
         ...keys,
         ...Object.fromEntries(
           allowed.map(([name, values]) => [`${name}_values`, JSON.stringify(values)]),
         ),
+        ...(isOfDocuments && nodeRange(release.number)),
       };
+      const from = isOfDocuments ? searched : 'release_nodes';
       const conditions = [
         ...conditionsOf(keys),
+        ...(isOfDocuments ? [searchedHere] : []),
         ...allowed.map(
           ([name]) => `${columns[name]} IN (SELECT value FROM json_each(@${name}_values))`,
         ),
       ].join(' AND ');
-      const isOfDocuments = allowed.some(([name]) => name !== 'id');
-      const total = count(isOfDocuments ? documents : 'release_nodes', conditions, params);
+      const total = count(from, conditions, params);
       if (total === 0 && missing) {
         const there = missing.unless ?? keys;
         const isThere = count('release_nodes', conditionsOf(there).join(' AND '), {
@@ -58,43 +67,60 @@ export function prepareNodeList(
         });
         if (!isThere) return missing.part;
       }
+      // Documents are looked for once it is known which nodes are on the page.
       const rows = prepare<NodeDocumentRow>(`
-        SELECT document.node, document.language, document.document, document.seal
-        FROM ${documents} WHERE ${conditions}
-        ORDER BY release_nodes.${order} LIMIT @limit OFFSET @offset`).all({
-        ...params,
-        limit,
-        offset,
-      });
+        SELECT page.*, document.document, document.seal AS document_seal
+        FROM (
+          SELECT release_nodes.id, release_nodes.number, ${nodeFields}
+          FROM ${from} WHERE ${conditions}
+          ORDER BY release_nodes.${order} LIMIT @limit OFFSET @offset
+        ) AS page
+        CROSS JOIN release_node_documents AS document
+          ON document.node = page.number AND document.language = @language
+        ORDER BY page.${order}`).all({ ...params, limit, offset });
       if (rows.length !== Math.max(0, Math.min(limit, total - offset))) throw damaged();
-      return { total, documents: encodeDocuments(rows.map(readDocument)) };
+      return { total, documents: encodeDocuments(rows.map((row) => readDocument(row, asked))) };
     },
   );
 }
 
-/** Nodes with their documents. */
-const documents = `release_nodes CROSS JOIN release_node_documents AS document
-  ON document.node = release_nodes.number AND document.language = @language`;
+/** Nodes from what filters look for in their documents. */
+const searched = `release_node_documents AS searched
+  CROSS JOIN release_nodes ON release_nodes.number = searched.node`;
+
+const searchedHere =
+  'searched.language = @language AND searched.node >= @from AND searched.node < @to';
 
 /** Where the attributes of filters are. */
 const columns: Readonly<Record<string, string>> = {
   id: 'release_nodes.id',
-  name: `document.document ->> '$.attributes.name'`,
-  slug: `document.document ->> '$.attributes.slug'`,
+  name: 'searched.name',
+  slug: 'searched.slug',
 };
 
+const nodeFields = nodeColumns.map((column) => `release_nodes.${column}`).join(', ');
+
+/** A hierarchy's children are few among its nodes: the plus keeps SQLite from looking through all of those. */
 function conditionsOf(keys: NodeKeys): string[] {
-  return ['release', ...Object.keys(keys)].map((name) => `release_nodes.${name} = @${name}`);
+  return ['release', ...Object.keys(keys)].map((name) =>
+    name === 'hierarchy' && keys.parent !== undefined
+      ? '+release_nodes.hierarchy = @hierarchy'
+      : `release_nodes.${name} = @${name}`,
+  );
 }
 
-interface NodeDocumentRow {
-  readonly node: number;
-  readonly language: string;
+interface NodeDocumentRow extends NodeRow {
+  readonly id: string;
+  readonly number: number;
   readonly document: string;
-  readonly seal: number | null;
+  readonly document_seal: number | null;
 }
 
-function readDocument({ node, language, document, seal }: NodeDocumentRow): string {
-  requireSealOf(seal, node, language, document);
+function readDocument(
+  { document, document_seal, ...node }: NodeDocumentRow,
+  { release, language }: { readonly release: number; readonly language: string },
+): string {
+  requireNodeSeal(release, node.id, node);
+  requireSealOf(document_seal, node.number, language, document);
   return document;
 }

@@ -1,5 +1,9 @@
 import type { Database } from 'better-sqlite3';
-import { type NodeRow, requireNodeSeal } from '../../../catalog/release-format/node-row.js';
+import {
+  type NodeRow,
+  nodeColumns,
+  requireNodeSeal,
+} from '../../../catalog/release-format/node-row.js';
 import type { ListedRelease } from '../../../catalog/release-format/stored-list.js';
 
 /** Prepares the finding of a release's nodes by their ids. */
@@ -7,7 +11,7 @@ export function prepareNodeFinder(
   database: Database,
 ): (release: Pick<ListedRelease, 'number'>, id: string) => NodeRow | undefined {
   const findNode = database.prepare<[number, string], NodeRow>(
-    'SELECT parent, lists, curated, seal FROM release_nodes WHERE release = ? AND id = ?',
+    `SELECT ${nodeColumns.join(', ')} FROM release_nodes WHERE release = ? AND id = ?`,
   );
   return ({ number }, id) => {
     const row = findNode.get(number, id);

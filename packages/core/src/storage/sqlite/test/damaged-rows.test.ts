@@ -5,6 +5,7 @@ import Database from 'better-sqlite3';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Commerce } from '../../../commerce/commerce.js';
 import { createCommerce } from '../../../commerce/create-commerce.js';
+import { makeCart } from '../../../testing/cart-contract/make-cart.js';
 import { makeFixedEnvironment } from '../../../testing/fixed-environment.js';
 import { makeOffering } from '../../../testing/make-offering.js';
 import { makeShop, shopIds } from '../../../testing/make-shop.js';
@@ -12,7 +13,7 @@ import { makeSubscription } from '../../../testing/make-subscription.js';
 import { openSqlite } from '../open-sqlite.js';
 import { inspectSqlite } from '../upkeep/inspect-sqlite.js';
 
-const records = [...makeShop(), makeOffering(), makeSubscription()];
+const records = [...makeShop(), makeOffering(), makeSubscription(), makeCart()];
 const list = { catalog_id: shopIds.catalog, node_id: shopIds.hierarchy };
 const damaged = expect.objectContaining({
   code: 'storage_unavailable',
@@ -25,7 +26,9 @@ const questions: readonly ((commerce: Commerce) => Promise<unknown>)[] = [
   ({ catalog }) => catalog.listNodeProducts({ ...list, node_id: shopIds.tea }),
   ({ catalog }) => catalog.listNodeProducts({ ...list, include: ['files', 'main_image'] }),
   ({ catalog }) => catalog.listNodes({ catalog_id: shopIds.catalog }),
+  ({ catalog }) => catalog.listHierarchyNodes({ hierarchy_id: shopIds.hierarchy }),
   ({ subscriptions }) => subscriptions.find(makeSubscription().id),
+  ({ carts }) => carts.get({ cart_id: makeCart().id }),
 ];
 
 let folder: string;
@@ -92,6 +95,7 @@ describe('what a disk changed is an error, and nothing else is wrong', () => {
     ['release_lists', 'total'],
     ['release_nodes', 'curated'],
     ['release_nodes', 'lists'],
+    ['release_nodes', 'position'],
     ['release_node_documents', 'document'],
     ['release_files', 'document'],
     ['releases', 'published_at'],
@@ -99,6 +103,7 @@ describe('what a disk changed is an error, and nothing else is wrong', () => {
     ['releases', 'sale_changes'],
     ['subscriptions', 'document'],
     ['offerings', 'document'],
+    ['carts', 'document'],
   ])('%s.%s', async (table, column) => {
     const { wrong, failures, found } = await askAfter(
       `UPDATE ${table} SET ${column} = damage(${column})`,
@@ -108,6 +113,20 @@ describe('what a disk changed is an error, and nothing else is wrong', () => {
     const isSealed = column !== 'total';
     expect(found).toEqual(isSealed ? [`what ${table} holds is not what was written`] : []);
   });
+
+  it.each([
+    ['release_nodes', 'parent'],
+    ['release_nodes', 'hierarchy'],
+    ['release_node_documents', 'name'],
+  ])(
+    '%s.%s by which nodes are looked for is found by a look at the file',
+    async (table, column) => {
+      const { found } = await askAfter(
+        `UPDATE ${table} SET ${column} = damage(${column}) WHERE ${column} <> ''`,
+      );
+      expect(found).toEqual([`what ${table} holds is not what was written`]);
+    },
+  );
 
   it.each(['subscriptions', 'offerings'])(
     '%s from before there were seals, that are no JSON any more',

@@ -1,11 +1,11 @@
 import type { SeedRecord } from '@aisle/schema';
 import {
-  type FilterAttribute,
   type FilterOperator,
-  filterAttributes,
   formatFilter,
   nodeProductsFilter,
   operatorsTaking,
+  type ProductFilterAttribute,
+  productFilterAttributes,
 } from '@aisle/schema/filter';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { CatalogService } from '../../../catalog/catalog-service.js';
@@ -52,7 +52,7 @@ beforeAll(async () => {
 afterAll(() => connection.close());
 beforeEach(() => executed.clear());
 
-const attributes = Object.keys(filterAttributes) as FilterAttribute[];
+const attributes = Object.keys(productFilterAttributes) as ProductFilterAttribute[];
 const shapes = attributes.flatMap((attribute) =>
   operatorsTaking(nodeProductsFilter, attribute).flatMap((operator) =>
     operator === 'eq'
@@ -227,7 +227,7 @@ async function load(records: readonly SeedRecord[]): Promise<void> {
   await loadSeed(createSqliteSeedStore(connection), environment.clock, located);
 }
 
-function term(operator: FilterOperator, attribute: FilterAttribute, count: number) {
+function term(operator: FilterOperator, attribute: ProductFilterAttribute, count: number) {
   const value = attribute === 'product_types' ? 'bundle' : 'x';
   const values = Array.from({ length: count }, () => ({ value }));
   return { operator: { name: operator }, attribute: { name: attribute }, values };

@@ -1,23 +1,36 @@
 import type { Database } from 'better-sqlite3';
-import { requireSeal, requireSealOf, sealSize } from '../../../integrity/seal.js';
+import { searchedTexts } from '../../../catalog/release-format/node-row.js';
+import { damaged, requireSeal, requireSealOf, sealSize } from '../../../integrity/seal.js';
 
 type Value = string | number | null | Buffer;
 
 /** What is sealed: a check of a row, and the columns that it takes, the seal last. */
-const sealed: readonly {
+interface SealedTable {
   readonly table: string;
   readonly columns: string;
   readonly requireIntact: (row: readonly Value[]) => void;
-}[] = [
+}
+
+/** The first version of the tables whose nodes have what orders and finds them, sealed. */
+const firstOrdered = 5;
+
+/** The first version that has carts. */
+const firstWithCarts = 6;
+
+const nodes: readonly SealedTable[] = [
   {
-    table: 'releases',
-    columns:
-      'number, id, catalog_id, generation, published_at, default_language, languages, sale_changes, products, seal',
+    table: 'release_nodes',
+    columns: 'release, id, lists, curated, parent, hierarchy, position, seal',
     requireIntact: requireSealedValues,
   },
-  { table: 'release_products', columns: 'packed', requireIntact: requireSealedBytes },
-  { table: 'release_lists', columns: 'numbers', requireIntact: requireSealedBytes },
-  { table: 'release_list_blocks', columns: 'numbers', requireIntact: requireSealedBytes },
+  {
+    table: 'release_node_documents',
+    columns: 'name, slug, node, language, document, seal',
+    requireIntact: requireSearchedDocument,
+  },
+];
+
+const formerNodes: readonly SealedTable[] = [
   {
     table: 'release_nodes',
     columns: 'release, id, lists, curated, seal',
@@ -28,15 +41,38 @@ const sealed: readonly {
     columns: 'node, language, document, seal',
     requireIntact: requireSealedValues,
   },
+];
+
+const others: readonly SealedTable[] = [
+  {
+    table: 'releases',
+    columns:
+      'number, id, catalog_id, generation, published_at, default_language, languages, sale_changes, products, seal',
+    requireIntact: requireSealedValues,
+  },
+  { table: 'release_products', columns: 'packed', requireIntact: requireSealedBytes },
+  { table: 'release_lists', columns: 'numbers', requireIntact: requireSealedBytes },
+  { table: 'release_list_blocks', columns: 'numbers', requireIntact: requireSealedBytes },
   { table: 'release_files', columns: 'id, document, seal', requireIntact: requireSealedValues },
   { table: 'subscriptions', columns: 'document, seal', requireIntact: requireSealedValues },
-  { table: 'carts', columns: 'document, seal', requireIntact: requireSealedValues },
   { table: 'offerings', columns: 'document, seal', requireIntact: requireSealedValues },
 ];
 
+const carts: SealedTable = {
+  table: 'carts',
+  columns: 'document, seal',
+  requireIntact: requireSealedValues,
+};
+
 /** The tables in which something is not as it was written, a sentence each. SQLite itself cannot see that. */
 export function findBrokenSeals(database: Database): string[] {
-  return sealed
+  const version = Number(database.pragma('user_version', { simple: true }));
+  const tables = [
+    ...others,
+    ...(version < firstOrdered ? formerNodes : nodes),
+    ...(version < firstWithCarts ? [] : [carts]),
+  ];
+  return tables
     .filter(({ table, columns, requireIntact }) => {
       const rows = database.prepare<[], Value[]>(`SELECT ${columns} FROM ${table}`).raw();
       for (const row of rows.iterate()) if (!isIntact(() => requireIntact(row))) return true;
@@ -63,4 +99,16 @@ function requireSealedValues(row: readonly Value[]): void {
   const values = row.map((value) => (Buffer.isBuffer(value) ? value.toString('latin1') : value));
   const seal = values.pop() ?? null;
   requireSealOf(seal === null ? null : Number(seal), ...values);
+}
+
+/** What filters look for is what the document has. */
+function requireSearchedDocument([name, slug, ...row]: readonly Value[]): void {
+  requireSealedValues(row);
+  const searched = searchedTexts(String(row[2]));
+  if (asKept(searched.name) !== name || asKept(searched.slug) !== slug) throw damaged();
+}
+
+/** A text as the engine keeps it, which has no half of a pair of surrogates. */
+function asKept(text: string | null): string | null {
+  return text === null ? null : Buffer.from(text).toString();
 }

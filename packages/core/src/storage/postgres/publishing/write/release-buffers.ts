@@ -60,6 +60,8 @@ export function bufferRelease({ number: release, generation }: ListedRelease) {
       language: 'text',
       document: 'text',
       seal: 'bigint',
+      name: 'text',
+      slug: 'text',
     }),
     productChanges: bufferRows('release_product_changes', {
       release: 'bigint',

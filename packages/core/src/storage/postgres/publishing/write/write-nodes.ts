@@ -2,6 +2,7 @@ import type { BuiltNode } from '../../../../catalog/publication.js';
 import type { NodeRecord } from '../../../../catalog/records.js';
 import { askAgain } from '../../../../catalog/release-format/ask-again.js';
 import { placeCurated } from '../../../../catalog/release-format/list-order.js';
+import { sealOfNode } from '../../../../catalog/release-format/node-row.js';
 import {
   type NamedLists,
   numberNodeLists,
@@ -12,6 +13,7 @@ import {
   nodeProducts,
 } from '../../../../catalog/release-format/stored-list.js';
 import { sealOf } from '../../../../integrity/seal.js';
+import { keyText } from '../../connection/key-text.js';
 import type { Queryable } from '../../connection/statements.js';
 import { createReleaseRows } from '../../release-rows/release-rows.js';
 import type { ReleaseBuffers } from './release-buffers.js';
@@ -56,10 +58,11 @@ export function prepareNodeWriter(
         }),
       rows,
     );
-    for (const [index, { id, hierarchy_id, position, documents }] of built.entries()) {
+    for (const [index, { id, hierarchy_id: hierarchy, position, documents }] of built.entries()) {
       const { number, parent, lists } = numberOf(id);
       const places = JSON.stringify(curated[index] ?? []);
-      const seal = sealOf(release.number, id, lists, places);
+      const row = { parent, hierarchy, position, lists, curated: places };
+      const seal = sealOfNode(release.number, id, row);
       buffers.nodes.add(
         number,
         release.number,
@@ -68,11 +71,13 @@ export function prepareNodeWriter(
         lists,
         places,
         seal,
-        hierarchy_id,
+        hierarchy,
         position,
       );
-      for (const { language, document } of documents) {
-        buffers.nodeDocuments.add(number, language, document, sealOf(number, language, document));
+      for (const { language, document, name, slug } of documents) {
+        const sealed = sealOf(number, language, document);
+        const searched = [keyText(name), slug === null ? null : keyText(slug)] as const;
+        buffers.nodeDocuments.add(number, language, document, sealed, ...searched);
       }
     }
   };

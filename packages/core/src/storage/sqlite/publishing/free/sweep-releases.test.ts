@@ -322,6 +322,28 @@ describe('a publication that was given up by another process', () => {
     expect(dump()).toEqual(before);
   });
 
+  it.each(kinds)(
+    'is refused once a newer version has changed the tables, when it is %s',
+    async (kind) => {
+      await changes[kind]();
+      const before = dump();
+      const known = Number(tables.pragma('user_version', { simple: true }));
+      const refused = commerce.catalog.publishRelease(shopIds.catalog, {
+        onProgress: () => tables.pragma(`user_version = ${known + 1}`),
+      });
+      await expect(refused).rejects.toMatchObject({
+        code: 'unusable_file',
+        message: expect.stringContaining(`its schema is ${known + 1}, this program knows ${known}`),
+      });
+      await expect(commerce.catalog.publishRelease(shopIds.catalog)).rejects.toMatchObject({
+        code: 'unusable_file',
+      });
+      tables.pragma(`user_version = ${known}`);
+      await commerce.sweep();
+      expect(dump()).toEqual(before);
+    },
+  );
+
   it('leaves alone one in the making that has its numbers by now', async () => {
     const lost = await open(makeUuid(0x701));
     const other = openSqlite(file);

@@ -103,6 +103,8 @@ function write(records: readonly NodeRecord[], curated: Record<string, string[]>
   for (const { id } of records.toReversed()) {
     const documents = ['en', 'fr'].map((language) => ({
       language,
+      name: 'Tea',
+      slug: null,
       document: `${language} ${id}`,
     }));
     writeNode({ id, hierarchy_id: '', position: 0, curated_ids: curated[id] ?? [], documents });

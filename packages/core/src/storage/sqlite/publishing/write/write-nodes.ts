@@ -2,6 +2,7 @@ import type { Database } from 'better-sqlite3';
 import type { BuiltNode } from '../../../../catalog/publication.js';
 import type { NodeRecord } from '../../../../catalog/records.js';
 import { placeCurated } from '../../../../catalog/release-format/list-order.js';
+import { sealOfNode } from '../../../../catalog/release-format/node-row.js';
 import {
   type NamedLists,
   numberNodeLists,
@@ -36,17 +37,20 @@ export function prepareNodeWriter(
   listNumbers: ReadonlyMap<string, number>,
 ): (built: BuiltNode) => void {
   const insertNode = database.prepare<(number | string)[]>(
-    'INSERT INTO release_nodes VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)',
+    `INSERT INTO release_nodes
+      (number, release, id, parent, lists, curated, seal, hierarchy, position)
+      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
   );
-  const insertDocument = database.prepare<[number, string, string, number]>(
-    'INSERT INTO release_node_documents VALUES (?, ?, ?, ?)',
+  const insertDocument = database.prepare<(number | string | null)[]>(
+    `INSERT INTO release_node_documents (node, language, document, seal, name, slug)
+      VALUES (?, ?, ?, ?, ?, ?)`,
   );
   const lists = prepareLists(database);
   const products = prepareStoredProducts(database);
   const placesOfId = (id: string) => products.placesOfId(release.generation, id);
   const numbers = numberNodes(release.number, nodes);
 
-  return ({ id, hierarchy_id, position, curated_ids, documents }) => {
+  return ({ id, hierarchy_id: hierarchy, position, curated_ids, documents }) => {
     const node = listNumbers.get(id);
     const { number, parent } = numbers.get(id) ?? {};
     if (node === undefined || number === undefined || parent === undefined) {
@@ -57,10 +61,12 @@ export function prepareNodeWriter(
         ? []
         : placeCurated(curated_ids, lists.read(nodeProducts(node), release), placesOfId);
     const curated = JSON.stringify(places);
-    const seal = sealOf(release.number, id, node, curated);
-    insertNode.run(number, release.number, id, parent, node, curated, seal, hierarchy_id, position);
-    for (const { language, document } of documents) {
-      insertDocument.run(number, language, document, sealOf(number, language, document));
+    const row = { parent, hierarchy, position, lists: node, curated };
+    const seal = sealOfNode(release.number, id, row);
+    insertNode.run(number, release.number, id, parent, node, curated, seal, hierarchy, position);
+    for (const { language, document, name, slug } of documents) {
+      const sealed = sealOf(number, language, document);
+      insertDocument.run(number, language, document, sealed, name, slug);
     }
   };
 }

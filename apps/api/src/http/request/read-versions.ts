@@ -1,6 +1,6 @@
 import type { UpdateOptions } from '@aisle/core';
 import { CommerceError } from '@aisle/schema';
-import { parseTagCondition, type TagCondition } from '../http/request/entity-tags.js';
+import { parseTagCondition, type TagCondition } from './entity-tags.js';
 
 /** The headers that make an update depend on the state it meets. */
 interface ConditionHeaders {

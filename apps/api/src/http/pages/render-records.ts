@@ -1,0 +1,63 @@
+import type { RecordAnswer, RecordPage } from '@aisle/core';
+import type { ListMeta } from '@aisle/schema';
+import { type Answer, jsonAnswer } from '../answer/answer.js';
+import { quoteTag } from '../request/entity-tags.js';
+import { renderLinks } from './page-links.js';
+import { renderMeta } from './render-page.js';
+import type { RequestAddress } from './rendered-answer.js';
+
+/** What an operation on records comes to: a page of them, one, or nothing to show. */
+export type RecordResult = (Listed | RecordAnswer<object>) & Included;
+
+type Listed = RecordPage<object>;
+
+/** What belongs to what is shown, where it was asked for: lists by their names. */
+interface Included {
+  readonly included?: Readonly<Record<string, readonly object[]>>;
+}
+
+/**
+ * The answer of an operation on records: a page or a record in its envelope, or no body where there is nothing to
+ * show. Links of relationships continue the prefix that was asked.
+ */
+export function renderRecords(
+  result: RecordResult | undefined,
+  status: number,
+  address: Omit<RequestAddress, 'fileBase'>,
+): Answer {
+  if (result === undefined) return { status, headers: { 'Cache-Control': 'no-store' } };
+  if ('records' in result) return renderList(result, status, address);
+  const { record, version, included } = result;
+  const body = renderBody({ data: record, ...(included && { included }) }, address.path);
+  return jsonAnswer(status, body, version === undefined ? {} : { ETag: quoteTag(version) });
+}
+
+function renderList(
+  page: Listed & Included,
+  status: number,
+  { path, parameters, filter }: Omit<RequestAddress, 'fileBase'>,
+): Answer {
+  const { records, included } = page;
+  const meta: ListMeta = renderMeta({ ...page, length: records.length });
+  const links = renderLinks(path, parameters, page);
+  const body = renderBody({ meta, data: records, ...(included && { included }) }, path);
+  return {
+    ...jsonAnswer(status, `${body.slice(0, -1)},"links":${JSON.stringify(links)}}`),
+    facts: {
+      rows: records.length,
+      total: page.total,
+      ...(filter !== undefined && { filter }),
+    },
+  };
+}
+
+/** What a path may begin with before the paths that relationships link to. */
+const prefix = '/pcm';
+
+/** Links are members `related`, of relationships only. */
+function renderBody(value: object, path: string): string {
+  if (!path.startsWith(`${prefix}/`)) return JSON.stringify(value);
+  return JSON.stringify(value, (name, member) =>
+    name === 'related' && typeof member === 'string' ? `${prefix}${member}` : member,
+  );
+}

@@ -1,0 +1,54 @@
+import type { RecordOperations } from '@aisle/core';
+import { CommerceError, type Operation } from '@aisle/schema';
+import {
+  defineRoute,
+  type OperationRequest,
+  type OperationRoute,
+} from '../http/operations/operation-route.js';
+import { type RecordResult, renderRecords } from '../http/pages/render-records.js';
+import { readRecordRequest } from '../http/request/read-record-request.js';
+import { locateInBody } from './locate-in-body.js';
+import { requireSameId } from './require-same-id.js';
+import type { RouteDependencies } from './route-dependencies.js';
+
+/** The body of a change: what is to change, and sometimes of which record. */
+interface ChangeBody {
+  readonly data: { readonly id?: string; readonly attributes?: object };
+}
+
+/**
+ * Gives an operation on records its handler. Core knows it by the same name, and the parts of a request by the names
+ * that its definition has; what a body says is the `attributes`.
+ */
+export function serveRecords<Name extends keyof RecordOperations>(
+  operation: Operation & { readonly name: Name },
+): (dependencies: RouteDependencies) => OperationRoute {
+  const [status = '200'] = Object.keys(operation.responses);
+  const [own = ''] = Object.keys(operation.params).slice(-1);
+  return ({ commerce }) =>
+    defineRoute<Operation>(operation, (request: OperationRequest<Operation>) => {
+      const wanted = readRecordRequest(operation, request);
+      const { path, parameters } = request;
+      const { filter } = wanted;
+      const address = { path, parameters, ...(filter !== undefined && { filter }) };
+      const ask = commerce.records[operation.name] as unknown as Ask;
+      return async (body, timing) => {
+        const result = await ask({ ...wanted, ...readChange(body, request.params[own]) }).catch(
+          (error: unknown) => {
+            throw body && error instanceof CommerceError ? locateInBody(error) : error;
+          },
+        );
+        timing?.end('store', 'ask the store');
+        return renderRecords(result, Number(status), address);
+      };
+    });
+}
+
+type Ask = (request: object) => Promise<RecordResult | undefined>;
+
+function readChange(body: unknown, id: string | undefined): object {
+  if (body === undefined) return {};
+  const { data } = body as ChangeBody;
+  if (data.id !== undefined && id !== undefined) requireSameId(id, data.id, '/data/id');
+  return data.attributes === undefined ? {} : { attributes: data.attributes };
+}

@@ -1,0 +1,244 @@
+import type {
+  CatalogDocument,
+  CatalogList,
+  ErrorList,
+  ProductList,
+  ReleaseDocument,
+  ReleaseList,
+  RuleDocument,
+  RuleList,
+} from '@aisle/schema';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { ids } from './support/shop.js';
+import { type RequestOptions, type Service, startService } from './support/start-service.js';
+
+let service: Service;
+beforeEach(async () => {
+  service = await startService();
+});
+afterEach(() => service.stop());
+
+const ask = <Body = ErrorList>(path: string, options?: RequestOptions) =>
+  service.request<Body>(path, options);
+const send = <Body = RuleDocument>(method: string, path: string, data?: object, headers = {}) =>
+  ask<Body>(path, { method, headers, ...(data && { json: { data } }) });
+const implicit = async () => (await service.tokens.issueAccess('shop', 'implicit')).access_token;
+
+const releases = `/catalogs/${ids.retail}/releases`;
+const rules = '/catalogs/rules';
+const content = { name: 'Desk', catalog_id: ids.trade, channels: ['desk'] };
+const createRule = async (attributes: object = content) =>
+  send('POST', rules, { type: 'catalog_rule', attributes });
+
+/** Every operation of owners: its method, its path, a body that it takes. */
+type Operation = readonly [method: string, path: string, data?: object];
+const operations: readonly Operation[] = [
+  ['GET', '/catalogs'],
+  ['GET', `/catalogs/${ids.retail}`],
+  ['GET', releases],
+  ['POST', releases],
+  ['DELETE', `${releases}/latestPublished`],
+  ['GET', rules],
+  ['GET', `${rules}/${ids.unknown}`],
+  ['POST', rules, { type: 'catalog_rule', attributes: content }],
+  ['PUT', `${rules}/${ids.unknown}`, { id: ids.unknown, type: 'catalog_rule' }],
+  ['DELETE', `${rules}/${ids.unknown}`],
+];
+
+describe.each(operations)('%s %s', (...args) => {
+  const [method, path, data] = args as unknown as Operation;
+  it('takes a token, and one that writes where it writes or names people', async () => {
+    const json = data && { json: { data } };
+    for (const prefix of ['', '/pcm']) {
+      const asked = `${prefix}${path}`;
+      expect((await ask(asked, { method, token: null, ...json })).status).toBe(401);
+      const isOpen = method === 'GET' && !path.startsWith(rules);
+      const reading = await ask(asked, { method, token: await implicit(), ...json });
+      expect(reading.status).toBe(isOpen ? 200 : 403);
+      if (!isOpen) expect(reading.body.errors[0]?.detail).toContain('catalog:write');
+      expect([200, 201, 204, 404]).toContain((await ask(asked, { method, ...json })).status);
+    }
+  });
+
+  it('is refused by a service that is read-only, where it writes', async () => {
+    const readOnly = await startService({ readOnly: true });
+    const { status } = await readOnly.request(path, { method, ...(data && { json: { data } }) });
+    expect(status === 403).toBe(method !== 'GET');
+    await readOnly.stop();
+  });
+});
+
+it.each(operations.filter(([, path]) => /[0-9a-f]{8}-/.test(path)))(
+  'an unknown id is a 404: %s %s',
+  async (...args) => {
+    const [method, path, data] = args as unknown as Operation;
+    for (const id of [ids.unknown, 'x'.repeat(300), '%00']) {
+      const json = data && { json: { data: { ...data, id: ids.unknown } } };
+      const asked = path.replace(/[0-9a-f]{8}-[0-9a-f-]{27}/, id);
+      const { status, body } = await ask(asked, { method, ...json });
+      if (method === 'PUT' && id !== ids.unknown) expect(status).toBe(400);
+      else
+        expect([status, body.errors[0]?.detail]).toEqual([
+          404,
+          expect.stringMatching(/^There is no catalog/),
+        ]);
+    }
+  },
+);
+
+it.each(['/catalogs', releases, rules])('a page that is none is a 400: %s', async (path) => {
+  for (const query of ['page[limit]=0', 'page[limit]=101', 'page[offset]=10001']) {
+    expect((await ask(`${path}?${query}`)).status).toBe(400);
+  }
+});
+
+describe('catalogs', () => {
+  it('are a list in pages, whose links lead on under the prefix that was asked', async () => {
+    for (const prefix of ['', '/pcm']) {
+      const { body } = await ask<CatalogList>(`${prefix}/catalogs?page[limit]=1`);
+      expect(body.meta.results.total).toBe(2);
+      const [first] = body.data;
+      const next = await ask<CatalogList>(body.links.next ?? '');
+      expect(next.body.data[0]?.id).not.toBe(first?.id);
+      for (const { links } of Object.values(first?.relationships ?? {})) {
+        expect(links.related.startsWith(`${prefix}/catalogs/`)).toBe(true);
+        expect((await ask(links.related)).status).toBe(200);
+      }
+      const one = await ask<CatalogDocument>(`${prefix}/catalogs/${first?.id}`);
+      expect(one.body.data).toEqual(first);
+    }
+    const filtered = await ask<CatalogList>('/catalogs?filter=eq(name,Trade)');
+    expect(filtered.body.data.map(({ id }) => id)).toEqual([ids.trade]);
+    expect((await ask('/catalogs?filter=like(name,*a*)')).status).toBe(400);
+  });
+});
+
+describe('releases', () => {
+  const products = (release = 'latestPublished') =>
+    ask<ProductList>(`${releases}/${release}/products`);
+
+  it('are published, listed, read and withdrawn', async () => {
+    const before = await products();
+    const made = await send<ReleaseDocument>('POST', releases);
+    expect(made.status).toBe(201);
+    const { id } = made.body.data;
+    const { body } = await ask<ReleaseList>(releases);
+    expect(body.data[0]).toEqual(made.body.data);
+    expect(body.data).toHaveLength(2);
+    expect((await ask<ReleaseDocument>(`${releases}/${id}`)).body).toEqual(made.body);
+
+    const deleted = await ask(`${releases}/${id}`, { method: 'DELETE' });
+    expect([deleted.status, deleted.text]).toEqual([204, '']);
+    expect((await products(id)).status).toBe(404);
+    expect((await products()).body).toEqual(before.body);
+    expect((await ask(`${releases}/${id}`, { method: 'DELETE' })).status).toBe(404);
+  });
+
+  it('are published whatever the body says, and in the language that is asked for', async () => {
+    const options = { data: { export_full_delta: true } };
+    const { status, body } = await ask<ReleaseDocument>(releases, {
+      method: 'POST',
+      json: options,
+      headers: { 'Accept-Language': 'fr' },
+    });
+    expect(status).toBe(201);
+    expect(body.data.meta.release_status).toBe('PUBLISHED');
+  });
+});
+
+describe('rules', () => {
+  const shopperOf = async (channel: string) => {
+    const { body } = await ask<ReleaseDocument>('/catalog', { headers: { 'EP-Channel': channel } });
+    return body.data.attributes.catalog_id;
+  };
+
+  it('are heard by the next request, and say in which state they are', async () => {
+    expect(await shopperOf('desk')).toBe(ids.retail);
+    const made = await createRule();
+    expect(made.status).toBe(201);
+    expect(await shopperOf('desk')).toBe(ids.trade);
+    const { id } = made.body.data;
+    const path = `${rules}/${id}`;
+    const etag = made.headers.get('etag') ?? '';
+    expect((await ask(path)).headers.get('etag')).toBe(etag);
+
+    const change = { id, type: 'catalog_rule', attributes: { channels: ['till'] } };
+    const changed = await send('PUT', path, change, { 'If-Match': etag });
+    expect(changed.status).toBe(200);
+    expect(changed.body.data.attributes).toMatchObject({ name: 'Desk', channels: ['till'] });
+    expect(await shopperOf('desk')).toBe(ids.retail);
+    expect(await shopperOf('till')).toBe(ids.trade);
+    const late = await send('PUT', path, change, { 'If-Match': etag });
+    expect(late.status).toBe(412);
+    expect((await send('DELETE', path, undefined, { 'If-Match': etag })).status).toBe(412);
+    expect((await send('DELETE', path)).status).toBe(204);
+    expect(await shopperOf('till')).toBe(ids.retail);
+    expect((await ask(path)).status).toBe(404);
+  });
+
+  it('are a list in pages and by filters', async () => {
+    const { body } = await ask<RuleList>(`${rules}?filter=eq(tags,LOYAL)`);
+    expect(body.data.map(({ attributes }) => attributes.account_ids)).toEqual([[ids.account]]);
+    expect((await ask<RuleList>(`${rules}?page[limit]=2`)).body.meta.results.total).toBe(3);
+    expect((await ask(`${rules}?filter=eq(name,A)`)).status).toBe(400);
+  });
+
+  it.each([
+    [{ attributes: content }, 'data.type: is required'],
+    [{ type: 'catalog_rule' }, 'data.attributes: is required'],
+    [
+      { type: 'catalog_rule', attributes: { catalog_id: ids.trade } },
+      'data.attributes.name: is required',
+    ],
+    [
+      { type: 'catalog_rule', attributes: { ...content, catalog_id: ids.unknown } },
+      `data.attributes.catalog_id: there is no catalog "${ids.unknown}"`,
+    ],
+    [
+      { type: 'catalog_rule', attributes: { ...content, account_tag_ids: ['vip'] } },
+      'data.attributes.account_tag_ids',
+    ],
+    [
+      {
+        type: 'catalog_rule',
+        attributes: {
+          ...content,
+          schedules: [{ valid_from: '2026-02-01T00:00:00Z', valid_to: '2026-01-01T00:00:00Z' }],
+        },
+      },
+      'data.attributes.schedules.0.valid_to: must be later',
+    ],
+  ])('are refused what they cannot be: %j', async (data, detail) => {
+    const { status, body } = await send<ErrorList>('POST', rules, data);
+    expect(status).toBe(400);
+    expect(body.errors[0]).toMatchObject({ title: 'Validation Error' });
+    expect(body.errors[0]?.detail).toContain(detail);
+  });
+
+  it('are changed under their own id only, and by JSON only', async () => {
+    const { id } = (await createRule()).body.data;
+    const other = { id: ids.unknown, type: 'catalog_rule' };
+    expect((await send('PUT', `${rules}/${id}`, other)).status).toBe(400);
+    const text = { method: 'PUT', body: '{}', headers: { 'Content-Type': 'text/plain' } };
+    expect((await ask(`${rules}/${id}`, text)).status).toBe(415);
+    const large = { id, type: 'catalog_rule', attributes: { name: 'x'.repeat(66_000) } };
+    expect((await send('PUT', `${rules}/${id}`, large)).status).toBe(413);
+  });
+
+  it('that are changed at once keep every change', async () => {
+    const { id } = (await createRule()).body.data;
+    const channels = Array.from({ length: 8 }, (_, index) => `desk-${index}`);
+    const sent = channels.map((channel, index) =>
+      send('PUT', `${rules}/${id}`, {
+        id,
+        type: 'catalog_rule',
+        attributes: index % 2 === 0 ? { name: channel } : { description: channel },
+      }),
+    );
+    const answers = await Promise.all(sent);
+    expect(answers.map(({ status }) => status)).toEqual(channels.map(() => 200));
+    const { name, description } = (await ask<RuleDocument>(`${rules}/${id}`)).body.data.attributes;
+    expect(channels).toContain(name);
+    expect(channels).toContain(description);
+  });
+});

@@ -1,0 +1,10 @@
+import { defineConfig } from 'vitest/config';
+
+export default defineConfig({
+  test: {
+    include: ['*.test.mjs'],
+    testTimeout: 30_000,
+    reporters: ['default', 'json'],
+    outputFile: { json: '.reports/vitest-built.json' },
+  },
+});

@@ -1,0 +1,29 @@
+import { type CatalogRule, CommerceError } from '@aisle/schema';
+import type { RecordAnswer } from '../../records/record-answer.js';
+import { refuseLongId } from '../reading/refuse-long-id.js';
+import type { CatalogContext } from './catalog-context.js';
+import { describeRule } from './render-rule.js';
+
+/** Names a rule. */
+export interface OfRule {
+  readonly catalog_rule_id: string;
+}
+
+/**
+ * A rule.
+ * @throws CommerceError `not_found`.
+ */
+export async function getRule(
+  { store }: Pick<CatalogContext, 'store'>,
+  { catalog_rule_id }: OfRule,
+): Promise<RecordAnswer<CatalogRule>> {
+  refuseLongId('catalog rule', catalog_rule_id);
+  const found = (await store.listRules()).find(({ id }) => id === catalog_rule_id);
+  if (!found) throw unknownRule(catalog_rule_id);
+  return describeRule(found);
+}
+
+/** Says that there is no such rule. */
+export function unknownRule(id: string): CommerceError {
+  return new CommerceError('not_found', `There is no catalog rule ${JSON.stringify(id)}.`);
+}

@@ -1,0 +1,52 @@
+import { type CatalogRelease, CommerceError } from '@aisle/schema';
+import type { RecordAnswer } from '../../records/record-answer.js';
+import type { CatalogStore } from '../catalog-store.js';
+import { publishRelease } from '../publishing/publish-release.js';
+import type { LanguageWish } from '../reading/choose-language.js';
+import { readRelease } from '../reading/reading.js';
+import { requireCatalog } from '../reading/resolve-release.js';
+import { getRelease } from '../reads/get-release.js';
+import type { CatalogContext } from './catalog-context.js';
+import type { OfCatalog } from './get-catalog.js';
+
+/** What is being published on request, by store: one publication of a catalog at a time, or they would queue up. */
+const goingOn = new WeakMap<CatalogStore, Set<string>>();
+
+/**
+ * Makes a new release of a catalog, and describes it once it can be read.
+ * @throws CommerceError `not_found` for an unknown catalog, `conflict` while it is being published on request.
+ */
+export async function publishCatalog(
+  context: CatalogContext,
+  request: OfCatalog & LanguageWish,
+): Promise<RecordAnswer<CatalogRelease>> {
+  const { store, environment } = context;
+  const { catalog_id } = request;
+  await requireCatalog(store, catalog_id);
+  const { id: release_id } = await alone(store, catalog_id, () =>
+    publishRelease(store, environment, catalog_id),
+  );
+  const { release } = await readRelease(getRelease, context, { ...request, release_id });
+  return { record: release };
+}
+
+async function alone<Result>(
+  store: CatalogStore,
+  catalogId: string,
+  deed: () => Promise<Result>,
+): Promise<Result> {
+  const catalogs = goingOn.get(store) ?? new Set();
+  goingOn.set(store, catalogs);
+  if (catalogs.has(catalogId)) {
+    throw new CommerceError(
+      'conflict',
+      `The catalog ${catalogId} is being published; look for its new release in the list of its releases, and publish again if that is too old.`,
+    );
+  }
+  catalogs.add(catalogId);
+  try {
+    return await deed();
+  } finally {
+    catalogs.delete(catalogId);
+  }
+}

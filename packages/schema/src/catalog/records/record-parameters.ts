@@ -1,0 +1,24 @@
+import { Identifier } from '../../primitives/identifier.js';
+
+/** The path parameter that names a catalog, published or not. */
+export const catalogParameters = {
+  catalog_id: { schema: Identifier, description: 'a catalog of the store, published or not' },
+} as const;
+
+/** The path parameters that name a release that was published. */
+export const ownReleaseParameters = {
+  ...catalogParameters,
+  release_id: {
+    schema: Identifier,
+    description: 'id of a published release of the catalog, or latestPublished for the newest one',
+    example: 'latestPublished',
+  },
+} as const;
+
+/** The path parameter that names a rule. */
+export const ruleParameters = {
+  catalog_rule_id: {
+    schema: Identifier,
+    description: 'a rule of the store, in its schedules or not',
+  },
+} as const;

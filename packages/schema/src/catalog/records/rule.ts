@@ -1,0 +1,169 @@
+import Type from 'typebox';
+import { described } from '../../primitives/described.js';
+import { Timestamp } from '../../primitives/timestamp.js';
+import { Uuid } from '../../primitives/uuid.js';
+import type { CatalogTypes } from '../catalog-types.js';
+import { ListLinks, ListMeta } from '../list-envelope.js';
+
+const shown = (description: string) => Type.Optional(Type.Array(Type.String(), { description }));
+
+const criteria = {
+  account_ids: 'ids of accounts that it is for',
+  customer_ids: 'ids of customers that it is for',
+  channels: 'channels that it is for, compared exactly',
+  tags: 'context tags that it is for, in any letter case',
+} as const;
+
+const period = {
+  valid_from: 'the first moment of the period; open when absent',
+  valid_to: 'the first moment after the period; open when absent',
+} as const;
+
+/** A catalog rule: for which shoppers which catalog is read. */
+export const CatalogRule = Type.Object(
+  {
+    id: described(Uuid, 'the id that paths take'),
+    type: Type.Literal('catalog_rule', { description: 'always catalog_rule' }),
+    attributes: Type.Object(
+      {
+        name: Type.String({ description: 'what its owners call it' }),
+        description: Type.Optional(Type.String({ description: 'what it is for' })),
+        catalog_id: described(Uuid, 'the catalog that is read for these shoppers'),
+        account_ids: shown(criteria.account_ids),
+        customer_ids: shown(criteria.customer_ids),
+        channels: shown(criteria.channels),
+        tags: shown(criteria.tags),
+        schedules: Type.Optional(
+          Type.Array(
+            Type.Object(
+              {
+                valid_from: Type.Optional(described(Timestamp, period.valid_from)),
+                valid_to: Type.Optional(described(Timestamp, period.valid_to)),
+              },
+              { additionalProperties: false, description: 'a period' },
+            ),
+            { description: 'when it takes part; always when absent' },
+          ),
+        ),
+        created_at: described(Timestamp, 'when it was made'),
+        updated_at: described(Timestamp, 'when it last changed'),
+      },
+      { additionalProperties: false, description: 'whom it is for, and its times' },
+    ),
+  },
+  {
+    additionalProperties: false,
+    title: 'CatalogRule',
+    description: 'for which shoppers which catalog is read',
+  },
+);
+export type CatalogRule = CatalogTypes['CatalogRule'];
+
+/** A rule by itself. */
+export const RuleDocument = Type.Object(
+  { data: described(CatalogRule, 'the rule as it is now') },
+  { additionalProperties: false, title: 'RuleDocument', description: 'a catalog rule' },
+);
+export type RuleDocument = CatalogTypes['RuleDocument'];
+
+/** A page of rules. */
+export const RuleList = Type.Object(
+  {
+    meta: described(ListMeta, 'how long the list is, and which page of it this is'),
+    data: Type.Array(CatalogRule, { description: 'rules of this page, the oldest first' }),
+    links: described(ListLinks, 'relative addresses of this page and its neighbours'),
+  },
+  { additionalProperties: false, title: 'RuleList', description: 'a page of catalog rules' },
+);
+export type RuleList = CatalogTypes['RuleList'];
+
+const orNull = <const Schema extends Type.TSchema>(schema: Schema, description: string) =>
+  Type.Optional(Type.Union([schema, Type.Null()], { description }));
+const texts = (description: string) =>
+  orNull(
+    Type.Array(Type.String({ minLength: 1, maxLength: 1024 })),
+    `${description}; null or none clears it`,
+  );
+const unsupported = (what: string) =>
+  orNull(
+    Type.Array(Type.Unknown(), { maxItems: 0 }),
+    `must be empty: rules here know no ${what}, and one that asks for them would be for everybody`,
+  );
+
+const changeable = {
+  description: orNull(Type.String({ maxLength: 100_000 }), 'what it is for; null clears it'),
+  account_ids: texts(criteria.account_ids),
+  customer_ids: texts(criteria.customer_ids),
+  channels: texts(criteria.channels),
+  tags: texts(criteria.tags),
+  schedules: orNull(
+    Type.Array(
+      Type.Object(
+        {
+          valid_from: orNull(Timestamp, period.valid_from),
+          valid_to: orNull(Timestamp, period.valid_to),
+        },
+        { description: 'a period' },
+      ),
+    ),
+    'when it takes part: in any of these periods; null or none for always',
+  ),
+  account_tag_ids: unsupported('tags of accounts'),
+  pricebook_ids: unsupported('price books of their own'),
+};
+const ruleName = Type.String({
+  minLength: 1,
+  maxLength: 1024,
+  description: 'what its owners call it; explanations show it',
+});
+const ruleCatalog = described(Uuid, 'the catalog that is read for these shoppers');
+const ruleType = Type.Literal('catalog_rule', { description: 'always catalog_rule' });
+
+/** What a new rule says. */
+export const RuleContent = Type.Object(
+  { name: ruleName, catalog_id: ruleCatalog, ...changeable },
+  { title: 'RuleContent', description: 'what a new rule says' },
+);
+export type RuleContent = CatalogTypes['RuleContent'];
+
+/** What of a rule is to change: present members change, absent ones stay, null clears. */
+export const RuleChange = Type.Object(
+  {
+    name: Type.Optional(ruleName),
+    catalog_id: Type.Optional(ruleCatalog),
+    ...changeable,
+  },
+  {
+    title: 'RuleChange',
+    description: 'what is to change: present members change, absent ones stay, null clears',
+  },
+);
+export type RuleChange = CatalogTypes['RuleChange'];
+
+/** The body that makes a rule. Members that the contract does not know are ignored. */
+export const RuleCreation = Type.Object(
+  {
+    data: Type.Object(
+      { type: ruleType, attributes: described(RuleContent, 'what it says') },
+      { description: 'the new rule' },
+    ),
+  },
+  { title: 'RuleCreation', description: 'the body that makes a rule' },
+);
+export type RuleCreation = CatalogTypes['RuleCreation'];
+
+/** The body that changes a rule. */
+export const RuleUpdate = Type.Object(
+  {
+    data: Type.Object(
+      {
+        id: described(Uuid, 'the same id as in the path'),
+        type: ruleType,
+        attributes: Type.Optional(described(RuleChange, 'what is to change')),
+      },
+      { description: 'the rule and what is to change of it' },
+    ),
+  },
+  { title: 'RuleUpdate', description: 'the body that changes a rule' },
+);
+export type RuleUpdate = CatalogTypes['RuleUpdate'];

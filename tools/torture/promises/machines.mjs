@@ -1,0 +1,221 @@
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { shopIds, subscriptionId } from '@aisle/bench';
+import { findPrograms, makeSchema, startCluster } from '@aisle/postgres-server';
+import { count } from '../report/format-count.mjs';
+import { median } from '../report/median.mjs';
+import { findLost, keepUpdating, makeCells } from '../shop/cells.mjs';
+import { openClient } from '../shop/client.mjs';
+import { createGenerations } from '../shop/generations.mjs';
+import { prepareShop } from '../shop/prepare-shop.mjs';
+import { pagePath } from '../shop/read-release.mjs';
+import { spread } from '../shop/spread.mjs';
+import { createWitness } from '../shop/witness.mjs';
+import { outliveDeaths } from './database.mjs';
+import { updateAtOnce } from './updates.mjs';
+
+export const title = 'several processes on one database with a replica are as good as one';
+
+/** It starts a server and a replica of its own. */
+export const isAboutServers = true;
+
+const processes = 3;
+const products = 1_000;
+
+/** Subscriptions that are updated while processes are killed, two clients each. */
+const subscriptions = 6;
+
+/** Between two of their updates, in milliseconds. */
+const pause = 10;
+
+/** How long a replica may take to be back, and half of the processes that are started again, in milliseconds. */
+const patience = 5_000;
+
+/** The longest that a start may take on a machine that is busy with others, in milliseconds. */
+const longest = 15_000;
+
+const full = { updates: 20_000, publishes: 50, kills: 50, deaths: 20, absences: 20 };
+const short = { updates: 600, publishes: 5, kills: 6, deaths: 3, absences: 4 };
+
+export async function run({ quick, say, scratch, startAisle, runAisle }) {
+  const programs = findPrograms();
+  if (programs === undefined) {
+    const skipped = "needs PostgreSQL's own programs (Debian: apt-get install postgresql)";
+    return { skipped, broken: [] };
+  }
+  const wanted = quick ? short : full;
+  const cluster = await startCluster(programs);
+  try {
+    const { connectionString } = await makeSchema(cluster.connectionString);
+    const shop = await prepareShop({
+      ...{ scratch, runAisle, products },
+      storeAt: async () => connectionString,
+    });
+    const generations = createGenerations(products);
+    // Pages are read from the database each time, and from the replica while it has them.
+    const serve = (port = 0) =>
+      startAisle([
+        ...['--db', connectionString, '--db-read', cluster.replica.connectionString],
+        ...['--page-memory', '0', '--port', String(port), ...(port === 0 ? [] : ['--strict-port'])],
+      ]);
+    const aisles = [];
+    while (aisles.length < processes) aisles.push(await serve());
+    const place = { ...shop, scratch, runAisle, say, aisles, serve, cluster, generations, wanted };
+
+    const figures = [];
+    const broken = [];
+    for (const part of [loseNoUpdate, publishToAll, killProcesses, killDatabase, stopReplica]) {
+      const result = await part(place);
+      figures.push(result.figure);
+      broken.push(...result.broken);
+    }
+    for (const aisle of aisles) {
+      const code = await aisle.stop();
+      if (code !== 0) broken.push(`a process ended with exit code ${code}: ${aisle.stderr()}`);
+      if (aisle.output().includes('"msg":"bug"')) broken.push('a process logged a bug');
+    }
+    return { figure: figures.join('; '), broken };
+  } finally {
+    await cluster.stop();
+  }
+}
+
+async function loseNoUpdate({ aisles, wanted, say }) {
+  say(`${count(wanted.updates, 'update')} of one subscription through ${processes} processes`);
+  const { changed, outdated, busy, lost } = await updateAtOnce(aisles, wanted.updates, processes);
+  return {
+    figure: `${count(changed, 'change')} of one subscription through ${processes} processes in one order without a gap (${outdated} × 412, ${busy} × 503)`,
+    broken: lost.slice(0, 5),
+  };
+}
+
+/** The command that publishes has ended, so every process must show what it published at its next request. */
+async function publishToAll({ aisles, wanted, say, ...place }) {
+  const clients = aisles.map(openClient);
+  const broken = [];
+  for (let turn = 0; turn < wanted.publishes && broken.length === 0; turn += 1) {
+    say(`${turn} of ${wanted.publishes} publishes`);
+    const after = await publishNext(place);
+    const pages = await Promise.all(clients.map((client) => client.get(anyPage(turn))));
+    for (const page of pages) if (!shows(page, after)) broken.push('a process showed an old page');
+  }
+  for (const client of clients) client.close();
+  const figure = `${count(wanted.publishes, 'publication')}, each seen through all processes at the next request`;
+  return { figure, broken };
+}
+
+async function publishNext({ scratch, runAisle, database, generations, onWritten = () => {} }) {
+  const file = join(scratch, 'machines.ndjson');
+  const { after } = generations.write(file);
+  onWritten(after);
+  const { code, output } = await runAisle(['import', file, '--publish', '--db', database]).ended;
+  if (code !== 0) throw new Error(`aisle import --publish failed:\n${output}`);
+  generations.settle(after);
+  return after;
+}
+
+function anyPage(turn) {
+  return pagePath(shopIds.catalog, Math.floor(spread(turn) * (products - 100)));
+}
+
+function shows(answer, generation) {
+  if (answer.status !== 200) return false;
+  const { data, meta } = answer.json();
+  return (
+    meta.results.total === generation.size &&
+    data.every(({ id, attributes }) => generation.get(id) === attributes.external_ref)
+  );
+}
+
+/** One process after the other is killed under updates, and started again on its port. */
+async function killProcesses({ aisles, serve, wanted, say }) {
+  const ids = Array.from({ length: subscriptions }, (_, index) => subscriptionId(index));
+  const first = openClient(aisles[0]);
+  const cells = await makeCells(first, ids);
+  first.close();
+  const broken = [];
+  const backs = [];
+  let acknowledged = 0;
+  for (let turn = 0; turn < wanted.kills && broken.length === 0; turn += 1) {
+    say(`${turn} of ${wanted.kills} kills, ${count(acknowledged, 'acknowledged update')}`);
+    const victim = turn % processes;
+    let isOver = false;
+    const updates = cells.map(async (cell, index) => {
+      const client = openClient(aisles[index % processes]);
+      // At full speed they would take the processors that the next process begins with.
+      const update = async (...args) => {
+        await sleep(pause);
+        return client.update(...args);
+      };
+      return keepUpdating(cell, { update }, () => isOver).finally(client.close);
+    });
+    await sleep(100 + spread(turn) * 700);
+    await aisles[victim].kill();
+    const startedAt = performance.now();
+    aisles[victim] = await serve(aisles[victim].port);
+    const again = openClient(aisles[victim]);
+    const { status } = await again.get(anyPage(turn));
+    backs.push(performance.now() - startedAt);
+    if (status !== 200) broken.push(`a process that was started again answered ${status}`);
+    isOver = true;
+    acknowledged += (await Promise.all(updates)).reduce((sum, number) => sum + number, 0);
+    broken.push(...(await findLost(cells, again)));
+    again.close();
+  }
+  const usual = Math.round(median(backs));
+  const slowest = Math.round(Math.max(...backs));
+  if (usual > patience || slowest > longest) {
+    broken.push(`processes took ${usual} ms to be back, one of them ${slowest} ms`);
+  }
+  const figure = `${count(wanted.kills, 'kill')} of processes: ${count(acknowledged, 'acknowledged update')}, none lost, back within ${slowest} ms (median ${usual} ms)`;
+  return { figure, broken };
+}
+
+function killDatabase({ aisles, cluster, wanted, say }) {
+  return outliveDeaths({ wanted: wanted.deaths, aisles, say, crash: cluster.crash });
+}
+
+/** The replica is killed or stopped and comes back, beside publishes and readers. */
+async function stopReplica({ aisles, cluster, wanted, say, ...place }) {
+  const { replica } = cluster;
+  const history = [place.generations.present()];
+  const witness = createWitness(history);
+  const clients = aisles.map(openClient);
+  let isOver = false;
+  const looking = clients.map((client) => witness.look(client, () => isOver));
+  const broken = [];
+  const backs = [];
+  for (let turn = 0; turn < wanted.absences && broken.length === 0; turn += 1) {
+    say(`${turn} of ${wanted.absences} absences of the replica`);
+    const isKilled = turn % 2 === 0;
+    await sleep(spread(turn) * 500);
+    if (isKilled) await replica.kill();
+    else replica.freeze();
+    // What is published now, the replica has not; readers may see it before this process does.
+    const after = await publishNext({ ...place, onWritten: (next) => history.push(next) });
+    const pages = await Promise.all(clients.map((client) => client.get(anyPage(turn))));
+    for (const page of pages) if (!shows(page, after)) broken.push('a process showed an old page');
+    if (isKilled) await replica.start();
+    else replica.thaw();
+    const startedAt = performance.now();
+    await untilUsed(aisles, startedAt + 4 * patience);
+    backs.push(performance.now() - startedAt);
+  }
+  isOver = true;
+  await Promise.all(looking);
+  for (const client of clients) client.close();
+  const slowest = Math.round(Math.max(...backs));
+  if (slowest > patience) broken.push(`the replica was used again after ${slowest} ms`);
+  const figure = `${count(wanted.absences, 'absence')} of the replica: ${count(witness.looks(), 'page')} of ${witness.releases()} releases, each of one whole release, used again within ${slowest} ms`;
+  return { figure, broken: [...broken, ...witness.contradictions()] };
+}
+
+async function untilUsed(aisles, giveUpAt) {
+  for (const { api } of aisles) {
+    while (performance.now() < giveUpAt) {
+      const text = await (await fetch(`${api}/metrics`)).text();
+      if (/^aisle_replica_used\{.*\} 1$/m.test(text)) break;
+      await sleep(50);
+    }
+  }
+}
