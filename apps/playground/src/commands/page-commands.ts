@@ -1,5 +1,6 @@
 import { showSheet } from '../lib/page-sheet.js';
 import { chooseTheme } from '../state/actions.js';
+import { storefrontHash } from '../storefront/steps/steps.js';
 import type { Theme } from '../theme/theme.js';
 import type { Command } from './command.js';
 
@@ -21,6 +22,15 @@ export function pageCommands(): readonly Command[] {
         run: () => chooseTheme(theme),
       }),
     ),
+    {
+      id: 'storefront',
+      title: 'Walk through the store',
+      section,
+      words: 'storefront shop cart',
+      run: () => {
+        location.hash = storefrontHash;
+      },
+    },
     { id: 'commands', title: 'Show all commands', section, run: () => showSheet('commands') },
     {
       id: 'keys',

@@ -25,6 +25,7 @@ export function OperationTabs() {
         <a
           key={name}
           href={hashFor(name)}
+          ref={name === selected && !isWalking ? scrollHere : undefined}
           className={styles.tab}
           title={operation.summary}
           aria-current={name === selected && !isWalking ? 'page' : undefined}
@@ -35,4 +36,9 @@ export function OperationTabs() {
       ))}
     </nav>
   );
+}
+
+/** There are more operations than a line has room for. */
+function scrollHere(tab: HTMLElement | null): void {
+  tab?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
 }

@@ -18,6 +18,7 @@ export function Crumbs({ ways }: { readonly ways: readonly (readonly string[])[]
     { enabled: ids.length > 0, goodFor },
   );
   const names = new Map(body?.data.map(({ id, attributes }) => [id, attributes.name]));
+  if (ways.length === 0) return null;
   return (
     <div>
       {ways.map((way, index) => (
