@@ -36,6 +36,7 @@ export {
   productFilterAttributes,
   productsFilter,
   rulesFilter,
+  subscriptionsFilter,
 } from './filter/filter-operators.js';
 export { formatFilter, formatFilterValue, quoteFilterValue } from './filter/format-filter.js';
 export { parseFilter } from './filter/parse-filter.js';

@@ -67,14 +67,18 @@ export {
   configureProduct,
   createAccessToken,
   createRule,
+  createSubscriptionState,
   deleteRelease,
   deleteRule,
   getCatalog,
   getHierarchy,
   getNode,
+  getOffering,
   getProduct,
   getRelease,
   getRule,
+  getSubscription,
+  getSubscriptionState,
   listCatalogs,
   listComponentProducts,
   listHierarchies,
@@ -84,10 +88,18 @@ export {
   listNodeChildren,
   listNodeProducts,
   listNodes,
+  listOfferingFeatures,
+  listOfferingPlans,
+  listOfferingPricingOptions,
+  listOfferings,
   listProductChildren,
   listProducts,
   listReleases,
   listRules,
+  listSubscriptionPlans,
+  listSubscriptionPricingOptions,
+  listSubscriptionStates,
+  listSubscriptions,
   type OperationName,
   operations,
   publishCatalog,
@@ -127,12 +139,28 @@ export {
 export { SeedOffering, SeedSubscription } from './seed/subscription-records.js';
 export { validateSeedRecord } from './seed/validate-seed-record.js';
 export { Offering } from './subscriptions/offering.js';
+export {
+  FeatureList,
+  IncludedOfferingParts,
+  OfferingList,
+  OfferingPlan,
+  OfferingPlanList,
+  OfferingPricingOption,
+  OfferingWithParts,
+  PricingOptionList,
+  StateCreation,
+  StateDocument,
+  StateList,
+  SubscriptionList,
+  SubscriptionWithParts,
+} from './subscriptions/offering-parts.js';
 export { PaymentAuthority, PaymentAuthorityType } from './subscriptions/payment-authority.js';
 export { BillingInterval, EndBehavior, Plan } from './subscriptions/plan.js';
 export { OfferingRelationships, SubscriptionRelationships } from './subscriptions/relationships.js';
 export {
   Subscription,
   SubscriptionAttributes,
+  SubscriptionCondition,
   SubscriptionMeta,
   SubscriptionStatus,
 } from './subscriptions/subscription.js';

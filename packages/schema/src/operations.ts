@@ -25,20 +25,36 @@ import { listRules } from './catalog/records/list-rules.js';
 import { publishCatalog } from './catalog/records/publish-catalog.js';
 import { updateRule } from './catalog/records/update-rule.js';
 import type { Operation } from './operation/operation.js';
+import { createSubscriptionState } from './subscriptions/reads/create-subscription-state.js';
+import { getOffering } from './subscriptions/reads/get-offering.js';
+import { getSubscription } from './subscriptions/reads/get-subscription.js';
+import { getSubscriptionState } from './subscriptions/reads/get-subscription-state.js';
+import { listOfferingFeatures } from './subscriptions/reads/list-offering-features.js';
+import { listOfferingPlans } from './subscriptions/reads/list-offering-plans.js';
+import { listOfferingPricingOptions } from './subscriptions/reads/list-offering-pricing-options.js';
+import { listOfferings } from './subscriptions/reads/list-offerings.js';
+import { listSubscriptionPlans } from './subscriptions/reads/list-subscription-plans.js';
+import { listSubscriptionPricingOptions } from './subscriptions/reads/list-subscription-pricing-options.js';
+import { listSubscriptionStates } from './subscriptions/reads/list-subscription-states.js';
+import { listSubscriptions } from './subscriptions/reads/list-subscriptions.js';
 import { updateSubscription } from './subscriptions/update-subscription.js';
 
 export {
   configureProduct,
   createAccessToken,
   createRule,
+  createSubscriptionState,
   deleteRelease,
   deleteRule,
   getCatalog,
   getHierarchy,
   getNode,
+  getOffering,
   getProduct,
   getRelease,
   getRule,
+  getSubscription,
+  getSubscriptionState,
   listCatalogs,
   listComponentProducts,
   listHierarchies,
@@ -48,10 +64,18 @@ export {
   listNodeChildren,
   listNodeProducts,
   listNodes,
+  listOfferingFeatures,
+  listOfferingPlans,
+  listOfferingPricingOptions,
+  listOfferings,
   listProductChildren,
   listProducts,
   listReleases,
   listRules,
+  listSubscriptionPlans,
+  listSubscriptionPricingOptions,
+  listSubscriptionStates,
+  listSubscriptions,
   publishCatalog,
   updateRule,
   updateSubscription,
@@ -85,6 +109,18 @@ export const operations = [
   publishCatalog,
   deleteRelease,
   updateSubscription,
+  listSubscriptions,
+  getSubscription,
+  listSubscriptionPlans,
+  listSubscriptionPricingOptions,
+  listSubscriptionStates,
+  getSubscriptionState,
+  createSubscriptionState,
+  listOfferings,
+  getOffering,
+  listOfferingPlans,
+  listOfferingPricingOptions,
+  listOfferingFeatures,
   createAccessToken,
 ] as const satisfies readonly (Operation & Required<Pick<Operation, 'library'>>)[];
 

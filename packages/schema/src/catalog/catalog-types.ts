@@ -351,9 +351,9 @@ export interface CatalogTypes {
       description?: string;
       /** The catalog that is read for these shoppers. A UUID. */
       catalog_id: string;
-      /** Ids of accounts that it is for. */
+      /** Whom it is for: ids, of which the shopper’s account is one. */
       account_ids?: string[];
-      /** Ids of customers that it is for. */
+      /** Whom it is for: ids, of which the shopper as a customer has one. */
       customer_ids?: string[];
       /** Channels that it is for, compared exactly. */
       channels?: string[];
@@ -747,9 +747,9 @@ export interface CatalogTypes {
     catalog_id?: string;
     /** What it is for; null clears it. */
     description?: string | null;
-    /** Ids of accounts that it is for; null or none clears it. */
+    /** Whom it is for: ids, of which the shopper’s account is one; null or none clears it. */
     account_ids?: string[] | null;
-    /** Ids of customers that it is for; null or none clears it. */
+    /** Whom it is for: ids, of which the shopper as a customer has one; null or none clears it. */
     customer_ids?: string[] | null;
     /** Channels that it is for, compared exactly; null or none clears it. */
     channels?: string[] | null;
@@ -783,9 +783,9 @@ export interface CatalogTypes {
     catalog_id: string;
     /** What it is for; null clears it. */
     description?: string | null;
-    /** Ids of accounts that it is for; null or none clears it. */
+    /** Whom it is for: ids, of which the shopper’s account is one; null or none clears it. */
     account_ids?: string[] | null;
-    /** Ids of customers that it is for; null or none clears it. */
+    /** Whom it is for: ids, of which the shopper as a customer has one; null or none clears it. */
     customer_ids?: string[] | null;
     /** Channels that it is for, compared exactly; null or none clears it. */
     channels?: string[] | null;

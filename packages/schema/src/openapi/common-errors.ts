@@ -1,6 +1,7 @@
 import type { FilterTable } from '../filter/filter-operators.js';
 import { joinWords } from '../filter/filter-words.js';
 import type { Operation } from '../operation/operation.js';
+import { nearestName } from '../primitives/nearest-name.js';
 import type { ErrorDefinition, ErrorExample } from './operation-documentation.js';
 
 /** How a request without a token that holds is answered. */
@@ -115,19 +116,21 @@ function badFilter({ endpoint, operators }: FilterTable): ErrorExample {
   return { title: 'Bad Request', details: [detail] };
 }
 
-const badInclude: ErrorExample = {
-  title: 'Bad Request',
-  details: [
-    'include does not know "main_images"; it takes component_products, main_image, files. Did you mean main_image?',
-  ],
-};
+/** How `include=main_images` is refused. */
+function badInclude(names: Readonly<Record<string, string>>): ErrorExample {
+  const known = Object.keys(names);
+  const nearest = nearestName('main_images', known);
+  const hint = nearest === undefined ? '' : ` Did you mean ${nearest}?`;
+  const detail = `include does not know "main_images"; it takes ${known.join(', ')}.${hint}`;
+  return { title: 'Bad Request', details: [detail] };
+}
 
 /** A parameter that is not what it may be, with an example for each kind that the operation has. */
 function badParameter({ query }: Operation): ErrorDefinition | undefined {
   const examples = {
     ...(query['page[limit]'] && { limit: badLimit }),
     ...(query.filter?.filterTable && { filter: badFilter(query.filter.filterTable) }),
-    ...(query.include?.names && { include: badInclude }),
+    ...(query.include?.names && { include: badInclude(query.include.names) }),
   };
   if (Object.keys(examples).length === 0) return undefined;
   return { description: 'a parameter, the filter or a header is not what it may be', examples };

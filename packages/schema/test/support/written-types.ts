@@ -59,6 +59,21 @@ import {
 } from '../../src/seed/store-records.js';
 import { SeedOffering, SeedSubscription } from '../../src/seed/subscription-records.js';
 import { Offering } from '../../src/subscriptions/offering.js';
+import {
+  FeatureList,
+  IncludedOfferingParts,
+  OfferingList,
+  OfferingPlan,
+  OfferingPlanList,
+  OfferingPricingOption,
+  OfferingWithParts,
+  PricingOptionList,
+  StateCreation,
+  StateDocument,
+  StateList,
+  SubscriptionList,
+  SubscriptionWithParts,
+} from '../../src/subscriptions/offering-parts.js';
 import { PaymentAuthority } from '../../src/subscriptions/payment-authority.js';
 import { Plan } from '../../src/subscriptions/plan.js';
 import {
@@ -68,6 +83,7 @@ import {
 import {
   Subscription,
   SubscriptionAttributes,
+  SubscriptionCondition,
   SubscriptionMeta,
 } from '../../src/subscriptions/subscription.js';
 import {
@@ -130,18 +146,32 @@ const catalog = {
 };
 
 const subscriptions = {
+  FeatureList,
+  IncludedOfferingParts,
   Offering,
+  OfferingList,
+  OfferingPlan,
+  OfferingPlanList,
+  OfferingPricingOption,
   OfferingRelationships,
+  OfferingWithParts,
   PaymentAuthority,
   Plan,
+  PricingOptionList,
+  StateCreation,
+  StateDocument,
+  StateList,
   Subscription,
   SubscriptionAttributes,
   SubscriptionChange,
+  SubscriptionCondition,
   SubscriptionDocument,
+  SubscriptionList,
   SubscriptionMeta,
   SubscriptionRelationships,
   SubscriptionState,
   SubscriptionUpdate,
+  SubscriptionWithParts,
 };
 
 const seed = {
@@ -177,7 +207,7 @@ const subscriptionTypes = {
   name: 'SubscriptionTypes',
   path: 'subscriptions/subscription-types.ts',
   types: subscriptions,
-  others: [priceTypes],
+  others: [catalogTypes, priceTypes],
 };
 
 const seedTypes = {

@@ -2,12 +2,9 @@ import type { FoundDocuments, NodesQuery } from '../../../catalog/catalog-store.
 import { encodeDocuments } from '../../../catalog/documents/joined-documents.js';
 import type { MissingPart } from '../../../catalog/reading/missing-part.js';
 import type { NumberedRelease } from '../../../catalog/release-format/numbered-release.js';
-import {
-  allowedValues,
-  type NodeKeys,
-  selectNodes,
-} from '../../../catalog/release-format/select-nodes.js';
+import { type NodeKeys, selectNodes } from '../../../catalog/release-format/select-nodes.js';
 import { damaged, requireSealOf } from '../../../integrity/seal.js';
+import { allowedValues } from '../../../records/allowed-values.js';
 import { keyText } from '../connection/key-text.js';
 import type { Queryable } from '../connection/statements.js';
 import {

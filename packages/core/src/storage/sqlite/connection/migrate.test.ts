@@ -251,6 +251,7 @@ describe('a file whose documents were built by older rules', () => {
     database.function('as_form_2', (packed) => packForm2(unpack(packed as Buffer)));
     database.exec(`
       DROP INDEX release_nodes_by_parent;
+      DROP INDEX subscriptions_by_account;
       DROP INDEX release_nodes_by_hierarchy;
       ALTER TABLE release_nodes DROP COLUMN hierarchy;
       ALTER TABLE release_nodes DROP COLUMN position;
