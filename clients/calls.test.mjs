@@ -19,6 +19,7 @@ const selectedOptions = {
 };
 const subscriptionId = '5b5c0001-0000-4000-8000-000000000000';
 const offeringId = '0ffe2001-0000-4000-8000-000000000000';
+const fileId = 'f11e0001-0000-4000-8000-000000000000';
 const releaseId = 'latestPublished';
 const named = { catalogId, releaseId };
 
@@ -113,6 +114,8 @@ const ownerCalls = {
       attributes: { description: 'At the desk' },
     }),
   'Catalogs.Rules.Delete': (c, made) => c.Catalogs.Rules.Delete(made.rule.id),
+  'Files.All': (c) => c.Files.All(),
+  'Currencies.All': (c) => c.Currencies.All(),
   'Subscriptions.All': (c) => c.Subscriptions.All(),
   'Subscriptions.With.Filter.Limit.All': (c) =>
     c.Subscriptions.With(['plans'])
@@ -225,6 +228,8 @@ describe('@epcc-sdk/sdks-shopper', () => {
     getProductsForNode: at({ ...inRelease, node_id: nodeId }),
     getProductsForHierarchy: at({ ...inRelease, hierarchy_id: hierarchyId }),
     getReleaseById: at(inRelease),
+    getAllFiles: { query: { filter: `in(id,${fileId})` } },
+    getAllCurrencies: {},
     listOfferings: { query: { include: ['plans', 'pricing_options'] } },
     getOffering: at({ offering_uuid: offeringId }),
     listOfferingPlans: at({ offering_uuid: offeringId }),

@@ -24,6 +24,7 @@ export {
   type FilterOperatorRow,
   type FilterTable,
   type FilterValueCount,
+  filesFilter,
   filterAttributes,
   filterOperators,
   hierarchiesFilter,

@@ -33,6 +33,7 @@ export {
 } from './catalog/product-relationships.js';
 export { ProductType } from './catalog/product-type.js';
 export { Catalog, CatalogDocument, CatalogList } from './catalog/records/catalog-record.js';
+export { Currency, CurrencyList, FileList } from './catalog/records/currency.js';
 export { ReleaseList } from './catalog/records/release-list.js';
 export {
   CatalogRule,
@@ -81,6 +82,8 @@ export {
   getSubscriptionState,
   listCatalogs,
   listComponentProducts,
+  listCurrencies,
+  listFiles,
   listHierarchies,
   listHierarchyChildren,
   listHierarchyNodes,

@@ -20,6 +20,8 @@ import { deleteRule } from './catalog/records/delete-rule.js';
 import { getCatalog } from './catalog/records/get-catalog.js';
 import { getRule } from './catalog/records/get-rule.js';
 import { listCatalogs } from './catalog/records/list-catalogs.js';
+import { listCurrencies } from './catalog/records/list-currencies.js';
+import { listFiles } from './catalog/records/list-files.js';
 import { listReleases } from './catalog/records/list-releases.js';
 import { listRules } from './catalog/records/list-rules.js';
 import { publishCatalog } from './catalog/records/publish-catalog.js';
@@ -57,6 +59,8 @@ export {
   getSubscriptionState,
   listCatalogs,
   listComponentProducts,
+  listCurrencies,
+  listFiles,
   listHierarchies,
   listHierarchyChildren,
   listHierarchyNodes,
@@ -108,6 +112,8 @@ export const operations = [
   listReleases,
   publishCatalog,
   deleteRelease,
+  listFiles,
+  listCurrencies,
   updateSubscription,
   listSubscriptions,
   getSubscription,

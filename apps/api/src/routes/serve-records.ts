@@ -27,12 +27,13 @@ export function serveRecords<Name extends keyof RecordOperations>(
   const [status = '200'] = Object.keys(operation.responses);
   const [own = ''] = Object.keys(operation.params).slice(-1);
   const isOwn = operation.permission === 'subscription:read';
-  return ({ commerce, tokens }) =>
+  return ({ commerce, tokens, publicUrl }) =>
     defineRoute<Operation>(operation, (request: OperationRequest<Operation>) => {
       const wanted = readRecordRequest(operation, request);
       const { path, parameters } = request;
       const { filter } = wanted;
-      const address = { path, parameters, ...(filter !== undefined && { filter }) };
+      const fileBase = publicUrl ?? request.origin;
+      const address = { path, parameters, fileBase, ...(filter !== undefined && { filter }) };
       const findScope = isOwn && scopeToAccount(request.headers, request.grant, tokens);
       const ask = commerce.records[operation.name] as unknown as Ask;
       return async (body, timing) => {

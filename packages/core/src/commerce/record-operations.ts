@@ -4,6 +4,8 @@ import { deleteRelease } from '../catalog/keeping/delete-release.js';
 import { getCatalog } from '../catalog/keeping/get-catalog.js';
 import { getRule } from '../catalog/keeping/get-rule.js';
 import { listCatalogs } from '../catalog/keeping/list-catalogs.js';
+import { listCurrencies } from '../catalog/keeping/list-currencies.js';
+import { listFiles } from '../catalog/keeping/list-files.js';
 import { listReleases } from '../catalog/keeping/list-releases.js';
 import { listRules } from '../catalog/keeping/list-rules.js';
 import { publishCatalog } from '../catalog/keeping/publish-catalog.js';
@@ -49,6 +51,10 @@ const onCatalogs = {
   updateRule,
   /** Deletes a rule. */
   deleteRule,
+  /** Files that products refer to, by their ids. */
+  listFiles,
+  /** The currencies that prices are in, by their codes. */
+  listCurrencies,
 };
 
 const onSubscriptions = {

@@ -425,6 +425,38 @@ export interface CatalogTypes {
   Components: {
     [key: string]: CatalogTypes['Component'];
   };
+  /** A currency that prices of the store are in. */
+  Currency: {
+    /** Its code: currencies have no other id. A three-letter uppercase ISO currency code. */
+    id: string;
+    /** Always currency. */
+    type: 'currency';
+    /** Which money it is. A three-letter uppercase ISO currency code. */
+    code: string;
+    /** Always 1: prices are kept by currency. */
+    exchange_rate: number;
+    /** How a price is written, with {price} in its place. */
+    format: string;
+    /** What stands before the fraction. */
+    decimal_point: string;
+    /** What stands between thousands. */
+    thousand_separator: string;
+    /** Digits of the fraction. */
+    decimal_places: number;
+    /** Whether prices are shown in it when none is asked for. */
+    default: boolean;
+    /** Always true: others are not listed. */
+    enabled: boolean;
+  };
+  /** A page of currencies. */
+  CurrencyList: {
+    /** How long the list is, and which page of it this is. */
+    meta: CatalogTypes['ListMeta'];
+    /** Currencies of this page, by their codes. */
+    data: CatalogTypes['Currency'][];
+    /** Relative addresses of this page and its neighbours. */
+    links: CatalogTypes['ListLinks'];
+  };
   DisplayAmount: {
     /** A whole number of minor units as text such as "1999". */
     amount: string;
@@ -439,6 +471,15 @@ export interface CatalogTypes {
     with_tax?: CatalogTypes['DisplayAmount'];
     /** What it costs before tax. */
     without_tax?: CatalogTypes['DisplayAmount'];
+  };
+  /** A page of files. */
+  FileList: {
+    /** How long the list is, and which page of it this is. */
+    meta: CatalogTypes['ListMeta'];
+    /** Files of this page, by their ids. */
+    data: CatalogTypes['CatalogFile'][];
+    /** Relative addresses of this page and its neighbours. */
+    links: CatalogTypes['ListLinks'];
   };
   FileReference: {
     /** Always file. */
@@ -756,14 +797,12 @@ export interface CatalogTypes {
     /** Context tags that it is for, in any letter case; null or none clears it. */
     tags?: string[] | null;
     /** When it takes part: in any of these periods; null or none for always. */
-    schedules?:
-      | {
-          /** The first moment of the period; open when absent. */
-          valid_from?: string | null;
-          /** The first moment after the period; open when absent. */
-          valid_to?: string | null;
-        }[]
-      | null;
+    schedules?: {
+      /** The first moment of the period; open when absent. */
+      valid_from?: string | null;
+      /** The first moment after the period; open when absent. */
+      valid_to?: string | null;
+    }[] | null;
     /**
      * Must be empty: rules here know no tags of accounts, and one that asks for them would be for
      * everybody.
@@ -792,14 +831,12 @@ export interface CatalogTypes {
     /** Context tags that it is for, in any letter case; null or none clears it. */
     tags?: string[] | null;
     /** When it takes part: in any of these periods; null or none for always. */
-    schedules?:
-      | {
-          /** The first moment of the period; open when absent. */
-          valid_from?: string | null;
-          /** The first moment after the period; open when absent. */
-          valid_to?: string | null;
-        }[]
-      | null;
+    schedules?: {
+      /** The first moment of the period; open when absent. */
+      valid_from?: string | null;
+      /** The first moment after the period; open when absent. */
+      valid_to?: string | null;
+    }[] | null;
     /**
      * Must be empty: rules here know no tags of accounts, and one that asks for them would be for
      * everybody.

@@ -158,6 +158,15 @@ export const rulesFilter: FilterTable<(typeof ruleAttributes)[number]> = {
   },
 };
 
+/** The filter of files. */
+export const filesFilter: FilterTable<'id'> = {
+  endpoint: 'files',
+  resource: 'file',
+  operators: {
+    in: { meaning: 'the id is one of the values', values: 'many', attributes: ['id'] },
+  },
+};
+
 /** The filter of subscriptions. */
 export const subscriptionsFilter: FilterTable<'account_id' | 'external_ref' | 'name' | 'email'> = {
   endpoint: 'subscriptions',

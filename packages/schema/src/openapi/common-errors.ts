@@ -1,5 +1,6 @@
+import { FilterError } from '../filter/filter-error.js';
 import type { FilterTable } from '../filter/filter-operators.js';
-import { joinWords } from '../filter/filter-words.js';
+import { parseFilter } from '../filter/parse-filter.js';
 import type { Operation } from '../operation/operation.js';
 import { nearestName } from '../primitives/nearest-name.js';
 import type { ErrorDefinition, ErrorExample } from './operation-documentation.js';
@@ -107,13 +108,15 @@ const badLimit: ErrorExample = {
   details: ['page[limit] is "500"; it must be an integer from 1 to 100.'],
 };
 
-/** How `eq(sku,a,b)` is refused. */
-function badFilter({ endpoint, operators }: FilterTable): ErrorExample {
-  const { attributes = [] } = operators.eq ?? {};
-  const detail = attributes.some((name) => name === 'sku')
-    ? 'Wrong filter at offset 9: eq takes one value and has 2.\n  eq(sku,a,b)\n           ^\nUse in(sku,<value>,...) to match any of them. A value with a comma in it is put in quotes.'
-    : `Wrong filter at offset 3: "sku" is not an attribute to filter ${endpoint} by.\n  eq(sku,a,b)\n     ^^^\neq takes ${joinWords(attributes, 'and')}.`;
-  return { title: 'Bad Request', details: [detail] };
+/** How `eq(sku,a,b)` is refused, which no list allows. */
+function badFilter(table: FilterTable): ErrorExample {
+  try {
+    parseFilter('eq(sku,a,b)', table);
+  } catch (error) {
+    if (error instanceof FilterError) return { title: 'Bad Request', details: [error.message] };
+    throw error;
+  }
+  throw new RangeError(`a filter of ${table.endpoint} may be eq(sku,a,b)`);
 }
 
 /** How `include=main_images` is refused. */

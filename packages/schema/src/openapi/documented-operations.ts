@@ -21,6 +21,7 @@ import { updateSubscription } from './operations/update-subscription.js';
 import { getCatalog, listCatalogs } from './records/catalogs.js';
 import { deleteRelease, listReleases, publishCatalog } from './records/releases.js';
 import { createRule, deleteRule, getRule, listRules, updateRule } from './records/rules.js';
+import { listCurrencies, listFiles } from './records/store.js';
 import {
   createSubscriptionState,
   getOffering,
@@ -62,6 +63,8 @@ const own: Readonly<Record<OperationName, OwnDocumentation>> = {
   listReleases,
   publishCatalog,
   deleteRelease,
+  listFiles,
+  listCurrencies,
   updateSubscription,
   listSubscriptions,
   getSubscription,

@@ -27,6 +27,7 @@ import {
   ProductRelationships,
 } from '../../src/catalog/product-relationships.js';
 import { Catalog, CatalogDocument, CatalogList } from '../../src/catalog/records/catalog-record.js';
+import { Currency, CurrencyList, FileList } from '../../src/catalog/records/currency.js';
 import { ReleaseList } from '../../src/catalog/records/release-list.js';
 import {
   CatalogRule,
@@ -112,8 +113,11 @@ const catalog = {
   ComponentOption,
   ComponentProductPrice,
   Components,
+  Currency,
+  CurrencyList,
   DisplayAmount,
   DisplayPrice,
+  FileList,
   FileReference,
   HierarchyDocument,
   HierarchyList,

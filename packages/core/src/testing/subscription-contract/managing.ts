@@ -77,14 +77,14 @@ export function describeManaging(openStorage: OpenStorage): void {
         const asked = { ...mine, subscription_uuid };
         const attributes = { action: 'cancel' as const };
         for (const refused of [
-          ask().getSubscription(asked),
-          ask().listSubscriptionPlans(asked),
-          ask().listSubscriptionPricingOptions(asked),
-          ask().listSubscriptionStates(asked),
-          ask().getSubscriptionState({ ...asked, state_uuid: unknownId }),
-          ask().createSubscriptionState({ ...asked, attributes }),
+          () => ask().getSubscription(asked),
+          () => ask().listSubscriptionPlans(asked),
+          () => ask().listSubscriptionPricingOptions(asked),
+          () => ask().listSubscriptionStates(asked),
+          () => ask().getSubscriptionState({ ...asked, state_uuid: unknownId }),
+          () => ask().createSubscriptionState({ ...asked, attributes }),
         ]) {
-          await expect(refused).rejects.toMatchObject({
+          await expect(refused()).rejects.toMatchObject({
             code: 'not_found',
             message: expect.stringContaining(`No subscription has the id ${subscription_uuid}`),
           });

@@ -12,9 +12,7 @@ interface FoundRows {
 }
 
 /** Reads the subscriptions that have some values, a part at a time, and counts them. */
-export function prepareListing(
-  database: Database,
-): (query: SubscriptionQuery) => FoundRows {
+export function prepareListing(database: Database): (query: SubscriptionQuery) => FoundRows {
   return database.transaction(({ keys, limit, offset }: SubscriptionQuery) => {
     const { condition, values } = conditionOf(keys);
     const from = `subscriptions s WHERE ${condition}`;
