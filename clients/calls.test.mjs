@@ -18,6 +18,9 @@ const selectedOptions = {
   mats: { '600d5018-0000-4000-8000-000000000000': 2 },
 };
 const tentId = '600d5001-0000-4000-8000-000000000000';
+const subscriptionId = '5b5c0001-0000-4000-8000-000000000000';
+const offeringId = '0ffe2001-0000-4000-8000-000000000000';
+const fileId = 'f11e0001-0000-4000-8000-000000000000';
 const releaseId = 'latestPublished';
 const named = { catalogId, releaseId };
 
@@ -112,6 +115,30 @@ const ownerCalls = {
       attributes: { description: 'At the desk' },
     }),
   'Catalogs.Rules.Delete': (c, made) => c.Catalogs.Rules.Delete(made.rule.id),
+  'Files.All': (c) => c.Files.All(),
+  'Currencies.All': (c) => c.Currencies.All(),
+  'Subscriptions.All': (c) => c.Subscriptions.All(),
+  'Subscriptions.With.Filter.Limit.All': (c) =>
+    c.Subscriptions.With(['plans'])
+      .Filter({ eq: { external_ref: 'crm:sub-7101' } })
+      .Limit(5)
+      .All(),
+  'Subscriptions.Get': (c) => c.Subscriptions.Get(subscriptionId),
+  'Subscriptions.GetAttachedPlans': (c) => c.Subscriptions.GetAttachedPlans(subscriptionId),
+  'Subscriptions.Update': (c) =>
+    c.Subscriptions.Update(subscriptionId, {
+      id: subscriptionId,
+      type: 'subscription',
+      attributes: { address_id: null },
+    }),
+  'Subscriptions.CreateState': async (c) => {
+    await c.Subscriptions.CreateState(subscriptionId, 'pause');
+    return c.Subscriptions.CreateState(subscriptionId, 'resume');
+  },
+  'SubscriptionOfferings.All': (c) => c.SubscriptionOfferings.All(),
+  'SubscriptionOfferings.Get': (c) => c.SubscriptionOfferings.Get(offeringId),
+  'SubscriptionOfferings.GetAttachedPlans': (c) =>
+    c.SubscriptionOfferings.GetAttachedPlans(offeringId),
 };
 
 /** Calls of a client that ask for addresses which nobody has. */
@@ -191,7 +218,7 @@ for (const [name, [make, Storage, left = []]] of Object.entries({
           storage: new Storage(),
         });
         const answer = await ask(client, made);
-        if (call.includes('Delete')) return;
+        if (/Delete|CreateState/.test(call)) return;
         assert.ok(answer.data, 'the answer has data');
         if (Array.isArray(answer.data)) assert.ok(answer.data.length > 0, 'the list has something');
       });
@@ -243,7 +270,28 @@ describe('@epcc-sdk/sdks-shopper', () => {
     getProductsForNode: at({ ...inRelease, node_id: nodeId }),
     getProductsForHierarchy: at({ ...inRelease, hierarchy_id: hierarchyId }),
     getReleaseById: at(inRelease),
+    getAllFiles: { query: { filter: `in(id,${fileId})` } },
+    getAllCurrencies: {},
+    listOfferings: { query: { include: ['plans', 'pricing_options'] } },
+    getOffering: at({ offering_uuid: offeringId }),
+    listOfferingPlans: at({ offering_uuid: offeringId }),
+    listOfferingPricingOptions: at({ offering_uuid: offeringId }),
+    listOfferingFeatures: at({ offering_uuid: offeringId }),
   };
+  const subscription = at({ subscription_uuid: subscriptionId });
+  /** What an account asks about its own subscriptions. */
+  const accountCalls = {
+    listSubscriptions: { query: { include: ['plans', 'pricing_options'], 'page[limit]': 10 } },
+    getSubscription: subscription,
+    listSubscriptionPlans: subscription,
+    listSubscriptionPricingOptions: subscription,
+    createSubscriptionState: {
+      ...subscription,
+      body: { data: { type: 'subscription_state', attributes: { action: 'cancel' } } },
+    },
+    listSubscriptionStates: subscription,
+  };
+  const mayBeEmpty = ['listOfferingFeatures'];
 
   const cartID = 'shopper-journey';
   const known = {};
@@ -281,14 +329,22 @@ describe('@epcc-sdk/sdks-shopper', () => {
     });
   }
 
-  for (const [name, options] of Object.entries(calls)) {
+  for (const [name, options] of Object.entries({ ...calls, ...accountCalls })) {
     it(name, async () => {
       shopper.client.setConfig({ baseUrl: service.url });
-      const headers = { Authorization: `Bearer ${service.token}` };
+      const headers = {
+        Authorization: `Bearer ${service.token}`,
+        ...(name in accountCalls && {
+          'EP-Account-Management-Authentication-Token': service.accountToken,
+        }),
+      };
       const { data, error } = await shopper[name]({ ...options, headers });
-      assert.equal(error, undefined);
+      assert.ok(error === undefined || Object.keys(error).length === 0, JSON.stringify(error));
+      if (name === 'createSubscriptionState') return;
       assert.ok(data?.data, 'the answer has data');
-      if (Array.isArray(data.data)) assert.ok(data.data.length > 0, 'the list has something');
+      if (Array.isArray(data.data) && !mayBeEmpty.includes(name)) {
+        assert.ok(data.data.length > 0, 'the list has something');
+      }
     });
   }
 });

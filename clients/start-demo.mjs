@@ -9,6 +9,8 @@ const main = join(dirname(fileURLToPath(import.meta.resolve('aisle'))), 'main.js
 const clientId = 'aisle';
 /** The one of development mode, which is in the manual. */
 const clientSecret = 'aisle-secret';
+/** Who has subscriptions. */
+const accountId = 'acc00003-0000-4000-8000-000000000000';
 
 /** Starts the built service with the demo store on a free port, and gets the tokens of a shopper and of the shop's owner. */
 export async function startDemo() {
@@ -37,6 +39,13 @@ export async function startDemo() {
     grant_type: 'client_credentials',
     client_secret: clientSecret,
   });
+  // Development mode gives an account's token, as a sign-in would.
+  const issued = await fetch(`${url}/_dev/tokens`, {
+    method: 'POST',
+    headers: { Authorization: `Bearer ${ownerToken}`, 'Content-Type': 'application/json' },
+    body: JSON.stringify({ kind: 'account', id: accountId }),
+  });
+  const { token: accountToken } = await issued.json();
   return {
     url,
     host: new URL(url).host,
@@ -44,6 +53,7 @@ export async function startDemo() {
     clientSecret,
     token,
     ownerToken,
+    accountToken,
     async stop() {
       const ended = new Promise((resolve) => child.once('exit', resolve));
       child.kill('SIGTERM');

@@ -25,6 +25,7 @@ const onBothEngines = [
   'pages',
   'product-csv',
   'request-log',
+  'subscriptions',
   'update-subscription',
 ].map((name) => `test/${name}.e2e.test.ts`);
 

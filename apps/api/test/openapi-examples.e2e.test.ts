@@ -6,19 +6,33 @@ import {
   operations,
 } from '@aisle/schema';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ringOf } from '../src/access/key-ring.js';
+import { nameTokenKey } from '../src/access/token-key.js';
+import { createTokens } from '../src/access/tokens.js';
 import { errorStatus } from '../src/http/errors/error-status.js';
 import { renderError } from '../src/http/errors/render-error.js';
 import { demoId, startDemoService } from './support/demo-store.js';
-import type { RequestOptions, Service } from './support/start-service.js';
+import { type RequestOptions, type Service, signingKey } from './support/start-service.js';
 
 let service: Service;
+/** A token that only reads. It is signed with the key of all services in tests. */
+const { access_token: implicit } = await createTokens(ringOf(nameTokenKey(signingKey))).issueAccess(
+  'aisle',
+  'implicit',
+);
 beforeAll(async () => {
   service = await startDemoService({ client: { id: 'aisle', secret: 'aisle-secret' } });
 });
 afterAll(() => service.stop());
 
-const { configureProduct, createRule, updateRule, updateSubscription, createAccessToken } =
-  documentedOperations;
+const {
+  configureProduct,
+  createRule,
+  createSubscriptionState,
+  updateRule,
+  updateSubscription,
+  createAccessToken,
+} = documentedOperations;
 
 /** Operations that read, each with the request of its example. */
 const reads = operations.flatMap(({ name, method, permission }) => {
@@ -192,7 +206,11 @@ function refusalsOf(name: OperationName, example: string): readonly [string, () 
     '401 none': { path, token: null },
     '401 token': { path, token: 'x.y.z' },
     '404 catalog': { path: path.replace('ca700001', 'ca7fffff') },
+    '403 account': { path, token: implicit },
     '404 rule': { path: noRule },
+    '404 subscription': { path: path.replace(/5b5c\d{4}/, '5b5cffff') },
+    '404 state': { path: path.replace('57a7e004', '57a7ffff') },
+    '404 offering': { path: path.replace(/0ffe\d{4}/, '0ffeffff') },
   };
   const documented = documentedOperations[name].errors;
   return Object.entries(faulty).flatMap(([error, asked]) => {
@@ -255,6 +273,13 @@ function writesOf(name: OperationName, asked: Asked): Readonly<Record<string, ()
       path: noRule,
       json: asked.json && { data: { id: noRule.slice(-36), type: 'catalog_rule' } },
     },
+    '400 action': {
+      ...asked,
+      json: { data: { type: 'subscription_state', attributes: { action: 'stop' } } },
+    },
+    '403 account': { ...asked, token: implicit },
+    '404 subscription': { ...asked, path: asked.path.replace('5b5c0004', '5b5cffff') },
+    '409 paused': asked,
     '412 state': { ...asked, headers: { 'If-Match': '"old"' } },
     '413 body': { ...asked, json: { data: 'x'.repeat(66_000) } },
     '415 type': { ...asked, json: undefined, body: 'x', headers: { 'Content-Type': 'text/plain' } },
@@ -343,6 +368,11 @@ const refusals: Readonly<Record<string, () => Asked | Promise<Asked>>> = {
     json: updateRule.bodies?.description?.value,
   }),
   ...writesOf('deleteRule', { path: `${rules}/${ruleId}`, method: 'DELETE' }),
+  ...writesOf('createSubscriptionState', {
+    path: `/v2/subscriptions/subscriptions/${demoId('5b5c0004')}/states`,
+    method: 'POST',
+    json: createSubscriptionState.bodies?.pause?.value,
+  }),
   ...writesOf('publishCatalog', { path: releases, method: 'POST' }),
   ...writesOf('deleteRelease', { path: `${releases}/latest`, method: 'DELETE' }),
   'updateSubscription 400 attributes': () => update({ plan_id: 'gold', payment_authority: {} }),

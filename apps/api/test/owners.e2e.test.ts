@@ -1,7 +1,9 @@
 import type {
   CatalogDocument,
   CatalogList,
+  CurrencyList,
   ErrorList,
+  FileList,
   ProductList,
   ReleaseDocument,
   ReleaseList,
@@ -110,6 +112,33 @@ describe('catalogs', () => {
     const filtered = await ask<CatalogList>('/catalogs?filter=eq(name,Trade)');
     expect(filtered.body.data.map(({ id }) => id)).toEqual([ids.trade]);
     expect((await ask('/catalogs?filter=like(name,*a*)')).status).toBe(400);
+  });
+});
+
+describe('files and currencies', () => {
+  it('are read by whoever reads catalogs', async () => {
+    const token = await implicit();
+    const all = await ask<FileList>('/v2/files', { token });
+    expect(all.status).toBe(200);
+    const wanted = all.body.data.slice(0, 1).map(({ id }) => id);
+    const some = await ask<FileList>(`/v2/files?filter=in(id,${wanted},${ids.unknown})`, { token });
+    expect(some.body.data).toEqual(all.body.data.slice(0, 1));
+    for (const { link } of all.body.data) expect(link.href).toMatch(/^https?:\/\//);
+    const currencies = await ask<CurrencyList>('/v2/currencies', { token });
+    expect(currencies.body.data.filter((one) => one.default)).toHaveLength(1);
+    for (const path of ['/v2/files', '/v2/currencies']) {
+      expect((await ask(path, { token: null })).status).toBe(401);
+      expect((await ask(`${path}?page[limit]=0`)).status).toBe(400);
+    }
+    expect((await ask('/v2/files?filter=eq(id,a)')).status).toBe(400);
+  });
+
+  it('have addresses that are absolute, also by the name that others use', async () => {
+    const named = await startService({ publicUrl: 'https://shop.example' });
+    const { body } = await named.request<FileList>('/v2/files');
+    const own = body.data.filter(({ link }) => link.href.startsWith('https://shop.example/'));
+    expect(own.length).toBeGreaterThan(0);
+    await named.stop();
   });
 });
 

@@ -24,6 +24,7 @@ export {
   type FilterOperatorRow,
   type FilterTable,
   type FilterValueCount,
+  filesFilter,
   filterAttributes,
   filterOperators,
   hierarchiesFilter,
@@ -36,6 +37,7 @@ export {
   productFilterAttributes,
   productsFilter,
   rulesFilter,
+  subscriptionsFilter,
 } from './filter/filter-operators.js';
 export { formatFilter, formatFilterValue, quoteFilterValue } from './filter/format-filter.js';
 export { parseFilter } from './filter/parse-filter.js';

@@ -45,6 +45,7 @@ export {
 } from './catalog/product-relationships.js';
 export { ProductType } from './catalog/product-type.js';
 export { Catalog, CatalogDocument, CatalogList } from './catalog/records/catalog-record.js';
+export { Currency, CurrencyList, FileList } from './catalog/records/currency.js';
 export { ReleaseList } from './catalog/records/release-list.js';
 export {
   CatalogRule,
@@ -89,6 +90,7 @@ export {
   createAccessToken,
   createCart,
   createRule,
+  createSubscriptionState,
   deleteCart,
   deleteCartItem,
   deleteCartItems,
@@ -98,13 +100,18 @@ export {
   getCatalog,
   getHierarchy,
   getNode,
+  getOffering,
   getProduct,
   getRelease,
   getRule,
   getStock,
+  getSubscription,
+  getSubscriptionState,
   listCartItems,
   listCatalogs,
   listComponentProducts,
+  listCurrencies,
+  listFiles,
   listHierarchies,
   listHierarchyChildren,
   listHierarchyNodes,
@@ -112,11 +119,19 @@ export {
   listNodeChildren,
   listNodeProducts,
   listNodes,
+  listOfferingFeatures,
+  listOfferingPlans,
+  listOfferingPricingOptions,
+  listOfferings,
   listProductChildren,
   listProducts,
   listReleases,
   listRules,
   listStockLocations,
+  listSubscriptionPlans,
+  listSubscriptionPricingOptions,
+  listSubscriptionStates,
+  listSubscriptions,
   type OperationName,
   operations,
   publishCatalog,
@@ -158,12 +173,28 @@ export {
 export { SeedOffering, SeedSubscription } from './seed/subscription-records.js';
 export { validateSeedRecord } from './seed/validate-seed-record.js';
 export { Offering } from './subscriptions/offering.js';
+export {
+  FeatureList,
+  IncludedOfferingParts,
+  OfferingList,
+  OfferingPlan,
+  OfferingPlanList,
+  OfferingPricingOption,
+  OfferingWithParts,
+  PricingOptionList,
+  StateCreation,
+  StateDocument,
+  StateList,
+  SubscriptionList,
+  SubscriptionWithParts,
+} from './subscriptions/offering-parts.js';
 export { PaymentAuthority, PaymentAuthorityType } from './subscriptions/payment-authority.js';
 export { BillingInterval, EndBehavior, Plan } from './subscriptions/plan.js';
 export { OfferingRelationships, SubscriptionRelationships } from './subscriptions/relationships.js';
 export {
   Subscription,
   SubscriptionAttributes,
+  SubscriptionCondition,
   SubscriptionMeta,
   SubscriptionStatus,
 } from './subscriptions/subscription.js';

@@ -28,6 +28,8 @@ import { deleteRule } from './catalog/records/delete-rule.js';
 import { getCatalog } from './catalog/records/get-catalog.js';
 import { getRule } from './catalog/records/get-rule.js';
 import { listCatalogs } from './catalog/records/list-catalogs.js';
+import { listCurrencies } from './catalog/records/list-currencies.js';
+import { listFiles } from './catalog/records/list-files.js';
 import { listReleases } from './catalog/records/list-releases.js';
 import { listRules } from './catalog/records/list-rules.js';
 import { publishCatalog } from './catalog/records/publish-catalog.js';
@@ -35,6 +37,18 @@ import { updateRule } from './catalog/records/update-rule.js';
 import { getStock } from './inventories/get-stock.js';
 import { listStockLocations } from './inventories/list-stock-locations.js';
 import type { Operation } from './operation/operation.js';
+import { createSubscriptionState } from './subscriptions/reads/create-subscription-state.js';
+import { getOffering } from './subscriptions/reads/get-offering.js';
+import { getSubscription } from './subscriptions/reads/get-subscription.js';
+import { getSubscriptionState } from './subscriptions/reads/get-subscription-state.js';
+import { listOfferingFeatures } from './subscriptions/reads/list-offering-features.js';
+import { listOfferingPlans } from './subscriptions/reads/list-offering-plans.js';
+import { listOfferingPricingOptions } from './subscriptions/reads/list-offering-pricing-options.js';
+import { listOfferings } from './subscriptions/reads/list-offerings.js';
+import { listSubscriptionPlans } from './subscriptions/reads/list-subscription-plans.js';
+import { listSubscriptionPricingOptions } from './subscriptions/reads/list-subscription-pricing-options.js';
+import { listSubscriptionStates } from './subscriptions/reads/list-subscription-states.js';
+import { listSubscriptions } from './subscriptions/reads/list-subscriptions.js';
 import { updateSubscription } from './subscriptions/update-subscription.js';
 
 export {
@@ -43,6 +57,7 @@ export {
   createAccessToken,
   createCart,
   createRule,
+  createSubscriptionState,
   deleteCart,
   deleteCartItem,
   deleteCartItems,
@@ -52,13 +67,18 @@ export {
   getCatalog,
   getHierarchy,
   getNode,
+  getOffering,
   getProduct,
   getRelease,
   getRule,
   getStock,
+  getSubscription,
+  getSubscriptionState,
   listCartItems,
   listCatalogs,
   listComponentProducts,
+  listCurrencies,
+  listFiles,
   listHierarchies,
   listHierarchyChildren,
   listHierarchyNodes,
@@ -66,11 +86,19 @@ export {
   listNodeChildren,
   listNodeProducts,
   listNodes,
+  listOfferingFeatures,
+  listOfferingPlans,
+  listOfferingPricingOptions,
+  listOfferings,
   listProductChildren,
   listProducts,
   listReleases,
   listRules,
   listStockLocations,
+  listSubscriptionPlans,
+  listSubscriptionPricingOptions,
+  listSubscriptionStates,
+  listSubscriptions,
   publishCatalog,
   updateCartItem,
   updateRule,
@@ -114,7 +142,21 @@ export const operations = [
   listReleases,
   publishCatalog,
   deleteRelease,
+  listFiles,
+  listCurrencies,
   updateSubscription,
+  listSubscriptions,
+  getSubscription,
+  listSubscriptionPlans,
+  listSubscriptionPricingOptions,
+  listSubscriptionStates,
+  getSubscriptionState,
+  createSubscriptionState,
+  listOfferings,
+  getOffering,
+  listOfferingPlans,
+  listOfferingPricingOptions,
+  listOfferingFeatures,
   createAccessToken,
 ] as const satisfies readonly (Operation & Required<Pick<Operation, 'library'>>)[];
 

@@ -7,6 +7,7 @@ import {
 } from '../http/operations/operation-route.js';
 import { type RecordResult, renderRecords } from '../http/pages/render-records.js';
 import { readRecordRequest } from '../http/request/read-record-request.js';
+import { scopeToAccount } from '../http/request/shopper-context.js';
 import { locateInBody } from './locate-in-body.js';
 import { requireSameId } from './require-same-id.js';
 import type { RouteDependencies } from './route-dependencies.js';
@@ -25,19 +26,22 @@ export function serveRecords<Name extends keyof RecordOperations>(
 ): (dependencies: RouteDependencies) => OperationRoute {
   const [status = '200'] = Object.keys(operation.responses);
   const [own = ''] = Object.keys(operation.params).slice(-1);
-  return ({ commerce }) =>
+  const isOwn = operation.permission === 'subscription:read';
+  return ({ commerce, tokens, publicUrl }) =>
     defineRoute<Operation>(operation, (request: OperationRequest<Operation>) => {
       const wanted = readRecordRequest(operation, request);
       const { path, parameters } = request;
       const { filter } = wanted;
-      const address = { path, parameters, ...(filter !== undefined && { filter }) };
+      const fileBase = publicUrl ?? request.origin;
+      const address = { path, parameters, fileBase, ...(filter !== undefined && { filter }) };
+      const findScope = isOwn && scopeToAccount(request.headers, request.grant, tokens);
       const ask = commerce.records[operation.name] as unknown as Ask;
       return async (body, timing) => {
-        const result = await ask({ ...wanted, ...readChange(body, request.params[own]) }).catch(
-          (error: unknown) => {
-            throw body && error instanceof CommerceError ? locateInBody(error) : error;
-          },
-        );
+        const scope = findScope && (await findScope());
+        const change = readChange(body, request.params[own]);
+        const result = await ask({ ...wanted, ...scope, ...change }).catch((error: unknown) => {
+          throw body && error instanceof CommerceError ? locateInBody(error) : error;
+        });
         timing?.end('store', 'ask the store');
         return renderRecords(result, Number(status), address);
       };

@@ -6,7 +6,7 @@ import type { IncludedDocuments } from './documents/included-documents.js';
 import type { JoinedDocuments } from './documents/joined-documents.js';
 import type { Publication, ReleaseDraft } from './publication.js';
 import type { MissingPart } from './reading/missing-part.js';
-import type { CatalogRecord, CatalogRuleRecord } from './records.js';
+import type { CatalogRecord, CatalogRuleRecord, FileRecord } from './records.js';
 import type { CatalogSummary, StoredRelease } from './release.js';
 
 /** Which products of a release: all of it, those of a node or of a hierarchy, or one by its id. */
@@ -72,6 +72,17 @@ export interface PublicationRequest {
 /** Asks what a new release of a catalog would change. */
 export type DraftRequest = Pick<PublicationRequest, 'catalog_id' | 'keep' | 'lot'>;
 
+/** Asks for files: all, or those of some ids. */
+export interface FilesQuery extends PageWindow {
+  readonly ids?: readonly string[];
+}
+
+/** Some of the files that match, and how many do. */
+export interface FoundFiles {
+  readonly total: number;
+  readonly files: readonly FileRecord[];
+}
+
 /** What a change of a rule is decided by. */
 export interface RuleGround {
   /** The rule as it is; undefined when there is none. */
@@ -110,6 +121,8 @@ export interface CatalogStore {
     catalogId: string | undefined,
     decide: DecideRule,
   ): Promise<CatalogRuleRecord | undefined>;
+  /** Files by their ids: all, or those of some ids. */
+  listFiles(query: FilesQuery): Promise<FoundFiles>;
   /** The currencies of the price books, in alphabetical order; of a long one the first prices count. */
   listCurrencies(): Promise<readonly string[]>;
   /** Of the catalogs that have a release, the one whose first was the oldest. */

@@ -4,10 +4,29 @@ import { deleteRelease } from '../catalog/keeping/delete-release.js';
 import { getCatalog } from '../catalog/keeping/get-catalog.js';
 import { getRule } from '../catalog/keeping/get-rule.js';
 import { listCatalogs } from '../catalog/keeping/list-catalogs.js';
+import { listCurrencies } from '../catalog/keeping/list-currencies.js';
+import { listFiles } from '../catalog/keeping/list-files.js';
 import { listReleases } from '../catalog/keeping/list-releases.js';
 import { listRules } from '../catalog/keeping/list-rules.js';
 import { publishCatalog } from '../catalog/keeping/publish-catalog.js';
 import type { Environment } from '../environment/environment.js';
+import { createSubscriptionState } from '../subscriptions/keeping/create-state.js';
+import {
+  getOffering,
+  listOfferingFeatures,
+  listOfferingPlans,
+  listOfferingPricingOptions,
+  listOfferings,
+} from '../subscriptions/keeping/read-offerings.js';
+import {
+  getSubscription,
+  getSubscriptionState,
+  listSubscriptionPlans,
+  listSubscriptionPricingOptions,
+  listSubscriptionStates,
+  listSubscriptions,
+} from '../subscriptions/keeping/read-subscriptions.js';
+import type { SubscriptionContext } from '../subscriptions/keeping/subscription-context.js';
 import type { Storage } from './storage.js';
 
 /** Everything that operations of the contract read and change of records as they are kept, by their names. */
@@ -32,9 +51,40 @@ const onCatalogs = {
   updateRule,
   /** Deletes a rule. */
   deleteRule,
+  /** Files that products refer to, by their ids. */
+  listFiles,
+  /** The currencies that prices are in, by their codes. */
+  listCurrencies,
 };
 
-type Deeds = typeof onCatalogs;
+const onSubscriptions = {
+  /** Subscriptions by their ids, all or those of an account. */
+  listSubscriptions,
+  /** A subscription; one of another account than the one that asks is not there. */
+  getSubscription,
+  /** The plans that a subscription may be on, the active one first. */
+  listSubscriptionPlans,
+  /** The same plans as ways to pay. */
+  listSubscriptionPricingOptions,
+  /** The last state of a subscription. */
+  listSubscriptionStates,
+  /** The last state of a subscription, by its id. */
+  getSubscriptionState,
+  /** Cancels, pauses or resumes a subscription; `conflict` where that cannot be. */
+  createSubscriptionState,
+  /** Offerings by their ids. */
+  listOfferings,
+  /** An offering. */
+  getOffering,
+  /** The plans of an offering. */
+  listOfferingPlans,
+  /** The same plans as ways to pay. */
+  listOfferingPricingOptions,
+  /** The features of an offering: none. */
+  listOfferingFeatures,
+};
+
+type Deeds = typeof onCatalogs & typeof onSubscriptions;
 
 /**
  * What operations of the contract read and change of records as they are kept. Each throws a CommerceError
@@ -46,11 +96,19 @@ export type RecordOperations = {
 
 /** The same on a storage. */
 export function createRecordOperations(
-  storage: Pick<Storage, 'catalog'>,
+  storage: Pick<Storage, 'catalog' | 'subscriptions'>,
   environment: Environment,
 ): RecordOperations {
   const catalogs: CatalogContext = { store: storage.catalog, environment };
-  return bind(onCatalogs, catalogs) as RecordOperations;
+  const subscriptions: SubscriptionContext = {
+    store: storage.subscriptions,
+    environment,
+    settings: () => storage.catalog.settings(),
+  };
+  return {
+    ...bind(onCatalogs, catalogs),
+    ...bind(onSubscriptions, subscriptions),
+  } as RecordOperations;
 }
 
 function bind(

@@ -5,7 +5,7 @@ import { browseSubscriptions } from './browse-subscriptions.js';
 import { listUpcoming } from './list-upcoming.js';
 import { previewUpdate } from './preview-update.js';
 import { readSubscription } from './read-subscription.js';
-import { renderSubscription } from './render/render-subscription.js';
+import { extendSubscription } from './render/superset.js';
 import type { SubscriptionService } from './subscription-service.js';
 import type { SubscriptionStore } from './subscription-store.js';
 import { versionOf } from './subscription-version.js';
@@ -25,7 +25,7 @@ export function createSubscriptionService(
       if (validateId(id).faults) return undefined;
       const found = await store.find(canonicalUuid(id));
       if (!found) return undefined;
-      return { subscription: renderSubscription(found), version: versionOf(found), changed: [] };
+      return { subscription: extendSubscription(found), version: versionOf(found), changed: [] };
     },
     async list(options) {
       const { subscriptions } = await browseSubscriptions(store, options);

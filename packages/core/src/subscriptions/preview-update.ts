@@ -9,6 +9,7 @@ import { listFieldChanges } from '@aisle/schema/dev';
 import type { Environment } from '../environment/environment.js';
 import type { UpdateOptions } from '../versions/update-options.js';
 import { renderSubscription } from './render/render-subscription.js';
+import { extendSubscription } from './render/superset.js';
 import type { PreviewedUpdate } from './subscription-service.js';
 import type { DecisionGround, SubscriptionStore } from './subscription-store.js';
 import { unknownSubscription } from './unknown-subscription.js';
@@ -40,14 +41,18 @@ export async function previewUpdate(
     ground = await store.findForUpdate(id, planId);
     if (!ground) throw unknownSubscription(id);
     const { snapshot, plan } = ground;
-    const before = renderSubscription(snapshot);
-    const after = renderSubscription({ ...snapshot, record: decide(snapshot, plan) });
-    return { before, after, changes: listFieldChanges(before, after) };
+    const next = { ...snapshot, record: decide(snapshot, plan) };
+    return {
+      before: extendSubscription(snapshot),
+      after: extendSubscription(next),
+      // What is shown once more elsewhere has not changed twice.
+      changes: listFieldChanges(renderSubscription(snapshot), renderSubscription(next)),
+    };
   } catch (error) {
     const refusal = requireRefusal(error);
     const snapshot = ground?.snapshot ?? (await store.find(canonicalUuid(asked)));
     if (!snapshot) throw refusal;
-    return { before: renderSubscription(snapshot), changes: [], refusal };
+    return { before: extendSubscription(snapshot), changes: [], refusal };
   }
 }
 

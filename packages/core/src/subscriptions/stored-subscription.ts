@@ -4,6 +4,7 @@ import { requireSealOf } from '../integrity/seal.js';
 import { createOfferingReader } from './offering-reader.js';
 import type {
   OfferedPlan,
+  OfferingRecord,
   SubscriptionRecord,
   SubscriptionSnapshot,
 } from './subscription-store.js';
@@ -17,10 +18,26 @@ export interface SubscriptionRow {
   readonly offering_seal: number | null;
 }
 
+/** An offering as it is stored, with the seal of its document. */
+export interface OfferingRow {
+  readonly offering: string;
+  readonly offering_seal: number | null;
+}
+
+/**
+ * What the text of a subscription's document holds where an attribute has a value: no text within it can look like
+ * it, because quotes within texts are escaped.
+ */
+export function fragmentOf(attribute: string, value: string): string {
+  return JSON.stringify({ [attribute]: value }).slice(1, -1);
+}
+
 /** Reads what a store keeps of subscriptions and what is offered. */
 export interface SubscriptionReader {
   /** @throws CommerceError `storage_unavailable` for a row that is not what was written. */
   readSnapshot(row: SubscriptionRow): SubscriptionSnapshot;
+  /** @throws CommerceError as `readSnapshot`. */
+  readOffering(row: OfferingRow): OfferingRecord;
   /** A plan of an offering, from the offering's document. */
   readPlan(id: Uuid, offering: string): OfferedPlan | undefined;
 }
@@ -37,6 +54,10 @@ export function createSubscriptionReader(): SubscriptionReader {
         version,
         offering: readOffering(offering),
       };
+    },
+    readOffering({ offering, offering_seal }) {
+      requireSealOf(offering_seal, offering);
+      return readOffering(offering);
     },
     readPlan(id, document) {
       const offering = readOffering(document);

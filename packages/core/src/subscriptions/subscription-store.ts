@@ -1,4 +1,5 @@
 import type { Plan, SeedOffering, SeedSubscription, Uuid } from '@aisle/schema';
+import type { PageWindow } from '../records/page-window.js';
 
 /** A stored subscription; it always knows when it was made and last changed. */
 export type SubscriptionRecord = SeedSubscription & {
@@ -54,6 +55,23 @@ export interface FoundSubscriptions {
   readonly snapshots: readonly SubscriptionSnapshot[];
 }
 
+/** What subscriptions are found by: an attribute, and the values that it may have; letter case counts but in ids. */
+export type SubscriptionKeys = ReadonlyMap<
+  'account_id' | 'external_ref' | 'name' | 'email',
+  readonly string[]
+>;
+
+/** Asks for the subscriptions that have one of some values of each of some attributes. */
+export interface SubscriptionQuery extends PageWindow {
+  readonly keys: SubscriptionKeys;
+}
+
+/** A part of the offerings, and how many there are. */
+export interface FoundOfferings {
+  readonly total: number;
+  readonly offerings: readonly OfferingRecord[];
+}
+
 /** Where subscriptions and offerings are kept. */
 export interface SubscriptionStore {
   find(id: Uuid): Promise<SubscriptionSnapshot | undefined>;
@@ -74,6 +92,11 @@ export interface SubscriptionStore {
    * or in the name of their plan or offering; in the order of their ids, as one consistent read.
    */
   browse(query: BrowseQuery): Promise<FoundSubscriptions>;
+  /** Subscriptions by their ids, as one consistent read. */
+  list(query: SubscriptionQuery): Promise<FoundSubscriptions>;
+  /** Offerings by their ids. */
+  listOfferings(window: PageWindow): Promise<FoundOfferings>;
+  findOffering(id: Uuid): Promise<OfferingRecord | undefined>;
   /** Pending subscriptions whose `go_live_after` is after `now`, the earliest first, at most `limit`. */
   findWaiting(now: number, limit: number): Promise<readonly SubscriptionSnapshot[]>;
   /** Pending subscriptions whose `go_live_after` is not after `now`, at most `limit`. */

@@ -1,7 +1,7 @@
 import { SubscriptionAttributes, type SubscriptionChange, type Uuid } from '@aisle/schema';
 import type { Environment } from '../environment/environment.js';
 import type { UpdateOptions } from '../versions/update-options.js';
-import { renderSubscription } from './render/render-subscription.js';
+import { extendSubscription } from './render/superset.js';
 import type { UpdatedSubscription } from './subscription-service.js';
 import type { SubscriptionRecord, SubscriptionStore } from './subscription-store.js';
 import { versionOf } from './subscription-version.js';
@@ -33,7 +33,7 @@ export async function updateSubscription(
     return record;
   });
   if (!updated) throw unknownSubscription(id);
-  return { subscription: renderSubscription(updated), version: versionOf(updated), changed };
+  return { subscription: extendSubscription(updated), version: versionOf(updated), changed };
 }
 
 function changedAttributes(before: SubscriptionRecord, after: SubscriptionRecord) {

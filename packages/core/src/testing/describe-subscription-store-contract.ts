@@ -1,6 +1,7 @@
 import { describe } from 'vitest';
 import { describeBrowsing } from './subscription-contract/browsing.js';
 import { describeGoingLive } from './subscription-contract/going-live.js';
+import { describeManaging } from './subscription-contract/managing.js';
 import { describePreviewingUpdates } from './subscription-contract/previewing.js';
 import { describeRestoring } from './subscription-contract/restoring.js';
 import { describeStoring } from './subscription-contract/storing.js';
@@ -21,6 +22,7 @@ const parts = {
   'by itself': describeStoring,
   'looked at': describeBrowsing,
   updating: describeUpdating,
+  managing: describeManaging,
   previewing: describePreviewingUpdates,
   restoring: describeRestoring,
   'going live': describeGoingLive,

@@ -351,9 +351,9 @@ export interface CatalogTypes {
       description?: string;
       /** The catalog that is read for these shoppers. A UUID. */
       catalog_id: string;
-      /** Ids of accounts that it is for. */
+      /** Whom it is for: ids, of which the shopper’s account is one. */
       account_ids?: string[];
-      /** Ids of customers that it is for. */
+      /** Whom it is for: ids, of which the shopper as a customer has one. */
       customer_ids?: string[];
       /** Channels that it is for, compared exactly. */
       channels?: string[];
@@ -425,6 +425,38 @@ export interface CatalogTypes {
   Components: {
     [key: string]: CatalogTypes['Component'];
   };
+  /** A currency that prices of the store are in. */
+  Currency: {
+    /** Its code: currencies have no other id. A three-letter uppercase ISO currency code. */
+    id: string;
+    /** Always currency. */
+    type: 'currency';
+    /** Which money it is. A three-letter uppercase ISO currency code. */
+    code: string;
+    /** Always 1: prices are kept by currency. */
+    exchange_rate: number;
+    /** How a price is written, with {price} in its place. */
+    format: string;
+    /** What stands before the fraction. */
+    decimal_point: string;
+    /** What stands between thousands. */
+    thousand_separator: string;
+    /** Digits of the fraction. */
+    decimal_places: number;
+    /** Whether prices are shown in it when none is asked for. */
+    default: boolean;
+    /** Always true: others are not listed. */
+    enabled: boolean;
+  };
+  /** A page of currencies. */
+  CurrencyList: {
+    /** How long the list is, and which page of it this is. */
+    meta: CatalogTypes['ListMeta'];
+    /** Currencies of this page, by their codes. */
+    data: CatalogTypes['Currency'][];
+    /** Relative addresses of this page and its neighbours. */
+    links: CatalogTypes['ListLinks'];
+  };
   DisplayAmount: {
     /** A whole number of minor units as text such as "1999". */
     amount: string;
@@ -439,6 +471,15 @@ export interface CatalogTypes {
     with_tax?: CatalogTypes['DisplayAmount'];
     /** What it costs before tax. */
     without_tax?: CatalogTypes['DisplayAmount'];
+  };
+  /** A page of files. */
+  FileList: {
+    /** How long the list is, and which page of it this is. */
+    meta: CatalogTypes['ListMeta'];
+    /** Files of this page, by their ids. */
+    data: CatalogTypes['CatalogFile'][];
+    /** Relative addresses of this page and its neighbours. */
+    links: CatalogTypes['ListLinks'];
   };
   FileReference: {
     /** Always file. */
@@ -747,9 +788,9 @@ export interface CatalogTypes {
     catalog_id?: string;
     /** What it is for; null clears it. */
     description?: string | null;
-    /** Ids of accounts that it is for; null or none clears it. */
+    /** Whom it is for: ids, of which the shopper’s account is one; null or none clears it. */
     account_ids?: string[] | null;
-    /** Ids of customers that it is for; null or none clears it. */
+    /** Whom it is for: ids, of which the shopper as a customer has one; null or none clears it. */
     customer_ids?: string[] | null;
     /** Channels that it is for, compared exactly; null or none clears it. */
     channels?: string[] | null;
@@ -783,9 +824,9 @@ export interface CatalogTypes {
     catalog_id: string;
     /** What it is for; null clears it. */
     description?: string | null;
-    /** Ids of accounts that it is for; null or none clears it. */
+    /** Whom it is for: ids, of which the shopper’s account is one; null or none clears it. */
     account_ids?: string[] | null;
-    /** Ids of customers that it is for; null or none clears it. */
+    /** Whom it is for: ids, of which the shopper as a customer has one; null or none clears it. */
     customer_ids?: string[] | null;
     /** Channels that it is for, compared exactly; null or none clears it. */
     channels?: string[] | null;

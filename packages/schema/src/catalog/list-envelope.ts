@@ -1,4 +1,5 @@
 import Type from 'typebox';
+import { described } from '../primitives/described.js';
 import type { CatalogTypes } from './catalog-types.js';
 
 /** The size of a list and the page of it that was asked for. */
@@ -55,3 +56,24 @@ export const ListLinks = Type.Object(
   },
 );
 export type ListLinks = CatalogTypes['ListLinks'];
+
+/** A page of a list of records. `title` names the schema, `what` the list; `order` says what its records are. */
+export function listOf<const Item extends Type.TSchema>(
+  item: Item,
+  { title, what, order }: { readonly title: string; readonly what: string; readonly order: string },
+) {
+  return Type.Object(listMembers(item, order), {
+    additionalProperties: false,
+    title,
+    description: what,
+  });
+}
+
+/** The members of any list of records. */
+export function listMembers<const Item extends Type.TSchema>(item: Item, order: string) {
+  return {
+    meta: described(ListMeta, 'how long the list is, and which page of it this is'),
+    data: Type.Array(item, { description: order }),
+    links: described(ListLinks, 'relative addresses of this page and its neighbours'),
+  };
+}

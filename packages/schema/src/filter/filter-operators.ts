@@ -45,8 +45,9 @@ export const filterAttributes = {
   account_ids: {},
   customer_ids: {},
   channels: {},
-  account_id: {},
+  account_id: { letterCase: 'lower' },
   external_ref: {},
+  email: {},
 } as const satisfies Readonly<Record<string, FilterAttributeRow>>;
 
 /** The name of an attribute that some endpoint can be filtered by. */
@@ -153,6 +154,28 @@ export const rulesFilter: FilterTable<(typeof ruleAttributes)[number]> = {
       meaning: 'the attribute is one of the values; of lists, one entry is',
       values: 'many',
       attributes: ruleAttributes,
+    },
+  },
+};
+
+/** The filter of files. */
+export const filesFilter: FilterTable<'id'> = {
+  endpoint: 'files',
+  resource: 'file',
+  operators: {
+    in: { meaning: 'the id is one of the values', values: 'many', attributes: ['id'] },
+  },
+};
+
+/** The filter of subscriptions. */
+export const subscriptionsFilter: FilterTable<'account_id' | 'external_ref' | 'name' | 'email'> = {
+  endpoint: 'subscriptions',
+  resource: 'subscription',
+  operators: {
+    eq: {
+      meaning: 'the attribute equals the value; name and email are the subscriber’s',
+      values: 'one',
+      attributes: ['account_id', 'external_ref', 'name', 'email'],
     },
   },
 };

@@ -1,6 +1,8 @@
+import { FilterError } from '../filter/filter-error.js';
 import type { FilterTable } from '../filter/filter-operators.js';
-import { joinWords } from '../filter/filter-words.js';
+import { parseFilter } from '../filter/parse-filter.js';
 import type { Operation } from '../operation/operation.js';
+import { nearestName } from '../primitives/nearest-name.js';
 import type { ErrorDefinition, ErrorExample } from './operation-documentation.js';
 
 /** How a request without a token that holds is answered. */
@@ -106,28 +108,32 @@ const badLimit: ErrorExample = {
   details: ['page[limit] is "500"; it must be an integer from 1 to 100.'],
 };
 
-/** How `eq(sku,a,b)` is refused. */
-function badFilter({ endpoint, operators }: FilterTable): ErrorExample {
-  const { attributes = [] } = operators.eq ?? {};
-  const detail = attributes.some((name) => name === 'sku')
-    ? 'Wrong filter at offset 9: eq takes one value and has 2.\n  eq(sku,a,b)\n           ^\nUse in(sku,<value>,...) to match any of them. A value with a comma in it is put in quotes.'
-    : `Wrong filter at offset 3: "sku" is not an attribute to filter ${endpoint} by.\n  eq(sku,a,b)\n     ^^^\neq takes ${joinWords(attributes, 'and')}.`;
-  return { title: 'Bad Request', details: [detail] };
+/** How `eq(sku,a,b)` is refused, which no list allows. */
+function badFilter(table: FilterTable): ErrorExample {
+  try {
+    parseFilter('eq(sku,a,b)', table);
+  } catch (error) {
+    if (error instanceof FilterError) return { title: 'Bad Request', details: [error.message] };
+    throw error;
+  }
+  throw new RangeError(`a filter of ${table.endpoint} may be eq(sku,a,b)`);
 }
 
-const badInclude: ErrorExample = {
-  title: 'Bad Request',
-  details: [
-    'include does not know "main_images"; it takes component_products, main_image, files. Did you mean main_image?',
-  ],
-};
+/** How `include=main_images` is refused. */
+function badInclude(names: Readonly<Record<string, string>>): ErrorExample {
+  const known = Object.keys(names);
+  const nearest = nearestName('main_images', known);
+  const hint = nearest === undefined ? '' : ` Did you mean ${nearest}?`;
+  const detail = `include does not know "main_images"; it takes ${known.join(', ')}.${hint}`;
+  return { title: 'Bad Request', details: [detail] };
+}
 
 /** A parameter that is not what it may be, with an example for each kind that the operation has. */
 function badParameter({ query }: Operation): ErrorDefinition | undefined {
   const examples = {
     ...(query['page[limit]'] && { limit: badLimit }),
     ...(query.filter?.filterTable && { filter: badFilter(query.filter.filterTable) }),
-    ...(query.include?.names && { include: badInclude }),
+    ...(query.include?.names && { include: badInclude(query.include.names) }),
   };
   if (Object.keys(examples).length === 0) return undefined;
   return { description: 'a parameter, the filter or a header is not what it may be', examples };

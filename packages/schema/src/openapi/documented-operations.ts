@@ -31,6 +31,21 @@ import { updateSubscription } from './operations/update-subscription.js';
 import { getCatalog, listCatalogs } from './records/catalogs.js';
 import { deleteRelease, listReleases, publishCatalog } from './records/releases.js';
 import { createRule, deleteRule, getRule, listRules, updateRule } from './records/rules.js';
+import { listCurrencies, listFiles } from './records/store.js';
+import {
+  createSubscriptionState,
+  getOffering,
+  getSubscription,
+  getSubscriptionState,
+  listOfferingFeatures,
+  listOfferingPlans,
+  listOfferingPricingOptions,
+  listOfferings,
+  listSubscriptionPlans,
+  listSubscriptionPricingOptions,
+  listSubscriptionStates,
+  listSubscriptions,
+} from './records/subscriptions.js';
 
 const own: Readonly<Record<OperationName, OwnDocumentation>> = {
   listNodeProducts,
@@ -68,7 +83,21 @@ const own: Readonly<Record<OperationName, OwnDocumentation>> = {
   listReleases,
   publishCatalog,
   deleteRelease,
+  listFiles,
+  listCurrencies,
   updateSubscription,
+  listSubscriptions,
+  getSubscription,
+  listSubscriptionPlans,
+  listSubscriptionPricingOptions,
+  listSubscriptionStates,
+  getSubscriptionState,
+  createSubscriptionState,
+  listOfferings,
+  getOffering,
+  listOfferingPlans,
+  listOfferingPricingOptions,
+  listOfferingFeatures,
   createAccessToken,
 };
 

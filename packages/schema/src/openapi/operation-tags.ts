@@ -6,5 +6,6 @@ export const operationTags = {
   Publishing:
     'Catalogs, their releases, and the rules that say which catalog a shopper sees, as their owners keep them.',
   Subscriptions: 'Changes of existing subscriptions.',
+  Store: 'Files and currencies of the store.',
   Access: 'Tokens, which every other operation needs.',
 } as const;

@@ -463,6 +463,10 @@ export interface SeedTypes {
     address_id?: string;
     /** A reference to another system. At most 2048 characters. */
     external_ref?: string;
+    /** Who subscribes. 1 to 1024 characters. */
+    name?: string;
+    /** Where the subscriber is written to. 3 to 1024 characters. */
+    email?: string;
     /** Which money is paid in. A three-letter uppercase ISO currency code. */
     currency: string;
     /** The gateway that takes the payments. */

@@ -52,6 +52,16 @@ export const SeedSubscription = Type.Object(
     account_id: shown.account_id,
     address_id: shown.address_id,
     external_ref: ExternalRef,
+    name: Type.Optional(
+      Type.String({ minLength: 1, maxLength: 1024, description: 'who subscribes' }),
+    ),
+    email: Type.Optional(
+      Type.String({
+        minLength: 3,
+        maxLength: 1024,
+        description: 'where the subscriber is written to',
+      }),
+    ),
     currency: shown.currency,
     payment_authority: shown.payment_authority,
     owner: described(Owner, 'whether it belongs to the store or to the whole organization'),

@@ -12,6 +12,9 @@ const OfferingMeta = Type.Object(
     external_product_refs: Type.Array(Type.String(), {
       description: 'references to its products in other systems',
     }),
+    external_plan_refs: Type.Optional(
+      Type.Array(Type.String(), { description: 'references to its plans in other systems' }),
+    ),
     owner: described(Owner, 'whether it belongs to the store or to the whole organization'),
     timestamps: described(MetaTimestamps, 'when it was made and last changed'),
   },

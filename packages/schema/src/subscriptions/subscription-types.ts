@@ -1,8 +1,31 @@
 // Written by src/written-types.test.ts: change the schemas, then run that with -u.
 
+import type { CatalogTypes } from '../catalog/catalog-types.js';
 import type { PriceTypes } from '../primitives/price-types.js';
 
 export interface SubscriptionTypes {
+  /** The features of an offering. */
+  FeatureList: {
+    /** How long the list is, and which page of it this is. */
+    meta: CatalogTypes['ListMeta'];
+    /** Always empty: there are no features. */
+    data: {
+      [key: string]: unknown;
+    }[];
+    /** Relative addresses of this page and its neighbours. */
+    links: CatalogTypes['ListLinks'];
+  };
+  /** Plans and pricing options that include asked for. */
+  IncludedOfferingParts: {
+    /** Each plan once. */
+    plans?: SubscriptionTypes['OfferingPlan'][];
+    /** Each pricing option once. */
+    pricing_options?: SubscriptionTypes['OfferingPricingOption'][];
+    /** Always empty: there are no features. */
+    features?: {
+      [key: string]: unknown;
+    }[];
+  };
   /** What a subscription was made from: a name, its products and its plans. */
   Offering: {
     /** Its id, the same for all who subscribe to it. A UUID. */
@@ -28,6 +51,8 @@ export interface SubscriptionTypes {
     meta: {
       /** References to its products in other systems. */
       external_product_refs: string[];
+      /** References to its plans in other systems. */
+      external_plan_refs?: string[];
       /** Whether it belongs to the store or to the whole organization. */
       owner: 'store' | 'organization';
       /** When it was made and last changed. */
@@ -37,6 +62,118 @@ export interface SubscriptionTypes {
         /** When it was made. A date-time with its zone, such as 2026-01-31T09:30:00Z. */
         created_at: string;
       };
+    };
+  };
+  /** A page of offerings, with what include asked for. */
+  OfferingList: {
+    /** How long the list is, and which page of it this is. */
+    meta: CatalogTypes['ListMeta'];
+    /** Offerings of this page, by their ids. */
+    data: SubscriptionTypes['Offering'][];
+    /** Relative addresses of this page and its neighbours. */
+    links: CatalogTypes['ListLinks'];
+    /** What include asked for; absent when it asked for nothing. */
+    included?: SubscriptionTypes['IncludedOfferingParts'];
+  };
+  /** A plan of an offering, as a thing that is subscribed to. */
+  OfferingPlan: {
+    /** Id of the plan, and of its pricing option. A UUID. */
+    id: string;
+    /** Always subscription_offering_plan. */
+    type: 'subscription_offering_plan';
+    /** Its texts and times. */
+    attributes: {
+      /** What customers read. 1 to 1024 characters. */
+      name: string;
+      /** Text shown to customers. At most 1024 characters. */
+      description?: string;
+      /** A reference to another system. At most 2048 characters. */
+      external_ref?: string;
+      /** Always empty: there are no features. */
+      feature_configurations: {
+        [key: string]: unknown;
+      };
+      /** When it last changed. A date-time with its zone, such as 2026-01-31T09:30:00Z. */
+      updated_at: string;
+      /** When it was made. A date-time with its zone, such as 2026-01-31T09:30:00Z. */
+      created_at: string;
+    };
+    /** Its owner and times. */
+    meta: {
+      /** The same as of its offering. */
+      owner: 'store' | 'organization';
+      /** The same as of its offering. */
+      timestamps: {
+        /** When it last changed. A date-time with its zone, such as 2026-01-31T09:30:00Z. */
+        updated_at: string;
+        /** When it was made. A date-time with its zone, such as 2026-01-31T09:30:00Z. */
+        created_at: string;
+      };
+      /** True for the plan that a subscription is on. */
+      active_plan?: boolean;
+    };
+  };
+  /** A page of plans. */
+  OfferingPlanList: {
+    /** How long the list is, and which page of it this is. */
+    meta: CatalogTypes['ListMeta'];
+    /** Plans of this page, the active one first, then as the offering has them. */
+    data: SubscriptionTypes['OfferingPlan'][];
+    /** Relative addresses of this page and its neighbours. */
+    links: CatalogTypes['ListLinks'];
+  };
+  /** How a plan of an offering is paid. */
+  OfferingPricingOption: {
+    /** Id of the pricing option, and of its plan. A UUID. */
+    id: string;
+    /** Always subscription_offering_pricing_option. */
+    type: 'subscription_offering_pricing_option';
+    /** Its terms, its price and its times. */
+    attributes: {
+      /** What customers read. 1 to 1024 characters. */
+      name: string;
+      /** Text shown to customers. At most 1024 characters. */
+      description?: string;
+      /** A reference to another system. At most 2048 characters. */
+      external_ref?: string;
+      /** The interval in which its billing and its length are counted. */
+      billing_interval_type: 'day' | 'week' | 'month' | 'year';
+      /** Intervals from one payment to the next. */
+      billing_frequency: number;
+      /** Intervals that it runs. */
+      plan_length: number;
+      /** What comes after its length: the subscription closes, or the plan rolls on. */
+      end_behavior: 'close' | 'roll';
+      /** Days before the first payment. */
+      trial_period?: number;
+      /** Whether a subscription to it may be paused. */
+      can_pause: boolean;
+      /** Whether a paused subscription may go on. */
+      can_resume: boolean;
+      /** Whether a subscription may be cancelled. */
+      can_cancel: boolean;
+      /** What one payment costs, by currency. */
+      fixed_price?: PriceTypes['Price'];
+      /** When it last changed. A date-time with its zone, such as 2026-01-31T09:30:00Z. */
+      updated_at: string;
+      /** When it was made. A date-time with its zone, such as 2026-01-31T09:30:00Z. */
+      created_at: string;
+    };
+    /** Its owner, times and price. */
+    meta: {
+      /** The same as of its offering. */
+      owner: 'store' | 'organization';
+      /** The same as of its offering. */
+      timestamps: {
+        /** When it last changed. A date-time with its zone, such as 2026-01-31T09:30:00Z. */
+        updated_at: string;
+        /** When it was made. A date-time with its zone, such as 2026-01-31T09:30:00Z. */
+        created_at: string;
+      };
+      /** What one payment costs, by currency. */
+      price?: PriceTypes['Price'];
+      /** True for the one that a subscription is on. */
+      active_pricing_option?: boolean;
     };
   };
   /** Links of an offering. */
@@ -56,6 +193,13 @@ export interface SubscriptionTypes {
         related: string;
       };
     };
+  };
+  /** An offering, with what include asked for. */
+  OfferingWithParts: {
+    /** The offering as it is now. */
+    data: SubscriptionTypes['Offering'];
+    /** What include asked for; absent when it asked for nothing. */
+    included?: SubscriptionTypes['IncludedOfferingParts'];
   };
   /** The gateway that carries the payment data, with its own ids. */
   PaymentAuthority: {
@@ -103,6 +247,42 @@ export interface SubscriptionTypes {
     /** What one payment costs, by currency. */
     fixed_price?: PriceTypes['Price'];
   };
+  /** A page of pricing options. */
+  PricingOptionList: {
+    /** How long the list is, and which page of it this is. */
+    meta: CatalogTypes['ListMeta'];
+    /** Pricing options of this page, the active one first, then as the offering has them. */
+    data: SubscriptionTypes['OfferingPricingOption'][];
+    /** Relative addresses of this page and its neighbours. */
+    links: CatalogTypes['ListLinks'];
+  };
+  /** The body that changes the state of a subscription. */
+  StateCreation: {
+    /** The state that is asked for. */
+    data: {
+      /** Always subscription_state. */
+      type: 'subscription_state';
+      /** What is to be done. */
+      attributes: {
+        /** What was done last; resume when it went live. */
+        action: 'cancel' | 'pause' | 'resume' | 'pending';
+      };
+    };
+  };
+  /** A state of a subscription. */
+  StateDocument: {
+    /** The state that was asked for. */
+    data: SubscriptionTypes['SubscriptionState'];
+  };
+  /** The states of a subscription. */
+  StateList: {
+    /** How long the list is, and which page of it this is. */
+    meta: CatalogTypes['ListMeta'];
+    /** The last state; none before anything was done to it. */
+    data: SubscriptionTypes['SubscriptionState'][];
+    /** Relative addresses of this page and its neighbours. */
+    links: CatalogTypes['ListLinks'];
+  };
   /** A subscription as an update returns it. */
   Subscription: {
     /** The same id as in the path. A UUID. */
@@ -111,6 +291,10 @@ export interface SubscriptionTypes {
     type: 'subscription';
     /** All that is known of it, its meta and relationships too. */
     attributes: SubscriptionTypes['SubscriptionAttributes'];
+    /** Its condition, also where other clients look for it. */
+    meta?: SubscriptionTypes['SubscriptionCondition'];
+    /** The same as within the attributes. */
+    relationships?: SubscriptionTypes['SubscriptionRelationships'];
   };
   /** The attributes of a subscription. */
   SubscriptionAttributes: {
@@ -124,6 +308,12 @@ export interface SubscriptionTypes {
     offering: SubscriptionTypes['Offering'];
     /** Id of the plan that is paid, one of the offering’s. A UUID. */
     plan_id: string;
+    /** The same id: a plan here is a plan and its pricing option. A UUID. */
+    pricing_option_id?: string;
+    /** Who subscribes; empty when that is not known. */
+    name?: string;
+    /** Where the subscriber is written to; empty when not known. */
+    email?: string;
     /** Which money is paid in. A three-letter uppercase ISO currency code. */
     currency: string;
     /** The gateway that takes the payments. */
@@ -188,10 +378,77 @@ export interface SubscriptionTypes {
     /** When a pending subscription goes live and becomes active; null clears it. */
     go_live_after?: string | null;
   };
+  /** Owner, times and condition of a subscription, beside its attributes. */
+  SubscriptionCondition: {
+    /** Whether it belongs to the store or to the whole organization. */
+    owner: 'store' | 'organization';
+    /** When what happened to it. */
+    timestamps: {
+      /** When it last changed. A date-time with its zone, such as 2026-01-31T09:30:00Z. */
+      updated_at: string;
+      /** When it was made. A date-time with its zone, such as 2026-01-31T09:30:00Z. */
+      created_at: string;
+      /**
+       * When it was cancelled, with its zone. A date-time with its zone, such as
+       * 2026-01-31T09:30:00Z.
+       */
+      canceled_at?: string;
+      /** When it was paused. A date-time with its zone, such as 2026-01-31T09:30:00Z. */
+      paused_at?: string;
+      /** When it was resumed. A date-time with its zone, such as 2026-01-31T09:30:00Z. */
+      resumed_at?: string;
+      /** When it will end. A date-time with its zone, such as 2026-01-31T09:30:00Z. */
+      end_date?: string;
+      /**
+       * When it will go live and become active. A date-time with its zone, such as
+       * 2026-01-31T09:30:00Z.
+       */
+      go_live_after?: string;
+      /**
+       * When it left the pending state and became active. A date-time with its zone, such as
+       * 2026-01-31T09:30:00Z.
+       */
+      go_live?: string;
+    };
+    /** Whether it is running: active, or not. */
+    status: 'active' | 'inactive';
+    /** The last action on it. */
+    state?: SubscriptionTypes['SubscriptionState'];
+    /** Whether it was cancelled. */
+    canceled: boolean;
+    /** Whether it is paused. */
+    paused: boolean;
+    /** Whether it has come to its end. */
+    closed: boolean;
+    /** Whether it is suspended, as after failed payments. */
+    suspended: boolean;
+    /** Whether the subscription waits for its activation. */
+    pending: boolean;
+    /**
+     * The next invoice is generated at the next billing run after this time. A date-time with its
+     * zone, such as 2026-01-31T09:30:00Z.
+     */
+    invoice_after: string;
+    /** When true, no payment gateway is used and a pending payment is created. */
+    manual_payments: boolean;
+    /** Whether the first invoice was paid with an order; always false: there are none. */
+    first_invoice_prepaid: boolean;
+  };
   /** The answer of an update. */
   SubscriptionDocument: {
     /** The subscription after the update. */
     data: SubscriptionTypes['Subscription'];
+  };
+  /** A page of subscriptions, with what include asked for. */
+  SubscriptionList: {
+    /** How long the list is, and which page of it this is. */
+    meta: CatalogTypes['ListMeta'];
+    /** Subscriptions of this page, by their ids. */
+    data: SubscriptionTypes['Subscription'][];
+    /** Relative addresses of this page and its neighbours. */
+    links: CatalogTypes['ListLinks'];
+    /** What include asked for; absent when it asked for nothing. */
+    included?: SubscriptionTypes['IncludedOfferingParts'];
   };
   /** Owner and times of a subscription. */
   SubscriptionMeta: {
@@ -266,5 +523,12 @@ export interface SubscriptionTypes {
       /** What is to change; nothing when it is empty. */
       attributes: SubscriptionTypes['SubscriptionChange'];
     };
+  };
+  /** A subscription, with what include asked for. */
+  SubscriptionWithParts: {
+    /** The subscription as it is now. */
+    data: SubscriptionTypes['Subscription'];
+    /** What include asked for; absent when it asked for nothing. */
+    included?: SubscriptionTypes['IncludedOfferingParts'];
   };
 }

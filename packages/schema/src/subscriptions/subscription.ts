@@ -41,6 +41,15 @@ export const SubscriptionAttributes = Type.Object(
     address_id: Type.Optional(described(Uuid, 'id of the delivery address')),
     offering: described(Offering, 'what is subscribed to'),
     plan_id: described(Uuid, 'id of the plan that is paid, one of the offering’s'),
+    pricing_option_id: Type.Optional(
+      described(Uuid, 'the same id: a plan here is a plan and its pricing option'),
+    ),
+    name: Type.Optional(
+      Type.String({ description: 'who subscribes; empty when that is not known' }),
+    ),
+    email: Type.Optional(
+      Type.String({ description: 'where the subscriber is written to; empty when not known' }),
+    ),
     currency: described(CurrencyCode, 'which money is paid in'),
     payment_authority: Type.Optional(
       described(PaymentAuthority, 'the gateway that takes the payments'),
@@ -78,6 +87,45 @@ export const SubscriptionAttributes = Type.Object(
 );
 export type SubscriptionAttributes = SubscriptionTypes['SubscriptionAttributes'];
 
+const flags = SubscriptionAttributes.properties;
+
+/** The condition of a subscription as clients read it beside the attributes; the same is within them. */
+export const SubscriptionCondition = Type.Object(
+  {
+    owner: SubscriptionMeta.properties.owner,
+    timestamps: Type.Object(
+      {
+        ...SubscriptionMeta.properties.timestamps.properties,
+        canceled_at: flags.canceled_at,
+        paused_at: flags.paused_at,
+        resumed_at: flags.resumed_at,
+        end_date: flags.end_date,
+        go_live_after: flags.go_live_after,
+        go_live: flags.go_live,
+      },
+      { additionalProperties: false, description: 'when what happened to it' },
+    ),
+    status: flags.status,
+    state: flags.state,
+    canceled: flags.canceled,
+    paused: flags.paused,
+    closed: flags.closed,
+    suspended: flags.suspended,
+    pending: flags.pending,
+    invoice_after: flags.invoice_after,
+    manual_payments: flags.manual_payments,
+    first_invoice_prepaid: Type.Boolean({
+      description: 'whether the first invoice was paid with an order; always false: there are none',
+    }),
+  },
+  {
+    additionalProperties: false,
+    title: 'SubscriptionCondition',
+    description: 'owner, times and condition of a subscription, beside its attributes',
+  },
+);
+export type SubscriptionCondition = SubscriptionTypes['SubscriptionCondition'];
+
 /** A subscription as the update operation returns it. */
 export const Subscription = Type.Object(
   {
@@ -86,6 +134,12 @@ export const Subscription = Type.Object(
     attributes: described(
       SubscriptionAttributes,
       'all that is known of it, its meta and relationships too',
+    ),
+    meta: Type.Optional(
+      described(SubscriptionCondition, 'its condition, also where other clients look for it'),
+    ),
+    relationships: Type.Optional(
+      described(SubscriptionRelationships, 'the same as within the attributes'),
     ),
   },
   {

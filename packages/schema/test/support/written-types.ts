@@ -31,6 +31,7 @@ import {
   ProductRelationships,
 } from '../../src/catalog/product-relationships.js';
 import { Catalog, CatalogDocument, CatalogList } from '../../src/catalog/records/catalog-record.js';
+import { Currency, CurrencyList, FileList } from '../../src/catalog/records/currency.js';
 import { ReleaseList } from '../../src/catalog/records/release-list.js';
 import {
   CatalogRule,
@@ -71,6 +72,21 @@ import {
 } from '../../src/seed/store-records.js';
 import { SeedOffering, SeedSubscription } from '../../src/seed/subscription-records.js';
 import { Offering } from '../../src/subscriptions/offering.js';
+import {
+  FeatureList,
+  IncludedOfferingParts,
+  OfferingList,
+  OfferingPlan,
+  OfferingPlanList,
+  OfferingPricingOption,
+  OfferingWithParts,
+  PricingOptionList,
+  StateCreation,
+  StateDocument,
+  StateList,
+  SubscriptionList,
+  SubscriptionWithParts,
+} from '../../src/subscriptions/offering-parts.js';
 import { PaymentAuthority } from '../../src/subscriptions/payment-authority.js';
 import { Plan } from '../../src/subscriptions/plan.js';
 import {
@@ -80,6 +96,7 @@ import {
 import {
   Subscription,
   SubscriptionAttributes,
+  SubscriptionCondition,
   SubscriptionMeta,
 } from '../../src/subscriptions/subscription.js';
 import {
@@ -108,8 +125,11 @@ const catalog = {
   ComponentOption,
   ComponentProductPrice,
   Components,
+  Currency,
+  CurrencyList,
   DisplayAmount,
   DisplayPrice,
+  FileList,
   FileReference,
   HierarchyDocument,
   HierarchyList,
@@ -163,18 +183,32 @@ const inventories = {
 };
 
 const subscriptions = {
+  FeatureList,
+  IncludedOfferingParts,
   Offering,
+  OfferingList,
+  OfferingPlan,
+  OfferingPlanList,
+  OfferingPricingOption,
   OfferingRelationships,
+  OfferingWithParts,
   PaymentAuthority,
   Plan,
+  PricingOptionList,
+  StateCreation,
+  StateDocument,
+  StateList,
   Subscription,
   SubscriptionAttributes,
   SubscriptionChange,
+  SubscriptionCondition,
   SubscriptionDocument,
+  SubscriptionList,
   SubscriptionMeta,
   SubscriptionRelationships,
   SubscriptionState,
   SubscriptionUpdate,
+  SubscriptionWithParts,
 };
 
 const seed = {
@@ -227,7 +261,7 @@ const subscriptionTypes = {
   name: 'SubscriptionTypes',
   path: 'subscriptions/subscription-types.ts',
   types: subscriptions,
-  others: [priceTypes],
+  others: [catalogTypes, priceTypes],
 };
 
 const seedTypes = {

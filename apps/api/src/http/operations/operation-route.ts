@@ -1,5 +1,6 @@
 import type { createValidator, Operation } from '@aisle/schema';
 import { CommerceError, requireValid } from '@aisle/schema';
+import type { Grant } from '../../access/grant.js';
 import type { Answer } from '../answer/answer.js';
 import type { ServerTiming } from '../answer/server-timing.js';
 import type { Unread } from '../pages/answer-page.js';
@@ -20,6 +21,8 @@ interface IncomingRequest {
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
   /** What shows that a page of a foreign origin sent it, if one did and it may change something; see `findForeignPage`. */
   readonly foreignPage: string | undefined;
+  /** Who sent it; undefined where nobody is asked. The same words come from the same sender. */
+  readonly grant: Grant | undefined;
 }
 
 /** A request for an operation, each part but the body as the operation's definition wants it. */
@@ -34,6 +37,7 @@ export interface OperationRequest<Definition extends Operation> {
   };
   readonly headers: { readonly [Name in keyof Definition['headers']]?: string };
   readonly foreignPage: string | undefined;
+  readonly grant: Grant | undefined;
 }
 
 /** Answers a request that was read, as often as it is sent. Where its parts are measured, it ends its own. */
@@ -76,6 +80,7 @@ function readRequest(operation: Operation, request: IncomingRequest): unknown {
     query: readQuery(parameters, operation.query),
     headers: readHeaders(request.headers, operation.headers),
     foreignPage: request.foreignPage,
+    grant: request.grant,
   };
 }
 

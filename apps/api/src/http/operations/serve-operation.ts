@@ -42,7 +42,12 @@ export function serveOperation(route: OperationRoute, options: ServeOptions): Re
     if (exchange) exchange.operation = operation.name;
     const foreignPage = isChange ? findForeignPage(req.headers, options.names) : undefined;
     const grant = requireGrant(exchange?.grant, foreignPage);
-    const accepted = { grant, vary, operation: operation.name, ...accept(route, req, foreignPage) };
+    const accepted = {
+      grant,
+      vary,
+      operation: operation.name,
+      ...accept(route, req, grant, foreignPage),
+    };
     const body = operation.body && (await readBody(req, res, operation.body));
     await options.answerAccepted(req, res, accepted, body);
     if (operation.method === 'GET') options.requests.keep(req, accepted);
@@ -53,11 +58,16 @@ function mayChange({ method, isHarmless }: Operation): boolean {
   return method !== 'GET' && !isHarmless;
 }
 
-function accept(route: OperationRoute, req: Request, foreignPage: string | undefined) {
+function accept(
+  route: OperationRoute,
+  req: Request,
+  grant: Grant | undefined,
+  foreignPage: string | undefined,
+) {
   const { originalUrl, params, headers } = req;
   const { path, query } = splitTarget(originalUrl);
   return {
-    answer: route.read({ origin: originOf(req), path, query, params, headers, foreignPage }),
+    answer: route.read({ origin: originOf(req), path, query, params, headers, foreignPage, grant }),
     target: `${path}?${query}`,
     encoding: chooseEncoding(headers['accept-encoding']),
   };

@@ -5,6 +5,7 @@ import { quoteTag } from '../request/entity-tags.js';
 import { renderLinks } from './page-links.js';
 import { renderMeta } from './render-page.js';
 import type { RequestAddress } from './rendered-answer.js';
+import { locateFiles } from './rewrite-links.js';
 
 /** What an operation on records comes to: a page of them, one, or nothing to show. */
 export type RecordResult = (Listed | RecordAnswer<object>) & Included;
@@ -23,24 +24,21 @@ interface Included {
 export function renderRecords(
   result: RecordResult | undefined,
   status: number,
-  address: Omit<RequestAddress, 'fileBase'>,
+  address: RequestAddress,
 ): Answer {
   if (result === undefined) return { status, headers: { 'Cache-Control': 'no-store' } };
   if ('records' in result) return renderList(result, status, address);
   const { record, version, included } = result;
-  const body = renderBody({ data: record, ...(included && { included }) }, address.path);
+  const body = renderBody({ data: record, ...(included && { included }) }, address);
   return jsonAnswer(status, body, version === undefined ? {} : { ETag: quoteTag(version) });
 }
 
-function renderList(
-  page: Listed & Included,
-  status: number,
-  { path, parameters, filter }: Omit<RequestAddress, 'fileBase'>,
-): Answer {
+function renderList(page: Listed & Included, status: number, address: RequestAddress): Answer {
+  const { path, parameters, filter } = address;
   const { records, included } = page;
   const meta: ListMeta = renderMeta({ ...page, length: records.length });
   const links = renderLinks(path, parameters, page);
-  const body = renderBody({ meta, data: records, ...(included && { included }) }, path);
+  const body = renderBody({ meta, data: records, ...(included && { included }) }, address);
   return {
     ...jsonAnswer(status, `${body.slice(0, -1)},"links":${JSON.stringify(links)}}`),
     facts: {
@@ -54,10 +52,14 @@ function renderList(
 /** What a path may begin with before the paths that relationships link to. */
 const prefix = '/pcm';
 
-/** Links are members `related`, of relationships only. */
-function renderBody(value: object, path: string): string {
-  if (!path.startsWith(`${prefix}/`)) return JSON.stringify(value);
-  return JSON.stringify(value, (name, member) =>
-    name === 'related' && typeof member === 'string' ? `${prefix}${member}` : member,
+/** Links of relationships are members `related`; those of files are absolute. */
+function renderBody(value: object, { path, fileBase }: RequestAddress): string {
+  const begun = path.startsWith(`${prefix}/`) ? prefix : '';
+  const text = JSON.stringify(value, (name, member) =>
+    name === 'related' && typeof member === 'string' ? `${begun}${member}` : member,
   );
+  if (!text.includes(fileLink)) return text;
+  return locateFiles(Buffer.from(text), fileBase).toString();
 }
+
+const fileLink = '"link":{"href":"';

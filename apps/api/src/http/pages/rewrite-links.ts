@@ -28,7 +28,7 @@ export function areFiles(included: IncludeName): boolean {
 }
 
 /** The JSON text of files, whose addresses are absolute: those without a scheme continue the base. */
-export function locateFiles(documents: Uint8Array, base: string): Uint8Array {
+export function locateFiles(documents: Uint8Array, base: string): Buffer {
   const text = Buffer.from(documents).toString();
   return Buffer.from(
     text.replace(link, (_, beginning: string, href: string) => {

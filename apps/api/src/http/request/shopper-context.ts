@@ -1,5 +1,6 @@
 import type { ShopperContext } from '@aisle/core';
 import { CommerceError, type listNodes } from '@aisle/schema';
+import type { Grant } from '../../access/grant.js';
 import type { ShopperKind, Tokens } from '../../access/tokens.js';
 
 /** The headers that say something about the shopper. */
@@ -42,6 +43,26 @@ export async function identifyShopper(
     ...(account !== undefined && { account_id: account }),
     ...(customer !== undefined && { customer_id: customer }),
   };
+}
+
+/**
+ * Whose subscriptions a request may be about: those of the account whose token it has, or all. What is returned
+ * finds out when it is asked, because tokens expire.
+ * @throws CommerceError `forbidden` for a sender who may not see all of them and names no account.
+ */
+export function scopeToAccount(
+  headers: ShopperHeaders,
+  grant: Grant | undefined,
+  tokens: Pick<Tokens, 'readShopper'>,
+): () => Promise<Pick<ShopperContext, 'account_id'>> {
+  const { account } = tokenHeaders;
+  const token = headers[account];
+  if (token) return () => identifyShopper({ [account]: token }, tokens);
+  if (grant?.permissions.includes('subscription:write')) return async () => ({});
+  throw new CommerceError(
+    'forbidden',
+    `This token sees no subscriptions but those of an account, and none is named; send the account's token in ${account}, or get a token with grant_type client_credentials.`,
+  );
 }
 
 const tokenHeaders = {

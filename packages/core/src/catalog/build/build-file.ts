@@ -4,8 +4,13 @@ import type { FileRecord } from '../records.js';
 
 /** Finishes a file for a release. Its `type` is added when it is read. */
 export function buildFile(file: FileRecord): BuiltFile {
+  return { id: file.id, document: JSON.stringify(describeFile(file)) };
+}
+
+/** A file as answers show it, but for its `type`. */
+export function describeFile(file: FileRecord): Omit<CatalogFile, 'type'> {
   const { id, file_name, mime_type, file_size, alt_text, width, height } = file;
-  const document: Omit<CatalogFile, 'type'> = {
+  return {
     id,
     ...(file_name !== undefined && { file_name }),
     ...(mime_type !== undefined && { mime_type }),
@@ -18,7 +23,6 @@ export function buildFile(file: FileRecord): BuiltFile {
       ...(width !== undefined && height !== undefined && { dimensions: { width, height } }),
     },
   };
-  return { id, document: JSON.stringify(document) };
 }
 
 /** The JSON text of a file as it is included. */

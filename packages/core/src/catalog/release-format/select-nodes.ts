@@ -1,4 +1,3 @@
-import type { FilterAttribute, FilterDraft } from '@aisle/schema/filter';
 import type { NamedNode, NodesOf } from '../catalog-store.js';
 import type { NamedPart } from '../reading/missing-part.js';
 
@@ -27,20 +26,6 @@ export function selectNodes(of: NodesOf): NodeSelection {
   if ('childrenOf' in of) return below(of.childrenOf, { parent: namedPart(of.childrenOf).id });
   if ('nodesOf' in of) return below(of.nodesOf, {});
   return { keys: keysOf(of), order: 'position', missing: { part: namedPart(of).name } };
-}
-
-/** What counts of a filter: for each attribute that it names, the values that all its terms allow. */
-export function allowedValues({ terms }: FilterDraft): ReadonlyMap<FilterAttribute, string[]> {
-  const allowed = new Map<FilterAttribute, string[]>();
-  for (const { attribute, values } of terms) {
-    const named = new Set(values.map(({ value }) => value));
-    const before = allowed.get(attribute.name) ?? [...named];
-    allowed.set(
-      attribute.name,
-      before.filter((value) => named.has(value)),
-    );
-  }
-  return allowed;
 }
 
 /** What a question names: a node, or one that has to be a hierarchy. */

@@ -19,6 +19,7 @@ import { createStoreMemory } from './reading/store-memory.js';
 import { changeRule } from './records/change-rule.js';
 import { changeForReaders } from './records/change-store.js';
 import { listCurrencies } from './records/list-currencies.js';
+import { listFiles } from './records/list-files.js';
 import { findRelease } from './release-rows/read-release.js';
 import { createPageSources } from './replicas/page-sources.js';
 import type { Replica } from './replicas/replica.js';
@@ -65,6 +66,7 @@ export function createPostgresCatalogStore({
       if (isWithdrawn) sweeper.sweepInBackground();
       return isWithdrawn;
     },
+    listFiles: (query) => listFiles(connection, query),
     listCurrencies: () => listCurrencies(connection),
     findFirstPublished: () => memory.recall('first published', readFirstPublished),
     findRelease: (catalogId, releaseId) =>

@@ -3,6 +3,7 @@ import { sealOf } from '../../integrity/seal.js';
 import { goLiveTime } from '../../subscriptions/go-live.js';
 import {
   createSubscriptionReader,
+  type OfferingRow,
   type SubscriptionRow,
 } from '../../subscriptions/stored-subscription.js';
 import type {
@@ -20,6 +21,7 @@ import {
   browseSubscriptions,
   subscriptionColumns as columns,
 } from './subscriptions/browse-subscriptions.js';
+import { listSubscriptions } from './subscriptions/list-subscriptions.js';
 import type { UpdateQueue } from './update-queue.js';
 
 /** A subscription with its offering, and the offering of a plan that is asked for. */
@@ -28,6 +30,8 @@ interface GroundRow extends SubscriptionRow {
 }
 
 const from = 'FROM subscriptions s JOIN offerings o ON o.id = s.offering_id';
+
+const selectOffering = 'SELECT document AS offering, seal AS offering_seal FROM offerings';
 
 const selectGround = `
   SELECT ${columns}, (
@@ -43,7 +47,7 @@ export function createPostgresSubscriptionStore(
   connection: Connection,
   queue: UpdateQueue,
 ): SubscriptionStore {
-  const { readSnapshot, readPlan } = createSubscriptionReader();
+  const { readSnapshot, readOffering, readPlan } = createSubscriptionReader();
 
   return {
     async findForUpdate(id, planId) {
@@ -53,6 +57,28 @@ export function createPostgresSubscriptionStore(
     async browse(query) {
       const { total, rows } = await browseSubscriptions(connection, query);
       return { total, snapshots: rows.map(readSnapshot) };
+    },
+    async list(query) {
+      const { total, rows } = await listSubscriptions(connection, query);
+      return { total, snapshots: rows.map(readSnapshot) };
+    },
+    async listOfferings({ limit, offset }) {
+      const { total, rows } = await connection.read(async (snapshot) => {
+        const [counted, found] = await Promise.all([
+          snapshot.query<{ total: number }>({ text: 'SELECT count(*) AS total FROM offerings' }),
+          snapshot.query<OfferingRow>({
+            text: `${selectOffering} ORDER BY id LIMIT $1 OFFSET $2`,
+            values: [limit, offset],
+          }),
+        ]);
+        return { total: counted[0]?.total ?? 0, rows: found };
+      });
+      return { total, offerings: rows.map(readOffering) };
+    },
+    async findOffering(id) {
+      const text = `${selectOffering} WHERE id = $1`;
+      const [row] = await connection.query<OfferingRow>({ text, values: [id] });
+      return row && readOffering(row);
     },
     async findWaiting(now, limit) {
       const rows = await connection.query<SubscriptionRow>({

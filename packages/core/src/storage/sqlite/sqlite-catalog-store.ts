@@ -16,6 +16,7 @@ import { createStoreMemory } from './reading/store-memory.js';
 import { createStoreRevision } from './reading/store-revision.js';
 import { prepareRuleChange } from './records/change-rule.js';
 import { prepareCurrencies } from './records/list-currencies.js';
+import { prepareFiles } from './records/list-files.js';
 import { prepareReleaseQueries } from './release-rows/read-release.js';
 
 /** The catalogs, rules and releases of a store. */
@@ -47,6 +48,7 @@ export function createSqliteCatalogStore(
   const changeRule = prepareRuleChange(database);
   const withdraw = database.prepare<[string, string]>(`
     UPDATE releases SET state = 'pruned' WHERE catalog_id = ? AND id = ? AND state = 'published'`);
+  const listFiles = prepareFiles(database);
   const selectFirstPublished = database
     .prepare<[], string>(`
       SELECT catalog_id FROM releases WHERE state <> 'building'
@@ -70,6 +72,7 @@ export function createSqliteCatalogStore(
     changeRule: (id, catalogId, decide) => group.join(() => changeRule(id, catalogId, decide)),
     withdrawRelease: (catalogId, releaseId) =>
       group.join(() => withdraw.run(catalogId, releaseId).changes > 0),
+    listFiles: (query) => perform(() => listFiles(query)),
     listCurrencies: () => performSlowly(listCurrencies),
     findFirstPublished: () => remember('first published', () => selectFirstPublished.get()),
     findRelease: (catalogId, releaseId) =>

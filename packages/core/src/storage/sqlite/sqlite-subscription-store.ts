@@ -4,6 +4,7 @@ import { sealOf } from '../../integrity/seal.js';
 import { goLiveTime } from '../../subscriptions/go-live.js';
 import {
   createSubscriptionReader,
+  type OfferingRow,
   type SubscriptionRow,
 } from '../../subscriptions/stored-subscription.js';
 import type {
@@ -19,18 +20,27 @@ import {
   subscriptionColumns as columns,
   prepareBrowsing,
 } from './subscriptions/browse-subscriptions.js';
+import { prepareListing } from './subscriptions/list-subscriptions.js';
 
 /** The subscriptions and offerings of a database that has the tables. */
 export function createSqliteSubscriptionStore(
   database: Database,
   group: GroupCommit,
 ): SubscriptionStore {
-  const { readSnapshot, readPlan } = createSubscriptionReader();
+  const { readSnapshot, readOffering, readPlan } = createSubscriptionReader();
   const selectSubscription = database.prepare<[Uuid], SubscriptionRow>(`
     SELECT ${columns}
     FROM subscriptions s JOIN offerings o ON o.id = s.offering_id
     WHERE s.id = ?`);
   const browsing = prepareBrowsing(database);
+  const listing = prepareListing(database);
+  const selectOffering = database.prepare<[Uuid], OfferingRow>(
+    'SELECT document AS offering, seal AS offering_seal FROM offerings WHERE id = ?',
+  );
+  const selectOfferings = database.prepare<[number, number], OfferingRow>(
+    'SELECT document AS offering, seal AS offering_seal FROM offerings ORDER BY id LIMIT ? OFFSET ?',
+  );
+  const countOfferings = database.prepare<[], number>('SELECT count(*) FROM offerings').pluck();
   const selectWaiting = database.prepare<[number, number], SubscriptionRow>(`
     SELECT ${columns}
     FROM subscriptions s JOIN offerings o ON o.id = s.offering_id
@@ -61,6 +71,19 @@ export function createSqliteSubscriptionStore(
     async browse(query) {
       const { total, rows } = await perform(() => browsing(query));
       return { total, snapshots: rows.map(readSnapshot) };
+    },
+    async list(query) {
+      const { total, rows } = await perform(() => listing(query));
+      return { total, snapshots: rows.map(readSnapshot) };
+    },
+    listOfferings: ({ limit, offset }) =>
+      perform(() => ({
+        total: countOfferings.get() ?? 0,
+        offerings: selectOfferings.all(limit, offset).map(readOffering),
+      })),
+    async findOffering(id) {
+      const row = await perform(() => selectOffering.get(id));
+      return row && readOffering(row);
     },
     findWaiting: (now, limit) => perform(() => selectWaiting.all(now, limit).map(readSnapshot)),
     find: (id) => perform(() => find(id)),

@@ -11,9 +11,10 @@ import { subscriptionLink } from './subscription-links.js';
 
 type Shown = Pick<SubscriptionSnapshot, 'record' | 'offering'>;
 
-const attributes = Object.keys(
-  SubscriptionAttributes.properties,
-) as readonly (keyof SubscriptionAttributes)[];
+/** Those of clients that read more are added to it: see `superset.ts`. */
+const attributes = Object.keys(SubscriptionAttributes.properties).filter(
+  (name) => name !== 'pricing_option_id',
+) as readonly Exclude<keyof SubscriptionAttributes, 'pricing_option_id'>[];
 
 /** A stored subscription as the contract shows it; what it does not have is absent, never null. */
 export function renderSubscription({ record, offering }: Shown): Subscription {

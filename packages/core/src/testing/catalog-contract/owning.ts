@@ -1,4 +1,10 @@
-import { Catalog, CatalogRule, createValidator, type RuleContent } from '@aisle/schema';
+import {
+  Catalog,
+  CatalogFile,
+  CatalogRule,
+  createValidator,
+  type RuleContent,
+} from '@aisle/schema';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { makeCatalog } from '../make-catalog.js';
 import { makeProduct } from '../make-product.js';
@@ -43,6 +49,50 @@ export function describeOwning(openStorage: OpenStorage): void {
       }
       await refused(ask().listCatalogs({ limit: 101 }), 'bad_request');
       await expect(ask().listCatalogs({ filter: 'eq(sku,A)' })).rejects.toThrow('attribute');
+    });
+  });
+
+  describe('files and currencies', () => {
+    it('of the store are listed by their ids, or those of some ids', async () => {
+      const { photo, manual } = shopIds;
+      const all = await ask().listFiles({});
+      expect(all.records.map(({ id }) => id)).toEqual([photo, manual].toSorted());
+      const validate = createValidator(CatalogFile);
+      expect(all.records.flatMap((one) => validate(one).faults ?? [])).toEqual([]);
+      const find = (filter: string) => ask().listFiles({ filter });
+      const found = await find(`in(id,${manual},${unknown})`);
+      expect([found.total, found.records[0]?.link.href]).toEqual([
+        1,
+        'https://files.example/manual.pdf',
+      ]);
+      expect(await find(`in(id,${photo}):in(id,${manual})`)).toMatchObject({ total: 0 });
+      expect(await find("in(id,'')")).toMatchObject({ total: 0 });
+      expect(await ask().listFiles({ limit: 1, offset: 1 })).toMatchObject({ total: 2 });
+      await expect(find(`eq(id,${photo})`)).rejects.toThrow('operator');
+    });
+
+    it('are those that prices are in, and the default one, also after a change', async () => {
+      const codes = async () => (await ask().listCurrencies({})).records.map(({ code }) => code);
+      expect(await codes()).toEqual(['EUR', 'JPY', 'USD']);
+      const { records } = await ask().listCurrencies({ limit: 1, offset: 1 });
+      expect(records).toEqual([
+        {
+          id: 'JPY',
+          type: 'currency',
+          code: 'JPY',
+          exchange_rate: 1,
+          format: '¥{price}',
+          decimal_point: '.',
+          thousand_separator: ',',
+          decimal_places: 0,
+          default: false,
+          enabled: true,
+        },
+      ]);
+      await service.load([{ type: 'store', default_currency: 'CHF' }]);
+      expect(await codes()).toEqual(['CHF', 'EUR', 'JPY', 'USD']);
+      const [first] = (await ask().listCurrencies({})).records;
+      expect(first).toMatchObject({ code: 'CHF', default: true });
     });
   });
 

@@ -5,7 +5,7 @@ import { Owner } from '../../primitives/owner.js';
 import { Timestamp } from '../../primitives/timestamp.js';
 import { Uuid } from '../../primitives/uuid.js';
 import type { CatalogTypes } from '../catalog-types.js';
-import { ListLinks, ListMeta } from '../list-envelope.js';
+import { listOf } from '../list-envelope.js';
 
 const linkTo = (description: string) =>
   Type.Object(
@@ -74,12 +74,9 @@ export const CatalogDocument = Type.Object(
 export type CatalogDocument = CatalogTypes['CatalogDocument'];
 
 /** A page of catalogs. */
-export const CatalogList = Type.Object(
-  {
-    meta: described(ListMeta, 'how long the list is, and which page of it this is'),
-    data: Type.Array(Catalog, { description: 'catalogs of this page, the first made first' }),
-    links: described(ListLinks, 'relative addresses of this page and its neighbours'),
-  },
-  { additionalProperties: false, title: 'CatalogList', description: 'a page of catalogs' },
-);
+export const CatalogList = listOf(Catalog, {
+  title: 'CatalogList',
+  what: 'a page of catalogs',
+  order: 'catalogs of this page, the first made first',
+});
 export type CatalogList = CatalogTypes['CatalogList'];

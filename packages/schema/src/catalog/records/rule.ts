@@ -3,13 +3,13 @@ import { described } from '../../primitives/described.js';
 import { Timestamp } from '../../primitives/timestamp.js';
 import { Uuid } from '../../primitives/uuid.js';
 import type { CatalogTypes } from '../catalog-types.js';
-import { ListLinks, ListMeta } from '../list-envelope.js';
+import { listOf } from '../list-envelope.js';
 
 const shown = (description: string) => Type.Optional(Type.Array(Type.String(), { description }));
 
 const criteria = {
-  account_ids: 'ids of accounts that it is for',
-  customer_ids: 'ids of customers that it is for',
+  account_ids: 'whom it is for: ids, of which the shopper’s account is one',
+  customer_ids: 'whom it is for: ids, of which the shopper as a customer has one',
   channels: 'channels that it is for, compared exactly',
   tags: 'context tags that it is for, in any letter case',
 } as const;
@@ -67,14 +67,11 @@ export const RuleDocument = Type.Object(
 export type RuleDocument = CatalogTypes['RuleDocument'];
 
 /** A page of rules. */
-export const RuleList = Type.Object(
-  {
-    meta: described(ListMeta, 'how long the list is, and which page of it this is'),
-    data: Type.Array(CatalogRule, { description: 'rules of this page, the oldest first' }),
-    links: described(ListLinks, 'relative addresses of this page and its neighbours'),
-  },
-  { additionalProperties: false, title: 'RuleList', description: 'a page of catalog rules' },
-);
+export const RuleList = listOf(CatalogRule, {
+  title: 'RuleList',
+  what: 'a page of catalog rules',
+  order: 'rules of this page, the oldest first',
+});
 export type RuleList = CatalogTypes['RuleList'];
 
 const orNull = <const Schema extends Type.TSchema>(schema: Schema, description: string) =>

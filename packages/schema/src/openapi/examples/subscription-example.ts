@@ -51,6 +51,7 @@ export const subscriptionExample: { readonly data: Subscription } = {
             updated_at: '2026-05-18T08:00:00Z',
             created_at: '2025-02-10T08:00:00Z',
           },
+          external_plan_refs: ['plan:1-1', 'plan:1-2', 'plan:1-3', 'plan:1-4'],
         },
       },
       plan_id: '0ffe2001-0000-4000-8000-000000000004',
@@ -112,6 +113,62 @@ export const subscriptionExample: { readonly data: Subscription } = {
       suspended: false,
       pending: false,
       invoice_after: '2026-12-01T06:00:00Z',
+      pricing_option_id: '0ffe2001-0000-4000-8000-000000000004',
+      name: '',
+      email: '',
+    },
+    meta: {
+      owner: 'store',
+      timestamps: {
+        updated_at: '2026-06-01T12:00:00.000Z',
+        created_at: '2025-08-29T18:22:10Z',
+        end_date: '2027-06-01T12:00:00.000Z',
+        go_live: '2025-09-02T06:00:00Z',
+      },
+      status: 'active',
+      canceled: false,
+      paused: false,
+      closed: false,
+      suspended: false,
+      pending: false,
+      invoice_after: '2026-12-01T06:00:00Z',
+      manual_payments: false,
+      first_invoice_prepaid: false,
+    },
+    relationships: {
+      plans: {
+        data: [
+          {
+            type: 'subscription_plan',
+            id: '0ffe2001-0000-4000-8000-000000000004',
+          },
+          {
+            type: 'subscription_plan',
+            id: '0ffe2001-0000-4000-8000-000000000001',
+          },
+          {
+            type: 'subscription_plan',
+            id: '0ffe2001-0000-4000-8000-000000000002',
+          },
+          {
+            type: 'subscription_plan',
+            id: '0ffe2001-0000-4000-8000-000000000003',
+          },
+        ],
+        links: {
+          related: '/v2/subscriptions/subscriptions/5b5c0001-0000-4000-8000-000000000000/plans',
+        },
+      },
+      subscriber: {
+        data: {
+          type: 'subscription_subscriber',
+          id: 'acc00003-0000-4000-8000-000000000000',
+        },
+        links: {
+          related:
+            '/v2/subscriptions/subscriptions/5b5c0001-0000-4000-8000-000000000000/subscriber',
+        },
+      },
     },
   },
 };

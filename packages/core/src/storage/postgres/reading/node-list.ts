@@ -5,12 +5,9 @@ import type { MissingPart } from '../../../catalog/reading/missing-part.js';
 import { nodeColumns, requireNodeSeal } from '../../../catalog/release-format/node-row.js';
 import type { NumberedRelease } from '../../../catalog/release-format/numbered-release.js';
 import { nodeRange } from '../../../catalog/release-format/numbering.js';
-import {
-  allowedValues,
-  type NodeKeys,
-  selectNodes,
-} from '../../../catalog/release-format/select-nodes.js';
+import { type NodeKeys, selectNodes } from '../../../catalog/release-format/select-nodes.js';
 import { damaged, requireSealOf } from '../../../integrity/seal.js';
+import { allowedValues } from '../../../records/allowed-values.js';
 import { keyText } from '../connection/key-text.js';
 import type { Queryable } from '../connection/statements.js';
 import {

@@ -69,6 +69,7 @@ const ownColumns: { readonly [Type in StoredType]?: readonly RecordColumn<Record
   ],
   subscription: [
     { name: 'plan_id', type: 'text', read: ({ plan_id }) => plan_id },
+    { name: 'account_id', type: 'text', read: ({ account_id }) => foldId(account_id) },
     { name: 'searched', type: 'bytea', read: searchedOfSubscription },
   ],
 };

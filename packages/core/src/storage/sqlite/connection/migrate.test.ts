@@ -257,6 +257,7 @@ describe('a file whose documents were built by older rules', () => {
       DROP TABLE carts;
       DROP TABLE stock;
       DROP INDEX release_nodes_by_parent;
+      DROP INDEX subscriptions_by_account;
       DROP INDEX release_nodes_by_hierarchy;
       ALTER TABLE release_nodes DROP COLUMN hierarchy;
       ALTER TABLE release_nodes DROP COLUMN position;

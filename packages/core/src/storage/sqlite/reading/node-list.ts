@@ -9,12 +9,9 @@ import {
 } from '../../../catalog/release-format/node-row.js';
 import type { NumberedRelease } from '../../../catalog/release-format/numbered-release.js';
 import { nodeRange } from '../../../catalog/release-format/numbering.js';
-import {
-  allowedValues,
-  type NodeKeys,
-  selectNodes,
-} from '../../../catalog/release-format/select-nodes.js';
+import { type NodeKeys, selectNodes } from '../../../catalog/release-format/select-nodes.js';
 import { damaged, requireSealOf } from '../../../integrity/seal.js';
+import { allowedValues } from '../../../records/allowed-values.js';
 import { prepareReleaseQueries } from '../release-rows/read-release.js';
 
 /** Lists nodes of a release, each page as one consistent read. */

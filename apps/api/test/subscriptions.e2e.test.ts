@@ -1,0 +1,181 @@
+import type {
+  ErrorList,
+  OfferingList,
+  OfferingPlanList,
+  StateList,
+  SubscriptionList,
+  SubscriptionWithParts,
+} from '@aisle/schema';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { ids } from './support/shop.js';
+import { type RequestOptions, type Service, startService } from './support/start-service.js';
+
+let service: Service;
+beforeEach(async () => {
+  service = await startService();
+});
+afterEach(() => service.stop());
+
+const ask = <Body = ErrorList>(path: string, options?: RequestOptions) =>
+  service.request<Body>(path, options);
+
+const subscriptions = '/v2/subscriptions/subscriptions';
+const offerings = '/v2/subscriptions/offerings';
+const accountHeader = 'EP-Account-Management-Authentication-Token';
+
+/** A storefront's request: a token that only reads, and that of an account. */
+const shopper = async (account: string, more: RequestOptions = {}): Promise<RequestOptions> => ({
+  ...more,
+  token: (await service.tokens.issueAccess('shop', 'implicit')).access_token,
+  headers: {
+    ...more.headers,
+    [accountHeader]: await service.tokens.issueShopper('account', account),
+  },
+});
+
+const first = async () => {
+  const { body } = await ask<SubscriptionList>(`${subscriptions}?page[limit]=1`);
+  const [subscription] = body.data;
+  if (!subscription?.id) throw new Error('the shop has subscriptions');
+  return { id: subscription.id, account: subscription.attributes.account_id, subscription };
+};
+
+const act = (action: string): RequestOptions => ({
+  method: 'POST',
+  json: { data: { type: 'subscription_state', attributes: { action } } },
+});
+
+describe('subscriptions', () => {
+  it('are a list in pages, each as it is read and updated', async () => {
+    const { id, subscription } = await first();
+    const path = `${subscriptions}/${id}`;
+    const one = await ask<SubscriptionWithParts>(path);
+    expect(one.body).toEqual({ data: subscription });
+    const json = { data: { id, type: 'subscription', attributes: {} } };
+    const put = await ask<SubscriptionWithParts>(path, { method: 'PUT', json });
+    expect(put.body).toEqual(one.body);
+    expect(put.headers.get('etag')).toBe(one.headers.get('etag'));
+    expect(subscription.meta?.status).toBe(subscription.attributes.status);
+    const all = await ask<SubscriptionList>(`${subscriptions}?include=plans,pricing_options`);
+    expect(all.body.included?.plans?.length).toBeGreaterThan(0);
+    for (const { links } of Object.values(one.body.data.attributes.relationships ?? {})) {
+      if (links.related.endsWith('/plans')) expect((await ask(links.related)).status).toBe(200);
+    }
+  });
+
+  it('of an account are there for it alone, and for who may write', async () => {
+    const { id, account } = await first();
+    const own = await ask<SubscriptionList>(subscriptions, await shopper(account));
+    expect(own.status).toBe(200);
+    expect(new Set(own.body.data.map((one) => one.attributes.account_id))).toEqual(
+      new Set([account]),
+    );
+    expect((await ask(`${subscriptions}/${id}`, await shopper(account))).status).toBe(200);
+    const states = `${subscriptions}/${id}/states`;
+    for (const path of ['', '/plans', '/pricing-options', '/states', `/states/${ids.unknown}`]) {
+      const foreign = await ask(`${subscriptions}/${id}${path}`, await shopper(ids.unknown));
+      const unknown = await ask(`${subscriptions}/${ids.unknown}${path}`, await shopper(account));
+      expect([foreign.status, unknown.status]).toEqual([404, 404]);
+      expect(foreign.body.errors[0]?.detail).toBe(
+        unknown.body.errors[0]?.detail.replace(ids.unknown, id),
+      );
+    }
+    const refused = await ask(states, await shopper(ids.unknown, act('cancel')));
+    expect(refused.status).toBe(404);
+    const none = await ask<SubscriptionList>(subscriptions, await shopper(ids.unknown));
+    expect(none.body.data).toEqual([]);
+    const listed = `${subscriptions}?filter=eq(account_id,${account})`;
+    const crossing = await ask<SubscriptionList>(listed, await shopper(ids.unknown));
+    expect(crossing.body.data).toEqual([]);
+  });
+
+  it('stay an account’s own when the same request comes again and again', async () => {
+    const { account } = await first();
+    for (const _ of [1, 2, 3]) {
+      const own = await ask<SubscriptionList>(subscriptions, await shopper(account));
+      const none = await ask<SubscriptionList>(subscriptions, await shopper(ids.unknown));
+      expect(own.body.data.length).toBeGreaterThan(0);
+      expect(none.body.data).toEqual([]);
+    }
+  });
+
+  it('are refused to a token that only reads and names no account, and to tokens that do not hold', async () => {
+    const { id } = await first();
+    const token = (await service.tokens.issueAccess('shop', 'implicit')).access_token;
+    const customer = await service.tokens.issueShopper('customer', ids.unknown);
+    for (const path of ['', `/${id}`, `/${id}/plans`, `/${id}/states`]) {
+      const none = await ask(`${subscriptions}${path}`, { token });
+      expect(none.status).toBe(403);
+      expect(none.body.errors[0]?.detail).toContain(accountHeader);
+      for (const wrong of ['x.y.z', token, customer]) {
+        const options = { token, headers: { [accountHeader]: wrong } };
+        expect((await ask(`${subscriptions}${path}`, options)).status).toBe(401);
+      }
+      expect((await ask(`${subscriptions}${path}`, { token: null })).status).toBe(401);
+    }
+    const post = await ask(`${subscriptions}/${id}/states`, { ...act('pause'), token });
+    expect(post.status).toBe(403);
+  });
+
+  it('are refused what is no id, no page, no filter and no include', async () => {
+    expect((await ask(`${subscriptions}/none`)).status).toBe(400);
+    for (const query of ['page[limit]=101', 'filter=eq(status,active)', 'include=products']) {
+      expect((await ask(`${subscriptions}?${query}`)).status).toBe(400);
+    }
+  });
+});
+
+describe('states', () => {
+  it('are changed by the account itself, and an impossible one is a 409', async () => {
+    const { body } = await ask<SubscriptionList>(`${subscriptions}?page[limit]=100`);
+    const running = body.data.find(({ attributes }) => attributes.status === 'active');
+    const { account_id: account = '' } = running?.attributes ?? {};
+    const path = `${subscriptions}/${running?.id}`;
+    const pause = await ask(`${path}/states`, await shopper(account, act('pause')));
+    expect([pause.status, pause.text]).toEqual([204, '']);
+    expect((await ask(`${path}/states`, await shopper(account, act('pause')))).status).toBe(409);
+    const after = await ask<SubscriptionWithParts>(path, await shopper(account));
+    expect(after.body.data.meta).toMatchObject({ paused: true, status: 'inactive' });
+    const states = await ask<StateList>(`${path}/states`, await shopper(account));
+    expect(states.body.data).toEqual([after.body.data.attributes.state]);
+    const one = await ask(`${path}/states/${states.body.data[0]?.id}`, await shopper(account));
+    expect(one.status).toBe(200);
+    const late = { ...act('resume'), headers: { 'If-Match': '"old"' } };
+    expect((await ask(`${path}/states`, late)).status).toBe(412);
+    expect((await ask(`${path}/states`, act('resume'))).status).toBe(204);
+    expect((await ask(`${path}/states`, act('cancel'))).status).toBe(204);
+  });
+
+  it.each([
+    [{ type: 'subscription_state', attributes: { action: 'stop' } }, 'data.attributes.action'],
+    [{ type: 'state', attributes: { action: 'pause' } }, 'data.type'],
+    [{ type: 'subscription_state' }, 'data.attributes: is required'],
+  ])('are refused what they cannot be: %j', async (data, detail) => {
+    const { id } = await first();
+    const path = `${subscriptions}/${id}/states`;
+    const { status, body } = await ask(path, { method: 'POST', json: { data } });
+    expect(status).toBe(400);
+    expect(body.errors[0]?.detail).toContain(detail);
+  });
+});
+
+describe('offerings', () => {
+  it('are read by whoever reads catalogs', async () => {
+    const token = (await service.tokens.issueAccess('shop', 'implicit')).access_token;
+    const { status, body } = await ask<OfferingList>(`${offerings}?include=plans`, { token });
+    expect(status).toBe(200);
+    for (const { id } of body.data) {
+      const path = `${offerings}/${id}`;
+      expect((await ask(path, { token })).status).toBe(200);
+      const plans = await ask<OfferingPlanList>(`${path}/plans`, { token });
+      expect(body.included?.plans).toEqual(expect.arrayContaining(plans.body.data));
+      expect((await ask(`${path}/pricing-options`, { token })).status).toBe(200);
+      expect((await ask(`${path}/features`, { token })).status).toBe(200);
+    }
+    for (const part of ['', '/plans', '/pricing-options', '/features']) {
+      expect((await ask(`${offerings}/${ids.unknown}${part}`, { token })).status).toBe(404);
+      expect((await ask(`${offerings}/none${part}`, { token })).status).toBe(400);
+      expect((await ask(`${offerings}/${ids.unknown}${part}`, { token: null })).status).toBe(401);
+    }
+  });
+});

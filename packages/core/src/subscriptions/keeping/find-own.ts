@@ -1,0 +1,35 @@
+import { canonicalUuid } from '@aisle/schema';
+import type { SubscriptionSnapshot } from '../subscription-store.js';
+import { unknownSubscription } from '../unknown-subscription.js';
+import type { AccountScope, SubscriptionContext } from './subscription-context.js';
+
+/** Names a subscription. */
+export interface OfSubscription extends AccountScope {
+  readonly subscription_uuid: string;
+}
+
+/**
+ * A subscription of the account that asks. One of another account is unknown to it.
+ * @throws CommerceError `not_found`.
+ */
+export async function findOwn(
+  { store }: Pick<SubscriptionContext, 'store'>,
+  request: OfSubscription,
+): Promise<SubscriptionSnapshot> {
+  return requireOwn(await store.find(canonicalUuid(request.subscription_uuid)), request);
+}
+
+/**
+ * A subscription that was found, if it is one of the account that asks.
+ * @throws CommerceError `not_found`.
+ */
+export function requireOwn(
+  found: SubscriptionSnapshot | undefined,
+  { subscription_uuid, account_id }: OfSubscription,
+): SubscriptionSnapshot {
+  const isOwn =
+    account_id === undefined ||
+    (found && canonicalUuid(found.record.account_id) === canonicalUuid(account_id));
+  if (found && isOwn) return found;
+  throw unknownSubscription(subscription_uuid);
+}

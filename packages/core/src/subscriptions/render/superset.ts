@@ -1,0 +1,59 @@
+import type { Offering, Subscription } from '@aisle/schema';
+import type { OfferingRecord, SubscriptionSnapshot } from '../subscription-store.js';
+import { pickPresent } from '../update/pick-present.js';
+import { renderOffering } from './render-offering.js';
+import { renderSubscription } from './render-subscription.js';
+
+/**
+ * A subscription as clients read it: what the contract has in its places, untouched, and beside that the same once
+ * more where other clients of its service look for it.
+ */
+export function extendSubscription(
+  snapshot: Pick<SubscriptionSnapshot, 'record' | 'offering'>,
+): Subscription {
+  const { id, type, attributes } = renderSubscription(snapshot);
+  const { meta, relationships } = attributes;
+  const times = [
+    'canceled_at',
+    'paused_at',
+    'resumed_at',
+    'end_date',
+    'go_live_after',
+    'go_live',
+  ] as const;
+  return {
+    ...(id !== undefined && { id }),
+    type,
+    attributes: {
+      ...attributes,
+      offering: extendOffering(snapshot.offering),
+      pricing_option_id: attributes.plan_id,
+      name: attributes.name ?? '',
+      email: attributes.email ?? '',
+    },
+    meta: {
+      owner: meta.owner,
+      timestamps: { ...meta.timestamps, ...pickPresent(attributes, times) },
+      ...pickPresent(attributes, [
+        'status',
+        'state',
+        'canceled',
+        'paused',
+        'closed',
+        'suspended',
+        'pending',
+        'invoice_after',
+        'manual_payments',
+      ]),
+      first_invoice_prepaid: false,
+    },
+    ...(relationships && { relationships }),
+  };
+}
+
+/** An offering as clients read it: beside what the contract has, the references to its plans. */
+export function extendOffering(record: OfferingRecord): Offering {
+  const offering = renderOffering(record);
+  const external_plan_refs = record.plans.flatMap(({ external_ref = [] }) => external_ref);
+  return { ...offering, meta: { ...offering.meta, external_plan_refs } };
+}

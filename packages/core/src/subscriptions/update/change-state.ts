@@ -1,0 +1,88 @@
+import { CommerceError, formatTimestamp, type Plan, type SubscriptionAction } from '@aisle/schema';
+import { activateIfDue } from '../go-live.js';
+import { touch } from '../record-members.js';
+import type { SubscriptionRecord, SubscriptionSnapshot } from '../subscription-store.js';
+import type { ChangeContext } from './change-context.js';
+import { hasEnded } from './refuse-ended.js';
+
+/** What an action takes and does. */
+interface Transition {
+  /** Why a subscription cannot do it; undefined when it can. */
+  readonly obstacle: (record: SubscriptionRecord) => string | undefined;
+  /** The member of its plan that may forbid it. */
+  readonly allowedBy: keyof Pick<Plan, 'can_cancel' | 'can_pause' | 'can_resume'>;
+  readonly effect: (time: string) => Partial<SubscriptionRecord>;
+}
+
+/** The actions that may be asked for. A subscription becomes `pending` by itself alone: when it is made. */
+const transitions: Partial<Record<SubscriptionAction, Transition>> = {
+  cancel: {
+    obstacle: ({ canceled, closed }) =>
+      canceled ? 'it is canceled already' : closed ? 'it is closed' : undefined,
+    allowedBy: 'can_cancel',
+    effect: (time) => ({
+      status: 'inactive',
+      canceled: true,
+      canceled_at: time,
+      pending: false,
+      paused: false,
+    }),
+  },
+  pause: {
+    obstacle: (record) =>
+      overOf(record) ??
+      (record.pending
+        ? 'it is pending and has not begun'
+        : record.paused
+          ? 'it is paused already'
+          : record.suspended
+            ? 'it is suspended'
+            : undefined),
+    allowedBy: 'can_pause',
+    effect: (time) => ({ status: 'inactive', paused: true, paused_at: time }),
+  },
+  resume: {
+    obstacle: (record) => overOf(record) ?? (record.paused ? undefined : 'it is not paused'),
+    allowedBy: 'can_resume',
+    effect: (time) => ({ status: 'active', paused: false, resumed_at: time }),
+  },
+};
+
+/**
+ * What a subscription becomes by an action. A go-live time that has come by then counts first.
+ * @throws CommerceError `conflict` for an action that its condition or its plan does not allow.
+ */
+export function changeState(
+  { record, offering }: SubscriptionSnapshot,
+  action: SubscriptionAction,
+  context: ChangeContext,
+): SubscriptionRecord {
+  const current = activateIfDue(record, context);
+  const transition = transitions[action];
+  const plan = offering.plans.find(({ id }) => id === current.plan_id);
+  const obstacle = transition
+    ? (transition.obstacle(current) ??
+      (plan?.[transition.allowedBy] === false
+        ? `its plan ${plan.id} does not allow that (${transition.allowedBy})`
+        : undefined))
+    : 'nobody can ask for that';
+  if (!transition || obstacle !== undefined) {
+    throw new CommerceError(
+      'conflict',
+      `The action ${action} is not possible for the subscription ${record.id}, because ${obstacle}.`,
+      { pointers: ['/action'] },
+    );
+  }
+  const time = formatTimestamp(context.now);
+  const changed = {
+    ...current,
+    ...transition.effect(time),
+    state: { id: context.ids(), action, created_at: time },
+  };
+  return touch(record, changed, context.now);
+}
+
+function overOf(record: SubscriptionRecord): string | undefined {
+  if (!hasEnded(record)) return undefined;
+  return record.canceled ? 'it is canceled' : 'it is closed';
+}

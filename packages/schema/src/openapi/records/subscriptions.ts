@@ -1,0 +1,212 @@
+import {
+  FeatureList,
+  OfferingList,
+  OfferingPlanList,
+  OfferingWithParts,
+  PricingOptionList,
+  type StateCreation,
+  StateDocument,
+  StateList,
+  SubscriptionList,
+  SubscriptionWithParts,
+} from '../../subscriptions/offering-parts.js';
+import { subscriptionPartsExample as found } from '../examples/subscription-parts-example.js';
+import type { ErrorDefinition, OwnDocumentation } from '../operation-documentation.js';
+
+const subscriptions = '/v2/subscriptions/subscriptions';
+const paused = `${subscriptions}/5b5c0004-0000-4000-8000-000000000000`;
+const offerings = '/v2/subscriptions/offerings';
+const offering = `${offerings}/0ffe2002-0000-4000-8000-000000000000`;
+
+const noAccount: ErrorDefinition = {
+  description:
+    'the token sees no subscriptions but those of an account, and none is named; or the service does not answer to the name in Host',
+  examples: {
+    account: {
+      title: 'Forbidden',
+      details: [
+        "This token sees no subscriptions but those of an account, and none is named; send the account's token in EP-Account-Management-Authentication-Token, or get a token with grant_type client_credentials.",
+      ],
+    },
+  },
+};
+
+const unknownSubscription: ErrorDefinition = {
+  description: 'the subscription is unknown, or one of another account than the one that asks',
+  examples: {
+    subscription: {
+      title: 'Not Found',
+      details: [
+        'No subscription has the id 5b5cffff-0000-4000-8000-000000000000; check the id, or load the seed that holds the subscription.',
+      ],
+    },
+  },
+};
+
+const unknownOffering: ErrorDefinition = {
+  description: 'the offering is unknown',
+  examples: {
+    offering: {
+      title: 'Not Found',
+      details: [
+        'No offering has the id 0ffeffff-0000-4000-8000-000000000000; check the id, or load the seed that holds the offering.',
+      ],
+    },
+  },
+};
+
+const ofSubscription = { 403: noAccount, 404: unknownSubscription };
+const ofOffering = { 404: unknownOffering };
+
+export const listSubscriptions: OwnDocumentation = {
+  answer: {
+    schema: SubscriptionList,
+    summary: `GET ${subscriptions}?filter=eq(external_ref,"crm:sub-7104")`,
+    value: found.subscriptions,
+  },
+  errors: { 403: noAccount },
+};
+
+export const getSubscription: OwnDocumentation = {
+  answer: {
+    schema: SubscriptionWithParts,
+    summary: `GET ${paused}`,
+    value: found.subscription,
+  },
+  errors: ofSubscription,
+};
+
+export const listSubscriptionPlans: OwnDocumentation = {
+  answer: {
+    schema: OfferingPlanList,
+    summary: `GET ${paused}/plans?page[limit]=1`,
+    value: found.subscriptionPlans,
+  },
+  errors: ofSubscription,
+};
+
+export const listSubscriptionPricingOptions: OwnDocumentation = {
+  answer: {
+    schema: PricingOptionList,
+    summary: `GET ${paused}/pricing-options?page[limit]=1`,
+    value: found.subscriptionPricingOptions,
+  },
+  errors: ofSubscription,
+};
+
+export const listSubscriptionStates: OwnDocumentation = {
+  answer: { schema: StateList, summary: `GET ${paused}/states`, value: found.states },
+  errors: ofSubscription,
+};
+
+export const getSubscriptionState: OwnDocumentation = {
+  answer: {
+    schema: StateDocument,
+    summary: `GET ${paused}/states/57a7e004-0000-4000-8000-000000000000`,
+    value: found.state,
+  },
+  errors: {
+    ...ofSubscription,
+    404: {
+      description: 'the subscription is unknown, or that is not its last state',
+      examples: {
+        ...unknownSubscription.examples,
+        state: {
+          title: 'Not Found',
+          details: [
+            'The subscription 5b5c0004-0000-4000-8000-000000000000 has no state 57a7ffff-0000-4000-8000-000000000000; only its last one is kept.',
+          ],
+        },
+      },
+    },
+  },
+};
+
+const act = (action: 'cancel' | 'pause' | 'resume'): StateCreation => ({
+  data: { type: 'subscription_state', attributes: { action } },
+});
+
+export const createSubscriptionState: OwnDocumentation = {
+  bodies: {
+    pause: { summary: 'pause a subscription that is running', value: act('pause') },
+    resume: { summary: 'let a paused one go on', value: act('resume') },
+    cancel: { summary: 'cancel a subscription', value: act('cancel') },
+  },
+  errors: {
+    400: {
+      description: 'the id or the body is not what it may be; one error a fault',
+      examples: {
+        action: {
+          title: 'Validation Error',
+          details: [
+            'data.attributes.action: must be one of cancel, pause, resume, pending, is "stop"',
+          ],
+        },
+      },
+    },
+    ...ofSubscription,
+    409: {
+      description: 'the condition of the subscription, or its plan, does not allow the action',
+      examples: {
+        paused: {
+          title: 'Conflict',
+          details: [
+            'The action pause is not possible for the subscription 5b5c0004-0000-4000-8000-000000000000, because it is paused already.',
+          ],
+        },
+      },
+    },
+    412: {
+      description:
+        'If-Match names a state that has changed, or If-None-Match one that is there; nothing was done',
+      examples: {
+        state: {
+          title: 'Precondition Failed',
+          details: [
+            "The subscription 5b5c0004-0000-4000-8000-000000000000 is no longer in the state that the request expects, so nothing was changed; look at its present state (an update without attributes shows it) and repeat the update with that state's version.",
+          ],
+        },
+      },
+    },
+  },
+};
+
+export const listOfferings: OwnDocumentation = {
+  answer: {
+    schema: OfferingList,
+    summary: `GET ${offerings}?page[limit]=1`,
+    value: found.offerings,
+  },
+};
+
+export const getOffering: OwnDocumentation = {
+  answer: {
+    schema: OfferingWithParts,
+    summary: `GET ${offering}?include=plans,pricing_options`,
+    value: found.offering,
+  },
+  errors: ofOffering,
+};
+
+export const listOfferingPlans: OwnDocumentation = {
+  answer: {
+    schema: OfferingPlanList,
+    summary: `GET ${offering}/plans?page[limit]=1`,
+    value: found.offeringPlans,
+  },
+  errors: ofOffering,
+};
+
+export const listOfferingPricingOptions: OwnDocumentation = {
+  answer: {
+    schema: PricingOptionList,
+    summary: `GET ${offering}/pricing-options?page[limit]=1`,
+    value: found.offeringPricingOptions,
+  },
+  errors: ofOffering,
+};
+
+export const listOfferingFeatures: OwnDocumentation = {
+  answer: { schema: FeatureList, summary: `GET ${offering}/features`, value: found.features },
+  errors: ofOffering,
+};

@@ -1,0 +1,231 @@
+import Type from 'typebox';
+import { listMembers, listOf } from '../catalog/list-envelope.js';
+import { described } from '../primitives/described.js';
+import { JsonObject } from '../primitives/json-object.js';
+import { MetaTimestamps } from '../primitives/meta-timestamps.js';
+import { Owner } from '../primitives/owner.js';
+import { Price } from '../primitives/price.js';
+import { Uuid } from '../primitives/uuid.js';
+import { Offering } from './offering.js';
+import { Plan } from './plan.js';
+import { Subscription } from './subscription.js';
+import { SubscriptionState } from './subscription-state.js';
+import type { SubscriptionTypes } from './subscription-types.js';
+
+const shared = {
+  owner: described(Owner, 'the same as of its offering'),
+  timestamps: described(MetaTimestamps, 'the same as of its offering'),
+};
+const terms = Plan.properties;
+const times = MetaTimestamps.properties;
+
+/** A plan of an offering, as a thing that is subscribed to. */
+export const OfferingPlan = Type.Object(
+  {
+    id: described(Uuid, 'id of the plan, and of its pricing option'),
+    type: Type.Literal('subscription_offering_plan', {
+      description: 'always subscription_offering_plan',
+    }),
+    attributes: Type.Object(
+      {
+        name: terms.name,
+        description: terms.description,
+        external_ref: terms.external_ref,
+        feature_configurations: described(JsonObject, 'always empty: there are no features'),
+        ...times,
+      },
+      { additionalProperties: false, description: 'its texts and times' },
+    ),
+    meta: Type.Object(
+      {
+        ...shared,
+        active_plan: Type.Optional(
+          Type.Boolean({ description: 'true for the plan that a subscription is on' }),
+        ),
+      },
+      { additionalProperties: false, description: 'its owner and times' },
+    ),
+  },
+  {
+    additionalProperties: false,
+    title: 'OfferingPlan',
+    description: 'a plan of an offering, as a thing that is subscribed to',
+  },
+);
+export type OfferingPlan = SubscriptionTypes['OfferingPlan'];
+
+/** How a plan of an offering is paid. */
+export const OfferingPricingOption = Type.Object(
+  {
+    id: described(Uuid, 'id of the pricing option, and of its plan'),
+    type: Type.Literal('subscription_offering_pricing_option', {
+      description: 'always subscription_offering_pricing_option',
+    }),
+    attributes: Type.Object(
+      {
+        name: terms.name,
+        description: terms.description,
+        external_ref: terms.external_ref,
+        billing_interval_type: terms.billing_interval_type,
+        billing_frequency: terms.billing_frequency,
+        plan_length: terms.plan_length,
+        end_behavior: terms.end_behavior,
+        trial_period: terms.trial_period,
+        can_pause: Type.Boolean({ description: 'whether a subscription to it may be paused' }),
+        can_resume: Type.Boolean({ description: 'whether a paused subscription may go on' }),
+        can_cancel: Type.Boolean({ description: 'whether a subscription may be cancelled' }),
+        fixed_price: Type.Optional(described(Price, 'what one payment costs, by currency')),
+        ...times,
+      },
+      { additionalProperties: false, description: 'its terms, its price and its times' },
+    ),
+    meta: Type.Object(
+      {
+        ...shared,
+        price: Type.Optional(described(Price, 'what one payment costs, by currency')),
+        active_pricing_option: Type.Optional(
+          Type.Boolean({ description: 'true for the one that a subscription is on' }),
+        ),
+      },
+      { additionalProperties: false, description: 'its owner, times and price' },
+    ),
+  },
+  {
+    additionalProperties: false,
+    title: 'OfferingPricingOption',
+    description: 'how a plan of an offering is paid',
+  },
+);
+export type OfferingPricingOption = SubscriptionTypes['OfferingPricingOption'];
+
+/** What include asked for of subscriptions and offerings. */
+export const IncludedOfferingParts = Type.Object(
+  {
+    plans: Type.Optional(Type.Array(OfferingPlan, { description: 'each plan once' })),
+    pricing_options: Type.Optional(
+      Type.Array(OfferingPricingOption, { description: 'each pricing option once' }),
+    ),
+    features: Type.Optional(
+      Type.Array(JsonObject, {
+        maxItems: 0,
+        description: 'always empty: there are no features',
+      }),
+    ),
+  },
+  {
+    additionalProperties: false,
+    title: 'IncludedOfferingParts',
+    description: 'plans and pricing options that include asked for',
+  },
+);
+export type IncludedOfferingParts = SubscriptionTypes['IncludedOfferingParts'];
+
+const included = Type.Optional(
+  described(IncludedOfferingParts, 'what include asked for; absent when it asked for nothing'),
+);
+
+/** A page of subscriptions. */
+export const SubscriptionList = Type.Object(
+  { ...listMembers(Subscription, 'subscriptions of this page, by their ids'), included },
+  {
+    additionalProperties: false,
+    title: 'SubscriptionList',
+    description: 'a page of subscriptions, with what include asked for',
+  },
+);
+export type SubscriptionList = SubscriptionTypes['SubscriptionList'];
+
+/** A subscription with what include asked for. */
+export const SubscriptionWithParts = Type.Object(
+  { data: described(Subscription, 'the subscription as it is now'), included },
+  {
+    additionalProperties: false,
+    title: 'SubscriptionWithParts',
+    description: 'a subscription, with what include asked for',
+  },
+);
+export type SubscriptionWithParts = SubscriptionTypes['SubscriptionWithParts'];
+
+/** A page of offerings. */
+export const OfferingList = Type.Object(
+  { ...listMembers(Offering, 'offerings of this page, by their ids'), included },
+  {
+    additionalProperties: false,
+    title: 'OfferingList',
+    description: 'a page of offerings, with what include asked for',
+  },
+);
+export type OfferingList = SubscriptionTypes['OfferingList'];
+
+/** An offering with what include asked for. */
+export const OfferingWithParts = Type.Object(
+  { data: described(Offering, 'the offering as it is now'), included },
+  {
+    additionalProperties: false,
+    title: 'OfferingWithParts',
+    description: 'an offering, with what include asked for',
+  },
+);
+export type OfferingWithParts = SubscriptionTypes['OfferingWithParts'];
+
+/** A page of plans. */
+export const OfferingPlanList = listOf(OfferingPlan, {
+  title: 'OfferingPlanList',
+  what: 'a page of plans',
+  order: 'plans of this page, the active one first, then as the offering has them',
+});
+export type OfferingPlanList = SubscriptionTypes['OfferingPlanList'];
+
+/** A page of pricing options. */
+export const PricingOptionList = listOf(OfferingPricingOption, {
+  title: 'PricingOptionList',
+  what: 'a page of pricing options',
+  order: 'pricing options of this page, the active one first, then as the offering has them',
+});
+export type PricingOptionList = SubscriptionTypes['PricingOptionList'];
+
+/** The features of an offering, which has none. */
+export const FeatureList = Type.Object(
+  {
+    ...listMembers(JsonObject, 'always empty: there are no features'),
+  },
+  { additionalProperties: false, title: 'FeatureList', description: 'the features of an offering' },
+);
+export type FeatureList = SubscriptionTypes['FeatureList'];
+
+/** The states of a subscription that are known: the last one. */
+export const StateList = listOf(SubscriptionState, {
+  title: 'StateList',
+  what: 'the states of a subscription',
+  order: 'the last state; none before anything was done to it',
+});
+export type StateList = SubscriptionTypes['StateList'];
+
+/** A state of a subscription. */
+export const StateDocument = Type.Object(
+  { data: described(SubscriptionState, 'the state that was asked for') },
+  {
+    additionalProperties: false,
+    title: 'StateDocument',
+    description: 'a state of a subscription',
+  },
+);
+export type StateDocument = SubscriptionTypes['StateDocument'];
+
+/** The body that cancels, pauses or resumes a subscription. */
+export const StateCreation = Type.Object(
+  {
+    data: Type.Object(
+      {
+        type: SubscriptionState.properties.type,
+        attributes: Type.Object(
+          { action: SubscriptionState.properties.attributes.properties.action },
+          { description: 'what is to be done' },
+        ),
+      },
+      { description: 'the state that is asked for' },
+    ),
+  },
+  { title: 'StateCreation', description: 'the body that changes the state of a subscription' },
+);
+export type StateCreation = SubscriptionTypes['StateCreation'];

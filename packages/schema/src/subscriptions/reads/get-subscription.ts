@@ -1,0 +1,20 @@
+import { defineRecordOperation } from '../../operation/define-record-operation.js';
+import { accountHeader, includePlans, subscriptionParameters } from './subscription-parameters.js';
+
+/** A subscription by its id. */
+export const getSubscription = defineRecordOperation({
+  name: 'getSubscription',
+  tag: 'Subscriptions',
+  summary: 'Get a subscription',
+  description:
+    'Returns a subscription. With an account’s token, one of another account is not there.',
+  method: 'GET',
+  paths: ['/v2/subscriptions/subscriptions/:subscription_uuid'],
+  permission: 'subscription:read',
+  params: subscriptionParameters,
+  query: includePlans,
+  headers: accountHeader,
+
+  brings: { 200: 'the subscription' },
+  data: 'record',
+});

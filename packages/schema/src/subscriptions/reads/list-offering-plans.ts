@@ -1,0 +1,20 @@
+import { defineRecordOperation } from '../../operation/define-record-operation.js';
+import { pagingParameters } from '../../operation/paging-parameters.js';
+import { offeringParameters } from './subscription-parameters.js';
+
+/** The plans that an offering has. */
+export const listOfferingPlans = defineRecordOperation({
+  name: 'listOfferingPlans',
+  tag: 'Subscriptions',
+  summary: 'Get the plans of an offering',
+  description:
+    'Returns the plans of an offering, as it has them. A plan and its pricing option are one here, and have one id.',
+  method: 'GET',
+  paths: ['/v2/subscriptions/offerings/:offering_uuid/plans'],
+  permission: 'catalog:read',
+  params: offeringParameters,
+  query: pagingParameters,
+
+  brings: { 200: 'a page of plans' },
+  data: 'records',
+});

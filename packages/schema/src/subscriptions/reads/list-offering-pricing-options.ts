@@ -1,0 +1,20 @@
+import { defineRecordOperation } from '../../operation/define-record-operation.js';
+import { pagingParameters } from '../../operation/paging-parameters.js';
+import { offeringParameters } from './subscription-parameters.js';
+
+/** The pricing options that an offering has. */
+export const listOfferingPricingOptions = defineRecordOperation({
+  name: 'listOfferingPricingOptions',
+  tag: 'Subscriptions',
+  summary: 'Get the pricing options of an offering',
+  description:
+    'Returns the pricing options of an offering, as it has them. A plan and its pricing option are one here, and have one id.',
+  method: 'GET',
+  paths: ['/v2/subscriptions/offerings/:offering_uuid/pricing-options'],
+  permission: 'catalog:read',
+  params: offeringParameters,
+  query: pagingParameters,
+
+  brings: { 200: 'a page of pricing options' },
+  data: 'records',
+});

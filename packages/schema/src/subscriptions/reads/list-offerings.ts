@@ -1,0 +1,19 @@
+import { defineRecordOperation } from '../../operation/define-record-operation.js';
+import { pagingParameters } from '../../operation/paging-parameters.js';
+import { includeOfferingParts } from './subscription-parameters.js';
+
+/** Offerings by their ids. */
+export const listOfferings = defineRecordOperation({
+  name: 'listOfferings',
+  tag: 'Subscriptions',
+  summary: 'Get the offerings',
+  description: 'Returns what can be subscribed to, by its ids.',
+  method: 'GET',
+  paths: ['/v2/subscriptions/offerings'],
+  permission: 'catalog:read',
+  params: {},
+  query: { ...includeOfferingParts, ...pagingParameters },
+
+  brings: { 200: 'a page of offerings' },
+  data: 'records',
+});

@@ -1,0 +1,21 @@
+import { defineRecordOperation } from '../../operation/define-record-operation.js';
+import { pagingParameters } from '../../operation/paging-parameters.js';
+import { accountHeader, subscriptionParameters } from './subscription-parameters.js';
+
+/** The pricing options that a subscription may be on. */
+export const listSubscriptionPricingOptions = defineRecordOperation({
+  name: 'listSubscriptionPricingOptions',
+  tag: 'Subscriptions',
+  summary: 'Get the pricing options of a subscription',
+  description:
+    'Returns the pricing options of the offering that is subscribed to, the active one first.',
+  method: 'GET',
+  paths: ['/v2/subscriptions/subscriptions/:subscription_uuid/pricing-options'],
+  permission: 'subscription:read',
+  params: subscriptionParameters,
+  query: pagingParameters,
+  headers: accountHeader,
+
+  brings: { 200: 'a page of pricing options' },
+  data: 'records',
+});

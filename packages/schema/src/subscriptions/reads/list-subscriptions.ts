@@ -1,0 +1,23 @@
+import { subscriptionsFilter } from '../../filter/filter-operators.js';
+import { defineRecordOperation } from '../../operation/define-record-operation.js';
+import { filterParameter } from '../../operation/filter-parameter.js';
+import { pagingParameters } from '../../operation/paging-parameters.js';
+import { accountHeader, includePlans } from './subscription-parameters.js';
+
+/** Subscriptions by their ids. */
+export const listSubscriptions = defineRecordOperation({
+  name: 'listSubscriptions',
+  tag: 'Subscriptions',
+  summary: 'Get the subscriptions',
+  description:
+    'Returns subscriptions by their ids. With an account’s token those of that account only; without one the token must be one that writes.',
+  method: 'GET',
+  paths: ['/v2/subscriptions/subscriptions'],
+  permission: 'subscription:read',
+  params: {},
+  query: { filter: filterParameter(subscriptionsFilter), ...includePlans, ...pagingParameters },
+  headers: accountHeader,
+
+  brings: { 200: 'a page of subscriptions' },
+  data: 'records',
+});
