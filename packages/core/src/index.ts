@@ -1,6 +1,11 @@
 export { CommerceError, type ErrorCode } from '@aisle/schema';
 export type { CatalogService, PublishOptions } from './catalog/catalog-service.js';
-export type { CatalogStore } from './catalog/catalog-store.js';
+export type {
+  CatalogStore,
+  DecideRule,
+  FoundFiles,
+  RuleGround,
+} from './catalog/catalog-store.js';
 export { linkBeginning } from './catalog/documents/document-pieces.js';
 export type {
   CatalogInspection,
@@ -74,6 +79,8 @@ export type {
 export type {
   BrowseQuery,
   DecisionGround,
+  FoundOfferings,
   FoundSubscriptions,
+  SubscriptionQuery,
   SubscriptionStore,
 } from './subscriptions/subscription-store.js';

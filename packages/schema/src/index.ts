@@ -42,6 +42,7 @@ export {
   RuleCreation,
   RuleDocument,
   RuleList,
+  RulePeriod,
   RuleUpdate,
 } from './catalog/records/rule.js';
 export { CatalogRelease, ReleaseDocument } from './catalog/release.js';

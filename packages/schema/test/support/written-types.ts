@@ -36,6 +36,7 @@ import {
   RuleCreation,
   RuleDocument,
   RuleList,
+  RulePeriod,
   RuleUpdate,
 } from '../../src/catalog/records/rule.js';
 import { CatalogRelease, ReleaseDocument } from '../../src/catalog/release.js';
@@ -141,6 +142,7 @@ const catalog = {
   RuleCreation,
   RuleDocument,
   RuleList,
+  RulePeriod,
   RuleUpdate,
   Tier,
   TierDisplayPrice,
