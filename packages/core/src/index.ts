@@ -9,7 +9,12 @@ export type {
 } from './carts/cart-service.js';
 export type { CartRecord, CartSnapshot, CartStore, DecideCart } from './carts/cart-store.js';
 export type { CatalogService, PublishOptions } from './catalog/catalog-service.js';
-export type { CatalogStore } from './catalog/catalog-store.js';
+export type {
+  CatalogStore,
+  DecideRule,
+  FoundFiles,
+  RuleGround,
+} from './catalog/catalog-store.js';
 export { linkBeginning } from './catalog/documents/document-pieces.js';
 export type {
   CatalogInspection,
@@ -89,7 +94,9 @@ export type {
 export type {
   BrowseQuery,
   DecisionGround,
+  FoundOfferings,
   FoundSubscriptions,
+  SubscriptionQuery,
   SubscriptionStore,
 } from './subscriptions/subscription-store.js';
 export type { UpdateOptions } from './versions/update-options.js';

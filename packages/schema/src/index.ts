@@ -54,6 +54,7 @@ export {
   RuleCreation,
   RuleDocument,
   RuleList,
+  RulePeriod,
   RuleUpdate,
 } from './catalog/records/rule.js';
 export { CatalogRelease, ReleaseDocument } from './catalog/release.js';

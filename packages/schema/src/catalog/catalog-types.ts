@@ -797,12 +797,7 @@ export interface CatalogTypes {
     /** Context tags that it is for, in any letter case; null or none clears it. */
     tags?: string[] | null;
     /** When it takes part: in any of these periods; null or none for always. */
-    schedules?: {
-      /** The first moment of the period; open when absent. */
-      valid_from?: string | null;
-      /** The first moment after the period; open when absent. */
-      valid_to?: string | null;
-    }[] | null;
+    schedules?: CatalogTypes['RulePeriod'][] | null;
     /**
      * Must be empty: rules here know no tags of accounts, and one that asks for them would be for
      * everybody.
@@ -831,12 +826,7 @@ export interface CatalogTypes {
     /** Context tags that it is for, in any letter case; null or none clears it. */
     tags?: string[] | null;
     /** When it takes part: in any of these periods; null or none for always. */
-    schedules?: {
-      /** The first moment of the period; open when absent. */
-      valid_from?: string | null;
-      /** The first moment after the period; open when absent. */
-      valid_to?: string | null;
-    }[] | null;
+    schedules?: CatalogTypes['RulePeriod'][] | null;
     /**
      * Must be empty: rules here know no tags of accounts, and one that asks for them would be for
      * everybody.
@@ -871,6 +861,13 @@ export interface CatalogTypes {
     data: CatalogTypes['CatalogRule'][];
     /** Relative addresses of this page and its neighbours. */
     links: CatalogTypes['ListLinks'];
+  };
+  /** A period; an end that is null is open. */
+  RulePeriod: {
+    /** The first moment of the period; open when absent. */
+    valid_from?: string | null;
+    /** The first moment after the period; open when absent. */
+    valid_to?: string | null;
   };
   /** The body that changes a rule. */
   RuleUpdate: {

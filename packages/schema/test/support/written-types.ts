@@ -40,6 +40,7 @@ import {
   RuleCreation,
   RuleDocument,
   RuleList,
+  RulePeriod,
   RuleUpdate,
 } from '../../src/catalog/records/rule.js';
 import { CatalogRelease, ReleaseDocument } from '../../src/catalog/release.js';
@@ -153,6 +154,7 @@ const catalog = {
   RuleCreation,
   RuleDocument,
   RuleList,
+  RulePeriod,
   RuleUpdate,
   Tier,
   TierDisplayPrice,

@@ -3,7 +3,7 @@ import { renderPlan, renderPricingOption } from '../render/render-parts.js';
 import type { OfferingRecord } from '../subscription-store.js';
 
 /** What may be included with subscriptions and offerings. */
-export type PartName = keyof IncludedOfferingParts;
+type PartName = keyof IncludedOfferingParts;
 
 /** Asks for what is to be included. */
 export interface IncludeWish {

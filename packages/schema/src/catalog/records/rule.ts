@@ -87,6 +87,16 @@ const unsupported = (what: string) =>
     `must be empty: rules here know no ${what}, and one that asks for them would be for everybody`,
   );
 
+/** A period as it is sent: an end that is null is open. */
+export const RulePeriod = Type.Object(
+  {
+    valid_from: orNull(Timestamp, period.valid_from),
+    valid_to: orNull(Timestamp, period.valid_to),
+  },
+  { title: 'RulePeriod', description: 'a period; an end that is null is open' },
+);
+export type RulePeriod = CatalogTypes['RulePeriod'];
+
 const changeable = {
   description: orNull(Type.String({ maxLength: 100_000 }), 'what it is for; null clears it'),
   account_ids: texts(criteria.account_ids),
@@ -94,15 +104,7 @@ const changeable = {
   channels: texts(criteria.channels),
   tags: texts(criteria.tags),
   schedules: orNull(
-    Type.Array(
-      Type.Object(
-        {
-          valid_from: orNull(Timestamp, period.valid_from),
-          valid_to: orNull(Timestamp, period.valid_to),
-        },
-        { description: 'a period' },
-      ),
-    ),
+    Type.Array(RulePeriod),
     'when it takes part: in any of these periods; null or none for always',
   ),
   account_tag_ids: unsupported('tags of accounts'),
