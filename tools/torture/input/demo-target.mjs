@@ -5,6 +5,8 @@ export function demoTarget(tokens) {
   const plans = [1, 2, 3, 4].map((number) => demoId('0ffe2001', number));
   return {
     tokens,
+    /** What requests that may change something name instead: the first catalog is to stay as it is. */
+    knownToChange: { catalog_id: catalogs.slice(1) },
     known: {
       catalog_id: catalogs,
       release_id: ['latestPublished', 'latest'],

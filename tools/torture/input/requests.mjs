@@ -12,9 +12,10 @@ import { encodedText } from './words.mjs';
  * Requests for operations, each part of which fits its schema or does not, framed as HTTP wants it.
  * @returns an arbitrary of `{ text, method }`.
  */
-export function requestsFor(operations, { known, tokens, filterWords }) {
+export function requestsFor(operations, { known, knownToChange, tokens, filterWords }) {
   const parts = {
     known,
+    knownToChange,
     filter: filterFrom(filterWords, known),
     authorization: authorizationFrom(tokens),
   };
@@ -26,10 +27,15 @@ export function requestsFor(operations, { known, tokens, filterWords }) {
     .map(frame);
 }
 
-function requestFor(operation, { known, filter, authorization }) {
+function requestFor(operation, parts) {
+  return mostly(operation.method, anyMethod).chain((method) => requestBy(method, operation, parts));
+}
+
+function requestBy(method, operation, { known: all, knownToChange, filter, authorization }) {
   const { body } = operation;
+  const known = ['GET', 'HEAD'].includes(method) ? all : { ...all, ...knownToChange };
   return fc.record({
-    method: mostly(operation.method, anyMethod),
+    method: fc.constant(method),
     path: fc
       .constantFrom(...operation.paths)
       .chain((path) => filledPath(path, operation.params, known)),

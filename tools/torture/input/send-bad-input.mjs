@@ -12,7 +12,7 @@ const probeEvery = 200;
 
 /** Sends `count` generated inputs to a service and judges every answer. The door says what it takes. */
 export async function sendBadInput({ port, target, count, seed, senders = 1, secrets = [] }) {
-  const probes = goodRequests(target);
+  const probes = goodRequests(target, await findRelease(port, target));
   const words = await Promise.all(probes.map((probe) => askOnce(port, probe)));
   const statuses = new Map();
   const faults = [];
@@ -20,6 +20,7 @@ export async function sendBadInput({ port, target, count, seed, senders = 1, sec
 
   const requests = requestsFor(operations, {
     known: target.known,
+    knownToChange: target.knownToChange,
     tokens: target.tokens,
     filterWords: { operators: filterOperators, attributes: Object.keys(filterAttributes) },
   });
@@ -91,13 +92,24 @@ function describeFailure({ errorInstance, counterexample, seed: first, counterex
   return `${errorInstance?.message}\nfor ${shown}\n(fast-check: seed ${first}, path ${counterexamplePath})`;
 }
 
-/** Requests that are always answered in the same bytes. */
-function goodRequests({ known, tokens }) {
-  const get = (path) => ({
+/** The release of the catalog that stays as it is, by its id: rules may give another one to who asks for the newest. */
+async function findRelease(port, { known, tokens }) {
+  const path = `/catalogs/${known.catalog_id[0]}/releases`;
+  const { body } = await answerTo(port, getWith(tokens[0], path));
+  return `${path}/${JSON.parse(body).data[0].id}`;
+}
+
+function getWith(token, path) {
+  return {
     method: 'GET',
-    text: `GET ${path} HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer ${tokens[0]}\r\n\r\n`,
-  });
-  const release = `/catalogs/${known.catalog_id[0]}/releases/latestPublished/nodes`;
+    text: `GET ${path} HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer ${token}\r\n\r\n`,
+  };
+}
+
+/** Requests that are always answered in the same bytes. */
+function goodRequests({ known, tokens }, path) {
+  const get = (asked) => getWith(tokens[0], asked);
+  const release = `${path}/nodes`;
   return [
     get(
       `${release}/${known.node_id[0]}/relationships/products?page%5Blimit%5D=5&include=files,main_image`,
@@ -122,9 +134,14 @@ function goodChanges({ known, tokens }) {
 
 /** The status, the entity tag and the body of an answer. */
 async function askOnce(port, request) {
+  const { fault, ...answer } = await answerTo(port, request);
+  if (fault !== undefined || answer.status !== 200) return `${fault} ${JSON.stringify(answer)}`;
+  return [answer.status, answer.headers.get('etag'), answer.body].join('\n');
+}
+
+async function answerTo(port, request) {
   const connection = createConnection(port);
   const { answer, fault } = await connection.ask(request);
   connection.close();
-  if (fault !== undefined || answer?.status !== 200) return `${fault} ${JSON.stringify(answer)}`;
-  return [answer.status, answer.headers.get('etag'), answer.body].join('\n');
+  return { ...answer, fault };
 }
