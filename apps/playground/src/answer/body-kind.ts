@@ -15,7 +15,7 @@ export function bodyKind(json: unknown): BodyKind {
 }
 
 /** What a list holds whose first member is given. A reference to a product has nothing for a card. */
-export function listKind(member: unknown): 'products' | 'nodes' | 'list' {
+function listKind(member: unknown): 'products' | 'nodes' | 'list' {
   const type = memberOf(member, 'type');
   if (type === 'node' || type === 'hierarchy') return 'nodes';
   return type === 'product' && memberOf(member, 'attributes') !== undefined ? 'products' : 'list';

@@ -44,7 +44,9 @@ async function countPublications(): Promise<number | undefined> {
 
 /** Asks again for what the page knows of the store and shows; a form that has what it needs is left alone. */
 async function showNews(): Promise<void> {
-  const isShown = await refreshAnswer();
+  // The storefront asks again by itself for what it shows.
+  const isWalking = usePlayground.getState().composerMode === 'storefront';
+  const isShown = isWalking || (await refreshAnswer());
   if (usePlayground.getState().examples.node_id === undefined) await askAnew();
   else await queryClient.invalidateQueries();
   tell(

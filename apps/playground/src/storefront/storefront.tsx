@@ -38,7 +38,9 @@ export default function Storefront({ step }: { readonly step: StepName }) {
         <LinkNotice />
         <AccessNotice permission={entry.operation.permission} />
         <div className={styles.bar}>
-          <shopperControl.Component entry={entry} />
+          <div>
+            <shopperControl.Component entry={entry} />
+          </div>
           <CartLink />
         </div>
         <View />

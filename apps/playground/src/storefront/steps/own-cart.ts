@@ -6,13 +6,18 @@ let known: string | undefined;
 
 /** The id of this browser's cart: chosen here, and kept where the browser lets it. The first item makes the cart. */
 export function ownCart(): string {
-  known ??= storedCart() ?? crypto.randomUUID();
-  try {
-    localStorage.setItem(storageKey, known);
-  } catch {
-    return known;
-  }
+  known ??= storedCart() ?? chooseCart();
   return known;
+}
+
+function chooseCart(): string {
+  const id = crypto.randomUUID();
+  try {
+    localStorage.setItem(storageKey, id);
+    return id;
+  } catch {
+    return id;
+  }
 }
 
 function storedCart(): string | undefined {

@@ -1,7 +1,7 @@
 import type { OperationName } from '@aisle/schema';
 
 /** The operations that the storefront has a view for: where somebody is, is the request that shows it. */
-export const stepNames = [
+const stepNames = [
   'listHierarchies',
   'listNodeProducts',
   'listProducts',
