@@ -220,6 +220,7 @@ const everything = new Proxy({}, { get: (_, name) => write(name) });
 export const createCommerce = () => ({
   catalog: everything,
   subscriptions: everything,
+  records: everything,
   close: async () => {},
 });
 export const openSqlite = () => {};`;
@@ -314,7 +315,7 @@ describe('whatever a link holds', () => {
         const calls = askedByModules<{ readonly name: string }>(programs);
         expect(calls.map(({ name }) => name)).toEqual(
           programs.map(
-            (code) => (/commerce\.(?:catalog|subscriptions)\.(\w+)/.exec(code) ?? [])[1],
+            (code) => (/commerce\.(?:catalog|subscriptions|records)\.(\w+)/.exec(code) ?? [])[1],
           ),
         );
       }),
