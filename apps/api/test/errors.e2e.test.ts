@@ -17,7 +17,7 @@ const json = { 'Content-Type': 'application/json' };
 describe('a path or a method that does not exist', () => {
   it.each([
     '/unknown',
-    '/catalogs',
+    '/catalogues',
     '/v2',
     `${products}/more`,
     '/files/demo/none.svg',
@@ -33,8 +33,8 @@ describe('a path or a method that does not exist', () => {
   it.each([
     ['POST', products, 'GET, HEAD, OPTIONS'],
     ['PUT', `${products}?page[limit]=0`, 'GET, HEAD, OPTIONS'],
-    ['GET', update, 'PUT, OPTIONS'],
-    ['PATCH', update, 'PUT, OPTIONS'],
+    ['DELETE', update, 'PUT, GET, HEAD, OPTIONS'],
+    ['PATCH', update, 'PUT, GET, HEAD, OPTIONS'],
     ['DELETE', '/oauth/access_token', 'POST, OPTIONS'],
     ['HEAD', '/oauth/access_token', 'POST, OPTIONS'],
     ['PUT', '/healthz', 'GET, HEAD, OPTIONS'],

@@ -37,7 +37,10 @@ function callOf({ name, operation }: OperationEntry, asked: AskedCall): CoreCall
   if ('none' in library) {
     return { reason: `The library has no function for this: ${library.none}.` };
   }
-  const write = writers[name] ?? coreRead;
+  const write = writers[name] ?? (operation.method === 'GET' ? coreRead : undefined);
+  if (!write) {
+    return { reason: `This page writes no program for it; it is commerce.${library.call}.` };
+  }
   return write(library, asked, operation);
 }
 

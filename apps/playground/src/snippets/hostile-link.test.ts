@@ -222,6 +222,7 @@ export const createCommerce = () => ({
   subscriptions: everything,
   carts: everything,
   inventories: everything,
+  records: everything,
   close: async () => {},
 });
 export const openSqlite = () => {};`;
@@ -317,7 +318,7 @@ describe('whatever a link holds', () => {
         expect(calls.map(({ name }) => name)).toEqual(
           programs.map(
             (code) =>
-              (/commerce\.(?:catalog|subscriptions|carts|inventories)\.(\w+)/.exec(code) ?? [])[1],
+              (/commerce\.(?:catalog|subscriptions|carts|inventories|records)\.(\w+)/.exec(code) ?? [])[1],
           ),
         );
       }),

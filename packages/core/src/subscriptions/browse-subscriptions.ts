@@ -1,5 +1,5 @@
 import type { SubscriptionBrowsing } from '@aisle/schema/dev';
-import { renderSubscription } from './render/render-subscription.js';
+import { extendSubscription } from './render/superset.js';
 import type { BrowseOptions } from './subscription-service.js';
 import type { SubscriptionStore } from './subscription-store.js';
 
@@ -12,7 +12,7 @@ export async function browseSubscriptions(
   return {
     total,
     subscriptions: snapshots.map((found) => ({
-      subscription: renderSubscription(found),
+      subscription: extendSubscription(found),
       plans: found.offering.plans,
     })),
   };

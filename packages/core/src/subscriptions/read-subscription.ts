@@ -1,5 +1,5 @@
 import type { Uuid } from '@aisle/schema';
-import { renderSubscription } from './render/render-subscription.js';
+import { extendSubscription } from './render/superset.js';
 import type { ReadSubscription } from './subscription-service.js';
 import type { SubscriptionSnapshot, SubscriptionStore } from './subscription-store.js';
 import { versionOf } from './subscription-version.js';
@@ -21,7 +21,7 @@ export async function readSubscription(
 /** A stored subscription with everything that is needed to change it and to come back. */
 export function describeSubscription(found: SubscriptionSnapshot): ReadSubscription {
   return {
-    subscription: renderSubscription(found),
+    subscription: extendSubscription(found),
     plans: found.offering.plans,
     version: versionOf(found),
     snapshot: found.record,
