@@ -15,7 +15,7 @@ export interface ListWish {
 }
 
 /** The same, read: what a list is asked. */
-export interface ListQuery extends PageWindow {
+export interface RecordsQuery extends PageWindow {
   readonly filter?: FilterDraft;
 }
 
@@ -36,7 +36,7 @@ export async function findPage<Found extends FoundRecords<unknown>>(
   { page_length }: Pick<StoreSettings, 'page_length'>,
   wish: ListWish,
   filterTable: FilterTable | undefined,
-  find: (query: ListQuery) => Promise<Found>,
+  find: (query: RecordsQuery) => Promise<Found>,
 ): Promise<Found & PageWindow> {
   const window = readPageWindow(wish, page_length);
   const filter =

@@ -1,5 +1,5 @@
 import type { FilterAttribute, FilterDraft } from '@aisle/schema/filter';
-import type { FoundRecords, ListQuery } from './record-page.js';
+import type { FoundRecords, RecordsQuery } from './record-page.js';
 
 /** Says what a record has of an attribute. */
 export type ValuesOf<Item> = (record: Item, attribute: FilterAttribute) => readonly string[];
@@ -7,7 +7,7 @@ export type ValuesOf<Item> = (record: Item, attribute: FilterAttribute) => reado
 /** The page of few records that a list asks for. */
 export function selectRecords<Item>(
   all: readonly Item[],
-  { filter, limit, offset }: ListQuery,
+  { filter, limit, offset }: RecordsQuery,
   valuesOf: ValuesOf<Item>,
 ): FoundRecords<Item> {
   const matching = filter ? all.filter((record) => matches(record, filter, valuesOf)) : all;
