@@ -48,8 +48,8 @@ describe('getting a token', () => {
       scopes.push(decodeJwt(body.access_token).scope);
     }
     expect(scopes).toEqual([
-      'catalog:read catalog:write subscription:read subscription:write',
-      'catalog:read subscription:read',
+      'catalog:read catalog:write cart:use subscription:read subscription:write',
+      'catalog:read cart:use subscription:read',
     ]);
   });
 

@@ -24,7 +24,7 @@ describe('access tokens', () => {
     });
     expect(await tokens.readAccess(answer.access_token)).toEqual({
       clientId: 'shop',
-      permissions: ['catalog:read', 'subscription:read'],
+      permissions: ['catalog:read', 'cart:use', 'subscription:read'],
       expires: start / 1000 + 3600,
       signedBy: (await ring.current()).id,
     });
@@ -37,6 +37,7 @@ describe('access tokens', () => {
     expect(permissions).toEqual([
       'catalog:read',
       'catalog:write',
+      'cart:use',
       'subscription:read',
       'subscription:write',
     ]);

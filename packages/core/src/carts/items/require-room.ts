@@ -8,7 +8,7 @@ import {
 import type { CartRecord } from '../cart-store.js';
 
 /** The most bytes of a cart as it is stored. */
-export const maxCartBytes = 64 * 1024;
+const maxCartBytes = 64 * 1024;
 
 /**
  * Refuses a cart that would hold more than one may, since anybody may write to carts, or what an export could not
