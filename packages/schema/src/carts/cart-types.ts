@@ -5,7 +5,10 @@ import type { CatalogTypes } from '../catalog/catalog-types.js';
 export interface CartTypes {
   /** A cart and what it costs. */
   Cart: {
-    /** Chosen by its client, or made by the service. A text of 1 to 255 characters on one line. */
+    /**
+     * Chosen by its client, or made by the service. A text of 1 to 255 characters on one line,
+     * neither . nor ..
+     */
     id: string;
     /** Always cart. */
     type: 'cart';

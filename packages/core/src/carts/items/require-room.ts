@@ -1,8 +1,5 @@
-import { CommerceError, maxCartItems, maxItemQuantity } from '@aisle/schema';
+import { CommerceError, maxCartBytes, maxCartItems, maxItemQuantity } from '@aisle/schema';
 import type { CartRecord } from '../cart-store.js';
-
-/** The most bytes of a cart as it is stored. */
-export const maxCartBytes = 64 * 1024;
 
 /**
  * Refuses a cart that would hold more than one may: anybody may write to carts.

@@ -4,6 +4,7 @@ import { makeShop, shopIds } from '../make-shop.js';
 import { makeUuid } from '../make-uuid.js';
 import { refusalOf } from '../subscription-contract/refusal-of.js';
 import { type OpenStorage, useCommerce } from '../use-commerce.js';
+import { makeCart } from './make-cart.js';
 
 const id = 'mine';
 const cart_id = { cart_id: id };
@@ -59,10 +60,13 @@ export function describeUsingCarts(openStorage: OpenStorage): void {
       expect(await get()).toMatchObject({ cart, items });
     });
 
-    it.each(['', 'a'.repeat(256), 'a\nb', 'a\u0000', 7])('has no id such as %j', async (bad) => {
-      const refused = carts().get({ cart_id: bad as string });
-      expect(await refusalOf(refused)).toMatchObject({ code: 'validation_failed' });
-    });
+    it.each(['', 'a'.repeat(256), 'a\nb', 'a\u0000', '\ud83d', '.', '..', 7])(
+      'has no id such as %j',
+      async (bad) => {
+        const refused = carts().get({ cart_id: bad as string });
+        expect(await refusalOf(refused)).toMatchObject({ code: 'validation_failed' });
+      },
+    );
 
     it('is gone when it is deleted, and may be deleted again', async () => {
       await add(pot());
@@ -303,6 +307,12 @@ export function describeUsingCarts(openStorage: OpenStorage): void {
       ['POT', 8],
       ['SPOON', 8],
     ]);
+  });
+
+  it('a cart that an import has twice is as it has it last', async () => {
+    const once = makeCart({ id });
+    await service.load([once, { ...once, name: 'Later', items: [] }]);
+    expect(await get()).toMatchObject({ cart: { name: 'Later' }, items: [] });
   });
 
   it('carts and stock are in an export, and come back with it', async () => {
