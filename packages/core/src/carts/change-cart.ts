@@ -13,14 +13,14 @@ import { keptAt } from './kept-at.js';
  * @throws CommerceError `precondition_failed`, `conflict` for a cart that would hold too much.
  */
 export async function changeCart(
-  { carts, environment, count, lifetime }: CartContext,
+  { carts, systemClock, count, lifetime }: CartContext,
   id: string,
   options: UpdateOptions,
   edit: (record: CartRecord | undefined, time: string) => CartRecord | undefined,
 ): Promise<CartSnapshot | undefined> {
   await count.refresh();
   return carts.change(id, (found) => {
-    const now = environment.clock();
+    const now = systemClock();
     const snapshot = keptAt(found, now);
     const version = () => snapshot && versionOf(snapshot);
     requireState({ name: `cart ${id}`, shownBy: 'asking for it', version }, options);

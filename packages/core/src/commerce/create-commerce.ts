@@ -5,7 +5,7 @@ import { createCartService, defaultCartLimits } from '../carts/create-cart-servi
 import type { CatalogService } from '../catalog/catalog-service.js';
 import { createCatalogService } from '../catalog/create-catalog-service.js';
 import type { Release } from '../catalog/release.js';
-import type { Environment } from '../environment/environment.js';
+import type { Clock, Environment } from '../environment/environment.js';
 import {
   environmentRules,
   type OptionRule,
@@ -26,6 +26,8 @@ import type { Storage } from './storage.js';
 /** What a commerce service is made of: a storage, and its own clock, random source or ids if wanted. */
 export interface CommerceOptions extends Partial<Environment> {
   readonly storage: Storage;
+  /** Tells how old carts are, where `clock` may be moved and carts must not end by that; `clock` when absent. */
+  readonly systemClock?: Clock;
   /** How many carts are kept and for how long; 100,000 and seven days where nothing is said. */
   readonly carts?: Partial<CartLimits>;
 }
@@ -43,15 +45,22 @@ export function createCommerce(options: CommerceOptions): Commerce {
   requireOptions('createCommerce', options, {
     storage: storageRule,
     carts: cartsRule,
+    systemClock: environmentRules.clock,
     ...environmentRules,
   });
-  const { storage, clock = Date.now, random = Math.random, ids = makeUuid } = options;
+  const {
+    storage,
+    clock = Date.now,
+    systemClock = clock,
+    random = Math.random,
+    ids = makeUuid,
+  } = options;
   const environment: Environment = { clock, random, ids };
   const catalog = createCatalogService(storage, environment);
   const subscriptions = createSubscriptionService(storage.subscriptions, environment);
   const { inventories } = storage;
   const carts = createCartService(
-    { store: storage.catalog, carts: storage.carts, inventories, environment },
+    { store: storage.catalog, carts: storage.carts, inventories, environment, systemClock },
     { ...defaultCartLimits, ...options.carts },
   );
   return {
