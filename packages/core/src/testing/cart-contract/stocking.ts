@@ -5,6 +5,7 @@ import { refusalOf } from '../subscription-contract/refusal-of.js';
 import { type OpenStorage, useCommerce } from '../use-commerce.js';
 
 const cart_id = 'mine';
+const onlyPot = { selected_options: { pot: { [shopIds.pot]: 1 } } };
 
 /** Declares the tests of stock, and of carts that it limits. */
 export function describeStocking(openStorage: OpenStorage): void {
@@ -95,9 +96,35 @@ export function describeStocking(openStorage: OpenStorage): void {
         code: 'conflict',
         message: expect.stringContaining(shopIds.spoon),
       });
-      const chosen = { selected_options: { pot: { [shopIds.pot]: 1 } } };
-      await add(5, { ...set, bundle_configuration: chosen });
+      await add(5, { ...set, bundle_configuration: onlyPot });
       expect(await refusalOf(add(1))).toMatchObject({ code: 'conflict' });
+    });
+
+    it('so that what is shown of any product can be added where it is shown', async () => {
+      const { carts, inventories } = service.commerce;
+      await service.load([
+        { type: 'stock', product_id: shopIds.spoon, location: 'shop', available: 100 },
+      ]);
+      for (const id of [shopIds.pot, shopIds.set]) {
+        const { stock } = await inventories.getStock({ product_id: id });
+        for (const location of Object.keys(stock.attributes.locations)) {
+          const here = { cart_id: `${id} ${location}`, location, quantity: 2 };
+          const { items } = await carts.addItem({ ...here, type: 'cart_item', id });
+          expect(items).toMatchObject([{ location, quantity: 2 }]);
+        }
+      }
+    });
+
+    it('by the parts of a bundle at its location, where they are there too', async () => {
+      const set = { id: shopIds.set, bundle_configuration: onlyPot };
+      expect(await refusalOf(add(3, { ...set, location: 'attic' }))).toMatchObject({
+        code: 'conflict',
+        message: expect.stringContaining('at the location attic'),
+      });
+      await add(5, { ...set, location: 'default' });
+      expect(await refusalOf(add(1, { ...set, location: 'default' }))).toMatchObject({
+        code: 'conflict',
+      });
     });
 
     it('when a line changes', async () => {
