@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createCommerce } from '../../commerce/create-commerce.js';
+import { makeFixedEnvironment } from '../fixed-environment.js';
 import { makeShop, shopIds } from '../make-shop.js';
 import { makeUuid } from '../make-uuid.js';
 import { refusalOf } from '../subscription-contract/refusal-of.js';
@@ -117,7 +118,7 @@ export function describeUsingCarts(openStorage: OpenStorage): void {
     it('gets the pieces of the same product, choice and inputs', async () => {
       await add(pot(2));
       await add({ sku: 'SPOON' });
-      await add({ ...pot(3), location: 'attic' });
+      await add(pot(3));
       await add({ ...pot(), custom_inputs: { lid: 'M', base: { a: 1, b: 2 } } });
       await add({ ...pot(), custom_inputs: { base: { b: 2, a: 1 }, lid: 'M' } });
       expect(await quantities()).toEqual([
@@ -125,7 +126,18 @@ export function describeUsingCarts(openStorage: OpenStorage): void {
         ['SPOON', 1],
         ['POT', 2],
       ]);
-      expect((await get()).items[0]).toMatchObject({ location: 'attic' });
+    });
+
+    it('is of one location; where none is named, the first line gets the pieces', async () => {
+      await add({ ...pot(2), location: 'attic' });
+      await add({ ...pot(3), location: 'shop' });
+      await add({ ...pot(5), location: 'attic' });
+      await add(pot(7));
+      const lines = (await get()).items.map(({ location, quantity }) => [location, quantity]);
+      expect(lines).toEqual([
+        ['attic', 14],
+        ['shop', 3],
+      ]);
     });
 
     it('changes what is said of it, and keeps the rest', async () => {
@@ -283,6 +295,28 @@ export function describeUsingCarts(openStorage: OpenStorage): void {
       const anew = await add(pot(5));
       expect(anew.items.map(({ quantity }) => quantity)).toEqual([5]);
       expect(anew.cart.meta.timestamps?.created_at).toBe('2026-02-13T09:30:00.000Z');
+    });
+
+    it('goes by the time of the system, not by the clock of the store', async () => {
+      const storage = await openStorage();
+      const system = makeFixedEnvironment();
+      const { environment } = service;
+      const parts = { storage, ...environment, systemClock: system.clock };
+      const moved = createCommerce(parts);
+      try {
+        await moved.loadRecords(makeShop());
+        await moved.carts.addItem({ ...cart_id, ...pot() });
+        environment.advance(8 * day);
+        expect(await moved.carts.sweepExpired()).toBe(0);
+        expect((await moved.carts.get(cart_id)).items).toHaveLength(1);
+        const { cart } = await moved.carts.addItem({ ...cart_id, ...pot() });
+        expect(cart.meta.timestamps?.expires_at).toBe('2026-02-07T09:30:00.000Z');
+        system.advance(7 * day);
+        expect((await moved.carts.get(cart_id)).items).toEqual([]);
+        expect(await moved.carts.sweepExpired()).toBe(1);
+      } finally {
+        await moved.close();
+      }
     });
 
     it('is how long the service says, and ends with a sweep', async () => {
