@@ -35,7 +35,7 @@ export function describeUsingCarts(openStorage: OpenStorage): void {
       expect(cart.meta.timestamps).toEqual({
         created_at: '2026-01-31T09:30:00.000Z',
         updated_at: '2026-01-31T09:30:00.000Z',
-        expires_at: '2026-02-07T09:30:00.000Z',
+        expires_at: '2026-01-31T10:30:00.000Z',
       });
       expect(cart.meta.display_price.with_tax).toEqual({
         amount: 0,
@@ -81,7 +81,10 @@ export function describeUsingCarts(openStorage: OpenStorage): void {
       await carts().deleteItems(cart_id);
       const emptied = await get();
       expect(emptied.items).toEqual([]);
-      expect(emptied.cart.meta.timestamps).toEqual(cart.meta.timestamps);
+      expect(emptied.cart.meta.timestamps).toEqual({
+        ...cart.meta.timestamps,
+        expires_at: '2026-01-31T10:30:00.000Z',
+      });
       await carts().deleteItems({ cart_id: 'nobody’s' });
       expect((await carts().get({ cart_id: 'nobody’s' })).version).toBeUndefined();
     });
@@ -240,10 +243,13 @@ export function describeUsingCarts(openStorage: OpenStorage): void {
         await small.loadRecords(makeShop());
         const { cart } = await small.carts.create({});
         await small.carts.addItem({ ...cart_id, ...pot() });
-        expect(await refusalOf(small.carts.create({}))).toMatchObject({ code: 'conflict' });
+        expect(await refusalOf(small.carts.create({}))).toMatchObject({ code: 'storage_full' });
         const third = small.carts.addItem({ cart_id: 'third', ...pot() });
-        expect(await refusalOf(third)).toMatchObject({ code: 'conflict' });
+        expect(await refusalOf(third)).toMatchObject({ code: 'storage_full' });
         await small.carts.addItem({ cart_id: cart.id, ...pot() });
+        service.environment.advance(8 * day);
+        const { items } = await small.carts.addItem({ cart_id: cart.id, ...pot(3) });
+        expect(items).toMatchObject([{ quantity: 3 }]);
       } finally {
         await small.close();
       }
@@ -278,6 +284,11 @@ export function describeUsingCarts(openStorage: OpenStorage): void {
       expect(await refusalOf(again)).toMatchObject({ code: 'precondition_failed' });
       const other = carts().addItem({ cart_id: 'other', ...pot() }, { ifVersion: ['v1-x'] });
       expect(await refusalOf(other)).toMatchObject({ code: 'precondition_failed' });
+      const some = { ifVersion: 'any' } as const;
+      const missing = carts().addItem({ cart_id: 'other', ...pot() }, some);
+      expect(await refusalOf(missing)).toMatchObject({ code: 'precondition_failed' });
+      const { items } = await carts().addItem({ ...cart_id, ...pot() }, some);
+      expect(items).toMatchObject([{ quantity: 2 }]);
     });
   });
 
@@ -317,6 +328,17 @@ export function describeUsingCarts(openStorage: OpenStorage): void {
       } finally {
         await moved.close();
       }
+    });
+
+    it('is an hour while there is nothing in it, and whole from its first line on', async () => {
+      const { cart } = await carts().create({});
+      service.environment.advance(day / 24 - 1);
+      const filled = await carts().addItem({ cart_id: cart.id, ...pot() });
+      expect(filled.cart.meta.timestamps?.expires_at).toBe('2026-02-07T10:29:59.999Z');
+      const other = await carts().create({});
+      service.environment.advance(day / 24);
+      expect((await carts().get({ cart_id: other.cart.id })).version).toBeUndefined();
+      expect(await carts().sweepExpired()).toBe(1);
     });
 
     it('is how long the service says, and ends with a sweep', async () => {
