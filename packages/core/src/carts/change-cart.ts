@@ -30,7 +30,7 @@ export async function changeCart(
     if (!edited) return undefined;
     const expires_at = endOf(edited, now, lifetime);
     const changed = { ...edited, updated_at: time, expires_at };
-    requireRoom(changed);
+    requireRoom(changed, snapshot?.record);
     // One whose time is over has its place until it is swept.
     if (!found) count.add();
     return changed;

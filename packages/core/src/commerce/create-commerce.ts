@@ -48,6 +48,9 @@ export function createCommerce(options: CommerceOptions): Commerce {
     systemClock: environmentRules.clock,
     ...environmentRules,
   });
+  const { lifetime = defaultCartLimits.lifetime, most = defaultCartLimits.most } = readCartLimits(
+    options.carts,
+  );
   const {
     storage,
     clock = Date.now,
@@ -61,7 +64,7 @@ export function createCommerce(options: CommerceOptions): Commerce {
   const { inventories } = storage;
   const carts = createCartService(
     { store: storage.catalog, carts: storage.carts, inventories, environment, systemClock },
-    { ...defaultCartLimits, ...options.carts },
+    { lifetime, most },
   );
   return {
     catalog,
@@ -102,8 +105,20 @@ const storageRule: OptionRule = [
 
 const cartsRule = optional(
   'an object with lifetime and most',
-  (value) => typeof value === 'object' && value !== null,
+  (value) => typeof value === 'object' && value !== null && !Array.isArray(value),
 );
+
+function readCartLimits(limits: Partial<CartLimits> = {}): Partial<CartLimits> {
+  requireOptions('createCommerce', limits, {
+    lifetime: optional('a number of milliseconds from 1 on', isCount),
+    most: optional('a number of carts from 1 on', isCount),
+  });
+  return limits;
+}
+
+function isCount(value: unknown): boolean {
+  return Number.isSafeInteger(value) && Number(value) > 0;
+}
 
 function* countRecords(records: Iterable<SeedRecord>): Generator<LocatedRecord> {
   let count = 0;
