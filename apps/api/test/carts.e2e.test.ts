@@ -299,6 +299,12 @@ describe('stock', () => {
     expect((await service.request('/v2/inventories/%00')).status).toBe(404);
   });
 
+  it('is told of any product whose id is known, of a draft too', async () => {
+    expect((await service.request(`/catalog/products/${ids.draft}`)).status).toBe(404);
+    const { body } = await service.request<StockDocument>(`/v2/inventories/${ids.draft}`);
+    expect(body.data).toMatchObject({ id: ids.draft, meta: { manage_stock: false } });
+  });
+
   it('is at locations that are listed a page at a time', async () => {
     const page = async (query: string) => {
       const { status, text } = await service.request(`/v2/inventories/locations${query}`);
