@@ -99,7 +99,13 @@ function chooseItem(
     ...(chosen && { bundle_configuration: chosen }),
     ...(custom_inputs && { custom_inputs }),
   };
-  if (priceItem(item, product, seen).unavailable) {
+  const { unavailable } = priceItem(item, product, seen);
+  if (unavailable === 'too_much') {
+    throw refuse(
+      `product ${JSON.stringify(id)} costs more in that many pieces than can be counted; add fewer`,
+    );
+  }
+  if (unavailable) {
     throw refuse(
       `product ${JSON.stringify(id)} has no price in ${seen.currency}, so it cannot be bought; ask for another currency (X-Moltin-Currency), or give it one`,
     );

@@ -756,14 +756,12 @@ export interface CatalogTypes {
     /** Context tags that it is for, in any letter case; null or none clears it. */
     tags?: string[] | null;
     /** When it takes part: in any of these periods; null or none for always. */
-    schedules?:
-      | {
-          /** The first moment of the period; open when absent. */
-          valid_from?: string | null;
-          /** The first moment after the period; open when absent. */
-          valid_to?: string | null;
-        }[]
-      | null;
+    schedules?: {
+      /** The first moment of the period; open when absent. */
+      valid_from?: string | null;
+      /** The first moment after the period; open when absent. */
+      valid_to?: string | null;
+    }[] | null;
     /**
      * Must be empty: rules here know no tags of accounts, and one that asks for them would be for
      * everybody.
@@ -792,14 +790,12 @@ export interface CatalogTypes {
     /** Context tags that it is for, in any letter case; null or none clears it. */
     tags?: string[] | null;
     /** When it takes part: in any of these periods; null or none for always. */
-    schedules?:
-      | {
-          /** The first moment of the period; open when absent. */
-          valid_from?: string | null;
-          /** The first moment after the period; open when absent. */
-          valid_to?: string | null;
-        }[]
-      | null;
+    schedules?: {
+      /** The first moment of the period; open when absent. */
+      valid_from?: string | null;
+      /** The first moment after the period; open when absent. */
+      valid_to?: string | null;
+    }[] | null;
     /**
      * Must be empty: rules here know no tags of accounts, and one that asks for them would be for
      * everybody.

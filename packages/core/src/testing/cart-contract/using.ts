@@ -308,6 +308,13 @@ export function describeUsingCarts(openStorage: OpenStorage): void {
       expect(anew.cart.meta.timestamps?.created_at).toBe('2026-02-13T09:30:00.000Z');
     });
 
+    it('ends with the last year that can be written', async () => {
+      service.environment.setTime(Date.UTC(9999, 11, 30));
+      const { cart } = await add(pot());
+      expect(cart.meta.timestamps?.expires_at).toBe('9999-12-31T23:59:59.999Z');
+      expect((await get()).items).toHaveLength(1);
+    });
+
     it('goes by the time of the system, not by the clock of the store', async () => {
       const storage = await openStorage();
       const system = makeFixedEnvironment();
