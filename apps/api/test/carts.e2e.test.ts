@@ -43,7 +43,7 @@ describe('a shopper', () => {
     expect(made.status).toBe(201);
     const { data } = made.body;
     expect(data).toMatchObject({ name: 'Weekend', description: 'Two days' });
-    expect(data.meta.timestamps?.expires_at).toBe('2026-06-08T12:00:00.000Z');
+    expect(data.meta.timestamps?.expires_at).toBe('2026-06-01T13:00:00.000Z');
     path = `/v2/carts/${data.id}`;
 
     const added = await add(tee);
@@ -161,6 +161,15 @@ describe('a cart', () => {
       expect(refused.status).toBe(412);
     }
     expect((await ask('/items')).body).toEqual(next.body);
+  });
+
+  it('is there already for whoever asks so', async () => {
+    const headers = { 'If-Match': '*' };
+    expect((await add(tee, { headers })).status).toBe(412);
+    expect((await ask('', { method: 'DELETE', headers })).status).toBe(412);
+    await add(tee);
+    expect((await add(tee, { headers })).body.data).toMatchObject([{ quantity: 4 }]);
+    expect((await ask('', { method: 'DELETE', headers })).status).toBe(204);
   });
 
   it('loses nothing when 16 clients change it at once', async () => {
@@ -288,6 +297,12 @@ describe('stock', () => {
     expect((await service.request(`/v2/inventories/${ids.unknown}`)).status).toBe(404);
     expect((await service.request(`/v2/inventories/${'a'.repeat(300)}`)).status).toBe(404);
     expect((await service.request('/v2/inventories/%00')).status).toBe(404);
+  });
+
+  it('is told of any product whose id is known, of a draft too', async () => {
+    expect((await service.request(`/catalog/products/${ids.draft}`)).status).toBe(404);
+    const { body } = await service.request<StockDocument>(`/v2/inventories/${ids.draft}`);
+    expect(body.data).toMatchObject({ id: ids.draft, meta: { manage_stock: false } });
   });
 
   it('is at locations that are listed a page at a time', async () => {

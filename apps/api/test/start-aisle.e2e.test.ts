@@ -52,6 +52,22 @@ it('shows what a test changes', async () => {
   expect((await ask(aisle, listing)).status).toBe(200);
 });
 
+it('keeps carts whatever time its clock tells', async () => {
+  const aisle = await start({ seed: records, clock: '2036-01-31T00:00:00Z' });
+  const cart_id = 'kept';
+  const line = { cart_id, type: 'cart_item', id: shopIds.pot, quantity: 1 } as const;
+  const { cart } = await aisle.commerce.carts.addItem(line);
+  expect(Date.parse(cart.meta.timestamps?.expires_at ?? '')).toBeLessThan(Date.UTC(2036, 0));
+  const moved = await fetch(`${aisle.url}/_dev/clock`, {
+    method: 'PUT',
+    headers: { Authorization: `Bearer ${aisle.token}`, 'Content-Type': 'application/json' },
+    body: JSON.stringify({ mode: 'running', time: '2046-01-31T00:00:00Z' }),
+  });
+  expect(moved.status).toBe(200);
+  expect(await aisle.commerce.carts.sweepExpired()).toBe(0);
+  expect((await aisle.commerce.carts.get({ cart_id })).items).toHaveLength(1);
+});
+
 it('starts with the demo store, or with files', async () => {
   const file = join(folder, 'shop.json');
   await expect(startAisle({ seed: [file] })).rejects.toThrow(file);

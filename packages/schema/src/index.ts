@@ -153,7 +153,13 @@ export {
   Timestamp,
 } from './primitives/timestamp.js';
 export { canonicalUuid, Uuid } from './primitives/uuid.js';
-export { maxCartItems, SeedCart, SeedCartItem, SeedStock } from './seed/cart-records.js';
+export {
+  maxCartBytes,
+  maxCartItems,
+  SeedCart,
+  SeedCartItem,
+  SeedStock,
+} from './seed/cart-records.js';
 export { SeedHierarchy, SeedNode } from './seed/hierarchy-records.js';
 export { maxRecordDepth } from './seed/members.js';
 export { SeedFile, SeedVariation } from './seed/part-records.js';

@@ -24,7 +24,7 @@ const validate = createValidator(CartItemAddition);
 
 /**
  * Adds pieces of a product to a cart.
- * @throws CommerceError `validation_failed`, `not_found`, `conflict`, `precondition_failed`.
+ * @throws CommerceError `validation_failed`, `not_found`, `conflict`, `precondition_failed`, `storage_full`.
  */
 export async function addCartItem(
   context: CartContext,
@@ -39,6 +39,7 @@ export async function addCartItem(
   const stock = await context.inventories.findStock(
     demandsOf([item]).map(({ product_id }) => product_id),
   );
+  await context.count.refresh();
   const changed = await changeCart(context, id, options, (record, time) => {
     const before = record ?? emptyCart(id, time);
     const added = { ...item, id: line, created_at: time, updated_at: time };
@@ -98,7 +99,13 @@ function chooseItem(
     ...(chosen && { bundle_configuration: chosen }),
     ...(custom_inputs && { custom_inputs }),
   };
-  if (priceItem(item, product, seen).unavailable) {
+  const { unavailable } = priceItem(item, product, seen);
+  if (unavailable === 'too_much') {
+    throw refuse(
+      `product ${JSON.stringify(id)} costs more in that many pieces than can be counted; add fewer`,
+    );
+  }
+  if (unavailable) {
     throw refuse(
       `product ${JSON.stringify(id)} has no price in ${seen.currency}, so it cannot be bought; ask for another currency (X-Moltin-Currency), or give it one`,
     );

@@ -1,5 +1,5 @@
 import type { CatalogStore } from '../catalog/catalog-store.js';
-import type { Environment } from '../environment/environment.js';
+import type { Clock, Environment } from '../environment/environment.js';
 import type { InventoryStore } from '../inventories/inventory-store.js';
 import type { CartStore } from './cart-store.js';
 import type { CartCount } from './count-carts.js';
@@ -10,7 +10,10 @@ export interface CartContext {
   readonly inventories: InventoryStore;
   /** Where products are looked up. */
   readonly store: CatalogStore;
+  /** Its clock says which prices count. */
   readonly environment: Pick<Environment, 'clock' | 'ids'>;
+  /** Tells how old carts are. The store's own clock may be moved, and shoppers' carts must not be lost by that. */
+  readonly systemClock: Clock;
   readonly count: CartCount;
   /** Milliseconds after its last change at which a cart is gone. */
   readonly lifetime: number;

@@ -31,7 +31,7 @@ export interface CartAnswer {
 
 /** How many carts a store keeps, and for how long. */
 export interface CartLimits {
-  /** Milliseconds after its last change at which a cart is gone. */
+  /** Milliseconds after its last change at which a cart is gone; one without lines is after an hour. */
   readonly lifetime: number;
   /** The most carts of a store; a few more may come at once. */
   readonly most: number;
@@ -40,8 +40,8 @@ export interface CartLimits {
 /** What the service can do with carts. */
 export interface CartService {
   /**
-   * Makes an empty cart.
-   * @throws CommerceError `validation_failed`; `conflict` when the store has as many carts as it may have.
+   * Makes an empty cart. It is gone after an hour, unless something is added before.
+   * @throws CommerceError `validation_failed`; `storage_full` when the store has as many carts as it may have.
    */
   create(request: CartShopper & CartCreation): Promise<CartAnswer>;
 
@@ -52,7 +52,7 @@ export interface CartService {
    * Adds pieces of a product that the shopper's catalog has, to the line that has it already or as another line.
    * Makes the cart where there is none.
    * @throws CommerceError `validation_failed`, `not_found` (product), `conflict` (not enough of it, or too much for
-   * a cart), `precondition_failed`; nothing has changed then.
+   * a cart), `precondition_failed`, `storage_full` (too many carts); nothing has changed then.
    */
   addItem(
     request: CartShopper & OfCart & CartItemAddition,

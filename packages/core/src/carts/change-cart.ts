@@ -1,4 +1,4 @@
-import { formatTimestamp } from '@aisle/schema';
+import { formatTimestamp, parseTimestamp } from '@aisle/schema';
 import { requireState } from '../versions/require-state.js';
 import type { UpdateOptions } from '../versions/update-options.js';
 import type { CartContext } from './cart-context.js';
@@ -10,17 +10,17 @@ import { keptAt } from './kept-at.js';
 /**
  * Makes of a cart what `edit` makes of it, on its newest state: of undefined where there is none. The same record
  * changes nothing, undefined deletes. `time` is when it happens.
- * @throws CommerceError `precondition_failed`, `conflict` for a cart that would hold too much.
+ * @throws CommerceError `precondition_failed`, `conflict` for a cart that would hold too much, `storage_full` where
+ * no cart has a place any more.
  */
 export async function changeCart(
-  { carts, environment, count, lifetime }: CartContext,
+  { carts, systemClock, count, lifetime }: CartContext,
   id: string,
   options: UpdateOptions,
   edit: (record: CartRecord | undefined, time: string) => CartRecord | undefined,
 ): Promise<CartSnapshot | undefined> {
-  await count.refresh();
   return carts.change(id, (found) => {
-    const now = environment.clock();
+    const now = systemClock();
     const snapshot = keptAt(found, now);
     const version = () => snapshot && versionOf(snapshot);
     requireState({ name: `cart ${id}`, shownBy: 'asking for it', version }, options);
@@ -28,10 +28,22 @@ export async function changeCart(
     const edited = edit(snapshot?.record, time);
     if (edited === snapshot?.record) return found?.record;
     if (!edited) return undefined;
-    const expires_at = formatTimestamp(now + lifetime);
+    const expires_at = endOf(edited, now, lifetime);
     const changed = { ...edited, updated_at: time, expires_at };
-    requireRoom(changed);
-    if (!snapshot) count.add();
+    requireRoom(changed, snapshot?.record);
+    // One whose time is over has its place until it is swept.
+    if (!found) count.add();
     return changed;
   });
+}
+
+/** Anybody may make carts, and as many as they like: one without lines does not keep its place for long. */
+const emptyLifetime = 60 * 60 * 1000;
+
+/** The last moment that a timestamp can name. */
+const lastTime = parseTimestamp('9999-12-31T23:59:59.999Z');
+
+function endOf({ items }: CartRecord, now: number, lifetime: number): string {
+  const rest = items.length === 0 ? Math.min(emptyLifetime, lifetime) : lifetime;
+  return formatTimestamp(Math.min(now + rest, lastTime));
 }

@@ -7,7 +7,7 @@ export interface CartCount {
   refresh(): Promise<void>;
   /**
    * Counts a cart that is being made.
-   * @throws CommerceError `conflict` when there are as many as there may be.
+   * @throws CommerceError `storage_full` when there are as many as there may be.
    */
   add(): void;
 }
@@ -19,12 +19,20 @@ const patience = 1_000;
 export function countCarts(store: Pick<CartStore, 'count'>, most: number): CartCount {
   let carts = 0;
   let countedAt = Number.NEGATIVE_INFINITY;
+  let running: Promise<void> | undefined;
+  const count = async () => {
+    try {
+      carts = await store.count();
+      countedAt = performance.now();
+    } finally {
+      running = undefined;
+    }
+  };
   return {
     async refresh() {
-      const now = performance.now();
-      if (now - countedAt < patience) return;
-      carts = await store.count();
-      countedAt = now;
+      if (performance.now() - countedAt < patience) return;
+      running ??= count();
+      await running;
     },
     add() {
       if (carts >= most) throw tooMany(most);
@@ -35,7 +43,7 @@ export function countCarts(store: Pick<CartStore, 'count'>, most: number): CartC
 
 function tooMany(most: number): CommerceError {
   return new CommerceError(
-    'conflict',
+    'storage_full',
     `The store has ${most} carts, as many as it may have, so no other one is made; add to a cart that is there, wait until carts that nobody changes are gone, or have the limit raised (--max-carts).`,
   );
 }

@@ -10,7 +10,7 @@ const validate = createValidator(CartCreation);
 
 /**
  * Makes an empty cart. Who knows its id may use it, so that nobody must be able to guess one.
- * @throws CommerceError `validation_failed`, `conflict`.
+ * @throws CommerceError `validation_failed`, `storage_full`.
  */
 export async function createCart(
   context: CartContext,
@@ -22,6 +22,7 @@ export async function createCart(
   };
   requireValid(validate(said));
   const id = randomUUID();
+  await context.count.refresh();
   const made = await changeCart(context, id, {}, (_, time) => ({
     ...emptyCart(id, time),
     ...said,

@@ -12,7 +12,7 @@ export async function showCart(
   id: string,
   found: CartSnapshot | undefined,
 ): Promise<CartAnswer> {
-  const snapshot = keptAt(found, context.environment.clock());
+  const snapshot = keptAt(found, context.systemClock());
   const ids = [...new Set((snapshot?.record.items ?? []).map(({ product_id }) => product_id))];
   const [seen, stock] = await Promise.all([
     lookUpIfSold(context, shopper, ids),

@@ -7,9 +7,9 @@ const batchSize = 200;
 /** Deletes the carts whose time is over; returns how many. */
 export async function sweepExpired({
   carts,
-  environment,
-}: Pick<CartContext, 'carts' | 'environment'>): Promise<number> {
-  const now = environment.clock();
+  systemClock,
+}: Pick<CartContext, 'carts' | 'systemClock'>): Promise<number> {
+  const now = systemClock();
   for (let swept = 0; ; ) {
     const some = await carts.sweep(now, batchSize);
     swept += some;

@@ -31,12 +31,18 @@ export async function updateCartItem(
   const id = requireCartId(cart_id);
   const change: CartItemChange = requireValid(validate(request));
   requireSameLine(item_id, change.id);
-  const before = (await context.carts.find(id))?.record;
-  const wanted = before?.items.filter((item) => item.id === item_id) ?? [];
-  const stock = await context.inventories.findStock(
-    demandsOf(wanted).map(({ product_id }) => product_id),
-  );
-  const changed = await changeCart(context, id, options, (record, time) => {
+  let supply = await findSupply(context, (await context.carts.find(id))?.record, item_id);
+  for (;;) {
+    try {
+      const changed = await changeCart(context, id, options, edit);
+      return showCart(context, request, id, changed);
+    } catch (error) {
+      if (!(error instanceof OtherProducts)) throw error;
+      supply = await findSupply(context, error.record, item_id);
+    }
+  }
+
+  function edit(record: CartRecord | undefined, time: string): CartRecord {
     const item = record?.items.find((one) => one.id === item_id);
     if (!record || !item) throw unknownItem(id, item_id);
     const after = applyChange(item, change);
@@ -44,10 +50,37 @@ export async function updateCartItem(
     const replaced = replaceItem(record, item, { ...after, updated_at: time });
     // Whoever takes fewer is not held up by what there is.
     const isMore = after.quantity > item.quantity || after.location !== item.location;
-    if (isMore) requireSupply(demandsOf(replaced.items), stock);
+    if (!isMore) return replaced;
+    if (!productsOf([item]).every((one) => supply.products.includes(one))) {
+      throw new OtherProducts(record);
+    }
+    requireSupply(demandsOf(replaced.items), supply.stock);
     return replaced;
-  });
-  return showCart(context, request, id, changed);
+  }
+}
+
+/** Says that a line was made, or made anew, after its stock was read. */
+class OtherProducts extends Error {
+  readonly record: CartRecord;
+
+  constructor(record: CartRecord) {
+    super('the stock of these products was not read');
+    this.record = record;
+  }
+}
+
+/** What is there of the products of a line. */
+async function findSupply(
+  { inventories }: CartContext,
+  record: CartRecord | undefined,
+  itemId: string,
+) {
+  const products = productsOf(record?.items.filter(({ id }) => id === itemId) ?? []);
+  return { products, stock: await inventories.findStock(products) };
+}
+
+function productsOf(items: readonly SeedCartItem[]): readonly string[] {
+  return demandsOf(items).map(({ product_id }) => product_id);
 }
 
 function requireSameLine(path: string, body: string | undefined): void {

@@ -5,7 +5,7 @@ import { createCartService, defaultCartLimits } from '../carts/create-cart-servi
 import type { CatalogService } from '../catalog/catalog-service.js';
 import { createCatalogService } from '../catalog/create-catalog-service.js';
 import type { Release } from '../catalog/release.js';
-import type { Environment } from '../environment/environment.js';
+import type { Clock, Environment } from '../environment/environment.js';
 import {
   environmentRules,
   type OptionRule,
@@ -26,6 +26,8 @@ import type { Storage } from './storage.js';
 /** What a commerce service is made of: a storage, and its own clock, random source or ids if wanted. */
 export interface CommerceOptions extends Partial<Environment> {
   readonly storage: Storage;
+  /** Tells how old carts are, where `clock` may be moved and carts must not end by that; `clock` when absent. */
+  readonly systemClock?: Clock;
   /** How many carts are kept and for how long; 100,000 and seven days where nothing is said. */
   readonly carts?: Partial<CartLimits>;
 }
@@ -43,16 +45,26 @@ export function createCommerce(options: CommerceOptions): Commerce {
   requireOptions('createCommerce', options, {
     storage: storageRule,
     carts: cartsRule,
+    systemClock: environmentRules.clock,
     ...environmentRules,
   });
-  const { storage, clock = Date.now, random = Math.random, ids = makeUuid } = options;
+  const { lifetime = defaultCartLimits.lifetime, most = defaultCartLimits.most } = readCartLimits(
+    options.carts,
+  );
+  const {
+    storage,
+    clock = Date.now,
+    systemClock = clock,
+    random = Math.random,
+    ids = makeUuid,
+  } = options;
   const environment: Environment = { clock, random, ids };
   const catalog = createCatalogService(storage, environment);
   const subscriptions = createSubscriptionService(storage.subscriptions, environment);
   const { inventories } = storage;
   const carts = createCartService(
-    { store: storage.catalog, carts: storage.carts, inventories, environment },
-    { ...defaultCartLimits, ...options.carts },
+    { store: storage.catalog, carts: storage.carts, inventories, environment, systemClock },
+    { lifetime, most },
   );
   return {
     catalog,
@@ -93,8 +105,20 @@ const storageRule: OptionRule = [
 
 const cartsRule = optional(
   'an object with lifetime and most',
-  (value) => typeof value === 'object' && value !== null,
+  (value) => typeof value === 'object' && value !== null && !Array.isArray(value),
 );
+
+function readCartLimits(limits: Partial<CartLimits> = {}): Partial<CartLimits> {
+  requireOptions('createCommerce', limits, {
+    lifetime: optional('a number of milliseconds from 1 on', isCount),
+    most: optional('a number of carts from 1 on', isCount),
+  });
+  return limits;
+}
+
+function isCount(value: unknown): boolean {
+  return Number.isSafeInteger(value) && Number(value) > 0;
+}
 
 function* countRecords(records: Iterable<SeedRecord>): Generator<LocatedRecord> {
   let count = 0;

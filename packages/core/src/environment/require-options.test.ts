@@ -6,6 +6,9 @@ import { makeFixedEnvironment } from '../testing/fixed-environment.js';
 // A program without types says anything.
 const any = (value: unknown) => value as never;
 
+const withCarts = (carts: unknown) =>
+  createCommerce({ storage: openSqlite(':memory:'), carts: any(carts) });
+
 describe('options that a program got wrong', () => {
   it.each([
     [
@@ -49,6 +52,22 @@ describe('options that a program got wrong', () => {
       /storage in createCommerce\(\) must be/,
     ],
     [
+      'a list of limits',
+      async () => withCarts([]),
+      /carts in createCommerce\(\) must be an object/,
+    ],
+    ['a limit’s name', async () => withCarts({ lifetimes: 3 }), /did you mean lifetime\?/],
+    [
+      'a time of nothing',
+      async () => withCarts({ lifetime: -1 }),
+      /lifetime in createCommerce\(\)/,
+    ],
+    [
+      'a number that is none',
+      async () => withCarts({ most: Number.NaN }),
+      /most in createCommerce/,
+    ],
+    [
       'a letter off',
       async () => openSqlite(':memory:', any({ readonly: true })),
       /did you mean readOnly\?/,
@@ -73,5 +92,8 @@ describe('options that a program got wrong', () => {
 
   it('may be undefined', async () => {
     await (await createTestCommerce(any({ records: undefined, clock: undefined }))).close();
+    const commerce = withCarts({ lifetime: undefined, most: undefined });
+    expect((await commerce.carts.create({})).cart.type).toBe('cart');
+    await commerce.close();
   });
 });

@@ -8,6 +8,7 @@ import {
 } from '@aisle/schema';
 import { v5 as nameUuid } from 'uuid';
 import type { StoreSettings } from '../environment/store-settings.js';
+import { readPageWindow } from '../records/read-page-window.js';
 import type { InventoryService } from './inventory-service.js';
 import type { InventoryStore, StockRecord } from './inventory-store.js';
 
@@ -26,11 +27,11 @@ export function createInventoryService(
       if (await store.hasProduct(product_id)) return { stock: describeUnmanaged(product_id) };
       throw new CommerceError('not_found', `There is no product ${JSON.stringify(product_id)}.`);
     },
-    async listLocations({ limit, offset = 0 } = {}) {
+    async listLocations(request = {}) {
+      const { limit, offset } = readPageWindow(request, (await settings()).page_length);
       const slugs = [...new Set([...(await store.listLocations()), defaultLocation])].sort();
-      const length = limit ?? (await settings()).page_length;
-      const locations = slugs.slice(offset, offset + length).map(describeLocation);
-      return { total: slugs.length, limit: length, offset, locations };
+      const locations = slugs.slice(offset, offset + limit).map(describeLocation);
+      return { total: slugs.length, limit, offset, locations };
     },
   };
 }

@@ -17,7 +17,10 @@ export interface InventoryService {
    */
   getStock(request: { readonly product_id: string }): Promise<{ readonly stock: Stock }>;
 
-  /** The stock locations by their slugs; at most `limit`, the store's page length when absent. */
+  /**
+   * The stock locations by their slugs; at most `limit`, the store's page length when absent.
+   * @throws CommerceError `bad_request` for a limit or an offset that no list has.
+   */
   listLocations(request?: {
     readonly limit?: number;
     readonly offset?: number;

@@ -6,6 +6,8 @@ export interface Demand {
   readonly product_id: string;
   readonly quantity: number;
   readonly location?: string | undefined;
+  /** Whether it goes into a bundle. The location was chosen for that: a part that is never there comes from anywhere. */
+  readonly isPart?: boolean;
 }
 
 /**
@@ -15,8 +17,10 @@ export interface Demand {
  */
 export function requireSupply(demands: readonly Demand[], stock: readonly StockRecord[]): void {
   for (const product_id of new Set(stock.map((record) => record.product_id))) {
-    const wanted = demands.filter((demand) => demand.product_id === product_id);
     const there = stock.filter((record) => record.product_id === product_id);
+    const wanted = demands
+      .filter((demand) => demand.product_id === product_id)
+      .map((demand) => placeDemand(demand, there));
     const places = new Set([undefined, ...wanted.map(({ location }) => location)]);
     for (const place of places) {
       const isThere = ({ location }: { readonly location?: string | undefined }) =>
@@ -26,6 +30,11 @@ export function requireSupply(demands: readonly Demand[], stock: readonly StockR
       if (asked > available) throw shortage(product_id, place, asked, available);
     }
   }
+}
+
+function placeDemand(demand: Demand, there: readonly StockRecord[]): Demand {
+  const isPlaced = there.some(({ location }) => location === demand.location);
+  return demand.isPart && !isPlaced ? { ...demand, location: undefined } : demand;
 }
 
 function sum(numbers: readonly number[]): number {

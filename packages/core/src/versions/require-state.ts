@@ -22,7 +22,14 @@ export function requireState(
 ): void {
   if (ifVersion === undefined && unlessVersion === undefined) return;
   const version = nameIt();
-  if (ifVersion && (version === undefined || !ifVersion.includes(version))) {
+  if (ifVersion === 'any' && version === undefined) {
+    throw new CommerceError(
+      'precondition_failed',
+      `The ${name} is not there, and the request wants to change one that is, so nothing was changed; repeat it without that condition.`,
+    );
+  }
+  const isKnown = ifVersion === 'any' || (version !== undefined && ifVersion?.includes(version));
+  if (ifVersion && !isKnown) {
     throw new CommerceError(
       'precondition_failed',
       `The ${name} is no longer in the state that the request expects, so nothing was changed; look at its present state (${shownBy} shows it) and repeat the update with that state's version.`,

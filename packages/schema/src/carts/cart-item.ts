@@ -17,7 +17,7 @@ export const maxItemQuantity = 100_000;
 export const ItemQuantity = Type.Integer({ minimum: 1, maximum: maxItemQuantity });
 
 /** Why a line cannot be bought now. */
-export const ItemUnavailability = Type.Enum(['no_product', 'no_price', 'no_choice']);
+export const ItemUnavailability = Type.Enum(['no_product', 'no_price', 'no_choice', 'too_much']);
 export type ItemUnavailability = Type.Static<typeof ItemUnavailability>;
 
 const ItemMoney = Type.Object(
@@ -77,7 +77,7 @@ export const CartItem = Type.Object(
         unavailable: Type.Optional(
           described(
             ItemUnavailability,
-            'why the line cannot be bought now and counts nothing: the shopper’s catalog has no such product, it has no price in this currency, or the bundle does not allow the choice any more; absent when it can',
+            'why the line cannot be bought now and counts nothing: the shopper’s catalog has no such product, it has no price in this currency, the bundle does not allow the choice any more, or the amount is more than can be counted; absent when it can',
           ),
         ),
       },

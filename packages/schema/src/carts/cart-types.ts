@@ -5,7 +5,10 @@ import type { CatalogTypes } from '../catalog/catalog-types.js';
 export interface CartTypes {
   /** A cart and what it costs. */
   Cart: {
-    /** Chosen by its client, or made by the service. A text of 1 to 255 characters on one line. */
+    /**
+     * Chosen by its client, or made by the service. A text of 1 to 255 characters on one line,
+     * neither . nor ..
+     */
     id: string;
     /** Always cart. */
     type: 'cart';
@@ -152,10 +155,10 @@ export interface CartTypes {
       };
       /**
        * Why the line cannot be bought now and counts nothing: the shopper’s catalog has no such
-       * product, it has no price in this currency, or the bundle does not allow the choice any
-       * more; absent when it can.
+       * product, it has no price in this currency, the bundle does not allow the choice any more,
+       * or the amount is more than can be counted; absent when it can.
        */
-      unavailable?: 'no_product' | 'no_price' | 'no_choice';
+      unavailable?: 'no_product' | 'no_price' | 'no_choice' | 'too_much';
     };
   };
   /** What is to be added to a cart: a product by its id or its sku. */

@@ -6,10 +6,13 @@ import { CartItem } from './cart-item.js';
 import { CartPrice } from './cart-price.js';
 import type { CartTypes } from './cart-types.js';
 
-/** The id of a cart: chosen by its client or made by the service. */
+/**
+ * The id of a cart: chosen by its client or made by the service. Half a surrogate pair cannot stand in an address,
+ * and a part of a path that is dots means another place, however it is encoded.
+ */
 export const CartId = Type.String({
-  pattern: '^[^\\u0000-\\u001f\\u007f]{1,255}$',
-  description: 'a text of 1 to 255 characters on one line',
+  pattern: '^(?!\\.{1,2}$)[^\\u0000-\\u001f\\u007f\\ud800-\\udfff]{1,255}$',
+  description: 'a text of 1 to 255 characters on one line, neither . nor ..',
 });
 
 /** What a cart is called. */

@@ -54,7 +54,7 @@ const unavailable: ErrorDefinition = {
 };
 
 /** A change that the disk has no room for. */
-const storageFull: ErrorDefinition = {
+export const storageFull: ErrorDefinition = {
   description: 'the disk is full; nothing has changed',
   headers: retryAfter,
   examples: {

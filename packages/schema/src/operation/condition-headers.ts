@@ -4,7 +4,8 @@ import Type from 'typebox';
 export const conditionHeaders = {
   'If-Match': {
     schema: Type.String(),
-    description: 'the ETag of the state to change; when it no longer fits, nothing changes (412)',
+    description:
+      'the ETag of the state to change, or * for any state; when it no longer fits, or nothing is there, nothing changes (412)',
   },
   'If-None-Match': {
     schema: Type.String(),

@@ -1,4 +1,4 @@
-import Type from 'typebox';
+import type Type from 'typebox';
 import type { Operation } from './operation.js';
 
 /** What an operation on records says of itself; the rest follows. */
@@ -18,19 +18,6 @@ interface RecordOperation<Name extends string>
   /** The member of the library's result that the answer calls `data`; absent where it is empty. */
   readonly data?: 'records' | 'record';
 }
-
-/** The headers that make a change depend on the state it meets. */
-export const conditionHeaders = {
-  'If-Match': {
-    schema: Type.String(),
-    description: 'the ETag of the state to change; when it no longer fits, nothing changes (412)',
-  },
-  'If-None-Match': {
-    schema: Type.String(),
-    description:
-      'the ETag of a state that is to be left alone, or * for any state: nothing changes then (412)',
-  },
-} as const;
 
 /** The prefixes of paths that the clients of catalogs use. */
 export function underBothPrefixes(path: string): readonly [string, string] {

@@ -4,7 +4,6 @@ import { ItemQuantity } from '../carts/cart-item.js';
 import { BundleConfiguration } from '../catalog/bundle.js';
 import { LocationSlug } from '../inventories/location-slug.js';
 import { described } from '../primitives/described.js';
-import { Identifier } from '../primitives/identifier.js';
 import { JsonObject } from '../primitives/json-object.js';
 import { Timestamp } from '../primitives/timestamp.js';
 import { Uuid } from '../primitives/uuid.js';
@@ -14,11 +13,14 @@ import type { SeedTypes } from './seed-record-types.js';
 /** The most lines of a cart. */
 export const maxCartItems = 100;
 
+/** The most bytes of a cart, as JSON. */
+export const maxCartBytes = 64 * 1024;
+
 /** A line of a cart as it is kept: no prices. */
 export const SeedCartItem = Type.Object(
   {
     id: described(Uuid, 'identifies the line'),
-    product_id: described(Identifier, 'the product; it need not be there any more'),
+    product_id: described(Uuid, 'the product; it need not be there any more'),
     name: Type.String({ description: 'what the product was called when it was added' }),
     sku: Type.Optional(Type.String({ description: 'its stock keeping unit at that time' })),
     quantity: described(ItemQuantity, 'pieces'),

@@ -32,7 +32,22 @@ const plan = {
   plan_length: 1,
   end_behavior: 'roll',
 };
+const bothTimes = { created_at: '2026-01-31T09:30:00Z', updated_at: '2026-01-31T09:30:00Z' };
+const line = { id, product_id: id, name: 'Tent', quantity: 1, ...bothTimes };
+const cart = (...items: object[]) => ({
+  type: 'cart',
+  id: 'c',
+  name: 'Cart',
+  items,
+  expires_at: '2026-01-31T09:30:00Z',
+});
 const [early, late] = ['2026-01-31T09:30:00+01:00', '2026-01-31T09:30:00Z'];
+
+it('an id of a cart may have letters that take two units, and dots', () => {
+  for (const name of ['\u{1f6d2}'.repeat(255), '...', '.a', 'a.']) {
+    expect(validateSeedRecord({ ...cart(line), id: name }).faults).toBeUndefined();
+  }
+});
 
 describe('a record is refused that says what no answer can show', () => {
   it.each<[string, object, string, string | RegExp]>([
@@ -191,6 +206,26 @@ describe('a record is refused that says what no answer can show', () => {
       },
       '/price_books/1/id',
       /^is the id of a price book in this list already/,
+    ],
+    [
+      'a line twice',
+      cart(line, { ...line, quantity: 2 }),
+      '/items/1/id',
+      /^is the id of a line in this list already/,
+    ],
+    [
+      'a cart that no shopper could write',
+      cart({ ...line, custom_inputs: { text: 'é'.repeat(40_000) } }),
+      '',
+      /^takes 80\d{3} bytes, and a cart takes at most 65536$/,
+    ],
+    ['half a surrogate pair in an id', { ...cart(line), id: '\ud83d' }, '/id', /on one line/],
+    ['an id that is a place in a path', { ...cart(line), id: '..' }, '/id', /neither \. nor \.\./],
+    [
+      'a line of what can be no product',
+      cart({ ...line, product_id: '\ud83d' }),
+      '/items/0/product_id',
+      /UUID/,
     ],
   ])('%s', (_, record, pointer, message) => {
     const { faults } = validateSeedRecord(record);

@@ -1,9 +1,10 @@
 import type { Fault } from '../validation/fault.js';
+import { checkCart } from './check-cart.js';
+import { checkIds } from './check-ids.js';
 import { checkLocales } from './check-locales.js';
 import { checkPrice } from './check-price.js';
 import { checkProduct } from './check-product.js';
 import { checkSchedule } from './check-schedule.js';
-import { findRepeated } from './find-repeated.js';
 import type { SeedRecord } from './seed-record.js';
 
 /** Finds what a record that fits its schema says and no answer could show. */
@@ -22,6 +23,8 @@ export function checkSeedRecord(record: SeedRecord): readonly Fault[] {
       return checkIds(record.plans, '/plans', 'a plan');
     case 'catalog':
       return checkIds(record.price_books, '/price_books', 'a price book');
+    case 'cart':
+      return checkCart(record);
     case 'catalog_rule':
       return (record.schedules ?? []).flatMap((schedule, index) =>
         checkSchedule(schedule, `/schedules/${index}`),
@@ -29,16 +32,4 @@ export function checkSeedRecord(record: SeedRecord): readonly Fault[] {
     default:
       return [];
   }
-}
-
-/** Finds ids that stand in a list twice: the first entry alone would count. */
-function checkIds(
-  entries: readonly { readonly id: string }[],
-  list: string,
-  what: string,
-): Fault[] {
-  return findRepeated(entries.map(({ id }) => id)).map((index) => ({
-    pointer: `${list}/${index}/id`,
-    message: `is the id of ${what} in this list already; each has its own`,
-  }));
 }

@@ -36,7 +36,9 @@ export interface SeedTypes {
   SeedCart: {
     /** The type of the record. */
     type: 'cart';
-    /** Its key, and its id in addresses. A text of 1 to 255 characters on one line. */
+    /**
+     * Its key, and its id in addresses. A text of 1 to 255 characters on one line, neither . nor ..
+     */
     id: string;
     /** What its shopper calls it. 1 to 255 characters. */
     name: string;
@@ -64,7 +66,7 @@ export interface SeedTypes {
   SeedCartItem: {
     /** Identifies the line. A UUID. */
     id: string;
-    /** The product; it need not be there any more. 1 to 255 characters. */
+    /** The product; it need not be there any more. A UUID. */
     product_id: string;
     /** What the product was called when it was added. */
     name: string;

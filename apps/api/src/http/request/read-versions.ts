@@ -10,14 +10,14 @@ interface ConditionHeaders {
 
 /**
  * The versions that the conditions of an update name. `If-Match` compares strongly, so a weak tag never meets
- * it; `*` is met by every subscription.
+ * it; `*` is met by every state, and not by what is not there.
  * @throws CommerceError `precondition_failed` for a header that is no list of tags: it names no state.
  */
 export function readVersions(headers: ConditionHeaders): UpdateOptions {
   const match = readCondition('If-Match', headers);
   const noneMatch = readCondition('If-None-Match', headers);
   return {
-    ...(match && !match.any && { ifVersion: tagsOf(match, ({ weak }) => !weak) }),
+    ...(match && { ifVersion: match.any ? 'any' : tagsOf(match, ({ weak }) => !weak) }),
     ...(noneMatch && { unlessVersion: noneMatch.any ? 'any' : tagsOf(noneMatch) }),
   };
 }

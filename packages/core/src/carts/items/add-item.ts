@@ -2,22 +2,21 @@ import type { SeedCartItem } from '@aisle/schema';
 import { canonicalJson } from './canonical-json.js';
 
 /**
- * The lines with another one. A line that has the same product, choice and inputs gets its pieces instead, and comes
- * from where the newer one comes from.
+ * The lines with another one. A line that has the same product, choice, inputs and location gets its pieces instead;
+ * where no location is named, the first line that has the rest.
  */
 export function addItem(
   items: readonly SeedCartItem[],
   added: SeedCartItem,
 ): readonly SeedCartItem[] {
-  const same = items.find((item) => identityOf(item) === identityOf(added));
+  const { quantity, location, updated_at } = added;
+  const identity = identityOf(added);
+  const same = items.find(
+    (item) =>
+      (location === undefined || item.location === location) && identityOf(item) === identity,
+  );
   if (!same) return [...items, added];
-  const { quantity, location = same.location, updated_at } = added;
-  const joined: SeedCartItem = {
-    ...same,
-    quantity: same.quantity + quantity,
-    ...(location !== undefined && { location }),
-    updated_at,
-  };
+  const joined: SeedCartItem = { ...same, quantity: same.quantity + quantity, updated_at };
   return items.map((item) => (item === same ? joined : item));
 }
 

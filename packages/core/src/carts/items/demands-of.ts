@@ -12,6 +12,7 @@ export function demandsOf(items: readonly Line[]): readonly Demand[] {
         product_id: id,
         quantity: pieces * quantity,
         location,
+        isPart: true,
       })),
     ),
   ]);

@@ -1,5 +1,6 @@
 import {
   CommerceError,
+  maxCartBytes,
   maxCartItems,
   maxItemQuantity,
   pointerNames,
@@ -7,29 +8,29 @@ import {
 } from '@aisle/schema';
 import type { CartRecord } from '../cart-store.js';
 
-/** The most bytes of a cart as it is stored. */
-const maxCartBytes = 64 * 1024;
-
 /**
  * Refuses a cart that would hold more than one may, since anybody may write to carts, or what an export could not
- * bring back.
+ * bring back. What was over a limit `before` may be changed as long as it does not grow.
  * @throws CommerceError `conflict`, `validation_failed`.
  */
-export function requireRoom(record: CartRecord): void {
+export function requireRoom(record: CartRecord, before: CartRecord | undefined): void {
   const { id, items } = record;
-  if (items.length > maxCartItems) {
+  if (items.length > Math.max(maxCartItems, before?.items.length ?? 0)) {
     throw full(
       `The cart ${id} would have ${items.length} lines, and a cart has at most ${maxCartItems}; take some out first.`,
     );
   }
-  const long = items.find(({ quantity }) => quantity > maxItemQuantity);
+  const quantities = new Map(before?.items.map((item) => [item.id, item.quantity]));
+  const long = items.find(
+    (item) => item.quantity > Math.max(maxItemQuantity, quantities.get(item.id) ?? 0),
+  );
   if (long) {
     throw full(
       `The cart ${id} would have ${long.quantity} pieces of ${JSON.stringify(long.name)} on one line, and a line has at most ${maxItemQuantity}; add fewer.`,
     );
   }
-  const bytes = Buffer.byteLength(JSON.stringify(record));
-  if (bytes > maxCartBytes) {
+  const bytes = bytesOf(record);
+  if (bytes > maxCartBytes && (!before || bytes > bytesOf(before))) {
     throw full(
       `The cart ${id} would take ${bytes} bytes, and a cart takes at most ${maxCartBytes}; write less for its lines, or take some out first.`,
     );
@@ -43,6 +44,10 @@ export function requireRoom(record: CartRecord): void {
   throw new CommerceError('validation_failed', details, {
     pointers: faults.map(() => '/custom_inputs'),
   });
+}
+
+function bytesOf(record: CartRecord): number {
+  return Buffer.byteLength(JSON.stringify(record));
 }
 
 function full(detail: string): CommerceError {

@@ -18,8 +18,8 @@ export function priceItem(
   const configured = configure(product, bundle_configuration?.selected_options, reader);
   if (!configured) return { unavailable: 'no_choice' };
   const unit = priceAt(configured, quantity, reader.currency);
-  const isExact = unit !== undefined && Number.isSafeInteger(unit.amount * quantity);
-  return isExact ? { unit } : { unavailable: 'no_price' };
+  if (!unit) return { unavailable: 'no_price' };
+  return Number.isSafeInteger(unit.amount * quantity) ? { unit } : { unavailable: 'too_much' };
 }
 
 /** A bundle with what was chosen; undefined where the product does not allow the choice. */

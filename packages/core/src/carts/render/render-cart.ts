@@ -39,7 +39,7 @@ function countIn(
 ): { readonly priced: PricedItem; readonly total: number } {
   const total = sum + (priced.unit?.amount ?? 0) * quantity;
   if (Number.isSafeInteger(total)) return { priced, total };
-  return { priced: { unavailable: 'no_price' }, total: sum };
+  return { priced: { unavailable: 'too_much' }, total: sum };
 }
 
 function describeCart(

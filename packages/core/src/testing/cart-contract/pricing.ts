@@ -5,6 +5,7 @@ import { makePrice, makePriceBook } from '../make-price.js';
 import { makeProduct } from '../make-product.js';
 import { makeShop, shopIds, shopSale } from '../make-shop.js';
 import { makeUuid } from '../make-uuid.js';
+import { refusalOf } from '../subscription-contract/refusal-of.js';
 import { type OpenStorage, useCommerce } from '../use-commerce.js';
 
 const cart_id = 'mine';
@@ -173,8 +174,13 @@ export function describePricingCarts(openStorage: OpenStorage): void {
         makePrice({ sku: 'POT', currencies }),
         { type: 'publish', catalog_id: shopIds.catalog },
       ]);
-      expect(await states()).toEqual([undefined, 'no_price', 'no_price']);
+      expect(await states()).toEqual([undefined, 'too_much', 'no_price']);
       expect(await total()).toBe(2 ** 53 - 1);
+      const two = { cart_id: 'other', ...pot, quantity: 2 };
+      expect(await refusalOf(carts().addItem(two))).toMatchObject({
+        code: 'validation_failed',
+        message: expect.stringContaining('in that many pieces'),
+      });
     });
   });
 }

@@ -1,10 +1,12 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { createCommerce } from '../../commerce/create-commerce.js';
 import { makeShop, shopIds } from '../make-shop.js';
 import { makeUuid } from '../make-uuid.js';
 import { refusalOf } from '../subscription-contract/refusal-of.js';
 import { type OpenStorage, useCommerce } from '../use-commerce.js';
 
 const cart_id = 'mine';
+const onlyPot = { selected_options: { pot: { [shopIds.pot]: 1 } } };
 
 /** Declares the tests of stock, and of carts that it limits. */
 export function describeStocking(openStorage: OpenStorage): void {
@@ -63,6 +65,9 @@ export function describeStocking(openStorage: OpenStorage): void {
     const second = await listLocations({ limit: 1, offset: 1 });
     expect(second).toMatchObject({ total: 3, limit: 1, offset: 1 });
     expect(second.locations).toEqual(page.locations.slice(1, 2));
+    for (const wrong of [{ limit: 0 }, { limit: 101 }, { limit: 1.5 }, { offset: -1 }]) {
+      expect(await refusalOf(listLocations(wrong))).toMatchObject({ code: 'bad_request' });
+    }
   });
 
   describe('limits a cart', () => {
@@ -95,9 +100,35 @@ export function describeStocking(openStorage: OpenStorage): void {
         code: 'conflict',
         message: expect.stringContaining(shopIds.spoon),
       });
-      const chosen = { selected_options: { pot: { [shopIds.pot]: 1 } } };
-      await add(5, { ...set, bundle_configuration: chosen });
+      await add(5, { ...set, bundle_configuration: onlyPot });
       expect(await refusalOf(add(1))).toMatchObject({ code: 'conflict' });
+    });
+
+    it('so that what is shown of any product can be added where it is shown', async () => {
+      const { carts, inventories } = service.commerce;
+      await service.load([
+        { type: 'stock', product_id: shopIds.spoon, location: 'shop', available: 100 },
+      ]);
+      for (const id of [shopIds.pot, shopIds.set]) {
+        const { stock } = await inventories.getStock({ product_id: id });
+        for (const location of Object.keys(stock.attributes.locations)) {
+          const here = { cart_id: `${id} ${location}`, location, quantity: 2 };
+          const { items } = await carts.addItem({ ...here, type: 'cart_item', id });
+          expect(items).toMatchObject([{ location, quantity: 2 }]);
+        }
+      }
+    });
+
+    it('by the parts of a bundle at its location, where they are there too', async () => {
+      const set = { id: shopIds.set, bundle_configuration: onlyPot };
+      expect(await refusalOf(add(3, { ...set, location: 'attic' }))).toMatchObject({
+        code: 'conflict',
+        message: expect.stringContaining('at the location attic'),
+      });
+      await add(5, { ...set, location: 'default' });
+      expect(await refusalOf(add(1, { ...set, location: 'default' }))).toMatchObject({
+        code: 'conflict',
+      });
     });
 
     it('when a line changes', async () => {
@@ -107,6 +138,36 @@ export function describeStocking(openStorage: OpenStorage): void {
         service.commerce.carts.updateItem({ cart_id, item_id, quantity });
       await change(5);
       expect(await refusalOf(change(6))).toMatchObject({ code: 'conflict' });
+    });
+
+    it('when a line changes that is made while its stock is looked up', async () => {
+      const storage = await openStorage();
+      let isMissed = true;
+      const carts: typeof storage.carts = {
+        ...storage.carts,
+        find(id) {
+          const isFirst = isMissed;
+          isMissed = false;
+          return isFirst ? Promise.resolve(undefined) : storage.carts.find(id);
+        },
+      };
+      const late = createCommerce({ storage: { ...storage, carts }, ...service.environment });
+      try {
+        await late.loadRecords([
+          ...makeShop(),
+          { type: 'stock', product_id: shopIds.pot, location: 'attic', available: 2 },
+        ]);
+        const line = { cart_id, type: 'cart_item', id: shopIds.pot, quantity: 1 } as const;
+        const { items } = await late.carts.addItem(line);
+        const change = { cart_id, item_id: items[0]?.id ?? '', quantity: 3 };
+        isMissed = true;
+        expect(await refusalOf(late.carts.updateItem(change))).toMatchObject({ code: 'conflict' });
+        isMissed = true;
+        const fitting = await late.carts.updateItem({ ...change, quantity: 2 });
+        expect(fitting.items).toMatchObject([{ quantity: 2 }]);
+      } finally {
+        await late.close();
+      }
     });
 
     it('not in what it holds already, of which it may take fewer', async () => {

@@ -1,9 +1,11 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createCommerce } from '../../commerce/create-commerce.js';
+import { makeFixedEnvironment } from '../fixed-environment.js';
 import { makeShop, shopIds } from '../make-shop.js';
 import { makeUuid } from '../make-uuid.js';
 import { refusalOf } from '../subscription-contract/refusal-of.js';
 import { type OpenStorage, useCommerce } from '../use-commerce.js';
+import { makeCart } from './make-cart.js';
 
 const id = 'mine';
 const cart_id = { cart_id: id };
@@ -33,7 +35,7 @@ export function describeUsingCarts(openStorage: OpenStorage): void {
       expect(cart.meta.timestamps).toEqual({
         created_at: '2026-01-31T09:30:00.000Z',
         updated_at: '2026-01-31T09:30:00.000Z',
-        expires_at: '2026-02-07T09:30:00.000Z',
+        expires_at: '2026-01-31T10:30:00.000Z',
       });
       expect(cart.meta.display_price.with_tax).toEqual({
         amount: 0,
@@ -59,10 +61,13 @@ export function describeUsingCarts(openStorage: OpenStorage): void {
       expect(await get()).toMatchObject({ cart, items });
     });
 
-    it.each(['', 'a'.repeat(256), 'a\nb', 'a\u0000', 7])('has no id such as %j', async (bad) => {
-      const refused = carts().get({ cart_id: bad as string });
-      expect(await refusalOf(refused)).toMatchObject({ code: 'validation_failed' });
-    });
+    it.each(['', 'a'.repeat(256), 'a\nb', 'a\u0000', '\ud83d', '.', '..', 7])(
+      'has no id such as %j',
+      async (bad) => {
+        const refused = carts().get({ cart_id: bad as string });
+        expect(await refusalOf(refused)).toMatchObject({ code: 'validation_failed' });
+      },
+    );
 
     it('is gone when it is deleted, and may be deleted again', async () => {
       await add(pot());
@@ -76,7 +81,10 @@ export function describeUsingCarts(openStorage: OpenStorage): void {
       await carts().deleteItems(cart_id);
       const emptied = await get();
       expect(emptied.items).toEqual([]);
-      expect(emptied.cart.meta.timestamps).toEqual(cart.meta.timestamps);
+      expect(emptied.cart.meta.timestamps).toEqual({
+        ...cart.meta.timestamps,
+        expires_at: '2026-01-31T10:30:00.000Z',
+      });
       await carts().deleteItems({ cart_id: 'nobody’s' });
       expect((await carts().get({ cart_id: 'nobody’s' })).version).toBeUndefined();
     });
@@ -113,7 +121,7 @@ export function describeUsingCarts(openStorage: OpenStorage): void {
     it('gets the pieces of the same product, choice and inputs', async () => {
       await add(pot(2));
       await add({ sku: 'SPOON' });
-      await add({ ...pot(3), location: 'attic' });
+      await add(pot(3));
       await add({ ...pot(), custom_inputs: { lid: 'M', base: { a: 1, b: 2 } } });
       await add({ ...pot(), custom_inputs: { base: { b: 2, a: 1 }, lid: 'M' } });
       expect(await quantities()).toEqual([
@@ -121,7 +129,18 @@ export function describeUsingCarts(openStorage: OpenStorage): void {
         ['SPOON', 1],
         ['POT', 2],
       ]);
-      expect((await get()).items[0]).toMatchObject({ location: 'attic' });
+    });
+
+    it('is of one location; where none is named, the first line gets the pieces', async () => {
+      await add({ ...pot(2), location: 'attic' });
+      await add({ ...pot(3), location: 'shop' });
+      await add({ ...pot(5), location: 'attic' });
+      await add(pot(7));
+      const lines = (await get()).items.map(({ location, quantity }) => [location, quantity]);
+      expect(lines).toEqual([
+        ['attic', 14],
+        ['shop', 3],
+      ]);
     });
 
     it('changes what is said of it, and keeps the rest', async () => {
@@ -236,10 +255,13 @@ export function describeUsingCarts(openStorage: OpenStorage): void {
         await small.loadRecords(makeShop());
         const { cart } = await small.carts.create({});
         await small.carts.addItem({ ...cart_id, ...pot() });
-        expect(await refusalOf(small.carts.create({}))).toMatchObject({ code: 'conflict' });
+        expect(await refusalOf(small.carts.create({}))).toMatchObject({ code: 'storage_full' });
         const third = small.carts.addItem({ cart_id: 'third', ...pot() });
-        expect(await refusalOf(third)).toMatchObject({ code: 'conflict' });
+        expect(await refusalOf(third)).toMatchObject({ code: 'storage_full' });
         await small.carts.addItem({ cart_id: cart.id, ...pot() });
+        service.environment.advance(8 * day);
+        const { items } = await small.carts.addItem({ cart_id: cart.id, ...pot(3) });
+        expect(items).toMatchObject([{ quantity: 3 }]);
       } finally {
         await small.close();
       }
@@ -274,6 +296,11 @@ export function describeUsingCarts(openStorage: OpenStorage): void {
       expect(await refusalOf(again)).toMatchObject({ code: 'precondition_failed' });
       const other = carts().addItem({ cart_id: 'other', ...pot() }, { ifVersion: ['v1-x'] });
       expect(await refusalOf(other)).toMatchObject({ code: 'precondition_failed' });
+      const some = { ifVersion: 'any' } as const;
+      const missing = carts().addItem({ cart_id: 'other', ...pot() }, some);
+      expect(await refusalOf(missing)).toMatchObject({ code: 'precondition_failed' });
+      const { items } = await carts().addItem({ ...cart_id, ...pot() }, some);
+      expect(items).toMatchObject([{ quantity: 2 }]);
     });
   });
 
@@ -291,6 +318,46 @@ export function describeUsingCarts(openStorage: OpenStorage): void {
       const anew = await add(pot(5));
       expect(anew.items.map(({ quantity }) => quantity)).toEqual([5]);
       expect(anew.cart.meta.timestamps?.created_at).toBe('2026-02-13T09:30:00.000Z');
+    });
+
+    it('ends with the last year that can be written', async () => {
+      service.environment.setTime(Date.UTC(9999, 11, 30));
+      const { cart } = await add(pot());
+      expect(cart.meta.timestamps?.expires_at).toBe('9999-12-31T23:59:59.999Z');
+      expect((await get()).items).toHaveLength(1);
+    });
+
+    it('goes by the time of the system, not by the clock of the store', async () => {
+      const storage = await openStorage();
+      const system = makeFixedEnvironment();
+      const { environment } = service;
+      const parts = { storage, ...environment, systemClock: system.clock };
+      const moved = createCommerce(parts);
+      try {
+        await moved.loadRecords(makeShop());
+        await moved.carts.addItem({ ...cart_id, ...pot() });
+        environment.advance(8 * day);
+        expect(await moved.carts.sweepExpired()).toBe(0);
+        expect((await moved.carts.get(cart_id)).items).toHaveLength(1);
+        const { cart } = await moved.carts.addItem({ ...cart_id, ...pot() });
+        expect(cart.meta.timestamps?.expires_at).toBe('2026-02-07T09:30:00.000Z');
+        system.advance(7 * day);
+        expect((await moved.carts.get(cart_id)).items).toEqual([]);
+        expect(await moved.carts.sweepExpired()).toBe(1);
+      } finally {
+        await moved.close();
+      }
+    });
+
+    it('is an hour while there is nothing in it, and whole from its first line on', async () => {
+      const { cart } = await carts().create({});
+      service.environment.advance(day / 24 - 1);
+      const filled = await carts().addItem({ cart_id: cart.id, ...pot() });
+      expect(filled.cart.meta.timestamps?.expires_at).toBe('2026-02-07T10:29:59.999Z');
+      const other = await carts().create({});
+      service.environment.advance(day / 24);
+      expect((await carts().get({ cart_id: other.cart.id })).version).toBeUndefined();
+      expect(await carts().sweepExpired()).toBe(1);
     });
 
     it('is how long the service says, and ends with a sweep', async () => {
@@ -315,6 +382,12 @@ export function describeUsingCarts(openStorage: OpenStorage): void {
       ['POT', 8],
       ['SPOON', 8],
     ]);
+  });
+
+  it('a cart that an import has twice is as it has it last', async () => {
+    const once = makeCart({ id });
+    await service.load([once, { ...once, name: 'Later', items: [] }]);
+    expect(await get()).toMatchObject({ cart: { name: 'Later' }, items: [] });
   });
 
   it('carts and stock are in an export, and come back with it', async () => {

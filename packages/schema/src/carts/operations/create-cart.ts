@@ -7,7 +7,7 @@ export const createCart = defineCartOperation(
     name: 'createCart',
     summary: 'Make a cart',
     description:
-      'Makes an empty cart under an id that nobody can guess. A client may also choose an id itself: adding something to a cart that is not there makes it.',
+      'Makes an empty cart under an id that nobody can guess. It is gone after an hour, unless something is added before. A client may also choose an id itself: adding something to a cart that is not there makes it.',
     method: 'POST',
     path: '',
     at: [],

@@ -9,6 +9,8 @@ const includeMeanings = {
   promotions: 'there are none',
 } as const;
 
+const include = namesParameter(includeMeanings, 'items');
+
 /** Shows a cart and what it costs. */
 export const getCart = defineCartOperation(
   {
@@ -23,5 +25,13 @@ export const getCart = defineCartOperation(
     brings: 'the cart',
     library: { call: 'carts.get', data: 'cart' },
   },
-  { query: { include: { ...namesParameter(includeMeanings, 'items'), isRepeatable: true } } },
+  {
+    query: {
+      include: {
+        ...include,
+        isRepeatable: true,
+        description: `${include.description}; may come more than once`,
+      },
+    },
+  },
 );

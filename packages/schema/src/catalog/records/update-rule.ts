@@ -1,5 +1,5 @@
+import { conditionHeaders } from '../../operation/condition-headers.js';
 import {
-  conditionHeaders,
   defineRecordOperation,
   underBothPrefixes,
 } from '../../operation/define-record-operation.js';

@@ -19,7 +19,7 @@ export const newCartExample: CartDocument = {
       timestamps: {
         created_at: '2026-01-31T09:30:00.000Z',
         updated_at: '2026-01-31T09:30:00.000Z',
-        expires_at: '2026-02-07T09:30:00.000Z',
+        expires_at: '2026-01-31T10:30:00.000Z',
       },
     },
     relationships: { items: { data: [] } },

@@ -1,7 +1,7 @@
 import { CartItemsDocument } from '../../../carts/cart.js';
 import { cartItemsExample } from '../../examples/carts/cart-items-example.js';
 import type { OwnDocumentation } from '../../operation-documentation.js';
-import { cartPrecondition, fullCart } from './cart-errors.js';
+import { cartPrecondition, fullCart, fullStore } from './cart-errors.js';
 
 const bundle = '600d5501-0000-4000-8000-000000000000';
 
@@ -67,5 +67,6 @@ export const addCartItem: OwnDocumentation = {
     },
     409: fullCart,
     412: cartPrecondition,
+    507: fullStore,
   },
 };

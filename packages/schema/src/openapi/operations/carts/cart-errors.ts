@@ -1,9 +1,10 @@
+import { storageFull } from '../../common-errors.js';
 import type { ErrorDefinition } from '../../operation-documentation.js';
 
 /** A condition on the state of a cart that is not met. */
 export const cartPrecondition: ErrorDefinition = {
   description:
-    'If-Match names a state that has changed, or If-None-Match one that is there; nothing was done',
+    'If-Match names a state that has changed, or any where there is none, or If-None-Match one that is there; nothing was done',
   examples: {
     state: {
       title: 'Precondition Failed',
@@ -27,6 +28,19 @@ export const unknownItem: ErrorDefinition = {
   },
 };
 
+/** An id or a header that is not what it may be. */
+export const badCartHead: ErrorDefinition = {
+  description: 'the id or a header is not what it may be',
+  examples: {
+    id: {
+      title: 'Validation Error',
+      details: [
+        'cart_id: must be a text of 1 to 255 characters on one line, neither . nor .., is ".."',
+      ],
+    },
+  },
+};
+
 /** An id or a body that is not what it may be. */
 export const badCart = (...details: [string, ...string[]]): ErrorDefinition => ({
   description: 'the id, a header or the body is not what it may be; one error a fault',
@@ -40,15 +54,9 @@ const shortage = {
   ],
 } as const;
 
-/** More pieces than there are. */
-export const shortOfStock: ErrorDefinition = {
-  description: 'less than that is available, or the cart would hold more than it may',
-  examples: { stock: shortage },
-};
-
 /** More pieces than there are, or than a cart takes. */
 export const fullCart: ErrorDefinition = {
-  description: 'less than that is available, or the cart or the store would hold more than it may',
+  description: 'less than that is available, or the cart would hold more than it may',
   examples: {
     stock: shortage,
     pieces: {
@@ -60,12 +68,15 @@ export const fullCart: ErrorDefinition = {
   },
 };
 
-/** More carts than a store keeps. */
+/** More carts than a store keeps, or a disk has room for. */
 export const fullStore: ErrorDefinition = {
-  description: 'the store has as many carts as it may have',
+  ...storageFull,
+  description:
+    'the store has as many carts as it may have, or the disk is full; nothing has changed',
   examples: {
+    ...storageFull.examples,
     carts: {
-      title: 'Conflict',
+      title: 'Insufficient Storage',
       details: [
         'The store has 100000 carts, as many as it may have, so no other one is made; add to a cart that is there, wait until carts that nobody changes are gone, or have the limit raised (--max-carts).',
       ],

@@ -1,7 +1,7 @@
 import { CartItemsDocument } from '../../../carts/cart.js';
 import { emptiedCartExample } from '../../examples/carts/emptied-cart-example.js';
 import type { OwnDocumentation } from '../../operation-documentation.js';
-import { cartPrecondition, unknownItem } from './cart-errors.js';
+import { badCartHead, cartPrecondition, unknownItem } from './cart-errors.js';
 
 export const deleteCartItem: OwnDocumentation = {
   answer: {
@@ -9,5 +9,5 @@ export const deleteCartItem: OwnDocumentation = {
     summary: 'the lines of the cart after that: none',
     value: emptiedCartExample,
   },
-  errors: { 404: unknownItem, 412: cartPrecondition },
+  errors: { 400: badCartHead, 404: unknownItem, 412: cartPrecondition },
 };

@@ -1,4 +1,6 @@
 import type { OwnDocumentation } from '../../operation-documentation.js';
-import { cartPrecondition } from './cart-errors.js';
+import { badCartHead, cartPrecondition } from './cart-errors.js';
 
-export const deleteCartItems: OwnDocumentation = { errors: { 412: cartPrecondition } };
+export const deleteCartItems: OwnDocumentation = {
+  errors: { 400: badCartHead, 412: cartPrecondition },
+};

@@ -1,4 +1,4 @@
 import type { OwnDocumentation } from '../../operation-documentation.js';
-import { cartPrecondition } from './cart-errors.js';
+import { badCartHead, cartPrecondition } from './cart-errors.js';
 
-export const deleteCart: OwnDocumentation = { errors: { 412: cartPrecondition } };
+export const deleteCart: OwnDocumentation = { errors: { 400: badCartHead, 412: cartPrecondition } };

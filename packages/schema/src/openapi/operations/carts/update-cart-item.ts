@@ -1,7 +1,7 @@
 import { CartItemsDocument } from '../../../carts/cart.js';
 import { cartItemsExample } from '../../examples/carts/cart-items-example.js';
 import type { OwnDocumentation } from '../../operation-documentation.js';
-import { badCart, cartPrecondition, shortOfStock, unknownItem } from './cart-errors.js';
+import { badCart, cartPrecondition, fullCart, unknownItem } from './cart-errors.js';
 
 export const updateCartItem: OwnDocumentation = {
   bodies: { quantity: { summary: 'another quantity', value: { data: { quantity: 2 } } } },
@@ -13,7 +13,7 @@ export const updateCartItem: OwnDocumentation = {
   errors: {
     400: badCart('data.quantity: must be from 1 to 100000, is 0'),
     404: unknownItem,
-    409: shortOfStock,
+    409: fullCart,
     412: cartPrecondition,
   },
 };
