@@ -33,6 +33,10 @@ const makersByType = {
   null: () => fc.constant('null'),
   object: (schema, known) =>
     schema.properties ? objectText(schema, known) : recordText(schema, known),
+  array: ({ items, maxItems = 3 }, known) =>
+    fc
+      .array(textFor(items, known), { maxLength: Math.min(maxItems, 3) })
+      .map((texts) => `[${texts.join(',')}]`),
   string: (schema) => stringFor(schema).map((value) => JSON.stringify(value)),
   integer: ({ minimum, maximum }) => fc.integer({ min: minimum, max: maximum }).map(String),
 };
@@ -47,7 +51,8 @@ export function stringFor({ format, pattern, minLength = 0, maxLength = 60 }) {
 
 function textFor(schema, known) {
   const maker = makers.find(([keyword]) => keyword in schema)?.[1] ?? makersByType[schema.type];
-  return maker(schema, known);
+  // A schema that says nothing is met by anything.
+  return maker ? maker(schema, known) : wrongJson;
 }
 
 function objectText({ properties, required = [] }, known) {
