@@ -1,7 +1,5 @@
-import {
-  conditionHeaders,
-  defineRecordOperation,
-} from '../../operation/define-record-operation.js';
+import { conditionHeaders } from '../../operation/condition-headers.js';
+import { defineRecordOperation } from '../../operation/define-record-operation.js';
 import { StateCreation } from '../offering-parts.js';
 import { accountHeader, subscriptionParameters } from './subscription-parameters.js';
 
