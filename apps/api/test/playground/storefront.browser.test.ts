@@ -161,7 +161,7 @@ describePlayground('the storefront', ({ open, openAt, workplace }) => {
     expect(await copied()).not.toMatch(/eyJ/);
     await line.getByRole('link', { name: 'listNodeProducts' }).click();
     await page.getByRole('heading', { level: 1, name: "Get a node's products" }).waitFor();
-    await page.getByText('200 OK').waitFor();
+    await page.getByText('200 OK', { exact: true }).waitFor();
     await page.getByRole('article').first().waitFor();
     await page.goBack();
     await expectView(page, 'Outdoors');
