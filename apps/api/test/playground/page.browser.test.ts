@@ -123,7 +123,9 @@ describePlayground('the page', ({ open, workplace }) => {
     for (const { name, summary } of operations) {
       await page.locator(`a[href="#/${name}"]`).click();
       await page.getByRole('heading', { level: 1, name: summary }).waitFor();
-      await sendAndExpect(page, /^\d{3} /);
+      // What has to be entered first, nobody can send.
+      const isWhole = (await page.locator('form :invalid').count()) === 0;
+      if (isWhole) await sendAndExpect(page, /^\d{3} /);
       for (const fold of await page.locator('details > summary').all()) await fold.click();
       expect(await findBarriers(page)).toEqual([]);
     }
