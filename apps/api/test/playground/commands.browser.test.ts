@@ -56,7 +56,7 @@ describePlayground('commands', ({ open }) => {
     }
 
     await command(page, 'token implicit', 'Get a token: implicit');
-    await outcome(page).getByText('The page has a token now: it reads catalogs.').waitFor();
+    await outcome(page).getByText('The page has a token now: it reads catalogs').waitFor();
     await command(page, 'dark theme', 'Use the dark theme');
     await page.locator('html[data-theme=dark]').waitFor();
     await command(page, 'raw', 'Write as text');

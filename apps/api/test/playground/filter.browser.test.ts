@@ -366,8 +366,13 @@ describePlayground('the filter in rows', ({ open }) => {
   });
 
   it('finds nodes by their names', async () => {
-    const { page, text, options, add, value, choice } = await openFilter(open, 'listNodes');
+    const filter = await openFilter(open, 'listNodes');
+    const { page, text, options, add, operator, attribute, value, choice } = filter;
     await add.click();
+    await operator(1).click();
+    await choice(/^in/).click();
+    await attribute(1).click();
+    await choice('id').click();
     await value(1).click();
     await choice(/./).first().waitFor();
     await value(1).fill('tents');

@@ -31,7 +31,8 @@ describePlayground('the page', ({ open, workplace }) => {
   it('lists every operation and shows the form of each', async () => {
     const page = await open();
     const links = page.getByRole('navigation', { name: 'Operations' }).getByRole('link');
-    expect(await links.count()).toBe(operations.length);
+    await links.and(page.locator('[href="#/storefront"]')).waitFor();
+    expect(await links.count()).toBe(operations.length + 1);
     for (const { name, summary } of operations) {
       await links.and(page.locator(`[href="#/${name}"]`)).click();
       await page.getByRole('heading', { level: 1, name: summary }).waitFor();
@@ -122,11 +123,13 @@ describePlayground('the page', ({ open, workplace }) => {
     for (const { name, summary } of operations) {
       await page.locator(`a[href="#/${name}"]`).click();
       await page.getByRole('heading', { level: 1, name: summary }).waitFor();
-      await sendAndExpect(page, /^\d{3} /);
+      // What has to be entered first, nobody can send.
+      const isWhole = (await page.locator('form :invalid').count()) === 0;
+      if (isWhole) await sendAndExpect(page, /^\d{3} /);
       for (const fold of await page.locator('details > summary').all()) await fold.click();
       expect(await findBarriers(page)).toEqual([]);
     }
-  });
+  }, 240_000);
 
   it('is as wide as the screen', async () => {
     const page = await open('updateSubscription');

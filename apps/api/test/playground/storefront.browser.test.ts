@@ -20,10 +20,16 @@ async function expectText(place: Locator, text: string): Promise<void> {
   await expect.poll(read, patience).toBe(text);
 }
 
+/** Waits until no request of the storefront is on its way. */
+async function expectRest(page: Page): Promise<void> {
+  const underWay = requests(page).getByText('…', { exact: true });
+  await expect.poll(() => underWay.count(), patience).toBe(0);
+}
+
 /** Waits for a view by its title, and until nothing is on its way. */
 async function expectView(page: Page, title: string): Promise<void> {
   await expectText(shop(page).getByRole('heading', { level: 1 }), title);
-  await page.waitForLoadState('networkidle');
+  await expectRest(page);
 }
 
 /** Follows a link to a view. */
@@ -50,7 +56,7 @@ async function becomeShopper(page: Page, language: string, currency: string): Pr
     await page.keyboard.press('Escape');
   }
   await shop(page).getByRole('button', { name: /Fold$/ }).click();
-  await page.waitForLoadState('networkidle');
+  await expectRest(page);
 }
 
 const journeys = [
@@ -143,19 +149,19 @@ describePlayground('the storefront', ({ open, openAt, workplace }) => {
     const page = await open('storefront', { permissions: ['clipboard-read', 'clipboard-write'] });
     await expectView(page, 'Storefront');
     await follow(page, menu(page).getByRole('link', { name: 'Outdoors' }), 'Outdoors');
-    const lines = await listRequests(page);
-    expect(lines.join('\n')).toMatch(/GET.*relationships\/products\?include=main_image.*200/);
+    const lines = async () => (await listRequests(page)).join('\n');
+    const asked = /GET.*relationships\/products\?include=main_image.*200/;
+    await expect.poll(lines, patience).toMatch(asked);
     const line = requests(page).getByRole('listitem').filter({ hasText: 'listNodeProducts' });
     await line.getByRole('button', { name: /^curl/ }).click();
-    await line.getByText('Copied').waitFor();
-    const copied = await page.evaluate('navigator.clipboard.readText()');
-    expect(copied).toMatch(
-      /^curl .*\/catalog\/nodes\/.+\/relationships\/products\?include=main_image/,
-    );
-    expect(copied).not.toMatch(/eyJ/);
+    const copied = () => page.evaluate<string>('navigator.clipboard.readText()');
+    await expect
+      .poll(copied, patience)
+      .toMatch(/^curl .*\/catalog\/nodes\/.+\/relationships\/products\?include=main_image/);
+    expect(await copied()).not.toMatch(/eyJ/);
     await line.getByRole('link', { name: 'listNodeProducts' }).click();
     await page.getByRole('heading', { level: 1, name: "Get a node's products" }).waitFor();
-    await page.getByText('200 OK').waitFor();
+    await page.getByText('200 OK', { exact: true }).waitFor();
     await page.getByRole('article').first().waitFor();
     await page.goBack();
     await expectView(page, 'Outdoors');
@@ -208,7 +214,9 @@ describePlayground('the storefront', ({ open, openAt, workplace }) => {
     await expect.poll(focusIsLost, patience).toBe(0);
     await tabTo(page, shop(page).getByRole('button', { name: 'Add to cart' }));
     await page.keyboard.press('Enter');
-    await tabTo(page, shop(page).getByRole('link', { name: 'Go to the cart' }));
+    const toCart = shop(page).getByRole('link', { name: 'Go to the cart' });
+    await toCart.waitFor();
+    await tabTo(page, toCart);
     await page.keyboard.press('Enter');
     await expectView(page, 'Cart');
     await tabTo(page, shop(page).getByRole('button', { name: 'Remove Skerry 2 Tent' }));
