@@ -240,6 +240,7 @@ async function haveStock(): Promise<void> {
 function cartRefusals(name: OperationName): readonly [string, () => Promise<Asked>][] {
   const { errors } = documentedOperations[name];
   const faulty: Readonly<Record<string, Partial<Asked>>> = {
+    '400 id': {},
     '401 none': { token: null },
     '401 token': { token: 'x.y.z' },
     '412 state': { headers: { 'If-Match': '"old"' } },
@@ -251,7 +252,10 @@ function cartRefusals(name: OperationName): readonly [string, () => Promise<Aske
     if (errors[Number(status)]?.examples[reason] === undefined) return [];
     const ask = async () => {
       await fillCart();
-      return { ...((await cartRequests[name]?.()) ?? { path: '' }), ...wrong };
+      const asked = { ...((await cartRequests[name]?.()) ?? { path: '' }), ...wrong };
+      return error === '400 id'
+        ? { ...asked, path: asked.path.replace('hello-cart', 'a%0Ab') }
+        : asked;
     };
     return [[`${name} ${error}`, ask]];
   });
@@ -428,7 +432,9 @@ const notMet = [
   '507 full',
   'createAccessToken 415 type',
   '403 permission',
-  'createCart 409 carts',
+  '507 carts',
+  // A quantity beyond the limit is refused before the cart is looked at.
+  'updateCartItem 409 pieces',
 ];
 
 describe('an example of an error', () => {

@@ -14,6 +14,7 @@ const reasons = {
   no_product: 'is not in this catalog any more',
   no_price: 'has no price in this currency',
   no_choice: 'cannot be chosen like this any more',
+  too_much: 'costs more than can be counted',
 } as const;
 
 /** A line of a cart: a product, how many of it, and what they cost. */

@@ -35,7 +35,7 @@ export const badCartHead: ErrorDefinition = {
     id: {
       title: 'Validation Error',
       details: [
-        'cart_id: must be a text of 1 to 255 characters on one line, neither . nor .., is ".."',
+        'cart_id: must be a text of 1 to 255 characters on one line, neither . nor .., is "a\\nb"',
       ],
     },
   },
