@@ -318,7 +318,8 @@ describe('whatever a link holds', () => {
         expect(calls.map(({ name }) => name)).toEqual(
           programs.map(
             (code) =>
-              (/commerce\.(?:catalog|subscriptions|carts|inventories|records)\.(\w+)/.exec(code) ?? [])[1],
+              (/commerce\.(?:catalog|subscriptions|carts|inventories|records)\.(\w+)/.exec(code) ??
+                [])[1],
           ),
         );
       }),

@@ -108,7 +108,12 @@ function serve(
     ...(maxCarts !== undefined && { most: maxCarts }),
   };
   // A day that is looked at in advance ends nobody's cart.
-  return createCommerce({ storage, carts, systemClock: Date.now, ...(chosen && { clock: chosen }) });
+  return createCommerce({
+    storage,
+    carts,
+    systemClock: Date.now,
+    ...(chosen && { clock: chosen }),
+  });
 }
 
 const day = 24 * 60 * 60 * 1000;
