@@ -189,7 +189,6 @@ export {
   OfferingPricingOption,
   OfferingWithParts,
   PricingOptionList,
-  StateCreation,
   StateDocument,
   StateList,
   SubscriptionList,
@@ -207,7 +206,11 @@ export {
 } from './subscriptions/subscription.js';
 export { SubscriptionChange, SubscriptionUpdate } from './subscriptions/subscription-change.js';
 export { SubscriptionDocument } from './subscriptions/subscription-document.js';
-export { SubscriptionAction, SubscriptionState } from './subscriptions/subscription-state.js';
+export {
+  StateCreation,
+  SubscriptionAction,
+  SubscriptionState,
+} from './subscriptions/subscription-state.js';
 export { createValidator, type Validation } from './validation/create-validator.js';
 export { type Fault, joinPointer, pointerNames } from './validation/fault.js';
 export { requireValid } from './validation/require-valid.js';

@@ -34,6 +34,8 @@ describe('resolveSettings', () => {
       strictPort: false,
       clientId: 'aisle',
       clientSecret: 'aisle-secret',
+      cartDays: 7,
+      maxCarts: 100_000,
     });
   });
 

@@ -1,22 +1,16 @@
-import { Suspense } from 'react';
-import { Tab, TabList, TabPanel, Tabs } from 'react-aria-components';
+import { lazy, Suspense } from 'react';
 import { describeExchange } from '../answer/describe-exchange.js';
 import { PartBoundary } from '../lib/part-boundary.js';
-import { showResult } from '../state/actions.js';
 import { selectedExchange } from '../state/playground-state.js';
 import { usePlayground } from '../state/playground-store.js';
-import { useSelectedEntry } from '../state/selected-request.js';
 import styles from './result-panel.module.css';
-import { resultTabs } from './result-tabs.js';
 import { StatusLine } from './status-line.js';
+
+const ResultSides = lazy(() => import('./result-sides.js'));
 
 /** What came back, and what there is to know of it. */
 export function ResultPanel() {
-  const entry = useSelectedEntry();
   const exchange = usePlayground(selectedExchange);
-  const chosen = usePlayground((state) => state.resultTab);
-  const tabs = resultTabs.filter(({ fits }) => fits(entry, exchange));
-  const shown = tabs.some(({ id }) => id === chosen) ? chosen : 'answer';
   return (
     <section className={styles.panel} aria-label="Answer" aria-busy={exchange.phase === 'sending'}>
       <p role="status" className="visually-hidden">
@@ -25,31 +19,11 @@ export function ResultPanel() {
       <PartBoundary size="small">
         <StatusLine exchange={exchange} />
       </PartBoundary>
-      <Tabs
-        className={styles.tabs}
-        selectedKey={shown}
-        onSelectionChange={(key) => {
-          const tab = tabs.find(({ id }) => id === key);
-          if (tab) showResult(tab.id);
-        }}
-      >
-        <TabList aria-label="Sides of the answer" className={styles.list}>
-          {tabs.map(({ id, title }) => (
-            <Tab key={id} id={id} className={styles.tab}>
-              {title}
-            </Tab>
-          ))}
-        </TabList>
-        {tabs.map(({ id, Component }) => (
-          <TabPanel key={id} id={id} className={styles.content}>
-            <PartBoundary>
-              <Suspense fallback={null}>
-                <Component />
-              </Suspense>
-            </PartBoundary>
-          </TabPanel>
-        ))}
-      </Tabs>
+      <PartBoundary>
+        <Suspense fallback={<div className={styles.tabs} />}>
+          <ResultSides />
+        </Suspense>
+      </PartBoundary>
     </section>
   );
 }

@@ -211,21 +211,3 @@ export const StateDocument = Type.Object(
   },
 );
 export type StateDocument = SubscriptionTypes['StateDocument'];
-
-/** The body that cancels, pauses or resumes a subscription. */
-export const StateCreation = Type.Object(
-  {
-    data: Type.Object(
-      {
-        type: SubscriptionState.properties.type,
-        attributes: Type.Object(
-          { action: SubscriptionState.properties.attributes.properties.action },
-          { description: 'what is to be done' },
-        ),
-      },
-      { description: 'the state that is asked for' },
-    ),
-  },
-  { title: 'StateCreation', description: 'the body that changes the state of a subscription' },
-);
-export type StateCreation = SubscriptionTypes['StateCreation'];

@@ -82,7 +82,6 @@ import {
   OfferingPricingOption,
   OfferingWithParts,
   PricingOptionList,
-  StateCreation,
   StateDocument,
   StateList,
   SubscriptionList,
@@ -105,7 +104,7 @@ import {
   SubscriptionUpdate,
 } from '../../src/subscriptions/subscription-change.js';
 import { SubscriptionDocument } from '../../src/subscriptions/subscription-document.js';
-import { SubscriptionState } from '../../src/subscriptions/subscription-state.js';
+import { StateCreation, SubscriptionState } from '../../src/subscriptions/subscription-state.js';
 import type { TypeModule } from './write-types.js';
 
 const primitives = { Money, Price };

@@ -4,12 +4,12 @@ import {
   OfferingPlanList,
   OfferingWithParts,
   PricingOptionList,
-  type StateCreation,
   StateDocument,
   StateList,
   SubscriptionList,
   SubscriptionWithParts,
 } from '../../subscriptions/offering-parts.js';
+import type { StateCreation } from '../../subscriptions/subscription-state.js';
 import { subscriptionPartsExample as found } from '../examples/subscription-parts-example.js';
 import type { ErrorDefinition, OwnDocumentation } from '../operation-documentation.js';
 

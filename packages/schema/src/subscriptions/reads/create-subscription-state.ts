@@ -1,6 +1,6 @@
 import { conditionHeaders } from '../../operation/condition-headers.js';
 import { defineRecordOperation } from '../../operation/define-record-operation.js';
-import { StateCreation } from '../offering-parts.js';
+import { StateCreation } from '../subscription-state.js';
 import { accountHeader, subscriptionParameters } from './subscription-parameters.js';
 
 /** Cancels, pauses or resumes a subscription. */
