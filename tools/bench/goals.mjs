@@ -12,6 +12,7 @@ import * as update from './goals/11-update.mjs';
 import * as workers from './goals/12-workers.mjs';
 import * as size from './goals/13-size.mjs';
 import * as postgres from './goals/14-postgres.mjs';
+import * as storefront from './goals/15-storefront.mjs';
 
 /** Every goal, in the order of their numbers. */
 export const goals = [
@@ -29,4 +30,5 @@ export const goals = [
   workers,
   size,
   postgres,
+  storefront,
 ];
