@@ -37,6 +37,7 @@ describe('the playground', () => {
     ).products;
     expect(body).toEqual({
       catalog_id: ids.retail,
+      hierarchy_id: ids.clothing,
       node_id: ids.clothing,
       product_id: first?.id,
       subscription_uuid: ids.subscription,

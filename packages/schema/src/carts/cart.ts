@@ -6,12 +6,15 @@ import { CartItem } from './cart-item.js';
 import { CartPrice } from './cart-price.js';
 import type { CartTypes } from './cart-types.js';
 
+const unwanted = '\\u0000-\\u001f\\u007f\\ud800-\\udfff';
+
 /**
  * The id of a cart: chosen by its client or made by the service. Half a surrogate pair cannot stand in an address,
  * and a part of a path that is dots means another place, however it is encoded.
  */
 export const CartId = Type.String({
-  pattern: '^(?!\\.{1,2}$)[^\\u0000-\\u001f\\u007f\\ud800-\\udfff]{1,255}$',
+  // Without a lookahead, which some programs that read the contract do not know.
+  pattern: `^(?:[^.${unwanted}][^${unwanted}]{0,254}|\\.[^.${unwanted}][^${unwanted}]{0,253}|\\.\\.[^${unwanted}]{1,253})$`,
   description: 'a text of 1 to 255 characters on one line, neither . nor ..',
 });
 

@@ -36,7 +36,8 @@ export function requireRoom(record: CartRecord, before: CartRecord | undefined):
     );
   }
   const { faults = [] } = validateSeedRecord(record);
-  if (faults.length === 0) return;
+  const wasFaulty = before !== undefined && validateSeedRecord(before).faults !== undefined;
+  if (faults.length === 0 || wasFaulty) return;
   const details = faults.map(({ pointer, message }) => {
     const [, , ...names] = pointerNames(pointer);
     return `${names.length === 0 ? 'custom_inputs' : names.join('.')}: ${message}`;

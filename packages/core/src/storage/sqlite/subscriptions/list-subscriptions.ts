@@ -40,4 +40,4 @@ function conditionOf(keys: SubscriptionKeys) {
   return { condition: conditions.join(' AND '), values };
 }
 
-const account = `lower(s.document ->> 'account_id')`;
+const account = `CASE WHEN json_valid(s.document) THEN lower(s.document ->> 'account_id') END`;
