@@ -2,6 +2,7 @@ import {
   copyFileSync,
   mkdirSync,
   mkdtempSync,
+  readdirSync,
   readFileSync,
   renameSync,
   rmSync,
@@ -60,7 +61,7 @@ async function bundle(packed, env) {
   for (const { name, contents: from } of others) {
     const place = join(contents, 'node_modules', name);
     mkdirSync(join(place, '..'), { recursive: true });
-    rmSync(join(from, 'src'), { recursive: true });
+    removeSources(from);
     renameSync(from, place);
     const { version, dependencies } = readManifest(place);
     manifest.dependencies = { ...manifest.dependencies, [name]: version, ...dependencies };
@@ -68,6 +69,13 @@ async function bundle(packed, env) {
   manifest.bundleDependencies = others.map(({ name }) => name);
   writeFileSync(join(contents, 'package.json'), `${JSON.stringify(manifest, null, 2)}\n`);
   await packInto(dirname(tarball), 'npm', ['pack', '--ignore-scripts'], { cwd: contents, env });
+}
+
+/** Sources are for who develops with a package by itself, and maps lead to them. */
+function removeSources(folder) {
+  rmSync(join(folder, 'src'), { recursive: true });
+  const maps = readdirSync(folder, { recursive: true }).filter((file) => file.endsWith('.map'));
+  for (const map of maps) rmSync(join(folder, map));
 }
 
 /**
