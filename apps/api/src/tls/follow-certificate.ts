@@ -28,7 +28,8 @@ export function followCertificate(
   first: X509Certificate,
   { use, log, renew, now = Date.now, interval = 2_000 }: FollowOptions,
 ): { stop(): void } {
-  let stamp = stampOf(files);
+  // What the files are now may not be what the first certificate was read from: another process may have been here.
+  let stamp: string | undefined;
   let certificate = first;
   let age: CertificateAge = renew ? 'young' : ageOf(first, now());
   const fail = (err: unknown) =>
@@ -45,9 +46,11 @@ export function followCertificate(
     lookAtAge();
     const found = stampOf(files);
     if (found === stamp) return;
+    const isFirstLook = stamp === undefined;
     stamp = found;
     try {
       const read = readCertificate(files);
+      if (isFirstLook && read.certificate.fingerprint256 === first.fingerprint256) return;
       use(read.pair);
       certificate = read.certificate;
       age = 'young';
