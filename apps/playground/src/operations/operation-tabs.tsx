@@ -44,7 +44,7 @@ const steps: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowLeft: -1 }
 
 function moveFocus(event: KeyboardEvent<HTMLElement>): void {
   const links = [...event.currentTarget.querySelectorAll('a')];
-  const at = links.findIndex((link) => link === document.activeElement);
+  const at = links.indexOf(document.activeElement as HTMLAnchorElement);
   const ends: Readonly<Record<string, number>> = { Home: 0, End: links.length - 1 };
   const to = ends[event.key] ?? at + (steps[event.key] ?? 0);
   if (to === at || event.ctrlKey || event.metaKey || event.altKey) return;

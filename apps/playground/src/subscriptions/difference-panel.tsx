@@ -9,7 +9,7 @@ import type { MadeUpdate } from './update-log.js';
 
 /** What an update changed, whether that is what its preview said, and the way back. */
 export default function DifferencePanel({ made }: { readonly made: MadeUpdate }) {
-  const changes = listFieldChanges(made.before.subscription, made.after);
+  const changes = listFieldChanges(made.before.subscription, made.after).filter(isOwnPlace);
   return (
     <section className={styles.panel} aria-label="What changed">
       <header className={styles.head}>
@@ -29,6 +29,13 @@ export default function DifferencePanel({ made }: { readonly made: MadeUpdate })
       <UndoButton subscriptionId={made.subscriptionId} />
     </section>
   );
+}
+
+/** Places in which a subscription shows once more what it has in its attributes. */
+const repetitions = /^\/(?:meta|relationships|attributes\/pricing_option_id)(?:\/|$)/;
+
+function isOwnPlace({ pointer }: ReturnType<typeof listFieldChanges>[number]): boolean {
+  return !repetitions.test(pointer);
 }
 
 interface VerdictProps {
