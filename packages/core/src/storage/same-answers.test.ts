@@ -1,5 +1,6 @@
 import fc from 'fast-check';
-import { expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
+import { properties } from '../../test/support/limit-properties.js';
 import { useSchemas } from '../../test/support/use-schema.js';
 import type { Commerce } from '../commerce/commerce.js';
 import { createCommerce } from '../commerce/create-commerce.js';
@@ -18,6 +19,11 @@ import { openPostgres } from './postgres/open-postgres.js';
 import { openSqlite } from './sqlite/open-sqlite.js';
 
 const makeSchema = useSchemas();
+
+// A case reads everything of two stores, and one at least has to be tried on a busy machine.
+beforeEach(() => {
+  properties.limit = 60_000;
+});
 
 it('after any changes and publishes all that is read is the same, to the byte', async () => {
   await fc.assert(
