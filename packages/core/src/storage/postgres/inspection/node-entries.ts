@@ -52,11 +52,11 @@ export async function nameNodes(
   const rows = await database.query<EntryRow>(
     'ids' in wanted
       ? {
-          text: `${selectEntries} AND id = ANY($3)`,
+          text: `${selectEntries} AND id = ANY($3) ORDER BY release_nodes.number`,
           values: [number, language, wanted.ids.map(keyText)],
         }
       : {
-          text: `${selectEntries} AND lists = ANY($3::bigint[])`,
+          text: `${selectEntries} AND lists = ANY($3::bigint[]) ORDER BY release_nodes.number`,
           values: [number, language, wanted.lists],
         },
   );

@@ -24,8 +24,14 @@ export function prepareNodeEntries(database: Database) {
         ON document.node = release_nodes.number AND document.language = @language
       WHERE release = @release ${condition} ${order}`);
   const selectPage = select('', 'ORDER BY release_nodes.number LIMIT @limit OFFSET @offset');
-  const selectNamed = select('AND id IN (SELECT value FROM json_each(@ids))');
-  const selectListing = select('AND lists IN (SELECT value FROM json_each(@lists))');
+  const selectNamed = select(
+    'AND id IN (SELECT value FROM json_each(@ids))',
+    'ORDER BY release_nodes.number',
+  );
+  const selectListing = select(
+    'AND lists IN (SELECT value FROM json_each(@lists))',
+    'ORDER BY release_nodes.number',
+  );
 
   const list = database.transaction(
     (release: NumberedRelease, { language, limit, offset }: NodesWindow): FoundEntries => {
