@@ -12,6 +12,7 @@ export const packageManager = readManifest(root).packageManager;
 export const packages = [
   ...foldersIn('packages'),
   ...foldersIn('apps'),
+  join(root, 'clients'),
   join(root, 'tools', 'scripts'),
 ]
   .filter((folder) => existsSync(join(folder, 'package.json')))
