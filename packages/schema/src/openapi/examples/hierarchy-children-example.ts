@@ -1,19 +1,9 @@
 import type { NodeList } from '../../catalog/node.js';
+import { pageOf } from './page-of.js';
 
 /** What the demo store answers. */
-export const hierarchyChildrenExample: NodeList = {
-  meta: {
-    results: {
-      total: 4,
-    },
-    page: {
-      limit: 1,
-      offset: 0,
-      current: 1,
-      total: 1,
-    },
-  },
-  data: [
+export const hierarchyChildrenExample: NodeList = pageOf(
+  [
     {
       id: 'a1000000-0000-4000-8000-000000000000',
       type: 'node',
@@ -32,12 +22,7 @@ export const hierarchyChildrenExample: NodeList = {
         updated_at: '2026-10-20T06:30:00.000',
       },
       relationships: {
-        parent: {
-          data: {
-            id: 'a0000000-0000-4000-8000-000000000000',
-            type: 'node',
-          },
-        },
+        parent: { data: { id: 'a0000000-0000-4000-8000-000000000000', type: 'node' } },
         products: {
           links: {
             related:
@@ -59,11 +44,6 @@ export const hierarchyChildrenExample: NodeList = {
       },
     },
   ],
-  links: {
-    self: '/catalogs/ca700001-0000-4000-8000-000000000000/releases/latestPublished/hierarchies/a0000000-0000-4000-8000-000000000000/children?page[limit]=1&page[offset]=0',
-    first:
-      '/catalogs/ca700001-0000-4000-8000-000000000000/releases/latestPublished/hierarchies/a0000000-0000-4000-8000-000000000000/children?page[limit]=1&page[offset]=0',
-    last: '/catalogs/ca700001-0000-4000-8000-000000000000/releases/latestPublished/hierarchies/a0000000-0000-4000-8000-000000000000/children?page[limit]=1&page[offset]=3',
-    next: '/catalogs/ca700001-0000-4000-8000-000000000000/releases/latestPublished/hierarchies/a0000000-0000-4000-8000-000000000000/children?page[limit]=1&page[offset]=1',
-  },
-};
+  '/catalogs/ca700001-0000-4000-8000-000000000000/releases/latestPublished/hierarchies/a0000000-0000-4000-8000-000000000000/children',
+  { total: 4, limit: 1 },
+);

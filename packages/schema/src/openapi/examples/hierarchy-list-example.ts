@@ -1,61 +1,10 @@
 import type { HierarchyList } from '../../catalog/hierarchy.js';
+import { hierarchyExample } from './hierarchy-example.js';
+import { pageOf } from './page-of.js';
 
 /** What the demo store answers. */
-export const hierarchyListExample: HierarchyList = {
-  meta: {
-    results: {
-      total: 2,
-    },
-    page: {
-      limit: 1,
-      offset: 0,
-      current: 1,
-      total: 1,
-    },
-  },
-  data: [
-    {
-      id: 'a0000000-0000-4000-8000-000000000000',
-      type: 'hierarchy',
-      attributes: {
-        name: 'Outdoors',
-        slug: 'outdoors',
-        description: 'Everything Tarnholt makes for sleeping, walking and cooking outside.',
-        published_at: '2026-06-01T12:00:00.000',
-        created_at: '2025-01-27T15:26:00.000',
-        updated_at: '2026-08-12T08:00:00.000',
-      },
-      relationships: {
-        products: {
-          links: {
-            related:
-              '/catalogs/ca700001-0000-4000-8000-000000000000/releases/01a201e6-0f8c-7222-ad09-0d2f39b10114/hierarchies/a0000000-0000-4000-8000-000000000000/products',
-          },
-        },
-        children: {
-          links: {
-            related:
-              '/catalogs/ca700001-0000-4000-8000-000000000000/releases/01a201e6-0f8c-7222-ad09-0d2f39b10114/hierarchies/a0000000-0000-4000-8000-000000000000/children',
-          },
-        },
-        nodes: {
-          links: {
-            related:
-              '/catalogs/ca700001-0000-4000-8000-000000000000/releases/01a201e6-0f8c-7222-ad09-0d2f39b10114/hierarchies/a0000000-0000-4000-8000-000000000000/nodes',
-          },
-        },
-      },
-      meta: {
-        catalog_id: 'ca700001-0000-4000-8000-000000000000',
-        language: 'en',
-      },
-    },
-  ],
-  links: {
-    self: '/catalogs/ca700001-0000-4000-8000-000000000000/releases/latestPublished/hierarchies?page[limit]=1&page[offset]=0',
-    first:
-      '/catalogs/ca700001-0000-4000-8000-000000000000/releases/latestPublished/hierarchies?page[limit]=1&page[offset]=0',
-    last: '/catalogs/ca700001-0000-4000-8000-000000000000/releases/latestPublished/hierarchies?page[limit]=1&page[offset]=1',
-    next: '/catalogs/ca700001-0000-4000-8000-000000000000/releases/latestPublished/hierarchies?page[limit]=1&page[offset]=1',
-  },
-};
+export const hierarchyListExample: HierarchyList = pageOf(
+  [hierarchyExample.data],
+  '/catalogs/ca700001-0000-4000-8000-000000000000/releases/latestPublished/hierarchies',
+  { total: 2, limit: 1 },
+);

@@ -1,69 +1,10 @@
 import type { NodeList } from '../../catalog/node.js';
+import { hierarchyChildrenExample } from './hierarchy-children-example.js';
+import { pageOf } from './page-of.js';
 
 /** What the demo store answers. */
-export const hierarchyNodesExample: NodeList = {
-  meta: {
-    results: {
-      total: 41,
-    },
-    page: {
-      limit: 1,
-      offset: 0,
-      current: 1,
-      total: 1,
-    },
-  },
-  data: [
-    {
-      id: 'a1000000-0000-4000-8000-000000000000',
-      type: 'node',
-      attributes: {
-        name: 'Camp',
-        slug: 'camp',
-        description: 'Shelter, sleep, cooking and light for nights away from home.',
-        curated_products: [
-          '600d5046-0000-4000-8000-000000000000',
-          '600d5002-0000-4000-8000-000000000000',
-          '600d5014-0000-4000-8000-000000000000',
-          '600d5009-0000-4000-8000-000000000000',
-        ],
-        published_at: '2026-06-01T12:00:00.000',
-        created_at: '2025-01-30T06:05:00.000',
-        updated_at: '2026-10-20T06:30:00.000',
-      },
-      relationships: {
-        parent: {
-          data: {
-            id: 'a0000000-0000-4000-8000-000000000000',
-            type: 'node',
-          },
-        },
-        products: {
-          links: {
-            related:
-              '/catalogs/ca700001-0000-4000-8000-000000000000/releases/01a201e6-0f8c-7222-ad09-0d2f39b10114/nodes/a1000000-0000-4000-8000-000000000000/relationships/products',
-          },
-        },
-        children: {
-          links: {
-            related:
-              '/catalogs/ca700001-0000-4000-8000-000000000000/releases/01a201e6-0f8c-7222-ad09-0d2f39b10114/nodes/a1000000-0000-4000-8000-000000000000/relationships/children',
-          },
-        },
-      },
-      meta: {
-        bread_crumb: ['a0000000-0000-4000-8000-000000000000'],
-        hierarchy_id: 'a0000000-0000-4000-8000-000000000000',
-        catalog_id: 'ca700001-0000-4000-8000-000000000000',
-        language: 'en',
-      },
-    },
-  ],
-  links: {
-    self: '/catalogs/ca700001-0000-4000-8000-000000000000/releases/latestPublished/hierarchies/a0000000-0000-4000-8000-000000000000/nodes?page[limit]=1&page[offset]=0',
-    first:
-      '/catalogs/ca700001-0000-4000-8000-000000000000/releases/latestPublished/hierarchies/a0000000-0000-4000-8000-000000000000/nodes?page[limit]=1&page[offset]=0',
-    last: '/catalogs/ca700001-0000-4000-8000-000000000000/releases/latestPublished/hierarchies/a0000000-0000-4000-8000-000000000000/nodes?page[limit]=1&page[offset]=40',
-    next: '/catalogs/ca700001-0000-4000-8000-000000000000/releases/latestPublished/hierarchies/a0000000-0000-4000-8000-000000000000/nodes?page[limit]=1&page[offset]=1',
-  },
-};
+export const hierarchyNodesExample: NodeList = pageOf(
+  hierarchyChildrenExample.data,
+  '/catalogs/ca700001-0000-4000-8000-000000000000/releases/latestPublished/hierarchies/a0000000-0000-4000-8000-000000000000/nodes',
+  { total: 41, limit: 1 },
+);

@@ -1,19 +1,9 @@
 import type { NodeList } from '../../catalog/node.js';
+import { pageOf } from './page-of.js';
 
 /** What the demo store answers. */
-export const nodeChildrenExample: NodeList = {
-  meta: {
-    results: {
-      total: 4,
-    },
-    page: {
-      limit: 1,
-      offset: 0,
-      current: 1,
-      total: 1,
-    },
-  },
-  data: [
+export const nodeChildrenExample: NodeList = pageOf(
+  [
     {
       id: 'a1300000-0000-4000-8000-000000000000',
       type: 'node',
@@ -26,12 +16,7 @@ export const nodeChildrenExample: NodeList = {
         updated_at: '2026-05-04T08:00:00.000',
       },
       relationships: {
-        parent: {
-          data: {
-            id: 'a1000000-0000-4000-8000-000000000000',
-            type: 'node',
-          },
-        },
+        parent: { data: { id: 'a1000000-0000-4000-8000-000000000000', type: 'node' } },
         products: {
           links: {
             related:
@@ -56,11 +41,6 @@ export const nodeChildrenExample: NodeList = {
       },
     },
   ],
-  links: {
-    self: '/catalogs/ca700001-0000-4000-8000-000000000000/releases/latestPublished/nodes/a1000000-0000-4000-8000-000000000000/relationships/children?page[limit]=1&page[offset]=0',
-    first:
-      '/catalogs/ca700001-0000-4000-8000-000000000000/releases/latestPublished/nodes/a1000000-0000-4000-8000-000000000000/relationships/children?page[limit]=1&page[offset]=0',
-    last: '/catalogs/ca700001-0000-4000-8000-000000000000/releases/latestPublished/nodes/a1000000-0000-4000-8000-000000000000/relationships/children?page[limit]=1&page[offset]=3',
-    next: '/catalogs/ca700001-0000-4000-8000-000000000000/releases/latestPublished/nodes/a1000000-0000-4000-8000-000000000000/relationships/children?page[limit]=1&page[offset]=1',
-  },
-};
+  '/catalogs/ca700001-0000-4000-8000-000000000000/releases/latestPublished/nodes/a1000000-0000-4000-8000-000000000000/relationships/children',
+  { total: 4, limit: 1 },
+);

@@ -1,72 +1,10 @@
 import type { NodeList } from '../../catalog/node.js';
+import { nodeExample } from './node-example.js';
+import { pageOf } from './page-of.js';
 
 /** A page of one node of the demo store. */
-export const nodeListExample: NodeList = {
-  meta: {
-    results: {
-      total: 1,
-    },
-    page: {
-      limit: 24,
-      offset: 0,
-      current: 1,
-      total: 1,
-    },
-  },
-  data: [
-    {
-      id: 'a1110000-0000-4000-8000-000000000000',
-      type: 'node',
-      attributes: {
-        name: 'Tents',
-        slug: 'tents',
-        description: 'From solo shelters of a kilo to a canvas house for eight.',
-        curated_products: [
-          '600d5002-0000-4000-8000-000000000000',
-          '600d5003-0000-4000-8000-000000000000',
-          '600d5901-0000-4000-8000-000000000000',
-          '600d5007-0000-4000-8000-000000000000',
-        ],
-        published_at: '2026-06-01T12:00:00.000',
-        created_at: '2025-01-31T03:41:00.000',
-        updated_at: '2026-08-12T08:20:00.000',
-      },
-      relationships: {
-        parent: {
-          data: {
-            id: 'a1100000-0000-4000-8000-000000000000',
-            type: 'node',
-          },
-        },
-        products: {
-          links: {
-            related:
-              '/catalogs/ca700001-0000-4000-8000-000000000000/releases/01a201e6-0f8c-7222-ad09-0d2f39b10114/nodes/a1110000-0000-4000-8000-000000000000/relationships/products',
-          },
-        },
-        children: {
-          links: {
-            related:
-              '/catalogs/ca700001-0000-4000-8000-000000000000/releases/01a201e6-0f8c-7222-ad09-0d2f39b10114/nodes/a1110000-0000-4000-8000-000000000000/relationships/children',
-          },
-        },
-      },
-      meta: {
-        bread_crumb: [
-          'a0000000-0000-4000-8000-000000000000',
-          'a1000000-0000-4000-8000-000000000000',
-          'a1100000-0000-4000-8000-000000000000',
-        ],
-        hierarchy_id: 'a0000000-0000-4000-8000-000000000000',
-        catalog_id: 'ca700001-0000-4000-8000-000000000000',
-        language: 'en',
-      },
-    },
-  ],
-  links: {
-    self: '/catalogs/ca700001-0000-4000-8000-000000000000/releases/latestPublished/nodes?filter=in(id,a1110000-0000-4000-8000-000000000000)&page[limit]=24&page[offset]=0',
-    first:
-      '/catalogs/ca700001-0000-4000-8000-000000000000/releases/latestPublished/nodes?filter=in(id,a1110000-0000-4000-8000-000000000000)&page[limit]=24&page[offset]=0',
-    last: '/catalogs/ca700001-0000-4000-8000-000000000000/releases/latestPublished/nodes?filter=in(id,a1110000-0000-4000-8000-000000000000)&page[limit]=24&page[offset]=0',
-  },
-};
+export const nodeListExample: NodeList = pageOf(
+  [nodeExample.data],
+  '/catalogs/ca700001-0000-4000-8000-000000000000/releases/latestPublished/nodes',
+  { query: 'filter=in(id,a1110000-0000-4000-8000-000000000000)' },
+);

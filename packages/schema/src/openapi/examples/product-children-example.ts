@@ -1,19 +1,9 @@
 import type { ProductList } from '../../catalog/product-list.js';
+import { pageOf } from './page-of.js';
 
 /** What the demo store answers. */
-export const productChildrenExample: ProductList = {
-  meta: {
-    results: {
-      total: 6,
-    },
-    page: {
-      limit: 1,
-      offset: 0,
-      current: 1,
-      total: 1,
-    },
-  },
-  data: [
+export const productChildrenExample: ProductList = pageOf(
+  [
     {
       id: '600d5013-0000-4000-8000-000000000001',
       type: 'product',
@@ -41,33 +31,14 @@ export const productChildrenExample: ProductList = {
         tags: ['sleeping bag', 'down', 'bestseller'],
         published_at: '2026-06-01T12:00:00.000',
         price: {
-          USD: {
-            amount: 32900,
-            includes_tax: false,
-          },
-          EUR: {
-            amount: 34900,
-            includes_tax: true,
-          },
-          JPY: {
-            amount: 52800,
-            includes_tax: true,
-          },
+          USD: { amount: 32900, includes_tax: false },
+          EUR: { amount: 34900, includes_tax: true },
+          JPY: { amount: 52800, includes_tax: true },
         },
       },
       relationships: {
-        parent: {
-          data: {
-            id: '600d5013-0000-4000-8000-000000000000',
-            type: 'product',
-          },
-        },
-        main_image: {
-          data: {
-            type: 'main_image',
-            id: 'f11e0008-0000-4000-8000-000000000000',
-          },
-        },
+        parent: { data: { id: '600d5013-0000-4000-8000-000000000000', type: 'product' } },
+        main_image: { data: { type: 'main_image', id: 'f11e0008-0000-4000-8000-000000000000' } },
       },
       meta: {
         bread_crumbs: {
@@ -114,29 +85,15 @@ export const productChildrenExample: ProductList = {
           {
             id: '5e1ec710-0000-4000-8000-000000000000',
             name: 'Zip',
-            option: {
-              id: '5e1ec710-0000-4000-8000-000000000001',
-              name: 'Left zip',
-            },
+            option: { id: '5e1ec710-0000-4000-8000-000000000001', name: 'Left zip' },
           },
         ],
         pricebook_id: 'b00c0001-0000-4000-8000-000000000000',
-        display_price: {
-          without_tax: {
-            amount: '32900',
-            currency: 'USD',
-            formatted: '$329.00',
-          },
-        },
+        display_price: { without_tax: { amount: '32900', currency: 'USD', formatted: '$329.00' } },
         language: 'en',
       },
     },
   ],
-  links: {
-    self: '/catalogs/ca700001-0000-4000-8000-000000000000/releases/latestPublished/products/600d5013-0000-4000-8000-000000000000/relationships/children?page[limit]=1&page[offset]=0',
-    first:
-      '/catalogs/ca700001-0000-4000-8000-000000000000/releases/latestPublished/products/600d5013-0000-4000-8000-000000000000/relationships/children?page[limit]=1&page[offset]=0',
-    last: '/catalogs/ca700001-0000-4000-8000-000000000000/releases/latestPublished/products/600d5013-0000-4000-8000-000000000000/relationships/children?page[limit]=1&page[offset]=5',
-    next: '/catalogs/ca700001-0000-4000-8000-000000000000/releases/latestPublished/products/600d5013-0000-4000-8000-000000000000/relationships/children?page[limit]=1&page[offset]=1',
-  },
-};
+  '/catalogs/ca700001-0000-4000-8000-000000000000/releases/latestPublished/products/600d5013-0000-4000-8000-000000000000/relationships/children',
+  { total: 6, limit: 1 },
+);

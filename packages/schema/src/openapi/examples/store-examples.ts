@@ -1,19 +1,9 @@
 import type { CurrencyList, FileList } from '../../catalog/records/currency.js';
+import { pageOf } from './page-of.js';
 
 /** What the demo store answers of its files. */
-export const fileListExample: FileList = {
-  meta: {
-    results: {
-      total: 107,
-    },
-    page: {
-      limit: 1,
-      offset: 0,
-      current: 1,
-      total: 1,
-    },
-  },
-  data: [
+export const fileListExample: FileList = pageOf(
+  [
     {
       type: 'file',
       id: 'f11e0001-0000-4000-8000-000000000000',
@@ -22,42 +12,20 @@ export const fileListExample: FileList = {
       file_size: 1016,
       alt_text: 'Moss-green dome tent with its door rolled open',
       public: true,
-      link: {
-        href: 'http://127.0.0.1:4820/files/demo/tent-moss.svg',
-      },
+      link: { href: 'http://127.0.0.1:4820/files/demo/tent-moss.svg' },
       meta: {
-        timestamps: {
-          created_at: '2025-01-11T16:34:00.000',
-        },
-        dimensions: {
-          width: 480,
-          height: 480,
-        },
+        timestamps: { created_at: '2025-01-11T16:34:00.000' },
+        dimensions: { width: 480, height: 480 },
       },
     },
   ],
-  links: {
-    self: '/v2/files?page[limit]=1&page[offset]=0',
-    first: '/v2/files?page[limit]=1&page[offset]=0',
-    last: '/v2/files?page[limit]=1&page[offset]=106',
-    next: '/v2/files?page[limit]=1&page[offset]=1',
-  },
-};
+  '/v2/files',
+  { total: 107, limit: 1 },
+);
 
 /** What the demo store answers of its currencies. */
-export const currencyListExample: CurrencyList = {
-  meta: {
-    results: {
-      total: 3,
-    },
-    page: {
-      limit: 1,
-      offset: 0,
-      current: 1,
-      total: 1,
-    },
-  },
-  data: [
+export const currencyListExample: CurrencyList = pageOf(
+  [
     {
       id: 'EUR',
       type: 'currency',
@@ -71,10 +39,6 @@ export const currencyListExample: CurrencyList = {
       enabled: true,
     },
   ],
-  links: {
-    self: '/v2/currencies?page[limit]=1&page[offset]=0',
-    first: '/v2/currencies?page[limit]=1&page[offset]=0',
-    last: '/v2/currencies?page[limit]=1&page[offset]=2',
-    next: '/v2/currencies?page[limit]=1&page[offset]=1',
-  },
-};
+  '/v2/currencies',
+  { total: 3, limit: 1 },
+);

@@ -9,6 +9,270 @@ import type {
   SubscriptionList,
   SubscriptionWithParts,
 } from '../../subscriptions/offering-parts.js';
+import { pageOf } from './page-of.js';
+import { subscriptionExample } from './subscription-example.js';
+
+const coffeePost = subscriptionExample.data.attributes.offering;
+
+const paused: SubscriptionWithParts['data'] = {
+  id: '5b5c0004-0000-4000-8000-000000000000',
+  type: 'subscription',
+  attributes: {
+    external_ref: 'crm:sub-7104',
+    account_id: 'acc00006-0000-4000-8000-000000000000',
+    address_id: 'add20006-0000-4000-8000-000000000000',
+    offering: coffeePost,
+    plan_id: '0ffe2001-0000-4000-8000-000000000002',
+    currency: 'EUR',
+    payment_authority: {
+      type: 'elastic_path_payments_stripe',
+      customer_id: 'cus_lucile_0931',
+      card_id: 'pm_lucile_0931',
+    },
+    relationships: {
+      plans: {
+        data: [
+          { type: 'subscription_plan', id: '0ffe2001-0000-4000-8000-000000000002' },
+          { type: 'subscription_plan', id: '0ffe2001-0000-4000-8000-000000000001' },
+          { type: 'subscription_plan', id: '0ffe2001-0000-4000-8000-000000000003' },
+          { type: 'subscription_plan', id: '0ffe2001-0000-4000-8000-000000000004' },
+        ],
+        links: {
+          related: '/v2/subscriptions/subscriptions/5b5c0004-0000-4000-8000-000000000000/plans',
+        },
+      },
+      subscriber: {
+        data: { type: 'subscription_subscriber', id: 'acc00006-0000-4000-8000-000000000000' },
+        links: {
+          related:
+            '/v2/subscriptions/subscriptions/5b5c0004-0000-4000-8000-000000000000/subscriber',
+        },
+      },
+    },
+    meta: {
+      owner: 'store',
+      timestamps: { updated_at: '2026-07-11T15:30:00Z', created_at: '2025-11-02T11:12:00Z' },
+    },
+    paused_at: '2026-07-11T15:30:00Z',
+    go_live: '2025-11-04T06:00:00Z',
+    status: 'inactive',
+    state: {
+      id: '57a7e004-0000-4000-8000-000000000000',
+      type: 'subscription_state',
+      attributes: { action: 'pause' },
+      meta: { created_at: '2026-07-11T15:30:00Z' },
+    },
+    manual_payments: false,
+    canceled: false,
+    paused: true,
+    closed: false,
+    suspended: false,
+    pending: false,
+    invoice_after: '2026-07-14T06:00:00Z',
+    pricing_option_id: '0ffe2001-0000-4000-8000-000000000002',
+    name: '',
+    email: '',
+  },
+  meta: {
+    owner: 'store',
+    timestamps: {
+      updated_at: '2026-07-11T15:30:00Z',
+      created_at: '2025-11-02T11:12:00Z',
+      paused_at: '2026-07-11T15:30:00Z',
+      go_live: '2025-11-04T06:00:00Z',
+    },
+    status: 'inactive',
+    state: {
+      id: '57a7e004-0000-4000-8000-000000000000',
+      type: 'subscription_state',
+      attributes: { action: 'pause' },
+      meta: { created_at: '2026-07-11T15:30:00Z' },
+    },
+    canceled: false,
+    paused: true,
+    closed: false,
+    suspended: false,
+    pending: false,
+    invoice_after: '2026-07-14T06:00:00Z',
+    manual_payments: false,
+    first_invoice_prepaid: false,
+  },
+  relationships: {
+    plans: {
+      data: [
+        { type: 'subscription_plan', id: '0ffe2001-0000-4000-8000-000000000002' },
+        { type: 'subscription_plan', id: '0ffe2001-0000-4000-8000-000000000001' },
+        { type: 'subscription_plan', id: '0ffe2001-0000-4000-8000-000000000003' },
+        { type: 'subscription_plan', id: '0ffe2001-0000-4000-8000-000000000004' },
+      ],
+      links: {
+        related: '/v2/subscriptions/subscriptions/5b5c0004-0000-4000-8000-000000000000/plans',
+      },
+    },
+    subscriber: {
+      data: { type: 'subscription_subscriber', id: 'acc00006-0000-4000-8000-000000000000' },
+      links: {
+        related: '/v2/subscriptions/subscriptions/5b5c0004-0000-4000-8000-000000000000/subscriber',
+      },
+    },
+  },
+};
+
+const state: StateDocument['data'] = {
+  id: '57a7e004-0000-4000-8000-000000000000',
+  type: 'subscription_state',
+  attributes: { action: 'pause' },
+  meta: { created_at: '2026-07-11T15:30:00Z' },
+};
+
+const plans: OfferingPlanList['data'] = [
+  {
+    id: '0ffe2002-0000-4000-8000-000000000001',
+    type: 'subscription_offering_plan',
+    attributes: {
+      name: 'Every quarter',
+      description: 'Four letters a year.',
+      external_ref: 'plan:2-1',
+      feature_configurations: {},
+      updated_at: '2026-01-12T08:00:00Z',
+      created_at: '2025-02-10T09:00:00Z',
+    },
+    meta: {
+      owner: 'store',
+      timestamps: { updated_at: '2026-01-12T08:00:00Z', created_at: '2025-02-10T09:00:00Z' },
+    },
+  },
+  {
+    id: '0ffe2002-0000-4000-8000-000000000002',
+    type: 'subscription_offering_plan',
+    attributes: {
+      name: 'One growing season',
+      description: 'Monthly from February to September.',
+      external_ref: 'plan:2-2',
+      feature_configurations: {},
+      updated_at: '2026-01-12T08:00:00Z',
+      created_at: '2025-02-10T09:00:00Z',
+    },
+    meta: {
+      owner: 'store',
+      timestamps: { updated_at: '2026-01-12T08:00:00Z', created_at: '2025-02-10T09:00:00Z' },
+    },
+  },
+  {
+    id: '0ffe2002-0000-4000-8000-000000000003',
+    type: 'subscription_offering_plan',
+    attributes: {
+      name: 'Every year',
+      external_ref: 'plan:2-3',
+      feature_configurations: {},
+      updated_at: '2026-01-12T08:00:00Z',
+      created_at: '2025-02-10T09:00:00Z',
+    },
+    meta: {
+      owner: 'store',
+      timestamps: { updated_at: '2026-01-12T08:00:00Z', created_at: '2025-02-10T09:00:00Z' },
+    },
+  },
+];
+
+const pricingOptions: PricingOptionList['data'] = [
+  {
+    id: '0ffe2002-0000-4000-8000-000000000001',
+    type: 'subscription_offering_pricing_option',
+    attributes: {
+      name: 'Every quarter',
+      description: 'Four letters a year.',
+      external_ref: 'plan:2-1',
+      billing_interval_type: 'month',
+      billing_frequency: 3,
+      plan_length: 3,
+      end_behavior: 'roll',
+      can_pause: true,
+      can_resume: true,
+      can_cancel: true,
+      fixed_price: {
+        USD: { amount: 1400, includes_tax: false },
+        EUR: { amount: 1490, includes_tax: true },
+        JPY: { amount: 2200, includes_tax: true },
+      },
+      updated_at: '2026-01-12T08:00:00Z',
+      created_at: '2025-02-10T09:00:00Z',
+    },
+    meta: {
+      owner: 'store',
+      timestamps: { updated_at: '2026-01-12T08:00:00Z', created_at: '2025-02-10T09:00:00Z' },
+      price: {
+        USD: { amount: 1400, includes_tax: false },
+        EUR: { amount: 1490, includes_tax: true },
+        JPY: { amount: 2200, includes_tax: true },
+      },
+    },
+  },
+  {
+    id: '0ffe2002-0000-4000-8000-000000000002',
+    type: 'subscription_offering_pricing_option',
+    attributes: {
+      name: 'One growing season',
+      description: 'Monthly from February to September.',
+      external_ref: 'plan:2-2',
+      billing_interval_type: 'month',
+      billing_frequency: 1,
+      plan_length: 8,
+      end_behavior: 'close',
+      can_pause: false,
+      can_resume: false,
+      can_cancel: true,
+      fixed_price: {
+        USD: { amount: 700, includes_tax: false },
+        EUR: { amount: 750, includes_tax: true },
+        JPY: { amount: 1100, includes_tax: true },
+      },
+      updated_at: '2026-01-12T08:00:00Z',
+      created_at: '2025-02-10T09:00:00Z',
+    },
+    meta: {
+      owner: 'store',
+      timestamps: { updated_at: '2026-01-12T08:00:00Z', created_at: '2025-02-10T09:00:00Z' },
+      price: {
+        USD: { amount: 700, includes_tax: false },
+        EUR: { amount: 750, includes_tax: true },
+        JPY: { amount: 1100, includes_tax: true },
+      },
+    },
+  },
+  {
+    id: '0ffe2002-0000-4000-8000-000000000003',
+    type: 'subscription_offering_pricing_option',
+    attributes: {
+      name: 'Every year',
+      external_ref: 'plan:2-3',
+      billing_interval_type: 'year',
+      billing_frequency: 1,
+      plan_length: 1,
+      end_behavior: 'roll',
+      trial_period: 14,
+      can_pause: true,
+      can_resume: true,
+      can_cancel: true,
+      fixed_price: {
+        USD: { amount: 4800, includes_tax: false },
+        EUR: { amount: 4990, includes_tax: true },
+        JPY: { amount: 7400, includes_tax: true },
+      },
+      updated_at: '2026-01-12T08:00:00Z',
+      created_at: '2025-02-10T09:00:00Z',
+    },
+    meta: {
+      owner: 'store',
+      timestamps: { updated_at: '2026-01-12T08:00:00Z', created_at: '2025-02-10T09:00:00Z' },
+      price: {
+        USD: { amount: 4800, includes_tax: false },
+        EUR: { amount: 4990, includes_tax: true },
+        JPY: { amount: 7400, includes_tax: true },
+      },
+    },
+  },
+];
 
 /** What the demo store answers of subscriptions and offerings. */
 export const subscriptionPartsExample: {
@@ -24,421 +288,12 @@ export const subscriptionPartsExample: {
   readonly offeringPricingOptions: PricingOptionList;
   readonly features: FeatureList;
 } = {
-  subscriptions: {
-    meta: {
-      results: {
-        total: 1,
-      },
-      page: {
-        limit: 24,
-        offset: 0,
-        current: 1,
-        total: 1,
-      },
-    },
-    data: [
-      {
-        id: '5b5c0004-0000-4000-8000-000000000000',
-        type: 'subscription',
-        attributes: {
-          external_ref: 'crm:sub-7104',
-          account_id: 'acc00006-0000-4000-8000-000000000000',
-          address_id: 'add20006-0000-4000-8000-000000000000',
-          offering: {
-            id: '0ffe2001-0000-4000-8000-000000000000',
-            type: 'subscription_offering',
-            attributes: {
-              external_ref: 'offer:coffee-post',
-              name: 'Coffee Post',
-              description: 'Two bags from this week’s roast, through the letterbox.',
-              updated_at: '2026-05-18T08:00:00Z',
-              created_at: '2025-02-10T08:00:00Z',
-            },
-            relationships: {
-              plans: {
-                data: [
-                  {
-                    type: 'subscription_plan',
-                    id: '0ffe2001-0000-4000-8000-000000000001',
-                  },
-                  {
-                    type: 'subscription_plan',
-                    id: '0ffe2001-0000-4000-8000-000000000002',
-                  },
-                  {
-                    type: 'subscription_plan',
-                    id: '0ffe2001-0000-4000-8000-000000000003',
-                  },
-                  {
-                    type: 'subscription_plan',
-                    id: '0ffe2001-0000-4000-8000-000000000004',
-                  },
-                ],
-                links: {
-                  related: '/v2/subscriptions/offerings/0ffe2001-0000-4000-8000-000000000000/plans',
-                },
-              },
-            },
-            meta: {
-              external_product_refs: ['COF-RIDGE', 'COF-SIDRA', 'COF-NIGHT'],
-              owner: 'store',
-              timestamps: {
-                updated_at: '2026-05-18T08:00:00Z',
-                created_at: '2025-02-10T08:00:00Z',
-              },
-              external_plan_refs: ['plan:1-1', 'plan:1-2', 'plan:1-3', 'plan:1-4'],
-            },
-          },
-          plan_id: '0ffe2001-0000-4000-8000-000000000002',
-          currency: 'EUR',
-          payment_authority: {
-            type: 'elastic_path_payments_stripe',
-            customer_id: 'cus_lucile_0931',
-            card_id: 'pm_lucile_0931',
-          },
-          relationships: {
-            plans: {
-              data: [
-                {
-                  type: 'subscription_plan',
-                  id: '0ffe2001-0000-4000-8000-000000000002',
-                },
-                {
-                  type: 'subscription_plan',
-                  id: '0ffe2001-0000-4000-8000-000000000001',
-                },
-                {
-                  type: 'subscription_plan',
-                  id: '0ffe2001-0000-4000-8000-000000000003',
-                },
-                {
-                  type: 'subscription_plan',
-                  id: '0ffe2001-0000-4000-8000-000000000004',
-                },
-              ],
-              links: {
-                related:
-                  '/v2/subscriptions/subscriptions/5b5c0004-0000-4000-8000-000000000000/plans',
-              },
-            },
-            subscriber: {
-              data: {
-                type: 'subscription_subscriber',
-                id: 'acc00006-0000-4000-8000-000000000000',
-              },
-              links: {
-                related:
-                  '/v2/subscriptions/subscriptions/5b5c0004-0000-4000-8000-000000000000/subscriber',
-              },
-            },
-          },
-          meta: {
-            owner: 'store',
-            timestamps: {
-              updated_at: '2026-07-11T15:30:00Z',
-              created_at: '2025-11-02T11:12:00Z',
-            },
-          },
-          paused_at: '2026-07-11T15:30:00Z',
-          go_live: '2025-11-04T06:00:00Z',
-          status: 'inactive',
-          state: {
-            id: '57a7e004-0000-4000-8000-000000000000',
-            type: 'subscription_state',
-            attributes: {
-              action: 'pause',
-            },
-            meta: {
-              created_at: '2026-07-11T15:30:00Z',
-            },
-          },
-          manual_payments: false,
-          canceled: false,
-          paused: true,
-          closed: false,
-          suspended: false,
-          pending: false,
-          invoice_after: '2026-07-14T06:00:00Z',
-          pricing_option_id: '0ffe2001-0000-4000-8000-000000000002',
-          name: '',
-          email: '',
-        },
-        meta: {
-          owner: 'store',
-          timestamps: {
-            updated_at: '2026-07-11T15:30:00Z',
-            created_at: '2025-11-02T11:12:00Z',
-            paused_at: '2026-07-11T15:30:00Z',
-            go_live: '2025-11-04T06:00:00Z',
-          },
-          status: 'inactive',
-          state: {
-            id: '57a7e004-0000-4000-8000-000000000000',
-            type: 'subscription_state',
-            attributes: {
-              action: 'pause',
-            },
-            meta: {
-              created_at: '2026-07-11T15:30:00Z',
-            },
-          },
-          canceled: false,
-          paused: true,
-          closed: false,
-          suspended: false,
-          pending: false,
-          invoice_after: '2026-07-14T06:00:00Z',
-          manual_payments: false,
-          first_invoice_prepaid: false,
-        },
-        relationships: {
-          plans: {
-            data: [
-              {
-                type: 'subscription_plan',
-                id: '0ffe2001-0000-4000-8000-000000000002',
-              },
-              {
-                type: 'subscription_plan',
-                id: '0ffe2001-0000-4000-8000-000000000001',
-              },
-              {
-                type: 'subscription_plan',
-                id: '0ffe2001-0000-4000-8000-000000000003',
-              },
-              {
-                type: 'subscription_plan',
-                id: '0ffe2001-0000-4000-8000-000000000004',
-              },
-            ],
-            links: {
-              related: '/v2/subscriptions/subscriptions/5b5c0004-0000-4000-8000-000000000000/plans',
-            },
-          },
-          subscriber: {
-            data: {
-              type: 'subscription_subscriber',
-              id: 'acc00006-0000-4000-8000-000000000000',
-            },
-            links: {
-              related:
-                '/v2/subscriptions/subscriptions/5b5c0004-0000-4000-8000-000000000000/subscriber',
-            },
-          },
-        },
-      },
-    ],
-    links: {
-      self: '/v2/subscriptions/subscriptions?filter=eq(external_ref,%22crm:sub-7104%22)&page[limit]=24&page[offset]=0',
-      first:
-        '/v2/subscriptions/subscriptions?filter=eq(external_ref,%22crm:sub-7104%22)&page[limit]=24&page[offset]=0',
-      last: '/v2/subscriptions/subscriptions?filter=eq(external_ref,%22crm:sub-7104%22)&page[limit]=24&page[offset]=0',
-    },
-  },
-  subscription: {
-    data: {
-      id: '5b5c0004-0000-4000-8000-000000000000',
-      type: 'subscription',
-      attributes: {
-        external_ref: 'crm:sub-7104',
-        account_id: 'acc00006-0000-4000-8000-000000000000',
-        address_id: 'add20006-0000-4000-8000-000000000000',
-        offering: {
-          id: '0ffe2001-0000-4000-8000-000000000000',
-          type: 'subscription_offering',
-          attributes: {
-            external_ref: 'offer:coffee-post',
-            name: 'Coffee Post',
-            description: 'Two bags from this week’s roast, through the letterbox.',
-            updated_at: '2026-05-18T08:00:00Z',
-            created_at: '2025-02-10T08:00:00Z',
-          },
-          relationships: {
-            plans: {
-              data: [
-                {
-                  type: 'subscription_plan',
-                  id: '0ffe2001-0000-4000-8000-000000000001',
-                },
-                {
-                  type: 'subscription_plan',
-                  id: '0ffe2001-0000-4000-8000-000000000002',
-                },
-                {
-                  type: 'subscription_plan',
-                  id: '0ffe2001-0000-4000-8000-000000000003',
-                },
-                {
-                  type: 'subscription_plan',
-                  id: '0ffe2001-0000-4000-8000-000000000004',
-                },
-              ],
-              links: {
-                related: '/v2/subscriptions/offerings/0ffe2001-0000-4000-8000-000000000000/plans',
-              },
-            },
-          },
-          meta: {
-            external_product_refs: ['COF-RIDGE', 'COF-SIDRA', 'COF-NIGHT'],
-            owner: 'store',
-            timestamps: {
-              updated_at: '2026-05-18T08:00:00Z',
-              created_at: '2025-02-10T08:00:00Z',
-            },
-            external_plan_refs: ['plan:1-1', 'plan:1-2', 'plan:1-3', 'plan:1-4'],
-          },
-        },
-        plan_id: '0ffe2001-0000-4000-8000-000000000002',
-        currency: 'EUR',
-        payment_authority: {
-          type: 'elastic_path_payments_stripe',
-          customer_id: 'cus_lucile_0931',
-          card_id: 'pm_lucile_0931',
-        },
-        relationships: {
-          plans: {
-            data: [
-              {
-                type: 'subscription_plan',
-                id: '0ffe2001-0000-4000-8000-000000000002',
-              },
-              {
-                type: 'subscription_plan',
-                id: '0ffe2001-0000-4000-8000-000000000001',
-              },
-              {
-                type: 'subscription_plan',
-                id: '0ffe2001-0000-4000-8000-000000000003',
-              },
-              {
-                type: 'subscription_plan',
-                id: '0ffe2001-0000-4000-8000-000000000004',
-              },
-            ],
-            links: {
-              related: '/v2/subscriptions/subscriptions/5b5c0004-0000-4000-8000-000000000000/plans',
-            },
-          },
-          subscriber: {
-            data: {
-              type: 'subscription_subscriber',
-              id: 'acc00006-0000-4000-8000-000000000000',
-            },
-            links: {
-              related:
-                '/v2/subscriptions/subscriptions/5b5c0004-0000-4000-8000-000000000000/subscriber',
-            },
-          },
-        },
-        meta: {
-          owner: 'store',
-          timestamps: {
-            updated_at: '2026-07-11T15:30:00Z',
-            created_at: '2025-11-02T11:12:00Z',
-          },
-        },
-        paused_at: '2026-07-11T15:30:00Z',
-        go_live: '2025-11-04T06:00:00Z',
-        status: 'inactive',
-        state: {
-          id: '57a7e004-0000-4000-8000-000000000000',
-          type: 'subscription_state',
-          attributes: {
-            action: 'pause',
-          },
-          meta: {
-            created_at: '2026-07-11T15:30:00Z',
-          },
-        },
-        manual_payments: false,
-        canceled: false,
-        paused: true,
-        closed: false,
-        suspended: false,
-        pending: false,
-        invoice_after: '2026-07-14T06:00:00Z',
-        pricing_option_id: '0ffe2001-0000-4000-8000-000000000002',
-        name: '',
-        email: '',
-      },
-      meta: {
-        owner: 'store',
-        timestamps: {
-          updated_at: '2026-07-11T15:30:00Z',
-          created_at: '2025-11-02T11:12:00Z',
-          paused_at: '2026-07-11T15:30:00Z',
-          go_live: '2025-11-04T06:00:00Z',
-        },
-        status: 'inactive',
-        state: {
-          id: '57a7e004-0000-4000-8000-000000000000',
-          type: 'subscription_state',
-          attributes: {
-            action: 'pause',
-          },
-          meta: {
-            created_at: '2026-07-11T15:30:00Z',
-          },
-        },
-        canceled: false,
-        paused: true,
-        closed: false,
-        suspended: false,
-        pending: false,
-        invoice_after: '2026-07-14T06:00:00Z',
-        manual_payments: false,
-        first_invoice_prepaid: false,
-      },
-      relationships: {
-        plans: {
-          data: [
-            {
-              type: 'subscription_plan',
-              id: '0ffe2001-0000-4000-8000-000000000002',
-            },
-            {
-              type: 'subscription_plan',
-              id: '0ffe2001-0000-4000-8000-000000000001',
-            },
-            {
-              type: 'subscription_plan',
-              id: '0ffe2001-0000-4000-8000-000000000003',
-            },
-            {
-              type: 'subscription_plan',
-              id: '0ffe2001-0000-4000-8000-000000000004',
-            },
-          ],
-          links: {
-            related: '/v2/subscriptions/subscriptions/5b5c0004-0000-4000-8000-000000000000/plans',
-          },
-        },
-        subscriber: {
-          data: {
-            type: 'subscription_subscriber',
-            id: 'acc00006-0000-4000-8000-000000000000',
-          },
-          links: {
-            related:
-              '/v2/subscriptions/subscriptions/5b5c0004-0000-4000-8000-000000000000/subscriber',
-          },
-        },
-      },
-    },
-  },
-  subscriptionPlans: {
-    meta: {
-      results: {
-        total: 4,
-      },
-      page: {
-        limit: 1,
-        offset: 0,
-        current: 1,
-        total: 1,
-      },
-    },
-    data: [
+  subscriptions: pageOf([paused], '/v2/subscriptions/subscriptions', {
+    query: 'filter=eq(external_ref,%22crm:sub-7104%22)',
+  }),
+  subscription: { data: paused },
+  subscriptionPlans: pageOf(
+    [
       {
         id: '0ffe2001-0000-4000-8000-000000000002',
         type: 'subscription_offering_plan',
@@ -452,35 +307,16 @@ export const subscriptionPartsExample: {
         },
         meta: {
           owner: 'store',
-          timestamps: {
-            updated_at: '2026-05-18T08:00:00Z',
-            created_at: '2025-02-10T08:00:00Z',
-          },
+          timestamps: { updated_at: '2026-05-18T08:00:00Z', created_at: '2025-02-10T08:00:00Z' },
           active_plan: true,
         },
       },
     ],
-    links: {
-      self: '/v2/subscriptions/subscriptions/5b5c0004-0000-4000-8000-000000000000/plans?page[limit]=1&page[offset]=0',
-      first:
-        '/v2/subscriptions/subscriptions/5b5c0004-0000-4000-8000-000000000000/plans?page[limit]=1&page[offset]=0',
-      last: '/v2/subscriptions/subscriptions/5b5c0004-0000-4000-8000-000000000000/plans?page[limit]=1&page[offset]=3',
-      next: '/v2/subscriptions/subscriptions/5b5c0004-0000-4000-8000-000000000000/plans?page[limit]=1&page[offset]=1',
-    },
-  },
-  subscriptionPricingOptions: {
-    meta: {
-      results: {
-        total: 4,
-      },
-      page: {
-        limit: 1,
-        offset: 0,
-        current: 1,
-        total: 1,
-      },
-    },
-    data: [
+    '/v2/subscriptions/subscriptions/5b5c0004-0000-4000-8000-000000000000/plans',
+    { total: 4, limit: 1 },
+  ),
+  subscriptionPricingOptions: pageOf(
+    [
       {
         id: '0ffe2001-0000-4000-8000-000000000002',
         type: 'subscription_offering_pricing_option',
@@ -496,163 +332,34 @@ export const subscriptionPartsExample: {
           can_resume: true,
           can_cancel: true,
           fixed_price: {
-            USD: {
-              amount: 2600,
-              includes_tax: false,
-            },
-            EUR: {
-              amount: 2790,
-              includes_tax: true,
-            },
-            JPY: {
-              amount: 4000,
-              includes_tax: true,
-            },
+            USD: { amount: 2600, includes_tax: false },
+            EUR: { amount: 2790, includes_tax: true },
+            JPY: { amount: 4000, includes_tax: true },
           },
           updated_at: '2026-05-18T08:00:00Z',
           created_at: '2025-02-10T08:00:00Z',
         },
         meta: {
           owner: 'store',
-          timestamps: {
-            updated_at: '2026-05-18T08:00:00Z',
-            created_at: '2025-02-10T08:00:00Z',
-          },
+          timestamps: { updated_at: '2026-05-18T08:00:00Z', created_at: '2025-02-10T08:00:00Z' },
           price: {
-            USD: {
-              amount: 2600,
-              includes_tax: false,
-            },
-            EUR: {
-              amount: 2790,
-              includes_tax: true,
-            },
-            JPY: {
-              amount: 4000,
-              includes_tax: true,
-            },
+            USD: { amount: 2600, includes_tax: false },
+            EUR: { amount: 2790, includes_tax: true },
+            JPY: { amount: 4000, includes_tax: true },
           },
           active_pricing_option: true,
         },
       },
     ],
-    links: {
-      self: '/v2/subscriptions/subscriptions/5b5c0004-0000-4000-8000-000000000000/pricing-options?page[limit]=1&page[offset]=0',
-      first:
-        '/v2/subscriptions/subscriptions/5b5c0004-0000-4000-8000-000000000000/pricing-options?page[limit]=1&page[offset]=0',
-      last: '/v2/subscriptions/subscriptions/5b5c0004-0000-4000-8000-000000000000/pricing-options?page[limit]=1&page[offset]=3',
-      next: '/v2/subscriptions/subscriptions/5b5c0004-0000-4000-8000-000000000000/pricing-options?page[limit]=1&page[offset]=1',
-    },
-  },
-  states: {
-    meta: {
-      results: {
-        total: 1,
-      },
-      page: {
-        limit: 24,
-        offset: 0,
-        current: 1,
-        total: 1,
-      },
-    },
-    data: [
-      {
-        id: '57a7e004-0000-4000-8000-000000000000',
-        type: 'subscription_state',
-        attributes: {
-          action: 'pause',
-        },
-        meta: {
-          created_at: '2026-07-11T15:30:00Z',
-        },
-      },
-    ],
-    links: {
-      self: '/v2/subscriptions/subscriptions/5b5c0004-0000-4000-8000-000000000000/states?page[limit]=24&page[offset]=0',
-      first:
-        '/v2/subscriptions/subscriptions/5b5c0004-0000-4000-8000-000000000000/states?page[limit]=24&page[offset]=0',
-      last: '/v2/subscriptions/subscriptions/5b5c0004-0000-4000-8000-000000000000/states?page[limit]=24&page[offset]=0',
-    },
-  },
-  state: {
-    data: {
-      id: '57a7e004-0000-4000-8000-000000000000',
-      type: 'subscription_state',
-      attributes: {
-        action: 'pause',
-      },
-      meta: {
-        created_at: '2026-07-11T15:30:00Z',
-      },
-    },
-  },
-  offerings: {
-    meta: {
-      results: {
-        total: 3,
-      },
-      page: {
-        limit: 1,
-        offset: 0,
-        current: 1,
-        total: 1,
-      },
-    },
-    data: [
-      {
-        id: '0ffe2001-0000-4000-8000-000000000000',
-        type: 'subscription_offering',
-        attributes: {
-          external_ref: 'offer:coffee-post',
-          name: 'Coffee Post',
-          description: 'Two bags from this week’s roast, through the letterbox.',
-          updated_at: '2026-05-18T08:00:00Z',
-          created_at: '2025-02-10T08:00:00Z',
-        },
-        relationships: {
-          plans: {
-            data: [
-              {
-                type: 'subscription_plan',
-                id: '0ffe2001-0000-4000-8000-000000000001',
-              },
-              {
-                type: 'subscription_plan',
-                id: '0ffe2001-0000-4000-8000-000000000002',
-              },
-              {
-                type: 'subscription_plan',
-                id: '0ffe2001-0000-4000-8000-000000000003',
-              },
-              {
-                type: 'subscription_plan',
-                id: '0ffe2001-0000-4000-8000-000000000004',
-              },
-            ],
-            links: {
-              related: '/v2/subscriptions/offerings/0ffe2001-0000-4000-8000-000000000000/plans',
-            },
-          },
-        },
-        meta: {
-          external_product_refs: ['COF-RIDGE', 'COF-SIDRA', 'COF-NIGHT'],
-          owner: 'store',
-          timestamps: {
-            updated_at: '2026-05-18T08:00:00Z',
-            created_at: '2025-02-10T08:00:00Z',
-          },
-          external_plan_refs: ['plan:1-1', 'plan:1-2', 'plan:1-3', 'plan:1-4'],
-        },
-      },
-    ],
-    links: {
-      self: '/v2/subscriptions/offerings?page[limit]=1&page[offset]=0',
-      first: '/v2/subscriptions/offerings?page[limit]=1&page[offset]=0',
-      last: '/v2/subscriptions/offerings?page[limit]=1&page[offset]=2',
-      next: '/v2/subscriptions/offerings?page[limit]=1&page[offset]=1',
-    },
-  },
+    '/v2/subscriptions/subscriptions/5b5c0004-0000-4000-8000-000000000000/pricing-options',
+    { total: 4, limit: 1 },
+  ),
+  states: pageOf(
+    [state],
+    '/v2/subscriptions/subscriptions/5b5c0004-0000-4000-8000-000000000000/states',
+  ),
+  state: { data: state },
+  offerings: pageOf([coffeePost], '/v2/subscriptions/offerings', { total: 3, limit: 1 }),
   offering: {
     data: {
       id: '0ffe2002-0000-4000-8000-000000000000',
@@ -667,18 +374,9 @@ export const subscriptionPartsExample: {
       relationships: {
         plans: {
           data: [
-            {
-              type: 'subscription_plan',
-              id: '0ffe2002-0000-4000-8000-000000000001',
-            },
-            {
-              type: 'subscription_plan',
-              id: '0ffe2002-0000-4000-8000-000000000002',
-            },
-            {
-              type: 'subscription_plan',
-              id: '0ffe2002-0000-4000-8000-000000000003',
-            },
+            { type: 'subscription_plan', id: '0ffe2002-0000-4000-8000-000000000001' },
+            { type: 'subscription_plan', id: '0ffe2002-0000-4000-8000-000000000002' },
+            { type: 'subscription_plan', id: '0ffe2002-0000-4000-8000-000000000003' },
           ],
           links: {
             related: '/v2/subscriptions/offerings/0ffe2002-0000-4000-8000-000000000000/plans',
@@ -688,369 +386,21 @@ export const subscriptionPartsExample: {
       meta: {
         external_product_refs: ['SED-MEADOW', 'SED-HERB-5'],
         owner: 'store',
-        timestamps: {
-          updated_at: '2026-01-12T08:00:00Z',
-          created_at: '2025-02-10T09:00:00Z',
-        },
+        timestamps: { updated_at: '2026-01-12T08:00:00Z', created_at: '2025-02-10T09:00:00Z' },
         external_plan_refs: ['plan:2-1', 'plan:2-2', 'plan:2-3'],
       },
     },
-    included: {
-      plans: [
-        {
-          id: '0ffe2002-0000-4000-8000-000000000001',
-          type: 'subscription_offering_plan',
-          attributes: {
-            name: 'Every quarter',
-            description: 'Four letters a year.',
-            external_ref: 'plan:2-1',
-            feature_configurations: {},
-            updated_at: '2026-01-12T08:00:00Z',
-            created_at: '2025-02-10T09:00:00Z',
-          },
-          meta: {
-            owner: 'store',
-            timestamps: {
-              updated_at: '2026-01-12T08:00:00Z',
-              created_at: '2025-02-10T09:00:00Z',
-            },
-          },
-        },
-        {
-          id: '0ffe2002-0000-4000-8000-000000000002',
-          type: 'subscription_offering_plan',
-          attributes: {
-            name: 'One growing season',
-            description: 'Monthly from February to September.',
-            external_ref: 'plan:2-2',
-            feature_configurations: {},
-            updated_at: '2026-01-12T08:00:00Z',
-            created_at: '2025-02-10T09:00:00Z',
-          },
-          meta: {
-            owner: 'store',
-            timestamps: {
-              updated_at: '2026-01-12T08:00:00Z',
-              created_at: '2025-02-10T09:00:00Z',
-            },
-          },
-        },
-        {
-          id: '0ffe2002-0000-4000-8000-000000000003',
-          type: 'subscription_offering_plan',
-          attributes: {
-            name: 'Every year',
-            external_ref: 'plan:2-3',
-            feature_configurations: {},
-            updated_at: '2026-01-12T08:00:00Z',
-            created_at: '2025-02-10T09:00:00Z',
-          },
-          meta: {
-            owner: 'store',
-            timestamps: {
-              updated_at: '2026-01-12T08:00:00Z',
-              created_at: '2025-02-10T09:00:00Z',
-            },
-          },
-        },
-      ],
-      pricing_options: [
-        {
-          id: '0ffe2002-0000-4000-8000-000000000001',
-          type: 'subscription_offering_pricing_option',
-          attributes: {
-            name: 'Every quarter',
-            description: 'Four letters a year.',
-            external_ref: 'plan:2-1',
-            billing_interval_type: 'month',
-            billing_frequency: 3,
-            plan_length: 3,
-            end_behavior: 'roll',
-            can_pause: true,
-            can_resume: true,
-            can_cancel: true,
-            fixed_price: {
-              USD: {
-                amount: 1400,
-                includes_tax: false,
-              },
-              EUR: {
-                amount: 1490,
-                includes_tax: true,
-              },
-              JPY: {
-                amount: 2200,
-                includes_tax: true,
-              },
-            },
-            updated_at: '2026-01-12T08:00:00Z',
-            created_at: '2025-02-10T09:00:00Z',
-          },
-          meta: {
-            owner: 'store',
-            timestamps: {
-              updated_at: '2026-01-12T08:00:00Z',
-              created_at: '2025-02-10T09:00:00Z',
-            },
-            price: {
-              USD: {
-                amount: 1400,
-                includes_tax: false,
-              },
-              EUR: {
-                amount: 1490,
-                includes_tax: true,
-              },
-              JPY: {
-                amount: 2200,
-                includes_tax: true,
-              },
-            },
-          },
-        },
-        {
-          id: '0ffe2002-0000-4000-8000-000000000002',
-          type: 'subscription_offering_pricing_option',
-          attributes: {
-            name: 'One growing season',
-            description: 'Monthly from February to September.',
-            external_ref: 'plan:2-2',
-            billing_interval_type: 'month',
-            billing_frequency: 1,
-            plan_length: 8,
-            end_behavior: 'close',
-            can_pause: false,
-            can_resume: false,
-            can_cancel: true,
-            fixed_price: {
-              USD: {
-                amount: 700,
-                includes_tax: false,
-              },
-              EUR: {
-                amount: 750,
-                includes_tax: true,
-              },
-              JPY: {
-                amount: 1100,
-                includes_tax: true,
-              },
-            },
-            updated_at: '2026-01-12T08:00:00Z',
-            created_at: '2025-02-10T09:00:00Z',
-          },
-          meta: {
-            owner: 'store',
-            timestamps: {
-              updated_at: '2026-01-12T08:00:00Z',
-              created_at: '2025-02-10T09:00:00Z',
-            },
-            price: {
-              USD: {
-                amount: 700,
-                includes_tax: false,
-              },
-              EUR: {
-                amount: 750,
-                includes_tax: true,
-              },
-              JPY: {
-                amount: 1100,
-                includes_tax: true,
-              },
-            },
-          },
-        },
-        {
-          id: '0ffe2002-0000-4000-8000-000000000003',
-          type: 'subscription_offering_pricing_option',
-          attributes: {
-            name: 'Every year',
-            external_ref: 'plan:2-3',
-            billing_interval_type: 'year',
-            billing_frequency: 1,
-            plan_length: 1,
-            end_behavior: 'roll',
-            trial_period: 14,
-            can_pause: true,
-            can_resume: true,
-            can_cancel: true,
-            fixed_price: {
-              USD: {
-                amount: 4800,
-                includes_tax: false,
-              },
-              EUR: {
-                amount: 4990,
-                includes_tax: true,
-              },
-              JPY: {
-                amount: 7400,
-                includes_tax: true,
-              },
-            },
-            updated_at: '2026-01-12T08:00:00Z',
-            created_at: '2025-02-10T09:00:00Z',
-          },
-          meta: {
-            owner: 'store',
-            timestamps: {
-              updated_at: '2026-01-12T08:00:00Z',
-              created_at: '2025-02-10T09:00:00Z',
-            },
-            price: {
-              USD: {
-                amount: 4800,
-                includes_tax: false,
-              },
-              EUR: {
-                amount: 4990,
-                includes_tax: true,
-              },
-              JPY: {
-                amount: 7400,
-                includes_tax: true,
-              },
-            },
-          },
-        },
-      ],
-    },
+    included: { plans, pricing_options: pricingOptions },
   },
-  offeringPlans: {
-    meta: {
-      results: {
-        total: 3,
-      },
-      page: {
-        limit: 1,
-        offset: 0,
-        current: 1,
-        total: 1,
-      },
-    },
-    data: [
-      {
-        id: '0ffe2002-0000-4000-8000-000000000001',
-        type: 'subscription_offering_plan',
-        attributes: {
-          name: 'Every quarter',
-          description: 'Four letters a year.',
-          external_ref: 'plan:2-1',
-          feature_configurations: {},
-          updated_at: '2026-01-12T08:00:00Z',
-          created_at: '2025-02-10T09:00:00Z',
-        },
-        meta: {
-          owner: 'store',
-          timestamps: {
-            updated_at: '2026-01-12T08:00:00Z',
-            created_at: '2025-02-10T09:00:00Z',
-          },
-        },
-      },
-    ],
-    links: {
-      self: '/v2/subscriptions/offerings/0ffe2002-0000-4000-8000-000000000000/plans?page[limit]=1&page[offset]=0',
-      first:
-        '/v2/subscriptions/offerings/0ffe2002-0000-4000-8000-000000000000/plans?page[limit]=1&page[offset]=0',
-      last: '/v2/subscriptions/offerings/0ffe2002-0000-4000-8000-000000000000/plans?page[limit]=1&page[offset]=2',
-      next: '/v2/subscriptions/offerings/0ffe2002-0000-4000-8000-000000000000/plans?page[limit]=1&page[offset]=1',
-    },
-  },
-  offeringPricingOptions: {
-    meta: {
-      results: {
-        total: 3,
-      },
-      page: {
-        limit: 1,
-        offset: 0,
-        current: 1,
-        total: 1,
-      },
-    },
-    data: [
-      {
-        id: '0ffe2002-0000-4000-8000-000000000001',
-        type: 'subscription_offering_pricing_option',
-        attributes: {
-          name: 'Every quarter',
-          description: 'Four letters a year.',
-          external_ref: 'plan:2-1',
-          billing_interval_type: 'month',
-          billing_frequency: 3,
-          plan_length: 3,
-          end_behavior: 'roll',
-          can_pause: true,
-          can_resume: true,
-          can_cancel: true,
-          fixed_price: {
-            USD: {
-              amount: 1400,
-              includes_tax: false,
-            },
-            EUR: {
-              amount: 1490,
-              includes_tax: true,
-            },
-            JPY: {
-              amount: 2200,
-              includes_tax: true,
-            },
-          },
-          updated_at: '2026-01-12T08:00:00Z',
-          created_at: '2025-02-10T09:00:00Z',
-        },
-        meta: {
-          owner: 'store',
-          timestamps: {
-            updated_at: '2026-01-12T08:00:00Z',
-            created_at: '2025-02-10T09:00:00Z',
-          },
-          price: {
-            USD: {
-              amount: 1400,
-              includes_tax: false,
-            },
-            EUR: {
-              amount: 1490,
-              includes_tax: true,
-            },
-            JPY: {
-              amount: 2200,
-              includes_tax: true,
-            },
-          },
-        },
-      },
-    ],
-    links: {
-      self: '/v2/subscriptions/offerings/0ffe2002-0000-4000-8000-000000000000/pricing-options?page[limit]=1&page[offset]=0',
-      first:
-        '/v2/subscriptions/offerings/0ffe2002-0000-4000-8000-000000000000/pricing-options?page[limit]=1&page[offset]=0',
-      last: '/v2/subscriptions/offerings/0ffe2002-0000-4000-8000-000000000000/pricing-options?page[limit]=1&page[offset]=2',
-      next: '/v2/subscriptions/offerings/0ffe2002-0000-4000-8000-000000000000/pricing-options?page[limit]=1&page[offset]=1',
-    },
-  },
-  features: {
-    meta: {
-      results: {
-        total: 0,
-      },
-      page: {
-        limit: 24,
-        offset: 0,
-        current: 1,
-        total: 0,
-      },
-    },
-    data: [],
-    links: {
-      self: '/v2/subscriptions/offerings/0ffe2002-0000-4000-8000-000000000000/features?page[limit]=24&page[offset]=0',
-      first:
-        '/v2/subscriptions/offerings/0ffe2002-0000-4000-8000-000000000000/features?page[limit]=24&page[offset]=0',
-      last: '/v2/subscriptions/offerings/0ffe2002-0000-4000-8000-000000000000/features?page[limit]=24&page[offset]=0',
-    },
-  },
+  offeringPlans: pageOf(
+    plans.slice(0, 1),
+    '/v2/subscriptions/offerings/0ffe2002-0000-4000-8000-000000000000/plans',
+    { total: 3, limit: 1 },
+  ),
+  offeringPricingOptions: pageOf(
+    pricingOptions.slice(0, 1),
+    '/v2/subscriptions/offerings/0ffe2002-0000-4000-8000-000000000000/pricing-options',
+    { total: 3, limit: 1 },
+  ),
+  features: pageOf([], '/v2/subscriptions/offerings/0ffe2002-0000-4000-8000-000000000000/features'),
 };
