@@ -1,4 +1,3 @@
-import { shopIds } from '../data/ids.mjs';
 import { askOnce } from './ask-once.mjs';
 import { authorize } from './page-requests.mjs';
 import { makeRequest } from './request.mjs';
@@ -8,19 +7,19 @@ const carts = 100;
 /** What a storefront asks, by what it is: reads that come again and again, and carts that are filled and shown. */
 export async function storefrontRequests({ port, token }) {
   const get = (path) => makeRequest({ path, headers: authorize(token) });
-  const { body } = await askOnce(
-    port,
-    get('/catalog/products?filter=eq(product_types,standard)&page[limit]=20'),
-  );
-  const products = JSON.parse(body)
-    .data.filter(({ meta }) => meta.display_price)
+  const list = async (path) => JSON.parse((await askOnce(port, get(path))).body).data;
+  const [hierarchy] = await list('/catalog/hierarchies');
+  const products = (
+    await list('/catalog/products?filter=eq(product_types,standard)&page[limit]=20')
+  )
+    .filter(({ meta }) => meta.display_price)
     .map(({ id }) => id);
   const cart = (number) => `/v2/carts/bench-${number % carts}`;
   return {
     'product by id': products.map((id) => get(`/catalog/products/${id}?include=main_image`)),
     'hierarchies, for a menu': [get('/catalog/hierarchies')],
     'products of a hierarchy, filtered': [
-      get(`/catalog/hierarchies/${shopIds.everything}/products?filter=eq(product_types,standard)`),
+      get(`/catalog/hierarchies/${hierarchy.id}/products?filter=eq(product_types,standard)`),
     ],
     add: Array.from({ length: 5_000 }, (_, number) =>
       makeRequest({
