@@ -28,11 +28,8 @@ const subscriptions = 6;
 /** Between two of their updates, in milliseconds. */
 const pause = 10;
 
-/** How long a replica may take to be back, and half of the processes that are started again, in milliseconds. */
+/** How long a replica, or a process that is started again, may take to be back, in milliseconds. */
 const patience = 5_000;
-
-/** The longest that a start may take on a machine that is busy with others, in milliseconds. */
-const longest = 15_000;
 
 const full = { updates: 20_000, publishes: 50, kills: 50, deaths: 20, absences: 20 };
 const short = { updates: 600, publishes: 5, kills: 6, deaths: 3, absences: 4 };
@@ -164,9 +161,7 @@ async function killProcesses({ aisles, serve, wanted, say }) {
   }
   const usual = Math.round(median(backs));
   const slowest = Math.round(Math.max(...backs));
-  if (usual > patience || slowest > longest) {
-    broken.push(`processes took ${usual} ms to be back, one of them ${slowest} ms`);
-  }
+  if (slowest > patience) broken.push(`a process took ${slowest} ms to be back`);
   const figure = `${count(wanted.kills, 'kill')} of processes: ${count(acknowledged, 'acknowledged update')}, none lost, back within ${slowest} ms (median ${usual} ms)`;
   return { figure, broken };
 }
