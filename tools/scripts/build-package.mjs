@@ -1,10 +1,12 @@
-// Builds the package it is started in: TypeScript to dist/, and the SQL files beside it. Doors that have a file
-// for Node get one with all that they need, dependencies included: Node takes longer to find hundreds of small
-// files than to run them. Arguments are folders that the result has besides, each as `name=from`.
+// Builds the package it is started in: TypeScript to dist/, and the SQL files beside it. Arguments are folders that
+// the result has besides, each as `name=from`.
+// For Node each door is one file, and what several doors need is in files that they share: Node takes longer to find
+// hundreds of small files than to run them. A package that only Node reads is bundled where its doors are; one that
+// others read too has its modules there, and names files for Node besides, with its dependencies in them.
 // The result takes dist/'s place only when the compiler is content: nothing stale, nothing half-built.
 import { spawnSync } from 'node:child_process';
 import { cpSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
-import { basename, join } from 'node:path';
+import { basename, isAbsolute, join, relative, resolve, sep } from 'node:path';
 import { rolldown } from 'rolldown';
 
 const next = '.dist-next';
@@ -13,44 +15,76 @@ const next = '.dist-next';
 const license =
   '/*! Holds TypeBox, (c) Haydn Paterson, MIT License: see node_modules/typebox/license. */';
 
-rmSync(next, { recursive: true, force: true });
-compile(next);
-copySql('src', next);
-await bundleDoors(next);
+const { bin = {}, exports } = JSON.parse(readFileSync('package.json', 'utf8'));
+const doors = Object.values(exports).filter((door) => door.types !== undefined);
+
+remove(next);
+if (doors.some((door) => door.node !== undefined)) {
+  compile();
+  await bundle(doorFiles(), { banner: license, dir: join(next, 'node') });
+} else {
+  compile('--emitDeclarationOnly');
+  const external = (id) => !/^[.\0]/.test(id) && !isAbsolute(id);
+  const files = [...doorFiles(), ...Object.values(bin)];
+  await bundle(files, { external, sourcemap: true, dir: next });
+}
+copySql();
 for (const argument of process.argv.slice(2)) {
   const [name, from] = argument.split('=');
   cpSync(from, join(next, name), { recursive: true });
 }
-rmSync('dist', { recursive: true, force: true });
+remove('dist');
 renameSync(next, 'dist');
 
-function compile(outDir) {
+function remove(folder) {
+  rmSync(folder, { recursive: true, force: true });
+}
+
+function compile(...more) {
   const tsc = join('node_modules', 'typescript', 'bin', 'tsc');
-  const args = [tsc, '-p', 'tsconfig.build.json', '--outDir', outDir];
+  const args = [tsc, '-p', 'tsconfig.build.json', '--outDir', next, ...more];
   const { status } = spawnSync(process.execPath, args, { stdio: 'inherit' });
-  if (status !== 0) {
-    rmSync(outDir, { recursive: true, force: true });
-    process.exit(status ?? 1);
-  }
+  if (status === 0) return;
+  remove(next);
+  process.exit(status ?? 1);
 }
 
-function copySql(from, to) {
-  const files = readdirSync(from, { recursive: true }).filter((file) => file.endsWith('.sql'));
-  for (const file of files) cpSync(join(from, file), join(to, file));
+function doorFiles() {
+  return doors.map((door) => door.default);
 }
 
-/** The doors share what both need, so that each thing is there once in a process. */
-async function bundleDoors(folder) {
-  const { exports } = JSON.parse(readFileSync('package.json', 'utf8'));
-  const doors = Object.values(exports).filter((door) => door.node !== undefined);
-  if (doors.length === 0) return;
+function copySql() {
+  const files = readdirSync('src', { recursive: true }).filter((file) => file.endsWith('.sql'));
+  for (const file of files) cpSync(join('src', file), join(next, file));
+}
+
+/** Bundles what becomes these files. What several need is there once in a process. */
+async function bundle(files, { external, ...output }) {
   const input = Object.fromEntries(
-    doors.map((door) => [basename(door.node, '.js'), door.default.replace('dist', folder)]),
+    files.map((file) => [
+      basename(file, '.js'),
+      file.replace('dist', 'src').replace(/\.js$/, '.ts'),
+    ]),
   );
-  const bundle = await rolldown({ input, platform: 'node' });
-  await bundle.write({
-    dir: join(folder, 'node'),
-    chunkFileNames: '[name].js',
-    banner: license,
+  const made = await rolldown({
+    input,
+    external,
+    platform: 'node',
+    plugins: [keepPlaces(resolve('src'))],
+    resolve: { extensionAlias: { '.js': ['.ts', '.js'] } },
   });
+  await made.write({ ...output, chunkFileNames: '[name].js' });
+}
+
+/** Has a module find files by its place (`import.meta.url`) as before, though its code is now in a file further up. */
+function keepPlaces(source) {
+  const ownPlace = 'import.meta.url';
+  return {
+    name: 'keep-places',
+    transform(code, id) {
+      if (!id.startsWith(source) || !code.includes(ownPlace)) return undefined;
+      const place = JSON.stringify(`./${relative(source, id).split(sep).join('/')}`);
+      return code.replaceAll(ownPlace, `new URL(${place}, ${ownPlace}).href`);
+    },
+  };
 }

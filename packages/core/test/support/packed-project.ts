@@ -15,11 +15,19 @@ import { run } from './run.js';
 const packagesFolder = fileURLToPath(new URL('../../../', import.meta.url));
 const root = dirname(packagesFolder);
 
+/** The files of a door. */
+interface Door {
+  readonly types: string;
+  readonly default: string;
+  /** For Node, where others have another one. */
+  readonly node?: string;
+}
+
 /** What a package's manifest says, as far as the tests look at it. */
 interface Manifest {
   readonly name: string;
   readonly version: string;
-  readonly exports: Readonly<Record<string, string | { readonly types: string }>>;
+  readonly exports: Readonly<Record<string, string | Door>>;
   readonly dependencies?: Readonly<Record<string, string>>;
   readonly peerDependencies?: Readonly<Record<string, string>>;
 }
