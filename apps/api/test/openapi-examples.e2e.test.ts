@@ -28,6 +28,7 @@ afterAll(() => service.stop());
 const {
   configureProduct,
   createRule,
+  createSubscription,
   createSubscriptionState,
   updateRule,
   updateSubscription,
@@ -93,7 +94,8 @@ const steadyCart = (body: unknown) =>
         id.endsWith('-000000000000') ? id : '…',
       ),
   );
-const subscription = `/v2/subscriptions/subscriptions/${demoId('5b5c0001')}`;
+const subscriptions = '/v2/subscriptions/subscriptions';
+const subscription = `${subscriptions}/${demoId('5b5c0001')}`;
 
 const bundle = `/catalog/products/${demoId('600d5501')}/configure`;
 
@@ -160,6 +162,17 @@ describe('an example of an answer', () => {
       json: updateRule.bodies?.description?.value,
     });
     expect(changed.body).toEqual(updateRule.answer?.value);
+  });
+
+  it('of a new subscription is what the example of its body makes', async () => {
+    const { bodies, answer: documented } = createSubscription;
+    for (const { value } of Object.values(bodies ?? {}).reverse()) {
+      const answer = await service.request(subscriptions, { method: 'POST', json: value });
+      expect(answer.status).toBe(201);
+      if (value === bodies?.plan?.value) {
+        expect(steady(answer.body)).toEqual(steady(documented?.value));
+      }
+    }
   });
 
   it('of an update is what the example of its body makes', async () => {
@@ -298,6 +311,11 @@ function writesOf(name: OperationName, asked: Asked): Readonly<Record<string, ()
   );
 }
 
+const subscribe = (change: object): Asked => {
+  const { data = {} } = (createSubscription.bodies?.plan?.value ?? {}) as { data?: object };
+  return { ...post(subscriptions), json: { data: { ...data, ...change } } };
+};
+
 /** How each error of the document is met, by operation, status and example. */
 const refusals: Readonly<Record<string, () => Asked | Promise<Asked>>> = {
   ...Object.fromEntries(reads.flatMap(([name, path]) => refusalsOf(name, path))),
@@ -372,6 +390,9 @@ const refusals: Readonly<Record<string, () => Asked | Promise<Asked>>> = {
     json: updateRule.bodies?.description?.value,
   }),
   ...writesOf('deleteRule', { path: `${rules}/${ruleId}`, method: 'DELETE' }),
+  ...writesOf('createSubscription', subscribe({})),
+  'createSubscription 400 offering': () => subscribe({ offering_id: demoId('0ffeffff') }),
+  'createSubscription 400 currency': () => subscribe({ currency: 'SEK' }),
   ...writesOf('createSubscriptionState', {
     path: `/v2/subscriptions/subscriptions/${demoId('5b5c0004')}/states`,
     method: 'POST',

@@ -3,6 +3,8 @@ import type {
   OfferingList,
   OfferingPlanList,
   StateList,
+  SubscriberDocument,
+  SubscriptionDocument,
   SubscriptionList,
   SubscriptionWithParts,
 } from '@aisle/schema';
@@ -59,7 +61,7 @@ describe('subscriptions', () => {
     const all = await ask<SubscriptionList>(`${subscriptions}?include=plans,pricing_options`);
     expect(all.body.included?.plans?.length).toBeGreaterThan(0);
     for (const { links } of Object.values(one.body.data.attributes.relationships ?? {})) {
-      if (links.related.endsWith('/plans')) expect((await ask(links.related)).status).toBe(200);
+      expect((await ask(links.related)).status).toBe(200);
     }
   });
 
@@ -72,7 +74,14 @@ describe('subscriptions', () => {
     );
     expect((await ask(`${subscriptions}/${id}`, await shopper(account))).status).toBe(200);
     const states = `${subscriptions}/${id}/states`;
-    for (const path of ['', '/plans', '/pricing-options', '/states', `/states/${ids.unknown}`]) {
+    for (const path of [
+      '',
+      '/subscriber',
+      '/plans',
+      '/pricing-options',
+      '/states',
+      `/states/${ids.unknown}`,
+    ]) {
       const foreign = await ask(`${subscriptions}/${id}${path}`, await shopper(ids.unknown));
       const unknown = await ask(`${subscriptions}/${ids.unknown}${path}`, await shopper(account));
       expect([foreign.status, unknown.status]).toEqual([404, 404]);
@@ -103,7 +112,7 @@ describe('subscriptions', () => {
     const { id } = await first();
     const token = (await service.tokens.issueAccess('shop', 'implicit')).access_token;
     const customer = await service.tokens.issueShopper('customer', ids.unknown);
-    for (const path of ['', `/${id}`, `/${id}/plans`, `/${id}/states`]) {
+    for (const path of ['', `/${id}`, `/${id}/subscriber`, `/${id}/plans`, `/${id}/states`]) {
       const none = await ask(`${subscriptions}${path}`, { token });
       expect(none.status).toBe(403);
       expect(none.body.errors[0]?.detail).toContain(accountHeader);
@@ -122,6 +131,74 @@ describe('subscriptions', () => {
     for (const query of ['page[limit]=101', 'filter=eq(status,active)', 'include=products']) {
       expect((await ask(`${subscriptions}?${query}`)).status).toBe(400);
     }
+  });
+});
+
+describe('a new subscription', () => {
+  /** What makes one like the first, for somebody else. */
+  const creation = async (change: object = {}): Promise<RequestOptions> => {
+    const { subscription } = await first();
+    const { offering, plan_id, currency } = subscription.attributes;
+    const data = {
+      offering_id: offering.id,
+      plan_id,
+      account_id: ids.unknown,
+      name: 'Ada Lovelace',
+      email: 'ada@example.com',
+      currency,
+      manual_payments: true,
+      ...change,
+    };
+    return { method: 'POST', json: { data } };
+  };
+
+  it('is made once, found, read with its subscriber, and changed', async () => {
+    const made = await ask<SubscriptionDocument>(subscriptions, await creation());
+    expect(made.status).toBe(201);
+    const { id = '' } = made.body.data;
+    const path = `${subscriptions}/${id}`;
+    const read = await ask<SubscriptionDocument>(path, await shopper(ids.unknown));
+    expect(read.body).toEqual(made.body);
+    expect(read.headers.get('etag')).toBe(made.headers.get('etag'));
+    const { body } = await ask<SubscriberDocument>(
+      `${path}/subscriber`,
+      await shopper(ids.unknown),
+    );
+    expect(body.data).toMatchObject({
+      id: ids.unknown,
+      attributes: { name: 'Ada Lovelace', email: 'ada@example.com' },
+    });
+    const own = await ask<SubscriptionList>(subscriptions, await shopper(ids.unknown));
+    expect(own.body.data).toEqual([made.body.data]);
+    const pause = await ask(`${path}/states`, await shopper(ids.unknown, act('pause')));
+    expect(pause.status).toBe(204);
+  });
+
+  it.each([
+    [{ offering_id: undefined }, 'data.offering_id: is required'],
+    [{ offering_id: ids.unknown }, 'data.offering_id: there is no offering'],
+    [{ plan_id: ids.unknown }, 'data.plan_id: the offering has no plan'],
+    [{ account_id: 'ada' }, 'data.account_id: must be a UUID'],
+    [{ name: undefined }, 'data.name: is required'],
+    [{ currency: 'usd' }, 'data.currency: must'],
+    [{ manual_payments: 'no' }, 'data.manual_payments: must'],
+    [{ go_live_after: '2030-01-01T00:00:00Z' }, 'data.go_live_after: only a pending'],
+    [{ pending: true, go_live_after: 'soon' }, 'data.go_live_after: must'],
+  ])('is refused what it cannot be: %j', async (change, detail) => {
+    const { status, body } = await ask(subscriptions, await creation(change));
+    expect(status).toBe(400);
+    expect(body.errors[0]?.title).toBe('Validation Error');
+    expect(body.errors.map((error) => error.detail).join()).toContain(detail);
+  });
+
+  it('is made by a token that writes, and by no service that is read-only', async () => {
+    const body = await creation();
+    const { account } = await first();
+    expect((await ask(subscriptions, { ...body, token: null })).status).toBe(401);
+    expect((await ask(subscriptions, await shopper(account, body))).status).toBe(403);
+    const readOnly = await startService({ readOnly: true });
+    expect((await readOnly.request(subscriptions, body)).status).toBe(403);
+    await readOnly.stop();
   });
 });
 

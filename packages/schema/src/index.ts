@@ -91,6 +91,7 @@ export {
   createAccessToken,
   createCart,
   createRule,
+  createSubscription,
   createSubscriptionState,
   deleteCart,
   deleteCartItem,
@@ -106,6 +107,7 @@ export {
   getRelease,
   getRule,
   getStock,
+  getSubscriber,
   getSubscription,
   getSubscriptionState,
   listCartItems,
@@ -197,6 +199,7 @@ export {
 export { PaymentAuthority, PaymentAuthorityType } from './subscriptions/payment-authority.js';
 export { BillingInterval, EndBehavior, Plan } from './subscriptions/plan.js';
 export { OfferingRelationships, SubscriptionRelationships } from './subscriptions/relationships.js';
+export { Subscriber, SubscriberDocument } from './subscriptions/subscriber.js';
 export {
   Subscription,
   SubscriptionAttributes,
@@ -205,6 +208,10 @@ export {
   SubscriptionStatus,
 } from './subscriptions/subscription.js';
 export { SubscriptionChange, SubscriptionUpdate } from './subscriptions/subscription-change.js';
+export {
+  SubscriptionContent,
+  SubscriptionCreation,
+} from './subscriptions/subscription-creation.js';
 export { SubscriptionDocument } from './subscriptions/subscription-document.js';
 export {
   StateCreation,

@@ -37,8 +37,10 @@ import { updateRule } from './catalog/records/update-rule.js';
 import { getStock } from './inventories/get-stock.js';
 import { listStockLocations } from './inventories/list-stock-locations.js';
 import type { Operation } from './operation/operation.js';
+import { createSubscription } from './subscriptions/reads/create-subscription.js';
 import { createSubscriptionState } from './subscriptions/reads/create-subscription-state.js';
 import { getOffering } from './subscriptions/reads/get-offering.js';
+import { getSubscriber } from './subscriptions/reads/get-subscriber.js';
 import { getSubscription } from './subscriptions/reads/get-subscription.js';
 import { getSubscriptionState } from './subscriptions/reads/get-subscription-state.js';
 import { listOfferingFeatures } from './subscriptions/reads/list-offering-features.js';
@@ -57,6 +59,7 @@ export {
   createAccessToken,
   createCart,
   createRule,
+  createSubscription,
   createSubscriptionState,
   deleteCart,
   deleteCartItem,
@@ -72,6 +75,7 @@ export {
   getRelease,
   getRule,
   getStock,
+  getSubscriber,
   getSubscription,
   getSubscriptionState,
   listCartItems,
@@ -145,8 +149,10 @@ export const operations = [
   listFiles,
   listCurrencies,
   updateSubscription,
+  createSubscription,
   listSubscriptions,
   getSubscription,
+  getSubscriber,
   listSubscriptionPlans,
   listSubscriptionPricingOptions,
   listSubscriptionStates,

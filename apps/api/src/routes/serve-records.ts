@@ -14,15 +14,19 @@ import type { RouteDependencies } from './route-dependencies.js';
 
 /** The body of a change: what is to change, and sometimes of which record. */
 interface ChangeBody {
-  readonly data: { readonly id?: string; readonly attributes?: object };
+  readonly data: object & { readonly id?: string; readonly attributes?: object };
 }
+
+/** Where a body has what it says. */
+type Place = '/data' | '/data/attributes';
 
 /**
  * Gives an operation on records its handler. Core knows it by the same name, and the parts of a request by the names
- * that its definition has; what a body says is the `attributes`.
+ * that its definition has; what a body says at its place is the `attributes`.
  */
 export function serveRecords<Name extends keyof RecordOperations>(
   operation: Operation & { readonly name: Name },
+  place: Place = '/data/attributes',
 ): (dependencies: RouteDependencies) => OperationRoute {
   const [status = '200'] = Object.keys(operation.responses);
   const [own = ''] = Object.keys(operation.params).slice(-1);
@@ -38,9 +42,9 @@ export function serveRecords<Name extends keyof RecordOperations>(
       const ask = commerce.records[operation.name] as unknown as Ask;
       return async (body, timing) => {
         const scope = findScope && (await findScope());
-        const change = readChange(body, request.params[own]);
+        const change = readChange(body, place, request.params[own]);
         const result = await ask({ ...wanted, ...scope, ...change }).catch((error: unknown) => {
-          throw body && error instanceof CommerceError ? locateInBody(error) : error;
+          throw body && error instanceof CommerceError ? locateInBody(error, place) : error;
         });
         timing?.end('store', 'ask the store');
         return renderRecords(result, Number(status), address);
@@ -50,9 +54,10 @@ export function serveRecords<Name extends keyof RecordOperations>(
 
 type Ask = (request: object) => Promise<RecordResult | undefined>;
 
-function readChange(body: unknown, id: string | undefined): object {
+function readChange(body: unknown, place: Place, id: string | undefined): object {
   if (body === undefined) return {};
   const { data } = body as ChangeBody;
   if (data.id !== undefined && id !== undefined) requireSameId(id, data.id, '/data/id');
+  if (place === '/data') return { attributes: data };
   return data.attributes === undefined ? {} : { attributes: data.attributes };
 }

@@ -11,6 +11,7 @@ import { listRules } from '../catalog/keeping/list-rules.js';
 import { publishCatalog } from '../catalog/keeping/publish-catalog.js';
 import type { Environment } from '../environment/environment.js';
 import { createSubscriptionState } from '../subscriptions/keeping/create-state.js';
+import { createSubscription } from '../subscriptions/keeping/create-subscription.js';
 import {
   getOffering,
   listOfferingFeatures,
@@ -19,6 +20,7 @@ import {
   listOfferings,
 } from '../subscriptions/keeping/read-offerings.js';
 import {
+  getSubscriber,
   getSubscription,
   getSubscriptionState,
   listSubscriptionPlans,
@@ -58,10 +60,14 @@ const onCatalogs = {
 };
 
 const onSubscriptions = {
+  /** Makes a subscription to an offering. */
+  createSubscription,
   /** Subscriptions by their ids, all or those of an account. */
   listSubscriptions,
   /** A subscription; one of another account than the one that asks is not there. */
   getSubscription,
+  /** Who subscribes, as a subscription knows it. */
+  getSubscriber,
   /** The plans that a subscription may be on, the active one first. */
   listSubscriptionPlans,
   /** The same plans as ways to pay. */

@@ -35,6 +35,12 @@ export type Decide = (
   plan: OfferedPlan | undefined,
 ) => SubscriptionRecord;
 
+/**
+ * Decides what a new subscription to an offering is; undefined is an offering that is not there. Throws to refuse,
+ * and nothing is written then. Must not wait: it runs inside the write.
+ */
+export type DecideNew = (offering: OfferingRecord | undefined) => SubscriptionRecord;
+
 /** What a decision sees. */
 export interface DecisionGround {
   readonly snapshot: SubscriptionSnapshot;
@@ -87,6 +93,11 @@ export interface SubscriptionStore {
     planId: Uuid | undefined,
     decide: Decide,
   ): Promise<SubscriptionSnapshot | undefined>;
+  /**
+   * Reads an offering, decides and keeps a new subscription to it in one step that nothing comes between, and
+   * resolves when it is kept for good. Its id is nobody else's.
+   */
+  create(offeringId: Uuid, decide: DecideNew): Promise<SubscriptionSnapshot>;
   /**
    * Subscriptions that have a text in their id or reference, or in those of their account, plan or offering,
    * or in the name of their plan or offering; in the order of their ids, as one consistent read.

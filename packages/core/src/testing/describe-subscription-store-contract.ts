@@ -1,5 +1,6 @@
 import { describe } from 'vitest';
 import { describeBrowsing } from './subscription-contract/browsing.js';
+import { describeCreating } from './subscription-contract/creating.js';
 import { describeGoingLive } from './subscription-contract/going-live.js';
 import { describeManaging } from './subscription-contract/managing.js';
 import { describePreviewingUpdates } from './subscription-contract/previewing.js';
@@ -21,6 +22,7 @@ export function describeSubscriptionStoreContract(openStorage: OpenStorage): voi
 const parts = {
   'by itself': describeStoring,
   'looked at': describeBrowsing,
+  creating: describeCreating,
   updating: describeUpdating,
   managing: describeManaging,
   previewing: describePreviewingUpdates,

@@ -33,8 +33,10 @@ import { deleteRelease, listReleases, publishCatalog } from './records/releases.
 import { createRule, deleteRule, getRule, listRules, updateRule } from './records/rules.js';
 import { listCurrencies, listFiles } from './records/store.js';
 import {
+  createSubscription,
   createSubscriptionState,
   getOffering,
+  getSubscriber,
   getSubscription,
   getSubscriptionState,
   listOfferingFeatures,
@@ -86,8 +88,10 @@ const own: Readonly<Record<OperationName, OwnDocumentation>> = {
   listFiles,
   listCurrencies,
   updateSubscription,
+  createSubscription,
   listSubscriptions,
   getSubscription,
+  getSubscriber,
   listSubscriptionPlans,
   listSubscriptionPricingOptions,
   listSubscriptionStates,

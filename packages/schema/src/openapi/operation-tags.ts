@@ -5,7 +5,7 @@ export const operationTags = {
   Inventories: 'How much of a product is available, and where.',
   Publishing:
     'Catalogs, their releases, and the rules that say which catalog a shopper sees, as their owners keep them.',
-  Subscriptions: 'Changes of existing subscriptions.',
+  Subscriptions: 'Who uses which offering on which plan: subscriptions, made, read and changed.',
   Store: 'Files and currencies of the store.',
   Access: 'Tokens, which every other operation needs.',
 } as const;

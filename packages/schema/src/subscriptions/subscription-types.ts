@@ -283,6 +283,45 @@ export interface SubscriptionTypes {
     /** Relative addresses of this page and its neighbours. */
     links: CatalogTypes['ListLinks'];
   };
+  /** Who subscribes, as a subscription knows it. */
+  Subscriber: {
+    /** Id of the account. A UUID. */
+    id: string;
+    /** Always subscription_subscriber. */
+    type: 'subscription_subscriber';
+    /** What the subscription says of its subscriber. */
+    attributes: {
+      /** Id of the account that subscribes. A UUID. */
+      account_id: string;
+      /** Who subscribes; empty when that is not known. */
+      name: string;
+      /** Where the subscriber is written to; empty when not known. */
+      email: string;
+      /** The gateway that takes the payments. */
+      payment_authority?: SubscriptionTypes['PaymentAuthority'];
+      /** When it last changed. A date-time with its zone, such as 2026-01-31T09:30:00Z. */
+      updated_at: string;
+      /** When it was made. A date-time with its zone, such as 2026-01-31T09:30:00Z. */
+      created_at: string;
+    };
+    /** Its owner and times. */
+    meta: {
+      /** The same as of its subscription. */
+      owner: 'store' | 'organization';
+      /** The same as of its subscription. */
+      timestamps: {
+        /** When it last changed. A date-time with its zone, such as 2026-01-31T09:30:00Z. */
+        updated_at: string;
+        /** When it was made. A date-time with its zone, such as 2026-01-31T09:30:00Z. */
+        created_at: string;
+      };
+    };
+  };
+  /** A subscriber. */
+  SubscriberDocument: {
+    /** Who subscribes. */
+    data: SubscriptionTypes['Subscriber'];
+  };
   /** A subscription as an update returns it. */
   Subscription: {
     /** The same id as in the path. A UUID. */
@@ -433,6 +472,64 @@ export interface SubscriptionTypes {
     manual_payments: boolean;
     /** Whether the first invoice was paid with an order; always false: there are none. */
     first_invoice_prepaid: boolean;
+  };
+  /** What a new subscription says. */
+  SubscriptionContent: {
+    /** The offering that is subscribed to; this or offering_external_ref. A UUID. */
+    offering_id?: string;
+    /**
+     * The same by its reference in another system, where offering_id is absent. 1 to 2048
+     * characters.
+     */
+    offering_external_ref?: string;
+    /** A plan of the offering; may be absent where it has one only. A UUID. */
+    plan_id?: string;
+    /** Another name for plan_id. A UUID. */
+    pricing_option_id?: string;
+    /**
+     * The plan by its reference in another system, where plan_id is absent. 1 to 2048 characters.
+     */
+    selected_plan?: string;
+    /** Another name for selected_plan, which it goes before. 1 to 2048 characters. */
+    selected_pricing_option?: string;
+    /** Id of the account that subscribes. A UUID. */
+    account_id: string;
+    /** Id of the delivery address. A UUID. */
+    address_id?: string;
+    /** A reference to another system. At most 2048 characters. */
+    external_ref?: string;
+    /** Who subscribes. 1 to 1024 characters. */
+    name: string;
+    /** Where the subscriber is written to. 3 to 1024 characters. */
+    email: string;
+    /**
+     * Which money is paid in; the plan has a price in it. A three-letter uppercase ISO currency
+     * code.
+     */
+    currency: string;
+    /** The gateway that takes the payments. */
+    payment_authority?: SubscriptionTypes['PaymentAuthority'];
+    /** When true, no payment gateway is used and a pending payment is created. */
+    manual_payments: boolean;
+    /** True for one that waits for its activation. */
+    pending?: boolean;
+    /**
+     * When a pending one goes live and becomes active. A date-time with its zone, such as
+     * 2026-01-31T09:30:00Z.
+     */
+    go_live_after?: string;
+    /** True when the first period is paid already: the next invoice is for the next. */
+    first_invoice_paid?: boolean;
+    /**
+     * When the period began that is paid, where that was elsewhere and earlier; only with
+     * first_invoice_paid. A date-time with its zone, such as 2026-01-31T09:30:00Z.
+     */
+    started_at?: string;
+  };
+  /** The body that makes a subscription. */
+  SubscriptionCreation: {
+    /** The new subscription: no type, no attributes. */
+    data: SubscriptionTypes['SubscriptionContent'];
   };
   /** The answer of an update. */
   SubscriptionDocument: {

@@ -93,6 +93,7 @@ import {
   OfferingRelationships,
   SubscriptionRelationships,
 } from '../../src/subscriptions/relationships.js';
+import { Subscriber, SubscriberDocument } from '../../src/subscriptions/subscriber.js';
 import {
   Subscription,
   SubscriptionAttributes,
@@ -103,6 +104,10 @@ import {
   SubscriptionChange,
   SubscriptionUpdate,
 } from '../../src/subscriptions/subscription-change.js';
+import {
+  SubscriptionContent,
+  SubscriptionCreation,
+} from '../../src/subscriptions/subscription-creation.js';
 import { SubscriptionDocument } from '../../src/subscriptions/subscription-document.js';
 import { StateCreation, SubscriptionState } from '../../src/subscriptions/subscription-state.js';
 import type { TypeModule } from './write-types.js';
@@ -199,10 +204,14 @@ const subscriptions = {
   StateCreation,
   StateDocument,
   StateList,
+  Subscriber,
+  SubscriberDocument,
   Subscription,
   SubscriptionAttributes,
   SubscriptionChange,
   SubscriptionCondition,
+  SubscriptionContent,
+  SubscriptionCreation,
   SubscriptionDocument,
   SubscriptionList,
   SubscriptionMeta,

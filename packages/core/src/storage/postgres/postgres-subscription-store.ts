@@ -8,6 +8,7 @@ import {
 } from '../../subscriptions/stored-subscription.js';
 import type {
   Decide,
+  DecideNew,
   DecisionGround,
   SubscriptionRecord,
   SubscriptionSnapshot,
@@ -17,6 +18,7 @@ import type { Connection } from './connection/connection.js';
 import { holdPlans } from './connection/plan-lock.js';
 import type { Queryable, Statement } from './connection/statements.js';
 import { searchedOfSubscription } from './records/record-columns.js';
+import { rowTable } from './records/write-rows.js';
 import {
   browseSubscriptions,
   subscriptionColumns as columns,
@@ -32,6 +34,8 @@ interface GroundRow extends SubscriptionRow {
 const from = 'FROM subscriptions s JOIN offerings o ON o.id = s.offering_id';
 
 const selectOffering = 'SELECT document AS offering, seal AS offering_seal FROM offerings';
+
+const subscriptionRows = rowTable('subscription');
 
 const selectGround = `
   SELECT ${columns}, (
@@ -94,6 +98,7 @@ export function createPostgresSubscriptionStore(
       });
       return row && readSnapshot(row);
     },
+    create,
     update: (id, planId, decide) => queue(id, () => update(id, planId, decide)),
     async findDue(now, limit) {
       const rows = await connection.query<{ id: Uuid }>({
@@ -119,6 +124,24 @@ export function createPostgresSubscriptionStore(
       if (record === snapshot.record) return snapshot;
       transaction.send(save(record));
       return { ...snapshot, record, version: snapshot.version + 1 };
+    });
+  }
+
+  function create(offeringId: Uuid, decide: DecideNew): Promise<SubscriptionSnapshot> {
+    return connection.write(async (transaction) => {
+      // Its plans are held before it is read: nobody takes one away meanwhile.
+      const holding = holdPlans(connection, transaction);
+      const text = `${selectOffering} WHERE id = $1 FOR KEY SHARE`;
+      const [[row]] = await Promise.all([
+        transaction.query<OfferingRow>({ text, values: [offeringId] }),
+        holding,
+      ]);
+      const offering = row && readOffering(row);
+      const record = decide(offering);
+      if (!offering) throw new Error(`the subscription ${record.id} is to no offering`);
+      const settled = { record, document: JSON.stringify(record), isNew: true, version: 1 };
+      for (const statement of subscriptionRows.put([settled])) await transaction.run(statement);
+      return { record, version: 1, offering };
     });
   }
 

@@ -1,6 +1,7 @@
 import type { Uuid } from '@aisle/schema';
 import type { Database } from 'better-sqlite3';
 import { sealOf } from '../../integrity/seal.js';
+import { recordTables } from '../../seeding/record-tables.js';
 import { goLiveTime } from '../../subscriptions/go-live.js';
 import {
   createSubscriptionReader,
@@ -9,13 +10,16 @@ import {
 } from '../../subscriptions/stored-subscription.js';
 import type {
   Decide,
+  DecideNew,
   DecisionGround,
   OfferedPlan,
+  OfferingRecord,
   SubscriptionSnapshot,
   SubscriptionStore,
 } from '../../subscriptions/subscription-store.js';
 import type { GroupCommit } from './connection/group-commit.js';
 import { perform } from './connection/perform.js';
+import { prepareSeedStatements } from './records/record-statements.js';
 import {
   subscriptionColumns as columns,
   prepareBrowsing,
@@ -54,6 +58,7 @@ export function createSqliteSubscriptionStore(
   >(`
     UPDATE subscriptions SET version = version + 1, due_at = @dueAt, document = @document, seal = @seal
     WHERE id = @id`);
+  const { put } = prepareSeedStatements(database, recordTables.subscription);
   const selectDue = database
     .prepare<[number, number], Uuid>(`
       SELECT id FROM subscriptions WHERE due_at <= ? ORDER BY due_at, rowid LIMIT ?`)
@@ -81,13 +86,11 @@ export function createSqliteSubscriptionStore(
         total: countOfferings.get() ?? 0,
         offerings: selectOfferings.all(limit, offset).map(readOffering),
       })),
-    async findOffering(id) {
-      const row = await perform(() => selectOffering.get(id));
-      return row && readOffering(row);
-    },
+    findOffering: (id) => perform(() => findOffering(id)),
     findWaiting: (now, limit) => perform(() => selectWaiting.all(now, limit).map(readSnapshot)),
     find: (id) => perform(() => find(id)),
     update: (id, planId, decide) => group.join(() => update(id, planId, decide)),
+    create: (offeringId, decide) => group.join(() => create(offeringId, decide)),
     findDue: (now, limit) => perform(() => selectDue.all(now, limit)),
   };
 
@@ -113,6 +116,19 @@ export function createSqliteSubscriptionStore(
       seal: sealOf(document),
     });
     return { ...snapshot, record, version: snapshot.version + 1 };
+  }
+
+  function create(offeringId: Uuid, decide: DecideNew): SubscriptionSnapshot {
+    const offering = findOffering(offeringId);
+    const record = decide(offering);
+    if (!offering) throw new Error(`the subscription ${record.id} is to no offering`);
+    put(record, JSON.stringify(record));
+    return { record, version: 1, offering };
+  }
+
+  function findOffering(id: Uuid): OfferingRecord | undefined {
+    const row = selectOffering.get(id);
+    return row && readOffering(row);
   }
 
   function findPlan(id: Uuid | undefined): OfferedPlan | undefined {

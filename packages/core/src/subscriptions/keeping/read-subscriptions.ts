@@ -4,6 +4,7 @@ import {
   type IncludedOfferingParts,
   type OfferingPlan,
   type OfferingPricingOption,
+  type Subscriber,
   type Subscription,
   type SubscriptionState,
 } from '@aisle/schema';
@@ -13,6 +14,7 @@ import type { RecordAnswer } from '../../records/record-answer.js';
 import { findPage, type ListWish, type RecordPage } from '../../records/record-page.js';
 import { selectRecords } from '../../records/select-records.js';
 import { renderPlan, renderPricingOption } from '../render/render-parts.js';
+import { renderSubscriber } from '../render/render-subscriber.js';
 import { extendSubscription } from '../render/superset.js';
 import type { SubscriptionKeys } from '../subscription-store.js';
 import { versionOf } from '../subscription-version.js';
@@ -62,6 +64,15 @@ export async function getSubscription(
     version: versionOf(found),
     ...includeParts([found.offering], request),
   };
+}
+
+/** Who subscribes, as a subscription knows it. */
+export async function getSubscriber(
+  context: SubscriptionContext,
+  request: OfSubscription,
+): Promise<RecordAnswer<Subscriber>> {
+  const { record } = await findOwn(context, request);
+  return { record: renderSubscriber(record) };
 }
 
 /** The plans of the offering that is subscribed to, the active one first. */

@@ -1,4 +1,4 @@
-import { formatTimestamp, type Plan } from '@aisle/schema';
+import { type BillingInterval, formatTimestamp, type Plan } from '@aisle/schema';
 import { addIntervals } from './add-intervals.js';
 
 /** The last moment that a date-time can name: years have four digits. */
@@ -10,6 +10,10 @@ const lastMoment = Date.UTC(9999, 11, 31, 23, 59, 59, 999);
  */
 export function planEndDate(plan: Plan, now: number): string | null {
   if (plan.end_behavior === 'roll') return null;
-  const end = addIntervals(now, plan.plan_length, plan.billing_interval_type);
-  return formatTimestamp(Math.min(end, lastMoment));
+  return momentAfter(now, plan.plan_length, plan.billing_interval_type);
+}
+
+/** The moment some intervals after a time (milliseconds), or the last one that can be named. */
+export function momentAfter(time: number, count: number, interval: BillingInterval): string {
+  return formatTimestamp(Math.min(addIntervals(time, count, interval), lastMoment));
 }

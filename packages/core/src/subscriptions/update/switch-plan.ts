@@ -5,12 +5,10 @@ import type {
   SubscriptionRecord,
   SubscriptionSnapshot,
 } from '../subscription-store.js';
+import { listPlans } from './list-plans.js';
 import { planEndDate } from './plan-end-date.js';
 import { refuseEnded } from './refuse-ended.js';
 import { planPointer, requestedPlan } from './requested-plan.js';
-
-/** How many plans a message names. */
-const namedPlans = 5;
 
 /**
  * The subscription on the plan that the change names, ending when that plan does; `invoice_after`
@@ -40,11 +38,9 @@ function foreignPlan(
   planId: string,
   change: SubscriptionChange,
 ): CommerceError {
-  const own = offering.plans.slice(0, namedPlans).map(({ id }) => id);
-  const more = offering.plans.length > namedPlans ? ', …' : '';
   return new CommerceError(
     'permission_denied',
-    `The plan ${planId} belongs to another offering, and the subscription ${record.id} can only move between the plans of its own offering ${offering.id}; choose one of ${own.join(', ')}${more}.`,
+    `The plan ${planId} belongs to another offering, and the subscription ${record.id} can only move between the plans of its own offering ${offering.id}; choose one of ${listPlans(offering)}.`,
     { pointers: [planPointer(change)] },
   );
 }

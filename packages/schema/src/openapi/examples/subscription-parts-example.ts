@@ -9,6 +9,7 @@ import type {
   SubscriptionList,
   SubscriptionWithParts,
 } from '../../subscriptions/offering-parts.js';
+import type { SubscriberDocument } from '../../subscriptions/subscriber.js';
 import { pageOf } from './page-of.js';
 import { subscriptionExample } from './subscription-example.js';
 
@@ -278,6 +279,7 @@ const pricingOptions: PricingOptionList['data'] = [
 export const subscriptionPartsExample: {
   readonly subscriptions: SubscriptionList;
   readonly subscription: SubscriptionWithParts;
+  readonly subscriber: SubscriberDocument;
   readonly subscriptionPlans: OfferingPlanList;
   readonly subscriptionPricingOptions: PricingOptionList;
   readonly states: StateList;
@@ -292,6 +294,28 @@ export const subscriptionPartsExample: {
     query: 'filter=eq(external_ref,%22crm:sub-7104%22)',
   }),
   subscription: { data: paused },
+  subscriber: {
+    data: {
+      id: 'acc00006-0000-4000-8000-000000000000',
+      type: 'subscription_subscriber',
+      attributes: {
+        account_id: 'acc00006-0000-4000-8000-000000000000',
+        name: '',
+        email: '',
+        payment_authority: {
+          type: 'elastic_path_payments_stripe',
+          customer_id: 'cus_lucile_0931',
+          card_id: 'pm_lucile_0931',
+        },
+        updated_at: '2026-07-11T15:30:00Z',
+        created_at: '2025-11-02T11:12:00Z',
+      },
+      meta: {
+        owner: 'store',
+        timestamps: { updated_at: '2026-07-11T15:30:00Z', created_at: '2025-11-02T11:12:00Z' },
+      },
+    },
+  },
   subscriptionPlans: pageOf(
     [
       {

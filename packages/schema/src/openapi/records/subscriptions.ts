@@ -9,7 +9,13 @@ import {
   SubscriptionList,
   SubscriptionWithParts,
 } from '../../subscriptions/offering-parts.js';
+import { SubscriberDocument } from '../../subscriptions/subscriber.js';
+import { SubscriptionDocument } from '../../subscriptions/subscription-document.js';
 import type { StateCreation } from '../../subscriptions/subscription-state.js';
+import {
+  newSubscriptionExample,
+  subscriptionCreationExample,
+} from '../examples/new-subscription-example.js';
 import { subscriptionPartsExample as found } from '../examples/subscription-parts-example.js';
 import type { ErrorDefinition, OwnDocumentation } from '../operation-documentation.js';
 
@@ -57,6 +63,56 @@ const unknownOffering: ErrorDefinition = {
 
 const ofSubscription = { 403: noAccount, 404: unknownSubscription };
 const ofOffering = { 404: unknownOffering };
+
+export const createSubscription: OwnDocumentation = {
+  bodies: {
+    plan: { summary: 'subscribe to a plan of an offering', value: subscriptionCreationExample },
+    pending: {
+      summary: 'subscribe from a day on',
+      value: {
+        data: {
+          ...subscriptionCreationExample.data,
+          pending: true,
+          go_live_after: '2026-07-01T00:00:00Z',
+        },
+      },
+    },
+  },
+  answer: {
+    schema: SubscriptionDocument,
+    summary: 'the new subscription',
+    value: newSubscriptionExample,
+  },
+  errors: {
+    400: {
+      description:
+        'the body is not what it may be, or names an offering or a plan that is not there; one error a fault',
+      examples: {
+        offering: {
+          title: 'Validation Error',
+          details: [
+            'data.offering_id: there is no offering "0ffeffff-0000-4000-8000-000000000000"',
+          ],
+        },
+        currency: {
+          title: 'Validation Error',
+          details: [
+            'data.currency: the plan 0ffe2001-0000-4000-8000-000000000001 has no price in SEK; it has: USD, EUR, JPY',
+          ],
+        },
+      },
+    },
+  },
+};
+
+export const getSubscriber: OwnDocumentation = {
+  answer: {
+    schema: SubscriberDocument,
+    summary: `GET ${paused}/subscriber`,
+    value: found.subscriber,
+  },
+  errors: ofSubscription,
+};
 
 export const listSubscriptions: OwnDocumentation = {
   answer: {

@@ -18,9 +18,10 @@ const tablesToClear = [
   'changes',
   'carts',
   'stock',
-  'subscriptions',
-  'plans',
+  // Whoever makes a subscription holds its offering, and is waited for here.
   'offerings',
+  'plans',
+  'subscriptions',
   'catalog_rules',
   'catalogs',
   'prices',

@@ -1,0 +1,133 @@
+import {
+  CommerceError,
+  canonicalUuid,
+  formatTimestamp,
+  type Plan,
+  parseTimestamp,
+  type SubscriptionContent,
+} from '@aisle/schema';
+import { activateIfDue } from '../go-live.js';
+import type { OfferingRecord, SubscriptionRecord } from '../subscription-store.js';
+import type { ChangeContext } from '../update/change-context.js';
+import { listPlans } from '../update/list-plans.js';
+import { pickPresent } from '../update/pick-present.js';
+import { momentAfter, planEndDate } from '../update/plan-end-date.js';
+import { requestedPlan } from '../update/requested-plan.js';
+
+/**
+ * A subscription to an offering as it is at the moment of its making. It is active, or pending until its time; it
+ * ends with its plan; its first invoice comes when the trial period is over, or after the period that is paid already.
+ * @throws CommerceError `validation_failed` for what does not fit the offering or itself.
+ */
+export function newSubscription(
+  content: SubscriptionContent,
+  offering: OfferingRecord,
+  context: ChangeContext,
+): SubscriptionRecord {
+  const { now, ids } = context;
+  const plan = requirePlan(content, offering);
+  requirePrice(content, plan);
+  const begun = requireBeginning(content, now);
+  const time = formatTimestamp(now);
+  const isPending = content.pending === true;
+  const end = planEndDate(plan, begun);
+  const { address_id } = content;
+  const record: SubscriptionRecord = {
+    type: 'subscription',
+    id: ids(),
+    offering_id: offering.id,
+    plan_id: plan.id,
+    account_id: canonicalUuid(content.account_id),
+    ...(address_id !== undefined && { address_id: canonicalUuid(address_id) }),
+    ...pickPresent(content, ['external_ref', 'name', 'email', 'currency']),
+    ...(content.payment_authority && { payment_authority: content.payment_authority }),
+    owner: 'store',
+    status: isPending ? 'inactive' : 'active',
+    ...(isPending && { state: { id: ids(), action: 'pending', created_at: time } }),
+    manual_payments: content.manual_payments,
+    canceled: false,
+    paused: false,
+    closed: false,
+    suspended: false,
+    pending: isPending,
+    ...(end !== null && { end_date: end }),
+    ...pickPresent(content, ['go_live_after']),
+    invoice_after: content.first_invoice_paid
+      ? momentAfter(begun, plan.billing_frequency, plan.billing_interval_type)
+      : momentAfter(begun, plan.trial_period ?? 0, 'day'),
+    created_at: time,
+    updated_at: time,
+  };
+  return activateIfDue(record, context);
+}
+
+/** The plan that is named by its id or its reference; the only one of an offering needs no name. */
+function requirePlan(content: SubscriptionContent, offering: OfferingRecord): Plan {
+  const { id, plans } = offering;
+  const named = namedPlan(content);
+  const [only, ...others] = plans;
+  if (!named && only && others.length === 0) return only;
+  const plan = named && plans.find(named.fits);
+  if (plan) return plan;
+  const fault = named ? `the offering has no plan ${JSON.stringify(named.name)}` : 'is required';
+  throw refused(
+    named?.member ?? 'plan_id',
+    `${fault}; choose one of the offering ${id}: ${listPlans(offering)}`,
+  );
+}
+
+/** A plan as a new subscription names it. */
+interface NamedPlan {
+  readonly member: keyof SubscriptionContent;
+  readonly name: string;
+  readonly fits: (plan: Plan) => boolean;
+}
+
+function namedPlan(content: SubscriptionContent): NamedPlan | undefined {
+  const { plan_id, pricing_option_id, selected_plan, selected_pricing_option } = content;
+  const id = requestedPlan({
+    ...(plan_id && { plan_id: canonicalUuid(plan_id) }),
+    ...(pricing_option_id && { pricing_option_id: canonicalUuid(pricing_option_id) }),
+  });
+  if (id !== undefined) {
+    const member = plan_id === undefined ? 'pricing_option_id' : 'plan_id';
+    return { member, name: id, fits: (plan) => canonicalUuid(plan.id) === id };
+  }
+  const name = selected_pricing_option ?? selected_plan;
+  if (name === undefined) return undefined;
+  const member =
+    selected_pricing_option === undefined ? 'selected_plan' : 'selected_pricing_option';
+  return { member, name, fits: ({ external_ref }) => external_ref === name };
+}
+
+function requirePrice({ currency }: SubscriptionContent, { id, fixed_price }: Plan): void {
+  if (!fixed_price || Object.hasOwn(fixed_price, currency)) return;
+  const known = Object.keys(fixed_price).join(', ') || 'none';
+  throw refused('currency', `the plan ${id} has no price in ${currency}; it has: ${known}`);
+}
+
+/** When the first period begins, in milliseconds: now, but for one that was paid elsewhere. */
+function requireBeginning(
+  { started_at, first_invoice_paid, pending, go_live_after }: SubscriptionContent,
+  now: number,
+): number {
+  if (go_live_after !== undefined && !pending) {
+    throw refused('go_live_after', 'only a pending subscription waits for a time: set pending');
+  }
+  if (started_at === undefined) return now;
+  if (!first_invoice_paid || pending) {
+    throw refused(
+      'started_at',
+      'only a subscription that runs and is paid for has begun: set first_invoice_paid, and not pending',
+    );
+  }
+  const begun = parseTimestamp(started_at);
+  if (begun <= now) return begun;
+  throw refused('started_at', `must not be after now, ${formatTimestamp(now)}`);
+}
+
+function refused(member: keyof SubscriptionContent, fault: string): CommerceError {
+  return new CommerceError('validation_failed', `${member}: ${fault}`, {
+    pointers: [`/${member}`],
+  });
+}

@@ -1,0 +1,19 @@
+import { defineRecordOperation } from '../../operation/define-record-operation.js';
+import { accountHeader, subscriptionParameters } from './subscription-parameters.js';
+
+/** Who subscribes. */
+export const getSubscriber = defineRecordOperation({
+  name: 'getSubscriber',
+  tag: 'Subscriptions',
+  summary: 'Get the subscriber of a subscription',
+  description:
+    'Returns the account that subscribes, with the name and the address that the subscription has for it.',
+  method: 'GET',
+  paths: ['/v2/subscriptions/subscriptions/:subscription_uuid/subscriber'],
+  permission: 'subscription:read',
+  params: subscriptionParameters,
+  headers: accountHeader,
+
+  brings: { 200: 'the subscriber' },
+  data: 'record',
+});
