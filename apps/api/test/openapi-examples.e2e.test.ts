@@ -30,6 +30,7 @@ const {
   createRule,
   createSubscription,
   createSubscriptionState,
+  importSubscriptions,
   updateRule,
   updateSubscription,
   createAccessToken,
@@ -95,6 +96,7 @@ const steadyCart = (body: unknown) =>
       ),
   );
 const subscriptions = '/v2/subscriptions/subscriptions';
+const subscriptionImports = '/v2/subscriptions/imports';
 const subscription = `${subscriptions}/${demoId('5b5c0001')}`;
 
 const bundle = `/catalog/products/${demoId('600d5501')}/configure`;
@@ -173,6 +175,14 @@ describe('an example of an answer', () => {
         expect(steady(answer.body)).toEqual(steady(documented?.value));
       }
     }
+  });
+
+  it('of an import is what the example of its body makes', async () => {
+    const { bodies, answer: documented } = importSubscriptions;
+    const options = { method: 'POST', json: bodies?.club?.value };
+    const answer = await service.request(subscriptionImports, options);
+    expect(answer.status).toBe(201);
+    expect(steady(answer.body)).toEqual(steady(documented?.value));
   });
 
   it('of an update is what the example of its body makes', async () => {
@@ -316,6 +326,14 @@ const subscribe = (change: object): Asked => {
   return { ...post(subscriptions), json: { data: { ...data, ...change } } };
 };
 
+/** An import of the file of the example, changed. */
+const importing = (change: (text: string) => string): Asked => {
+  const { import_file = '', ...named } = (importSubscriptions.bodies?.club?.value ?? {}) as {
+    import_file?: string;
+  };
+  return { ...post(subscriptionImports), json: { ...named, import_file: change(import_file) } };
+};
+
 /** How each error of the document is met, by operation, status and example. */
 const refusals: Readonly<Record<string, () => Asked | Promise<Asked>>> = {
   ...Object.fromEntries(reads.flatMap(([name, path]) => refusalsOf(name, path))),
@@ -393,6 +411,18 @@ const refusals: Readonly<Record<string, () => Asked | Promise<Asked>>> = {
   ...writesOf('createSubscription', subscribe({})),
   'createSubscription 400 offering': () => subscribe({ offering_id: demoId('0ffeffff') }),
   'createSubscription 400 currency': () => subscribe({ currency: 'SEK' }),
+  ...writesOf(
+    'importSubscriptions',
+    importing((text) => text),
+  ),
+  'importSubscriptions 400 line': () =>
+    importing((text) =>
+      text
+        .replace('"club:1"', '"club:2"')
+        .replace('"email"', '"mail"')
+        .replace('"EUR","m', '"eur","m'),
+    ),
+  'importSubscriptions 413 body': () => importing((text) => text + ' '.repeat(8 * 1024 * 1024)),
   ...writesOf('createSubscriptionState', {
     path: `/v2/subscriptions/subscriptions/${demoId('5b5c0004')}/states`,
     method: 'POST',

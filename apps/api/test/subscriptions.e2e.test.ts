@@ -5,6 +5,7 @@ import type {
   StateList,
   SubscriberDocument,
   SubscriptionDocument,
+  SubscriptionImportDocument,
   SubscriptionList,
   SubscriptionWithParts,
 } from '@aisle/schema';
@@ -198,6 +199,132 @@ describe('a new subscription', () => {
     expect((await ask(subscriptions, await shopper(account, body))).status).toBe(403);
     const readOnly = await startService({ readOnly: true });
     expect((await readOnly.request(subscriptions, body)).status).toBe(403);
+    await readOnly.stop();
+  });
+});
+
+describe('an import', () => {
+  const imports = '/v2/subscriptions/imports';
+  const said = {
+    account_id: ids.unknown,
+    name: 'Ada Lovelace',
+    email: 'ada@example.com',
+    currency: 'EUR',
+    manual_payments: true,
+  };
+  const terms = {
+    billing_interval_type: 'month',
+    billing_frequency: 1,
+    plan_length: 1,
+    end_behavior: 'roll',
+  };
+  const lines = [
+    ['subscription', { ...said, external_ref: 'club:1', offering_external_ref: 'club' }],
+    [
+      'subscription_offering',
+      {
+        external_ref: 'club',
+        name: 'Tea club',
+        plans: [
+          { external_ref: 'tea', name: 'Tea', price: { EUR: { amount: 900, includes_tax: true } } },
+        ],
+        pricing_options: [{ external_ref: 'monthly', name: 'Monthly', ...terms }],
+      },
+    ],
+    ['subscription_plan', { external_ref: 'box', name: 'Box', ...terms }],
+    ['subscription_subscriber', { ...said }],
+  ] as const;
+  const textOf = (all: readonly (readonly [string, object])[]) =>
+    all.map(([type, attributes]) => JSON.stringify({ data: { type, attributes } })).join('\n');
+
+  /** As official clients send it: a file in a form. */
+  const upload = (text: string, more: RequestOptions = {}): RequestOptions => {
+    const edge = 'edge-of-a-part';
+    const part = (head: string, content: string) =>
+      `--${edge}\r\nContent-Disposition: form-data; ${head}\r\n\r\n${content}\r\n`;
+    return {
+      method: 'POST',
+      body: `${part('name="external_ref"', 'move')}${part('name="import_file"; filename="tea.jsonl"', text)}--${edge}--\r\n`,
+      ...more,
+      headers: { 'Content-Type': `multipart/form-data; boundary=${edge}`, ...more.headers },
+    };
+  };
+
+  it('brings offerings and subscriptions, and again changes nothing', async () => {
+    const none = { subscription_feature: 0, subscription_product: 0 };
+    for (const subscription of [1, 0]) {
+      const done = await ask<SubscriptionImportDocument>(imports, upload(textOf(lines)));
+      expect(done.status).toBe(201);
+      expect(done.body.data.attributes).toEqual({ external_ref: 'move', status: 'success' });
+      expect(done.body.data.meta.records).toEqual({
+        uploaded: {
+          ...none,
+          subscription: 1,
+          subscription_offering: 1,
+          subscription_plan: 1,
+          subscription_subscriber: 1,
+        },
+        imported: {
+          ...none,
+          subscription,
+          subscription_offering: 1,
+          subscription_plan: 1,
+          subscription_subscriber: 0,
+        },
+      });
+    }
+    const own = await ask<SubscriptionList>(subscriptions, await shopper(ids.unknown));
+    expect(own.body.data.map(({ attributes }) => attributes.offering.attributes.name)).toEqual([
+      'Tea club',
+    ]);
+    const { body } = await ask<OfferingList>(`${offerings}?include=plans`);
+    expect(body.data.map(({ attributes }) => attributes.name)).toEqual(
+      expect.arrayContaining(['Tea club', 'tea']),
+    );
+  });
+
+  it('that has faults tells each line, and keeps nothing', async () => {
+    const before = await ask<OfferingList>(offerings);
+    const [, club, ...others] = lines;
+    const faulty = [
+      club,
+      ['subscription', { ...said, external_ref: 'club:2' }],
+      ...others,
+    ] as const;
+    const { status, body } = await ask(imports, upload(`${textOf(faulty)}\n{"data":`));
+    expect(status).toBe(400);
+    expect(body.errors.map(({ detail }) => detail.split(' ')[0])).toEqual(
+      expect.arrayContaining(['tea.jsonl:2', 'tea.jsonl:5:9']),
+    );
+    expect((await ask<OfferingList>(offerings)).body).toEqual(before.body);
+  });
+
+  it.each([
+    ['no file', { json: {} }, 'import_file: is required'],
+    ['an empty one', { json: { import_file: '' } }, 'import_file'],
+    ['blanks', { json: { import_file: '  \n ' } }, 'has only blank lines'],
+    [
+      'no parts',
+      { body: '--', headers: { 'Content-Type': 'multipart/form-data; boundary=x' } },
+      'multipart/form-data',
+    ],
+    ['other types', { json: { import_file: '{"type":"product"}' } }, 'data.type must be'],
+  ])('is refused with %s', async (_, options, detail) => {
+    const { status, body } = await ask(imports, { method: 'POST', ...options });
+    expect(status).toBe(400);
+    expect(body.errors[0]?.detail).toContain(detail);
+  });
+
+  it('is made by a token that writes, by no service that is read-only, and has a size', async () => {
+    const text = textOf(lines);
+    const { account } = await first();
+    expect((await ask(imports, upload(text, { token: null }))).status).toBe(401);
+    expect((await ask(imports, upload(text, await shopper(account)))).status).toBe(403);
+    expect((await ask(imports, upload(' '.repeat(8 * 1024 * 1024)))).status).toBe(413);
+    const form = { method: 'POST', body: 'a=b', headers: { 'Content-Type': 'text/plain' } };
+    expect((await ask(imports, form)).status).toBe(415);
+    const readOnly = await startService({ readOnly: true });
+    expect((await readOnly.request(imports, upload(text))).status).toBe(403);
     await readOnly.stop();
   });
 });

@@ -85,6 +85,11 @@ export type {
   WithdrawnProduct,
 } from './seeding/seed-store.js';
 export type {
+  ImportedSubscriptions,
+  LocatedOffering,
+  LocatedSubscription,
+} from './subscriptions/importing/import-subscriptions.js';
+export type {
   BrowseOptions,
   PreviewedUpdate,
   ReadSubscription,

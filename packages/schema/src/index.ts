@@ -75,6 +75,8 @@ export { createOpenApiDocument, type OpenApiInfo } from './openapi/create-openap
 export { documentedOperations } from './openapi/documented-operations.js';
 export type { OperationDocumentation } from './openapi/operation-documentation.js';
 export {
+  bodyTypes,
+  defaultBodyBytes,
   defineOperation,
   type LibraryCall,
   type NoLibraryCall,
@@ -110,6 +112,7 @@ export {
   getSubscriber,
   getSubscription,
   getSubscriptionState,
+  importSubscriptions,
   listCartItems,
   listCatalogs,
   listComponentProducts,
@@ -213,6 +216,11 @@ export {
   SubscriptionCreation,
 } from './subscriptions/subscription-creation.js';
 export { SubscriptionDocument } from './subscriptions/subscription-document.js';
+export {
+  SubscriptionImport,
+  SubscriptionImportDocument,
+  SubscriptionImportRequest,
+} from './subscriptions/subscription-import.js';
 export {
   StateCreation,
   SubscriptionAction,

@@ -43,6 +43,7 @@ import { getOffering } from './subscriptions/reads/get-offering.js';
 import { getSubscriber } from './subscriptions/reads/get-subscriber.js';
 import { getSubscription } from './subscriptions/reads/get-subscription.js';
 import { getSubscriptionState } from './subscriptions/reads/get-subscription-state.js';
+import { importSubscriptions } from './subscriptions/reads/import-subscriptions.js';
 import { listOfferingFeatures } from './subscriptions/reads/list-offering-features.js';
 import { listOfferingPlans } from './subscriptions/reads/list-offering-plans.js';
 import { listOfferingPricingOptions } from './subscriptions/reads/list-offering-pricing-options.js';
@@ -78,6 +79,7 @@ export {
   getSubscriber,
   getSubscription,
   getSubscriptionState,
+  importSubscriptions,
   listCartItems,
   listCatalogs,
   listComponentProducts,
@@ -150,6 +152,7 @@ export const operations = [
   listCurrencies,
   updateSubscription,
   createSubscription,
+  importSubscriptions,
   listSubscriptions,
   getSubscription,
   getSubscriber,

@@ -7,7 +7,7 @@ import { type Line, readLines } from './text/read-lines.js';
 
 /**
  * The records of an NDJSON file, one a line, one in memory at a time; a malformed line is a fault at
- * its line and column. A file whose first record is a subscription product or plan becomes an offering.
+ * its line and column. A file whose first record is a subscription product, plan or offering becomes offerings.
  */
 export async function* readNdjson(
   file: ImportFile,
@@ -36,7 +36,8 @@ export async function* readNdjson(
   if (subscriptions) yield* subscriptions.finish(onNotice);
 }
 
-function parseLine(file: ImportFile, line: Line): LocatedRecord {
+/** The record of a line, or why there is none, with its place in the file. */
+export function parseLine(file: ImportFile, line: Line): LocatedRecord {
   const locate = (place: Place) =>
     formatPlace(file.path, { line: line.number, column: place.column });
   try {

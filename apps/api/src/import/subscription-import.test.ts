@@ -104,7 +104,9 @@ describe('a file of subscription products and plans', () => {
       plan('tea'),
     ]);
     expect(faultsOf(entries)).toEqual([
-      expect.stringContaining(':2 data.type must be subscription_product or subscription_plan'),
+      expect.stringContaining(
+        ':2 data.type must be subscription_product, subscription_plan, subscription_offering',
+      ),
       expect.stringContaining(':3 data.type must be'),
       expect.stringContaining(':4 data.attributes.external_ref must be text'),
       expect.stringContaining(':5 data.attributes.external_ref "tea" is that of line 1 already'),

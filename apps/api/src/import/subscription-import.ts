@@ -1,29 +1,32 @@
 import { basename, extname } from 'node:path';
 import type { LocatedRecord } from '@aisle/core';
-import { Plan, pointerNames } from '@aisle/schema';
+import { pointerNames } from '@aisle/schema';
+import { asObject, offeringMembers, planMembers, toOffering, toPlan } from './offering-line.js';
 import type { ImportFile } from './seed-file.js';
 import { stableId } from './stable-id.js';
 
-/** Whether a parsed line is `{ "data": { "type": "subscription_product" | "subscription_plan" } }`. */
+/** Whether a parsed line is `{ "data": { "type": … } }` with a type of subscriptions. */
 export function isSubscriptionLine(value: unknown): boolean {
-  return isLineType(asObject(asObject(value).data).type);
+  const { type } = asObject(asObject(value).data);
+  return isLineType(type) || (typeof type === 'string' && overHttp.has(type));
 }
 
 /**
- * Gathers the subscription products and plans of a file into one offering that is named after the
- * file. Plans keep what a plan of ours has; of products only their references are kept.
+ * Makes the offerings of a file: each one that it has, and one that is named after the file of its subscription
+ * products and plans. Plans keep what a plan of ours has; of products only their references are kept.
  */
 export function createSubscriptionImport(file: ImportFile) {
   const name = basename(file.path, extname(file.path));
   const places: Record<LineType, Map<string, number>> = {
     subscription_product: new Map(),
     subscription_plan: new Map(),
+    subscription_offering: new Map(),
   };
   const plans: object[] = [];
   const leftOut = new Set<string>();
 
   return {
-    /** Takes a parsed line; yields the fault that keeps it out. */
+    /** Takes a parsed line; yields its offering, or the fault that keeps it out. */
     *add(value: unknown, line: number): Generator<LocatedRecord, void, undefined> {
       const { type, attributes } = asObject(asObject(value).data);
       const members = asObject(attributes);
@@ -33,19 +36,26 @@ export function createSubscriptionImport(file: ImportFile) {
         origin: `${file.path}:${line}`,
         fault,
       });
-      if (!isLineType(type))
-        return yield refuse(`data.type must be ${typeNames} as on the first line`);
+      if (!isLineType(type)) {
+        const isElsewhere = typeof type === 'string' && overHttp.has(type);
+        return yield refuse(isElsewhere ? viaHttp : `data.type must be ${typeNames}`);
+      }
       if (typeof reference !== 'string' || reference === '') return yield refuse(noReference);
       const earlier = places[type].get(reference);
       if (earlier !== undefined) return yield refuse(describeRepeated(reference, earlier));
       places[type].set(reference, line);
-      if (type === 'subscription_plan') plans.push(toPlan(name, reference, members));
+      if (type === 'subscription_plan') plans.push(toPlan(name, members));
+      if (type === 'subscription_offering') {
+        const record = toOffering(reference, members);
+        if (typeof record === 'string') return yield refuse(record);
+        yield { record, origin: `${file.path}:${line}` };
+      }
       for (const attribute of Object.keys(members)) {
         if (!lineTypes[type].has(attribute)) leftOut.add(`${attribute} (${type})`);
       }
     },
 
-    /** Yields the offering. */
+    /** Yields the offering of products and plans, if there are such. */
     *finish(onNotice: (text: string) => void): Generator<LocatedRecord, void, undefined> {
       const products = [...places.subscription_product.keys()];
       const planLines = [...places.subscription_plan.values()];
@@ -57,12 +67,16 @@ export function createSubscriptionImport(file: ImportFile) {
         owner: 'store',
         plans,
       };
-      onNotice(
-        `${file.path}: became the offering "${record.name}" (${record.id}) with ${plans.length} plans; its ${products.length} products are kept as references (external_product_refs) only`,
-      );
+      const isSome = products.length + plans.length > 0;
+      if (isSome) {
+        onNotice(
+          `${file.path}: became the offering "${record.name}" (${record.id}) with ${plans.length} plans; its ${products.length} products are kept as references (external_product_refs) only`,
+        );
+      }
       if (leftOut.size > 0) {
         onNotice(`${file.path}: without a place here, left out: ${[...leftOut].sort().join(', ')}`);
       }
+      if (!isSome) return;
       yield {
         record,
         origin: file.path,
@@ -76,16 +90,21 @@ export function createSubscriptionImport(file: ImportFile) {
   };
 }
 
-const planMembers = new Set(Object.keys(Plan.properties).filter((name) => name !== 'id'));
-
 /** The types of lines with the attributes that are kept of each. */
 const lineTypes = {
   subscription_product: new Set(['external_ref']),
   subscription_plan: planMembers,
+  subscription_offering: offeringMembers,
 };
 type LineType = keyof typeof lineTypes;
 
-const typeNames = Object.keys(lineTypes).join(' or ');
+const typeNames = Object.keys(lineTypes).join(', ');
+
+/** Types that need a store to be read: what a subscription is to, and whether it is there already. */
+const overHttp = new Set(['subscription', 'subscription_subscriber', 'subscription_feature']);
+
+const viaHttp =
+  'subscriptions in this form are imported over HTTP: send the file to POST /v2/subscriptions/imports';
 
 const noReference =
   'data.attributes.external_ref must be text: what is imported again is recognised by it';
@@ -96,19 +115,4 @@ function describeRepeated(reference: string, earlier: number): string {
 
 function isLineType(type: unknown): type is LineType {
   return typeof type === 'string' && Object.hasOwn(lineTypes, type);
-}
-
-function toPlan(
-  offering: string,
-  reference: string,
-  members: Readonly<Record<string, unknown>>,
-): object {
-  const kept = Object.entries(members).filter(
-    ([name, value]) => planMembers.has(name) && value !== null,
-  );
-  return { id: stableId('plan', offering, reference), ...Object.fromEntries(kept) };
-}
-
-function asObject(value: unknown): Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
 }

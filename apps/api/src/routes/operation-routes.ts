@@ -55,6 +55,7 @@ import { renderPage } from '../http/pages/render-page.js';
 import { renderResource } from '../http/pages/render-resource.js';
 import { createAccessTokenRoute } from './create-access-token.js';
 import { getStockRoute } from './get-stock.js';
+import { importSubscriptionsRoute } from './import-subscriptions.js';
 import { listStockLocationsRoute } from './list-stock-locations.js';
 import type { RouteDependencies } from './route-dependencies.js';
 import { serveCart } from './serve-cart.js';
@@ -105,6 +106,7 @@ export const operationRoutes = {
   listCurrencies: serveRecords(listCurrencies),
   updateSubscription: updateSubscriptionRoute,
   createSubscription: serveRecords(createSubscription, '/data'),
+  importSubscriptions: importSubscriptionsRoute,
   listSubscriptions: serveRecords(listSubscriptions),
   getSubscription: serveRecords(getSubscription),
   getSubscriber: serveRecords(getSubscriber),

@@ -1,4 +1,4 @@
-import { documentedOperations, type Operation, operations } from '@aisle/schema';
+import { bodyTypes, documentedOperations, type Operation, operations } from '@aisle/schema';
 
 /** All operations for people, as a document in Markdown. */
 export function writeReference(): string {
@@ -41,7 +41,13 @@ function describeNeeds({ permission, body, library }: Operation): string {
   const call = library && ('call' in library ? `\`commerce.${library.call}\`` : 'none');
   return [
     `Permission: ${permission === 'none' ? 'none' : `\`${permission}\``}.`,
-    ...(body ? [`Body: ${body.contentTypes.map((type) => `\`${type}\``).join(' or ')}.`] : []),
+    ...(body
+      ? [
+          `Body: ${bodyTypes(body)
+            .map((type) => `\`${type}\``)
+            .join(' or ')}.`,
+        ]
+      : []),
     ...(call ? [`In the library: ${call}.`] : []),
   ].join(' ');
 }

@@ -10,6 +10,8 @@ import { listReleases } from '../catalog/keeping/list-releases.js';
 import { listRules } from '../catalog/keeping/list-rules.js';
 import { publishCatalog } from '../catalog/keeping/publish-catalog.js';
 import type { Environment } from '../environment/environment.js';
+import { loadSeed } from '../seeding/load-seed.js';
+import { importSubscriptions } from '../subscriptions/importing/import-subscriptions.js';
 import { createSubscriptionState } from '../subscriptions/keeping/create-state.js';
 import { createSubscription } from '../subscriptions/keeping/create-subscription.js';
 import {
@@ -62,6 +64,8 @@ const onCatalogs = {
 const onSubscriptions = {
   /** Makes a subscription to an offering. */
   createSubscription,
+  /** Keeps offerings and subscriptions that come from elsewhere, all of them or none. */
+  importSubscriptions,
   /** Subscriptions by their ids, all or those of an account. */
   listSubscriptions,
   /** A subscription; one of another account than the one that asks is not there. */
@@ -102,7 +106,7 @@ export type RecordOperations = {
 
 /** The same on a storage. */
 export function createRecordOperations(
-  storage: Pick<Storage, 'catalog' | 'subscriptions'>,
+  storage: Pick<Storage, 'catalog' | 'subscriptions' | 'seeds'>,
   environment: Environment,
 ): RecordOperations {
   const catalogs: CatalogContext = { store: storage.catalog, environment };
@@ -110,6 +114,7 @@ export function createRecordOperations(
     store: storage.subscriptions,
     environment,
     settings: () => storage.catalog.settings(),
+    load: (records) => loadSeed(storage.seeds, environment.clock, records),
   };
   return {
     ...bind(onCatalogs, catalogs),

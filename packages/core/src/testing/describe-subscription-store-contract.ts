@@ -2,6 +2,7 @@ import { describe } from 'vitest';
 import { describeBrowsing } from './subscription-contract/browsing.js';
 import { describeCreating } from './subscription-contract/creating.js';
 import { describeGoingLive } from './subscription-contract/going-live.js';
+import { describeImporting } from './subscription-contract/importing.js';
 import { describeManaging } from './subscription-contract/managing.js';
 import { describePreviewingUpdates } from './subscription-contract/previewing.js';
 import { describeRestoring } from './subscription-contract/restoring.js';
@@ -23,6 +24,7 @@ const parts = {
   'by itself': describeStoring,
   'looked at': describeBrowsing,
   creating: describeCreating,
+  importing: describeImporting,
   updating: describeUpdating,
   managing: describeManaging,
   previewing: describePreviewingUpdates,

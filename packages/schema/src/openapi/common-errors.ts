@@ -1,7 +1,12 @@
 import { FilterError } from '../filter/filter-error.js';
 import type { FilterTable } from '../filter/filter-operators.js';
 import { parseFilter } from '../filter/parse-filter.js';
-import type { Operation } from '../operation/operation.js';
+import {
+  bodyTypes,
+  defaultBodyBytes,
+  type Operation,
+  type RequestBody,
+} from '../operation/operation.js';
 import { nearestName } from '../primitives/nearest-name.js';
 import type { ErrorDefinition, ErrorExample } from './operation-documentation.js';
 
@@ -68,26 +73,33 @@ export const storageFull: ErrorDefinition = {
 };
 
 /** A body that is larger than what is read. */
-const bodyTooLarge: ErrorDefinition = {
-  description: 'the body has more than 64 KiB',
+const bodyTooLarge = ({ maxBytes = defaultBodyBytes }: RequestBody): ErrorDefinition => ({
+  description: `the body has more than ${maxBytes < mebi ? `${maxBytes / 1024} KiB` : `${maxBytes / mebi} MiB`}`,
   examples: {
     body: {
       title: 'Content Too Large',
-      details: ['The body is larger than 65536 bytes, which is the most that is read.'],
+      details: [`The body is larger than ${maxBytes} bytes, which is the most that is read.`],
     },
   },
-};
+});
+
+const mebi = 1024 * 1024;
 
 /** A body of another media type, or compressed. */
-const unsupportedType: ErrorDefinition = {
+const unsupportedType = (body: RequestBody): ErrorDefinition => ({
   description: 'the body is of another media type, not in UTF-8, or compressed',
   examples: {
     type: {
       title: 'Unsupported Media Type',
-      details: ['The body is "text/plain"; send it as application/json.'],
+      details: [`The body is "text/plain"; send it as ${acceptedTypes(body)}.`],
     },
   },
-};
+});
+
+/** The same for a body that may come in several. */
+function acceptedTypes(body: RequestBody): string {
+  return bodyTypes(body).join(' or ');
+}
 
 /** What HTTP, a bug or a failure makes of any request. */
 export const anyOtherError: ErrorDefinition = {
@@ -172,7 +184,7 @@ export function errorsOf(operation: Operation): Readonly<Record<number, ErrorDef
     ...(faulty && { 400: faulty }),
     ...(needsToken && { 401: unauthorized, 403: forbidden(permission) }),
     ...(params.catalog_id && { 404: unknownPlace(operation) }),
-    ...(body && { 413: bodyTooLarge, 415: unsupportedType }),
+    ...(body && { 413: bodyTooLarge(body), 415: unsupportedType(body) }),
     503: unavailable,
     ...(needsToken && isChange && { 507: storageFull }),
   };

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { describedPlaces, onlyRepeats } from '../../test/support/described-places.js';
 import { schemasIn } from '../../test/support/schemas-in.js';
 import { ErrorList } from '../errors/error-list.js';
-import type { Operation } from '../operation/operation.js';
+import { bodyTypes, type Operation } from '../operation/operation.js';
 import { type OperationName, operations } from '../operations.js';
 import { createValidator } from '../validation/create-validator.js';
 import { createOpenApiDocument } from './create-openapi-document.js';
@@ -186,7 +186,7 @@ describe.each(entries)('%s', (name, operation, described) => {
     const { body, responses } = operation;
     const { errors } = documentedOperations[operation.name as OperationName];
     expect(Object.keys(described.requestBody?.content ?? {})).toEqual([
-      ...(body?.contentTypes ?? []),
+      ...(body ? bodyTypes(body) : []),
     ]);
     expect(Object.keys(described.responses).toSorted()).toEqual(
       [...Object.keys(responses), ...Object.keys(errors), 'default'].toSorted(),

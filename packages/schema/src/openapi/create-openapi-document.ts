@@ -1,10 +1,11 @@
 import type Type from 'typebox';
 import { ErrorList } from '../errors/error-list.js';
-import type {
-  Operation,
-  Parameter,
-  RequestBody,
-  ResponseDefinition,
+import {
+  bodyTypes,
+  type Operation,
+  type Parameter,
+  type RequestBody,
+  type ResponseDefinition,
 } from '../operation/operation.js';
 import { operations } from '../operations.js';
 import { anyOtherError } from './common-errors.js';
@@ -123,14 +124,17 @@ function describeParameters(place: string, parameters: Readonly<Record<string, P
 }
 
 function describeBody(
-  { schema, contentTypes }: RequestBody,
+  body: RequestBody,
   examples: OperationDocumentation['bodies'],
   components: Map<string, Json>,
 ) {
-  const content = { schema: describeSchema(schema, components), ...(examples && { examples }) };
+  const content = {
+    schema: describeSchema(body.schema, components),
+    ...(examples && { examples }),
+  };
   return {
     required: true,
-    content: Object.fromEntries(contentTypes.map((type) => [type, content])),
+    content: Object.fromEntries(bodyTypes(body).map((type) => [type, content])),
   };
 }
 

@@ -33,9 +33,21 @@ export interface ResponseDefinition {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
+/** The most bytes that a body may have where its operation says nothing else. */
+export const defaultBodyBytes = 64 * 1024;
+
+/** The media types that a body may come in. */
+export function bodyTypes({ contentTypes, upload }: RequestBody): readonly [string, ...string[]] {
+  return upload ? [...contentTypes, upload] : contentTypes;
+}
+
 /** The body of a request and the media types it may come in. */
 export interface RequestBody {
   readonly contentTypes: readonly [string, ...string[]];
+  /** The media type in which programs send the same with a file in it; forms write it as one of the others. */
+  readonly upload?: 'multipart/form-data';
+  /** The most bytes that it may have, where that is not what others may have. */
+  readonly maxBytes?: number;
   readonly schema: Type.TSchema;
 }
 

@@ -536,6 +536,91 @@ export interface SubscriptionTypes {
     /** The subscription after the update. */
     data: SubscriptionTypes['Subscription'];
   };
+  /** An import of subscriptions that is done. */
+  SubscriptionImport: {
+    /** Its id; nothing is kept under it. A UUID. */
+    id: string;
+    /** Always subscription_import. */
+    type: 'subscription_import';
+    /** How it ended. */
+    attributes: {
+      /** A reference to another system. At most 2048 characters. */
+      external_ref?: string;
+      /** Always success: what is not imported as a whole is refused. */
+      status: 'success';
+    };
+    /** Its owner, times and figures. */
+    meta: {
+      /** Whom it was made for. */
+      owner: 'store' | 'organization';
+      /** Its times. */
+      timestamps: {
+        /** When it last changed. A date-time with its zone, such as 2026-01-31T09:30:00Z. */
+        updated_at: string;
+        /** When it was made. A date-time with its zone, such as 2026-01-31T09:30:00Z. */
+        created_at: string;
+        /** When it began. A date-time with its zone, such as 2026-01-31T09:30:00Z. */
+        started_at: string;
+        /** When all was kept. A date-time with its zone, such as 2026-01-31T09:30:00Z. */
+        finished_at: string;
+      };
+      /** What it brought. */
+      records: {
+        /** Lines of the file, by their types. */
+        uploaded: {
+          /** Products. */
+          subscription_product: number;
+          /** Plans. */
+          subscription_plan: number;
+          /** Features. */
+          subscription_feature: number;
+          /** Subscribers. */
+          subscription_subscriber: number;
+          /** Offerings. */
+          subscription_offering: number;
+          /** Subscriptions. */
+          subscription: number;
+        };
+        /**
+         * Those that are in the store by it; subscriptions that were there before are not counted.
+         */
+        imported: {
+          /** Products. */
+          subscription_product: number;
+          /** Plans. */
+          subscription_plan: number;
+          /** Features. */
+          subscription_feature: number;
+          /** Subscribers. */
+          subscription_subscriber: number;
+          /** Offerings. */
+          subscription_offering: number;
+          /** Subscriptions. */
+          subscription: number;
+        };
+      };
+    };
+  };
+  /** The answer of an import. */
+  SubscriptionImportDocument: {
+    /** The import, which is done. */
+    data: SubscriptionTypes['SubscriptionImport'];
+  };
+  /** The body of an import of subscriptions. */
+  SubscriptionImportRequest: {
+    /**
+     * The file: a line of JSON for each thing, {"data":{"type":…,"attributes":{…}}}, its type one
+     * of subscription, subscription_offering, subscription_plan, subscription_product.
+     */
+    import_file: string;
+    /**
+     * What the file is called, and the offering that its plans and products become; uploads have
+     * it. 1 to 255 characters.
+     */
+    file_name?: string;
+    /** A reference to another system. At most 2048 characters. */
+    external_ref?: string;
+  };
   /** A page of subscriptions, with what include asked for. */
   SubscriptionList: {
     /** How long the list is, and which page of it this is. */

@@ -109,6 +109,11 @@ import {
   SubscriptionCreation,
 } from '../../src/subscriptions/subscription-creation.js';
 import { SubscriptionDocument } from '../../src/subscriptions/subscription-document.js';
+import {
+  SubscriptionImport,
+  SubscriptionImportDocument,
+  SubscriptionImportRequest,
+} from '../../src/subscriptions/subscription-import.js';
 import { StateCreation, SubscriptionState } from '../../src/subscriptions/subscription-state.js';
 import type { TypeModule } from './write-types.js';
 
@@ -213,6 +218,9 @@ const subscriptions = {
   SubscriptionContent,
   SubscriptionCreation,
   SubscriptionDocument,
+  SubscriptionImport,
+  SubscriptionImportDocument,
+  SubscriptionImportRequest,
   SubscriptionList,
   SubscriptionMeta,
   SubscriptionRelationships,

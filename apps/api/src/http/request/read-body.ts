@@ -1,21 +1,20 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { CommerceError, type RequestBody } from '@aisle/schema';
+import { bodyTypes, CommerceError, defaultBodyBytes, type RequestBody } from '@aisle/schema';
 import { HttpError } from '../http-error.js';
 import { isAnnounced } from './check-head.js';
 import { parseFormBody } from './parse-form-body.js';
 import { parseJsonBody } from './parse-json-body.js';
+import { parseMultipartBody } from './parse-multipart-body.js';
 import { requireFewHeaders } from './request-limits.js';
-
-/** The most bytes that a body may have. */
-const maxBodyBytes = 64 * 1024;
 
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 
-type Parser = (text: string) => unknown;
+type Parser = (text: string, contentType: string) => unknown;
 
 const parsers: Readonly<Record<string, Parser>> = {
   'application/json': parseJsonBody,
   'application/x-www-form-urlencoded': parseFormBody,
+  'multipart/form-data': parseMultipartBody,
 };
 
 /** What a text is told by, where its label may be another's: neither form can begin like the other one. */
@@ -33,17 +32,19 @@ const beginnings: readonly [RegExp, Parser][] = [
 export async function readBody(
   req: IncomingMessage,
   res: ServerResponse,
-  { contentTypes }: RequestBody,
+  body: RequestBody,
 ): Promise<unknown> {
-  const mediaType = requireMediaType(req.headers['content-type'], contentTypes);
+  const { contentTypes, maxBytes = defaultBodyBytes } = body;
+  const contentType = req.headers['content-type'];
+  const mediaType = requireMediaType(contentType, bodyTypes(body));
   requirePlainEncoding(req.headers['content-encoding']);
-  if (Number(req.headers['content-length'] ?? 0) > maxBodyBytes) throw tooLarge();
+  if (Number(req.headers['content-length'] ?? 0) > maxBytes) throw tooLarge(maxBytes);
   if (isAnnounced(req)) askForBody(req, res);
-  const text = decode(await readBytes(req));
+  const text = decode(await readBytes(req, maxBytes));
   requireFewHeaders(req.rawTrailers);
   const [, told] =
     (contentTypes.length > 1 && beginnings.find(([beginning]) => beginning.test(text))) || [];
-  return (told ?? parsers[mediaType])?.(text);
+  return (told ?? parsers[mediaType])?.(text, contentType ?? '');
 }
 
 /** The media type of a `Content-Type` header, if it is one of those that are taken. */
@@ -83,14 +84,14 @@ function askForBody({ headers }: IncomingMessage, res: ServerResponse): void {
   res.shouldKeepAlive = !/\bclose\b/i.test(headers.connection ?? '');
 }
 
-async function readBytes(req: IncomingMessage): Promise<Buffer> {
+async function readBytes(req: IncomingMessage, maxBytes: number): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];
     let length = 0;
     req.on('data', (chunk: Buffer) => {
       length += chunk.length;
-      if (length <= maxBodyBytes) chunks.push(chunk);
-      else reject(tooLarge());
+      if (length <= maxBytes) chunks.push(chunk);
+      else reject(tooLarge(maxBytes));
     });
     req.on('end', () => resolve(Buffer.concat(chunks)));
     req.on('error', (cause) => reject(brokenOff(cause)));
@@ -111,10 +112,10 @@ function decode(bytes: Buffer): string {
   }
 }
 
-function tooLarge(): HttpError {
+function tooLarge(maxBytes: number): HttpError {
   return new HttpError(
     'body_too_large',
-    `The body is larger than ${maxBodyBytes} bytes, which is the most that is read.`,
+    `The body is larger than ${maxBytes} bytes, which is the most that is read.`,
   );
 }
 

@@ -13,18 +13,20 @@ import { listPlans } from '../update/list-plans.js';
 import { pickPresent } from '../update/pick-present.js';
 import { momentAfter, planEndDate } from '../update/plan-end-date.js';
 import { requestedPlan } from '../update/requested-plan.js';
+import { requireOffering } from './require-offering.js';
 
 /**
  * A subscription to an offering as it is at the moment of its making. It is active, or pending until its time; it
  * ends with its plan; its first invoice comes when the trial period is over, or after the period that is paid already.
- * @throws CommerceError `validation_failed` for what does not fit the offering or itself.
+ * @throws CommerceError `validation_failed` for what does not fit the offering or itself, and where there is no offering.
  */
 export function newSubscription(
   content: SubscriptionContent,
-  offering: OfferingRecord,
+  found: OfferingRecord | undefined,
   context: ChangeContext,
 ): SubscriptionRecord {
   const { now, ids } = context;
+  const offering = requireOffering(content, found);
   const plan = requirePlan(content, offering);
   requirePrice(content, plan);
   const begun = requireBeginning(content, now);

@@ -8,6 +8,20 @@ export interface SubscriptionContext {
   readonly environment: Pick<Environment, 'clock' | 'ids'>;
   /** The settings of the whole store. */
   readonly settings: () => Promise<StoreSettings>;
+  /**
+   * Keeps records, all of them or none.
+   * @throws CommerceError `validation_failed` with a detail a fault.
+   */
+  readonly load: (records: AsyncIterable<LoadedRecord>) => Promise<unknown>;
+}
+
+/** A record to keep, and where it stands. */
+export interface LoadedRecord {
+  readonly record: unknown;
+  readonly origin: string;
+  readonly fault?: string;
+  readonly locate?: (pointer: string) => string;
+  readonly ifStored?: 'keep';
 }
 
 /** Whose subscriptions there are: those of an account, or all. */

@@ -11,6 +11,7 @@ import {
 } from '../../subscriptions/offering-parts.js';
 import { SubscriberDocument } from '../../subscriptions/subscriber.js';
 import { SubscriptionDocument } from '../../subscriptions/subscription-document.js';
+import { SubscriptionImportDocument } from '../../subscriptions/subscription-import.js';
 import type { StateCreation } from '../../subscriptions/subscription-state.js';
 import {
   newSubscriptionExample,
@@ -98,6 +99,96 @@ export const createSubscription: OwnDocumentation = {
           title: 'Validation Error',
           details: [
             'data.currency: the plan 0ffe2001-0000-4000-8000-000000000001 has no price in SEK; it has: USD, EUR, JPY',
+          ],
+        },
+      },
+    },
+  },
+};
+
+const club = {
+  data: {
+    type: 'subscription_offering',
+    attributes: {
+      external_ref: 'club',
+      name: 'Tea club',
+      plans: [
+        {
+          external_ref: 'club:monthly',
+          name: 'Monthly',
+          billing_interval_type: 'month',
+          billing_frequency: 1,
+          plan_length: 12,
+          end_behavior: 'roll',
+          fixed_price: { EUR: { amount: 1200, includes_tax: true } },
+        },
+      ],
+    },
+  },
+};
+
+const member = {
+  data: {
+    type: 'subscription',
+    attributes: {
+      external_ref: 'club:1',
+      offering_external_ref: 'club',
+      account_id: 'acc00003-0000-4000-8000-000000000000',
+      name: 'Mara Lindqvist',
+      email: 'mara@example.com',
+      currency: 'EUR',
+      manual_payments: true,
+    },
+  },
+};
+
+const clubFile = [club, member].map((line) => JSON.stringify(line)).join('\n');
+
+const clubLines = {
+  subscription_product: 0,
+  subscription_plan: 0,
+  subscription_feature: 0,
+  subscription_subscriber: 0,
+  subscription_offering: 1,
+  subscription: 1,
+};
+
+export const importSubscriptions: OwnDocumentation = {
+  bodies: {
+    club: {
+      summary: 'an offering and a subscription to it',
+      value: { import_file: clubFile, file_name: 'club.jsonl' },
+    },
+  },
+  answer: {
+    schema: SubscriptionImportDocument,
+    summary: 'everything is kept',
+    value: {
+      data: {
+        id: '01a20481-6ebf-7007-9635-4d9f29595b4c',
+        type: 'subscription_import',
+        attributes: { status: 'success' },
+        meta: {
+          owner: 'store',
+          timestamps: {
+            updated_at: '2026-06-01T12:00:00.000Z',
+            created_at: '2026-06-01T12:00:00.000Z',
+            started_at: '2026-06-01T12:00:00.000Z',
+            finished_at: '2026-06-01T12:00:00.000Z',
+          },
+          records: { uploaded: clubLines, imported: clubLines },
+        },
+      },
+    },
+  },
+  errors: {
+    400: {
+      description: 'the body is not what it may be, or a line of the file; one error a line',
+      examples: {
+        line: {
+          title: 'Validation Error',
+          details: [
+            'club.jsonl:2 email: is required; currency: must be a three-letter uppercase ISO currency code, is "eur"',
           ],
         },
       },

@@ -1,0 +1,80 @@
+import type { LocatedOffering, LocatedSubscription } from '@aisle/core';
+import { CommerceError, type SubscriptionImport } from '@aisle/schema';
+import { asObject } from './offering-line.js';
+import { parseLine } from './read-ndjson.js';
+import { stableId } from './stable-id.js';
+import { createSubscriptionImport } from './subscription-import.js';
+import { readLines } from './text/read-lines.js';
+
+/** Lines by their types. */
+type Counts = SubscriptionImport['meta']['records']['uploaded'];
+
+/** What a file of subscriptions has. */
+export interface SubscriptionFile {
+  readonly offerings: readonly LocatedOffering[];
+  readonly subscriptions: readonly LocatedSubscription[];
+  /** Lines of the file, by their types. */
+  readonly uploaded: Counts;
+}
+
+/** No line of a type. */
+export const noLines: Counts = {
+  subscription_product: 0,
+  subscription_plan: 0,
+  subscription_feature: 0,
+  subscription_subscriber: 0,
+  subscription_offering: 0,
+  subscription: 0,
+};
+
+/** Types of lines that are counted only: there are no such things here. */
+const withoutPlace = new Set(['subscription_feature', 'subscription_subscriber']);
+
+/**
+ * Reads a file of JSON lines with offerings, or the products and plans of one, and with subscriptions. A line that
+ * cannot be read is among the offerings, with its fault.
+ */
+export async function readSubscriptionFile(name: string, text: string): Promise<SubscriptionFile> {
+  const file = { path: name, size: undefined };
+  const gathered = createSubscriptionImport(file);
+  const offerings: LocatedOffering[] = [];
+  const subscriptions: LocatedSubscription[] = [];
+  const uploaded = { ...noLines };
+  const places = new Map<string, number>();
+  if (text.trim() === '') throw new CommerceError('unusable_file', `${name}: has only blank lines`);
+  for await (const lines of readLines(file, chunksOf(text))) {
+    for (const line of lines) {
+      const located = parseLine(file, line);
+      const { type, attributes } = asObject(asObject(located.record).data);
+      if (isCounted(type)) uploaded[type] += 1;
+      if (located.fault !== undefined) offerings.push(located);
+      else if (type === 'subscription')
+        subscriptions.push(readSubscription(attributes, line.number));
+      else if (!withoutPlace.has(String(type))) {
+        offerings.push(...gathered.add(located.record, line.number));
+      }
+    }
+  }
+  offerings.push(...gathered.finish(() => {}));
+  return { offerings, subscriptions, uploaded };
+
+  function readSubscription(content: unknown, line: number): LocatedSubscription {
+    const origin = `${name}:${line}`;
+    const { external_ref: reference } = asObject(content);
+    if (typeof reference !== 'string' || reference === '') return { content, origin };
+    const earlier = places.get(reference);
+    places.set(reference, earlier ?? line);
+    const id = stableId('subscription', reference);
+    if (earlier === undefined) return { content, origin, id };
+    const fault = `external_ref: ${JSON.stringify(reference)} is that of line ${earlier} already; each needs its own`;
+    return { content, origin, fault };
+  }
+}
+
+async function* chunksOf(text: string): AsyncGenerator<string> {
+  yield text;
+}
+
+function isCounted(type: unknown): type is keyof Counts {
+  return typeof type === 'string' && Object.hasOwn(noLines, type);
+}

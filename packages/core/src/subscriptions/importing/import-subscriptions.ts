@@ -1,0 +1,134 @@
+import {
+  CommerceError,
+  canonicalUuid,
+  createValidator,
+  formatTimestamp,
+  requireValid,
+  type SeedOffering,
+  SubscriptionContent,
+  type Uuid,
+  validateSeedRecord,
+} from '@aisle/schema';
+import { findOffering } from '../creation/find-offering.js';
+import { newSubscription } from '../creation/new-subscription.js';
+import type { SubscriptionContext } from '../keeping/subscription-context.js';
+import type { OfferingRecord, SubscriptionRecord } from '../subscription-store.js';
+
+/** Something that is imported and that nothing has validated yet, and where it stands. */
+interface Located {
+  /** Names its place, for messages: `club.jsonl:12`. */
+  readonly origin: string;
+  /** Why there is nothing here, when it could not be read. */
+  readonly fault?: string;
+}
+
+/** An offering to import: a record of seeds. */
+export interface LocatedOffering extends Located {
+  readonly record: unknown;
+  /** Names the place of a member of the record, for messages; the `origin` when absent. */
+  readonly locate?: (pointer: string) => string;
+}
+
+/** A subscription to import: what a new one says. */
+export interface LocatedSubscription extends Located {
+  readonly content: unknown;
+  /** The id that it gets; one of its own when absent. Where there is a subscription with it, that stays. */
+  readonly id?: Uuid;
+}
+
+/** Offerings, and subscriptions to them or to those of the store. */
+export interface SubscriptionImportRequest {
+  readonly offerings: readonly LocatedOffering[];
+  readonly subscriptions: readonly LocatedSubscription[];
+}
+
+/** An import that is done, and what it brought. */
+export interface ImportedSubscriptions {
+  /** An id of its own; nothing is kept under it. */
+  readonly id: Uuid;
+  readonly offerings: number;
+  /** Without those that were there before. */
+  readonly subscriptions: number;
+  readonly started_at: string;
+  readonly finished_at: string;
+}
+
+const validateContent = createValidator(SubscriptionContent);
+
+/**
+ * Keeps offerings and subscriptions to them, all of them or none. An offering takes the place of the one with its id;
+ * a subscription that is there stays as it is.
+ * @throws CommerceError `validation_failed` with a detail a fault; nothing has changed then.
+ */
+export async function importSubscriptions(
+  { store, environment, load }: SubscriptionContext,
+  { offerings, subscriptions }: SubscriptionImportRequest,
+): Promise<ImportedSubscriptions> {
+  const { clock, ids } = environment;
+  const started_at = formatTimestamp(clock());
+  const given = offerings.flatMap(({ record }) => readOffering(record, started_at));
+  const known = new Map<string, Promise<OfferingRecord | undefined>>();
+  let imported = 0;
+
+  async function* records() {
+    yield* offerings;
+    for (const subscription of subscriptions) {
+      const { origin, fault, id } = subscription;
+      if (fault !== undefined) yield { record: undefined, origin, fault };
+      else if (id === undefined || !(await store.find(id))) yield await read(subscription);
+    }
+  }
+
+  async function read({ content, origin, id }: LocatedSubscription) {
+    try {
+      const record = await makeRecord(requireValid(validateContent(content)), id);
+      imported += 1;
+      return { record, origin, ifStored: 'keep' } as const;
+    } catch (error) {
+      if (!(error instanceof CommerceError) || error.code !== 'validation_failed') throw error;
+      return { record: undefined, origin, fault: error.details.join('; ') };
+    }
+  }
+
+  async function makeRecord(
+    content: SubscriptionContent,
+    id: Uuid | undefined,
+  ): Promise<SubscriptionRecord> {
+    const offering = await find(content);
+    const record = newSubscription(content, offering, { now: clock(), ids });
+    return id === undefined ? record : { ...record, id };
+  }
+
+  /** Many subscriptions are to one offering: it is looked for once. */
+  async function find(content: SubscriptionContent): Promise<OfferingRecord | undefined> {
+    const { offering_id, offering_external_ref } = content;
+    const id = offering_id && canonicalUuid(offering_id);
+    if ((id ?? offering_external_ref) === undefined) return undefined;
+    const own = given.find((offering) =>
+      id === undefined ? offering.external_ref === offering_external_ref : offering.id === id,
+    );
+    if (own) return own;
+    const key = JSON.stringify([id, offering_external_ref]);
+    const found = known.get(key) ?? findOffering(store, content);
+    known.set(key, found);
+    return found;
+  }
+
+  await load(records());
+  return {
+    id: ids(),
+    offerings: offerings.length,
+    subscriptions: imported,
+    started_at,
+    finished_at: formatTimestamp(clock()),
+  };
+}
+
+/** An offering as it will be stored; nothing where it is none, which its import tells. */
+function readOffering(record: unknown, time: string): readonly OfferingRecord[] {
+  const { value } = validateSeedRecord(record);
+  if (value?.type !== 'offering') return [];
+  const plans = value.plans.map((plan) => ({ ...plan, id: canonicalUuid(plan.id) }));
+  const offering: SeedOffering = { ...value, id: canonicalUuid(value.id), plans };
+  return [{ created_at: time, updated_at: time, ...offering }];
+}
