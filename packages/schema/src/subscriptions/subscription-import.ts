@@ -35,12 +35,16 @@ export type SubscriptionImportRequest = SubscriptionTypes['SubscriptionImportReq
 const counts = (description: string) =>
   Type.Object(
     {
-      subscription_product: Type.Integer({ description: 'products' }),
-      subscription_plan: Type.Integer({ description: 'plans' }),
-      subscription_feature: Type.Integer({ description: 'features' }),
-      subscription_subscriber: Type.Integer({ description: 'subscribers' }),
-      subscription_offering: Type.Integer({ description: 'offerings' }),
-      subscription: Type.Integer({ description: 'subscriptions' }),
+      subscription_product: Type.Integer({ description: 'products that offerings refer to' }),
+      subscription_plan: Type.Integer({ description: 'plans that stand by themselves' }),
+      subscription_feature: Type.Integer({
+        description: 'features, of which offerings here have none',
+      }),
+      subscription_subscriber: Type.Integer({
+        description: 'subscribers, of whom subscriptions say the same',
+      }),
+      subscription_offering: Type.Integer({ description: 'offerings with their plans' }),
+      subscription: Type.Integer({ description: 'subscriptions of accounts' }),
     },
     { additionalProperties: false, description },
   );

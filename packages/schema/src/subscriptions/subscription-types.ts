@@ -568,34 +568,34 @@ export interface SubscriptionTypes {
       records: {
         /** Lines of the file, by their types. */
         uploaded: {
-          /** Products. */
+          /** Products that offerings refer to. */
           subscription_product: number;
-          /** Plans. */
+          /** Plans that stand by themselves. */
           subscription_plan: number;
-          /** Features. */
+          /** Features, of which offerings here have none. */
           subscription_feature: number;
-          /** Subscribers. */
+          /** Subscribers, of whom subscriptions say the same. */
           subscription_subscriber: number;
-          /** Offerings. */
+          /** Offerings with their plans. */
           subscription_offering: number;
-          /** Subscriptions. */
+          /** Subscriptions of accounts. */
           subscription: number;
         };
         /**
          * Those that are in the store by it; subscriptions that were there before are not counted.
          */
         imported: {
-          /** Products. */
+          /** Products that offerings refer to. */
           subscription_product: number;
-          /** Plans. */
+          /** Plans that stand by themselves. */
           subscription_plan: number;
-          /** Features. */
+          /** Features, of which offerings here have none. */
           subscription_feature: number;
-          /** Subscribers. */
+          /** Subscribers, of whom subscriptions say the same. */
           subscription_subscriber: number;
-          /** Offerings. */
+          /** Offerings with their plans. */
           subscription_offering: number;
-          /** Subscriptions. */
+          /** Subscriptions of accounts. */
           subscription: number;
         };
       };
