@@ -135,6 +135,16 @@ const ownerCalls = {
     await c.Subscriptions.CreateState(subscriptionId, 'pause');
     return c.Subscriptions.CreateState(subscriptionId, 'resume');
   },
+  'Subscriptions.Create': (c) =>
+    c.Subscriptions.Create({
+      offering_id: offeringId,
+      plan_id: '0ffe2001-0000-4000-8000-000000000001',
+      account_id: 'acc00003-0000-4000-8000-000000000000',
+      name: 'Mara Lindqvist',
+      email: 'mara@example.com',
+      currency: 'USD',
+      manual_payments: true,
+    }),
   'SubscriptionOfferings.All': (c) => c.SubscriptionOfferings.All(),
   'SubscriptionOfferings.Get': (c) => c.SubscriptionOfferings.Get(offeringId),
   'SubscriptionOfferings.GetAttachedPlans': (c) =>
