@@ -17,6 +17,10 @@ export interface StoreSummary {
   readonly products: number;
   readonly offerings: number;
   readonly subscriptions: number;
+  /** Those that are over and not swept yet, too. */
+  readonly carts: number;
+  /** Records of stock: a product at a location each. */
+  readonly stock: number;
 }
 
 /** What there is to watch of a store; all of it is known without counting records. */

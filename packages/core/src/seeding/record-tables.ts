@@ -131,6 +131,7 @@ export const recordTables: { readonly [Type in StoredType]: RecordTable<RecordOf
   },
   stock: {
     table: 'stock',
+    isSealed: true,
     key: { product_id: ({ product_id }) => product_id, location: ({ location }) => location },
   },
   cart: {

@@ -17,6 +17,8 @@ export const StoreDescription = Type.Object(
         products: Type.Integer(),
         offerings: Type.Integer(),
         subscriptions: Type.Integer(),
+        carts: Type.Integer(),
+        stock: Type.Integer(),
       },
       { additionalProperties: false },
     ),

@@ -17,6 +17,8 @@ const facts: StartFacts = {
     products: 10,
     offerings: 0,
     subscriptions: 2,
+    carts: 5,
+    stock: 3,
   },
   clock: 'system',
   read_only: false,

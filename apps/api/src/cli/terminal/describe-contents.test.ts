@@ -9,6 +9,8 @@ const nothing = {
   products: 0,
   offerings: 0,
   subscriptions: 0,
+  carts: 0,
+  stock: 0,
 };
 
 describe('describeContents', () => {
@@ -16,6 +18,7 @@ describe('describeContents', () => {
     expect(describeContents({ ...nothing, catalogs: 1, products: 1200, nodes: 2 })).toBe(
       '1 catalog, 2 nodes, 1,200 products',
     );
+    expect(describeContents({ ...nothing, carts: 2, stock: 1 })).toBe('2 carts, 1 stock record');
     expect(describeContents(nothing)).toBe('nothing');
   });
 });
@@ -24,5 +27,6 @@ describe('isEmpty', () => {
   it('is false as soon as there is something', () => {
     expect(isEmpty(nothing)).toBe(true);
     expect(isEmpty({ ...nothing, subscriptions: 1 })).toBe(false);
+    expect(isEmpty({ ...nothing, carts: 1 })).toBe(false);
   });
 });

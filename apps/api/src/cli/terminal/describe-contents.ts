@@ -8,6 +8,8 @@ const nouns = {
   products: 'product',
   offerings: 'offering',
   subscriptions: 'subscription',
+  carts: 'cart',
+  stock: 'stock record',
 } as const satisfies Partial<Record<keyof StoreSummary, string>>;
 
 const kinds = Object.keys(nouns) as readonly (keyof typeof nouns)[];

@@ -1,5 +1,5 @@
-import { readStored } from '../../integrity/read-stored.js';
-import type { InventoryStore, StockRecord } from '../../inventories/inventory-store.js';
+import type { InventoryStore } from '../../inventories/inventory-store.js';
+import { readStock, type StockRow } from '../../inventories/stored-stock.js';
 import type { Connection } from './connection/connection.js';
 import { keyText } from './connection/key-text.js';
 
@@ -7,12 +7,12 @@ import { keyText } from './connection/key-text.js';
 export function createPostgresInventoryStore({ query }: Pick<Connection, 'query'>): InventoryStore {
   return {
     async findStock(ids) {
-      const rows = await query<{ document: string }>({
-        text: `SELECT document FROM stock WHERE product_id = ANY ($1::text[])
+      const rows = await query<StockRow>({
+        text: `SELECT document, seal FROM stock WHERE product_id = ANY ($1::text[])
           ORDER BY product_id, location`,
         values: [ids.map(keyText)],
       });
-      return rows.map(({ document }) => readStored<StockRecord>(document));
+      return rows.map(readStock);
     },
     async hasProduct(id) {
       const rows = await query({

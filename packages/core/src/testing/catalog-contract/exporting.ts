@@ -93,6 +93,8 @@ export function describeExporting(openStorage: OpenStorage): void {
         products: 0,
         offerings: 0,
         subscriptions: 0,
+        carts: 0,
+        stock: 0,
       });
       await expect(service.list()).rejects.toMatchObject({ code: 'not_found' });
     });

@@ -41,6 +41,8 @@ export function describeImporting(openStorage: OpenStorage): void {
         products: 8,
         offerings: 0,
         subscriptions: 0,
+        carts: 0,
+        stock: 0,
       });
     });
 

@@ -14,7 +14,9 @@ export async function describeStore(
       (SELECT count(*) FROM nodes) AS nodes,
       (SELECT count(*) FROM products) AS products,
       (SELECT count(*) FROM offerings) AS offerings,
-      (SELECT count(*) FROM subscriptions) AS subscriptions`,
+      (SELECT count(*) FROM subscriptions) AS subscriptions,
+      (SELECT count(*) FROM carts) AS carts,
+      (SELECT count(*) FROM stock) AS stock`,
   );
   return { location, ...summary };
 }

@@ -1,6 +1,7 @@
 import { copyFileSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { SeedRecord } from '@aisle/schema';
 import Database from 'better-sqlite3';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Commerce } from '../../../commerce/commerce.js';
@@ -13,7 +14,13 @@ import { makeSubscription } from '../../../testing/make-subscription.js';
 import { openSqlite } from '../open-sqlite.js';
 import { inspectSqlite } from '../upkeep/inspect-sqlite.js';
 
-const records = [...makeShop(), makeOffering(), makeSubscription(), makeCart()];
+const records: readonly SeedRecord[] = [
+  ...makeShop(),
+  makeOffering(),
+  makeSubscription(),
+  makeCart(),
+  { type: 'stock', product_id: shopIds.pot, location: 'default', available: 3 },
+];
 const list = { catalog_id: shopIds.catalog, node_id: shopIds.hierarchy };
 const damaged = expect.objectContaining({
   code: 'storage_unavailable',
@@ -29,6 +36,7 @@ const questions: readonly ((commerce: Commerce) => Promise<unknown>)[] = [
   ({ catalog }) => catalog.listHierarchyNodes({ hierarchy_id: shopIds.hierarchy }),
   ({ subscriptions }) => subscriptions.find(makeSubscription().id),
   ({ carts }) => carts.get({ cart_id: makeCart().id }),
+  ({ inventories }) => inventories.getStock({ product_id: shopIds.pot }),
 ];
 
 let folder: string;
@@ -104,6 +112,7 @@ describe('what a disk changed is an error, and nothing else is wrong', () => {
     ['subscriptions', 'document'],
     ['offerings', 'document'],
     ['carts', 'document'],
+    ['stock', 'document'],
   ])('%s.%s', async (table, column) => {
     const { wrong, failures, found } = await askAfter(
       `UPDATE ${table} SET ${column} = damage(${column})`,
@@ -128,7 +137,7 @@ describe('what a disk changed is an error, and nothing else is wrong', () => {
     },
   );
 
-  it.each(['subscriptions', 'offerings'])(
+  it.each(['subscriptions', 'offerings', 'stock'])(
     '%s from before there were seals, that are no JSON any more',
     async (table) => {
       const { wrong, failures } = await askAfter(

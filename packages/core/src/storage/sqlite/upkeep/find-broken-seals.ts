@@ -17,6 +17,9 @@ const firstOrdered = 5;
 /** The first version that has carts. */
 const firstWithCarts = 6;
 
+/** The first version whose stock is sealed. */
+const firstSealedStock = 8;
+
 const nodes: readonly SealedTable[] = [
   {
     table: 'release_nodes',
@@ -64,6 +67,8 @@ const carts: SealedTable = {
   requireIntact: requireSealedValues,
 };
 
+const stock: SealedTable = { ...carts, table: 'stock' };
+
 /** The tables in which something is not as it was written, a sentence each. SQLite itself cannot see that. */
 export function findBrokenSeals(database: Database): string[] {
   const version = Number(database.pragma('user_version', { simple: true }));
@@ -71,6 +76,7 @@ export function findBrokenSeals(database: Database): string[] {
     ...others,
     ...(version < firstOrdered ? formerNodes : nodes),
     ...(version < firstWithCarts ? [] : [carts]),
+    ...(version < firstSealedStock ? [] : [stock]),
   ];
   return tables
     .filter(({ table, columns, requireIntact }) => {

@@ -15,7 +15,9 @@ export function prepareFacts({
       (SELECT count(*) FROM nodes) AS nodes,
       (SELECT count(*) FROM products) AS products,
       (SELECT count(*) FROM offerings) AS offerings,
-      (SELECT count(*) FROM subscriptions) AS subscriptions`);
+      (SELECT count(*) FROM subscriptions) AS subscriptions,
+      (SELECT count(*) FROM carts) AS carts,
+      (SELECT count(*) FROM stock) AS stock`);
   const countReleases = database.prepare<[], Omit<StoreMeasures, 'bytes'>>(`
     SELECT count(*) FILTER (WHERE state = 'published') AS releases,
       count(*) FILTER (WHERE state <> 'building') AS publications FROM releases`);

@@ -1,0 +1,18 @@
+import { readStored } from '../integrity/read-stored.js';
+import { requireSealOf } from '../integrity/seal.js';
+import type { StockRecord } from './inventory-store.js';
+
+/** The stock of a product at a location as it is stored, with the seal of its document. */
+export interface StockRow {
+  readonly document: string;
+  readonly seal: number | null;
+}
+
+/**
+ * Reads what a store keeps of stock.
+ * @throws CommerceError `storage_unavailable` for a row that is not what was written.
+ */
+export function readStock({ document, seal }: StockRow): StockRecord {
+  requireSealOf(seal, document);
+  return readStored<StockRecord>(document);
+}
