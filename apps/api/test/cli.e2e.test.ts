@@ -172,6 +172,17 @@ describe('export', () => {
     expect(first?.split('\n').length).toBeGreaterThan(50);
   });
 
+  it('goes to stdout where the file is -, and a backup cannot', async () => {
+    await importShop();
+    const { stdout } = await place.run('export');
+    expect(await place.run('export', '-')).toMatchObject({ code: 0, stdout });
+    const shop = await place.run('generate', '-', '--products', '3');
+    expect(shop.stdout.match(/"type":"product"/g)?.length).toBeGreaterThan(0);
+    const refused = await place.run('backup', '-');
+    expect(refused).toMatchObject({ code: 2, stderr: expect.stringContaining('aisle export -') });
+    expect(existsSync(join(place.folder, '-'))).toBe(false);
+  });
+
   it('does not make a database', async () => {
     const { code, stderr } = await place.run('export');
     expect(code).toBe(1);

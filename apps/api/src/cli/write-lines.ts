@@ -20,6 +20,11 @@ export async function writeLines(
   return lines.count();
 }
 
+/** A file as a command is given it: none for `-`, which names stdout. */
+export function fileOrStdout(named: string | undefined): string | undefined {
+  return named === '-' ? undefined : named;
+}
+
 /** Many lines at a time: a write a line is slow. */
 const chunkLength = 64 * 1024;
 

@@ -15,13 +15,14 @@ interface Shown {
 
 /** The document of a cart, or of its lines. */
 export function renderCart(
-  { cart, items }: CartAnswer,
+  answer: CartAnswer,
   view: CartView,
   { included, fileBase }: Shown,
 ): CartDocument | CartItemsDocument {
-  const located = items.map((item) => locateImage(item, fileBase));
-  if (view === 'items') return { data: located, meta: cart.meta };
-  return { data: cart, ...(included.includes('items') && { included: { items: located } }) };
+  const { cart } = answer;
+  const locate = () => answer.items.map((item) => locateImage(item, fileBase));
+  if (view === 'items') return { data: locate(), meta: cart.meta };
+  return { data: cart, ...(included.includes('items') && { included: { items: locate() } }) };
 }
 
 function locateImage(item: CartItem, base: string): CartItem {

@@ -13,6 +13,7 @@ import type { CartRecord } from './cart-store.js';
 import { changeCart } from './change-cart.js';
 import { canonicalJson } from './items/canonical-json.js';
 import { demandsOf } from './items/demands-of.js';
+import { replaceItem } from './items/replace-item.js';
 import { unknownItem } from './items/unknown-item.js';
 import { requireCartId } from './require-cart-id.js';
 import { showCart } from './show-cart.js';
@@ -20,7 +21,8 @@ import { showCart } from './show-cart.js';
 const validate = createValidator(CartItemChange);
 
 /**
- * Changes a line of a cart: members that are present change, absent ones stay.
+ * Changes a line of a cart: members that are present change, absent ones stay. Where that makes
+ * it the same as another line, it gets the pieces of that one.
  * @throws CommerceError `validation_failed`, `not_found`, `conflict`, `precondition_failed`.
  */
 export async function updateCartItem(
@@ -47,14 +49,15 @@ export async function updateCartItem(
     if (!record || !item) throw unknownItem(id, item_id);
     const after = applyChange(item, change);
     if (canonicalJson(after) === canonicalJson(item)) return record;
-    const replaced = replaceItem(record, item, { ...after, updated_at: time });
+    const items = replaceItem(record.items, item, { ...after, updated_at: time });
+    const replaced = { ...record, items };
     // Whoever takes fewer is not held up by what there is.
     const isMore = after.quantity > item.quantity || after.location !== item.location;
     if (!isMore) return replaced;
     if (!productsOf([item]).every((one) => supply.products.includes(one))) {
       throw new OtherProducts(record);
     }
-    requireSupply(demandsOf(replaced.items), supply.stock);
+    requireSupply(demandsOf(items), supply.stock);
     return replaced;
   }
 }
@@ -102,8 +105,4 @@ function applyChange(
     ...(location !== undefined && { location }),
     ...(custom_inputs && { custom_inputs }),
   };
-}
-
-function replaceItem(record: CartRecord, item: SeedCartItem, by: SeedCartItem): CartRecord {
-  return { ...record, items: record.items.map((one) => (one === item ? by : one)) };
 }

@@ -1,5 +1,6 @@
 import { backupSqlite } from '@aisle/core/sqlite';
 import { loadSettings } from '../../config/load-settings.js';
+import { UsageError } from '../../config/usage-error.js';
 import { exitCodes } from '../exit-codes.js';
 import { runInterruptibly } from '../interruption.js';
 import { formatBytes } from '../serve/request-line.js';
@@ -12,12 +13,16 @@ import { createProgress } from '../terminal/progress.js';
 import { print } from '../terminal/say.js';
 import type { Command } from './command.js';
 
+const notToStdout =
+  'backup writes a database file, which cannot go to stdout: name a file. aisle export - writes the records to stdout.';
+
 /** Copies the database, also one that a server uses. */
 export const backup: Command = {
   usage: 'backup <file>',
   description: 'copy the database into a new file, complete and checked; it may be in use',
   settings: ['db'],
   async run([file = ''], flags) {
+    if (file === '-') throw new UsageError(notToStdout);
     const { db } = loadSettings(flags).settings;
     refuseServer(
       db,

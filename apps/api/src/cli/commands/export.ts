@@ -6,16 +6,17 @@ import { storeFlags } from '../store/store-use.js';
 import { countNouns } from '../terminal/format-progress.js';
 import { say } from '../terminal/say.js';
 import { warn } from '../terminal/warn.js';
-import { writeLines } from '../write-lines.js';
+import { fileOrStdout, writeLines } from '../write-lines.js';
 import type { Command } from './command.js';
 
 /** Writes everything that is in the database as a seed. */
 export const exportStore: Command = {
   usage: 'export [file]',
   description:
-    'write what is in the database as NDJSON that aisle import takes, to stdout or a file',
+    'write what is in the database as NDJSON that aisle import takes, to stdout (also as -) or a file',
   settings: storeFlags,
-  async run([file], flags) {
+  async run([named], flags) {
+    const file = fileOrStdout(named);
     const { settings } = loadSettings(flags);
     if (file !== undefined) refuseDatabaseFiles(file, settings.db);
     return useStore(settings, 'read', { say, warn }, async (commerce) => {

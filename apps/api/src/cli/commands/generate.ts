@@ -3,7 +3,7 @@ import { generateSeed } from '../../generate/generate-products.js';
 import { exitCodes } from '../exit-codes.js';
 import { count } from '../terminal/format-progress.js';
 import { say } from '../terminal/say.js';
-import { writeLines } from '../write-lines.js';
+import { fileOrStdout, writeLines } from '../write-lines.js';
 import type { Command } from './command.js';
 
 const most = 10_000_000;
@@ -11,10 +11,12 @@ const most = 10_000_000;
 /** Writes a shop of any size as a seed. */
 export const generate: Command = {
   usage: 'generate [file]',
-  description: 'write a made-up shop as NDJSON that aisle import takes, to stdout or a file',
+  description:
+    'write a made-up shop as NDJSON that aisle import takes, to stdout (also as -) or a file',
   settings: [],
   options: [{ flags: '--products <number>', description: 'how many products (default: 1000)' }],
-  async run([file], flags) {
+  async run([named], flags) {
+    const file = fileOrStdout(named);
     const lines = await writeLines(generateSeed(readNumber(flags.products)), file);
     if (file !== undefined) say(`wrote ${count(lines)} records to ${file}`);
     return exitCodes.done;

@@ -1,5 +1,5 @@
 import type { SeedCartItem } from '@aisle/schema';
-import { canonicalJson } from './canonical-json.js';
+import { identityOf } from './identity-of.js';
 
 /**
  * The lines with another one. A line that has the same product, choice, inputs and location gets its pieces instead;
@@ -18,11 +18,4 @@ export function addItem(
   if (!same) return [...items, added];
   const joined: SeedCartItem = { ...same, quantity: same.quantity + quantity, updated_at };
   return items.map((item) => (item === same ? joined : item));
-}
-
-function identityOf({ product_id, bundle_configuration, custom_inputs = {} }: SeedCartItem) {
-  const chosen = Object.entries(bundle_configuration?.selected_options ?? {}).filter(
-    ([, options]) => Object.keys(options).length > 0,
-  );
-  return canonicalJson([product_id, Object.fromEntries(chosen), custom_inputs]);
 }

@@ -17,16 +17,22 @@ export function renderCart(
 ): CartAnswer {
   const products = new Map(seen.products.map((product) => [product.id, product]));
   let sum = 0;
-  const items = (snapshot?.record.items ?? []).map((item) => {
+  const lines = (snapshot?.record.items ?? []).map((item) => {
     const product = products.get(item.product_id);
     const { priced, total } = countIn(sum, item.quantity, priceItem(item, product, seen));
     sum = total;
-    return renderItem(item, { seen, product, priced, manage_stock: managed.has(item.product_id) });
+    const manage_stock = managed.has(item.product_id);
+    return () => renderItem(item, { seen, product, priced, manage_stock });
   });
   const cart = describeCart(id, snapshot);
+  let items: CartAnswer['items'] | undefined;
   return {
     cart: { ...cart, meta: { display_price: renderCartPrice(sum, seen), ...cart.meta } },
-    items,
+    // Many answers show the cart alone.
+    get items() {
+      items ??= lines.map((render) => render());
+      return items;
+    },
     ...(snapshot && { version: versionOf(snapshot) }),
   };
 }

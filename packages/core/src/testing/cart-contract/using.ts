@@ -156,6 +156,30 @@ export function describeUsingCarts(openStorage: OpenStorage): void {
       });
     });
 
+    it('becomes one with the line that it is the same as from then on', async () => {
+      await add({ ...pot(2), location: 'attic' });
+      await add({ sku: 'SPOON' });
+      await add({ ...pot(3), location: 'shop' });
+      const { items } = await add({ ...pot(4), custom_inputs: { lid: 'M' } });
+      const [, , shop, lidded] = items.map(({ id }) => id);
+      const moved = { ...cart_id, item_id: shop ?? '', quantity: 5, location: 'attic' };
+      await carts().updateItem(moved);
+      const plain = { ...cart_id, item_id: lidded ?? '', custom_inputs: {}, location: 'attic' };
+      const { items: left, cart } = await carts().updateItem(plain);
+      expect(left.map(({ id, location, quantity }) => [id, location, quantity])).toEqual([
+        [items[1]?.id, undefined, 1],
+        [lidded, 'attic', 11],
+      ]);
+      expect(cart.relationships.items.data.map(({ id }) => id)).toEqual(left.map(({ id }) => id));
+      const most = { ...cart_id, item_id: lidded ?? '', quantity: 100_000, location: 'shop' };
+      await carts().updateItem(most);
+      const { items: both } = await add({ ...pot(1), location: 'attic' });
+      const item_id = both.find(({ location }) => location === 'attic')?.id ?? '';
+      const tooMany = carts().updateItem({ ...cart_id, item_id, location: 'shop' });
+      expect(await refusalOf(tooMany)).toMatchObject({ code: 'conflict' });
+      expect((await get()).items).toHaveLength(3);
+    });
+
     it('that is told what it is stays as it is, and so does the cart', async () => {
       const before = await add(pot(2));
       service.environment.advance(1000);

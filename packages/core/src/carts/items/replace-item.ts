@@ -1,0 +1,23 @@
+import type { SeedCartItem } from '@aisle/schema';
+import { identityOf } from './identity-of.js';
+
+/**
+ * The lines with one of them changed. When that makes it the same as another one, it gets the pieces of that one,
+ * which goes: no two lines have the same product, choice, inputs and location.
+ */
+export function replaceItem(
+  items: readonly SeedCartItem[],
+  item: SeedCartItem,
+  by: SeedCartItem,
+): SeedCartItem[] {
+  const name = nameOf(by);
+  const same = name === nameOf(item) ? [] : items.filter((one) => nameOf(one) === name);
+  const quantity = same.reduce((sum, one) => sum + one.quantity, by.quantity);
+  return items
+    .filter((one) => !same.includes(one))
+    .map((one) => (one === item ? { ...by, quantity } : one));
+}
+
+function nameOf(item: SeedCartItem): string {
+  return JSON.stringify([identityOf(item), item.location]);
+}
