@@ -15,10 +15,12 @@ interface Sent {
   readonly method?: string;
   readonly path: string;
   readonly headers?: Readonly<Record<string, string>>;
+  readonly json?: object;
 }
 
 /** Sends a request and gives the answer as it came, without what tells one exchange from another. */
-function send({ port }: Service, { method = 'GET', path, headers = {} }: Sent) {
+function send({ port }: Service, { method = 'GET', path, headers: given = {}, json }: Sent) {
+  const headers = json ? { ...given, 'content-type': 'application/json' } : given;
   return new Promise<{ status: number; headers: object; body: Buffer }>((resolve, reject) => {
     request({ host: '127.0.0.1', port, method, path, headers, agent }, (res) => {
       const chunks: Buffer[] = [];
@@ -31,7 +33,7 @@ function send({ port }: Service, { method = 'GET', path, headers = {} }: Sent) {
       });
     })
       .on('error', reject)
-      .end();
+      .end(json && JSON.stringify(json));
   });
 }
 
@@ -104,15 +106,21 @@ describe('whatever the memories hold', () => {
       path: `${prefix}${catalog}/${release}${list}?${parameters.join('&')}`,
     }));
 
+  /** The answer of all services, each asked until it knows the request. */
+  const askAll = async (sent: Sent) => {
+    const answers = [];
+    for (let times = 0; times < timesUntilKnown; times += 1) {
+      answers.push(...(await Promise.all(services.map((service) => send(service, sent)))));
+    }
+    const [expected, ...others] = answers;
+    for (const other of others) expect(other).toEqual(expected);
+    return expected;
+  };
+
   it('the answers are the same, byte for byte', async () => {
     const statuses = new Set<number>();
     const sendToAll = async (sent: Sent) => {
-      const answers = [];
-      for (let times = 0; times < timesUntilKnown; times += 1) {
-        answers.push(...(await Promise.all(services.map((service) => send(service, sent)))));
-      }
-      const [expected, ...others] = answers;
-      for (const other of others) expect(other).toEqual(expected);
+      const expected = await askAll(sent);
       statuses.add(expected?.status ?? 0);
       return expected;
     };
@@ -132,6 +140,102 @@ describe('whatever the memories hold', () => {
     );
     expect([...statuses].sort()).toEqual([200, 304, 400, 401, 404, 405]);
   });
+
+  const subscriptions = '/v2/subscriptions/subscriptions';
+  const [own, foreign] = ['5b5c0001', '5b5c0004'].map((id) => `${subscriptions}/${demoId(id)}`);
+  const tent = demoId('600d5001');
+  const items = '/v2/carts/compared/items';
+  /** What may be asked of carts and records, whatever was done to them before. */
+  const asked = [
+    '/v2/carts/compared',
+    '/v2/carts/compared?include=items',
+    '/v2/carts/compared?include=items&include=promotions',
+    items,
+    '/v2/carts/none',
+    `/v2/inventories/${tent}`,
+    '/v2/inventories/locations',
+    '/v2/files?page[limit]=2',
+    '/v2/currencies',
+    '/catalogs',
+    '/pcm/catalogs/rules',
+    `/catalogs/${demoId('ca700001')}/releases`,
+    `${subscriptions}?page[limit]=100`,
+    `${subscriptions}?filter=eq(external_ref,%22crm:sub-7101%22)&include=plans`,
+    ...[own, foreign].flatMap((path) =>
+      ['', '/plans', '/states', '/subscriber'].map((part) => `${path}${part}`),
+    ),
+    '/v2/subscriptions/offerings?include=pricing_options',
+  ];
+  const update = (attributes: object) => ({
+    data: { id: demoId('5b5c0001'), type: 'subscription', attributes },
+  });
+  const act = (action: string) => ({
+    data: { type: 'subscription_state', attributes: { action } },
+  });
+  /** What changes them. */
+  const changes: readonly Sent[] = [
+    { method: 'POST', path: items, json: { data: { type: 'cart_item', id: tent, quantity: 2 } } },
+    { method: 'POST', path: items, json: { data: { type: 'cart_item', id: tent, quantity: 0 } } },
+    { method: 'DELETE', path: items },
+    { method: 'DELETE', path: '/v2/carts/compared' },
+    { method: 'PUT', path: `${own}`, json: update({ plan_id: demoId('0ffe2001', 2) }) },
+    { method: 'PUT', path: `${own}`, json: update({ plan_id: demoId('0ffe2001', 3) }) },
+    { method: 'POST', path: `${own}/states`, json: act('pause') },
+    { method: 'POST', path: `${own}/states`, json: act('resume') },
+    {
+      method: 'POST',
+      path: '/catalogs/rules',
+      json: {
+        data: {
+          type: 'catalog_rule',
+          attributes: { name: 'Desk', catalog_id: demoId('ca700001'), channels: ['desk'] },
+        },
+      },
+    },
+  ];
+
+  it('what was changed through one is what all answer, to whoever asks', async () => {
+    const account = await demo.tokens.issueShopper('account', demoId('acc00003'));
+    const { access_token: owner } = await demo.tokens.issueAccess('shop', 'client_credentials');
+    const whose = fc.constantFrom(
+      { authorization: `Bearer ${owner}` },
+      { authorization: `Bearer ${token}` },
+      {
+        authorization: `Bearer ${token}`,
+        'ep-account-management-authentication-token': account,
+      },
+    );
+    // Files are under the address that was asked.
+    const host = 'localhost';
+    const currency = fc.constantFrom({}, { 'x-moltin-currency': 'EUR' });
+    const statuses = new Set<number>();
+    await fc.assert(
+      fc.asyncProperty(
+        fc.constantFrom(...changes),
+        fc.nat({ max: 2 }),
+        fc.array(fc.tuple(fc.constantFrom(...asked), whose, currency), {
+          minLength: 4,
+          maxLength: 8,
+        }),
+        async (change, through, questions) => {
+          const askEach = async () => {
+            for (const [path, who, money] of questions) {
+              const answer = await askAll({ path, headers: { host, ...who, ...money } });
+              statuses.add(answer?.status ?? 0);
+            }
+          };
+          await askEach();
+          const [service = demo] = services.slice(through);
+          const headers = { authorization: `Bearer ${owner}` };
+          const { status } = await send(service, { ...change, headers });
+          expect([200, 201, 204, 400, 409]).toContain(status);
+          await askEach();
+        },
+      ),
+      { numRuns: 20 },
+    );
+    expect([...statuses].sort()).toEqual([200, 403, 404]);
+  }, 120_000);
 });
 
 function withToken(headers: Readonly<Record<string, string | undefined>>, token: string) {
