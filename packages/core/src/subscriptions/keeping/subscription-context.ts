@@ -16,7 +16,7 @@ export interface SubscriptionContext {
 }
 
 /** A record to keep, and where it stands. */
-export interface LoadedRecord {
+interface LoadedRecord {
   readonly record: unknown;
   readonly origin: string;
   readonly fault?: string;
