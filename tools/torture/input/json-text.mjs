@@ -31,6 +31,7 @@ const makers = [
 
 const makersByType = {
   null: () => fc.constant('null'),
+  boolean: () => fc.boolean().map(String),
   object: (schema, known) =>
     schema.properties ? objectText(schema, known) : recordText(schema, known),
   string: (schema) => stringFor(schema).map((value) => JSON.stringify(value)),

@@ -37,7 +37,7 @@ export interface LocatedSubscription extends Located {
 }
 
 /** Offerings, and subscriptions to them or to those of the store. */
-export interface SubscriptionImportRequest {
+export interface SubscriptionsToImport {
   readonly offerings: readonly LocatedOffering[];
   readonly subscriptions: readonly LocatedSubscription[];
 }
@@ -62,7 +62,7 @@ const validateContent = createValidator(SubscriptionContent);
  */
 export async function importSubscriptions(
   { store, environment, load }: SubscriptionContext,
-  { offerings, subscriptions }: SubscriptionImportRequest,
+  { offerings, subscriptions }: SubscriptionsToImport,
 ): Promise<ImportedSubscriptions> {
   const { clock, ids } = environment;
   const started_at = formatTimestamp(clock());
