@@ -10,6 +10,7 @@ import { makeUuid } from '../../testing/make-uuid.js';
 import { makeVariation } from '../../testing/make-variation.js';
 import { joinProducts } from '../documents/join-products.js';
 import { parseDocuments } from '../documents/joined-documents.js';
+import { splitProducts } from '../documents/split-products.js';
 import type { ProductRecord } from '../records.js';
 import { buildProduct } from './build-product.js';
 import type { ReleaseContext } from './release-context.js';
@@ -341,7 +342,7 @@ function read(
   const { packed } = buildProduct(product, makeBatch(parts), context);
   const { languages } = context;
   const reader = { languages, language, currency: 'USD', now, published_at: now };
-  const [document] = parseDocuments(joinProducts(packed, reader, 0));
+  const [document] = parseDocuments(joinProducts(splitProducts(packed), reader, 0));
   const { value, faults } = validate(document);
   expect(faults).toBeUndefined();
   return value as CatalogProduct;

@@ -143,7 +143,7 @@ describe('the documents of a page', () => {
   });
 
   it('none are no bytes', () => {
-    expect(joinProducts(new Uint8Array(), readerOf({}), 3)).toMatchObject({
+    expect(joinProducts([], readerOf({}), 3)).toMatchObject({
       byteLength: 0,
       bytes: Buffer.alloc(0),
       ends: [],
@@ -151,12 +151,12 @@ describe('the documents of a page', () => {
   });
 
   it('may lie anywhere in a larger buffer', () => {
-    const packed = packAll([sale, sale]);
-    const alone = joinProducts(packed, readerOf({}), 1);
+    const packed = packProduct(sale);
+    const alone = joinProducts([packed, packed], readerOf({}), 1);
     for (const before of [1, 3, 8]) {
       const larger = Buffer.concat([Buffer.alloc(before, 0xff), packed, Buffer.alloc(5, 0xff)]);
       const part = larger.subarray(before, before + packed.length);
-      const { bytes, ends } = joinProducts(part, readerOf({}), 1);
+      const { bytes, ends } = joinProducts([packed, part], readerOf({}), 1);
       expect({ bytes, ends }).toEqual({ bytes: alone.bytes, ends: alone.ends });
     }
   });
@@ -181,7 +181,7 @@ const sale: Pieces = {
 };
 const shownAt = (reader: Partial<ProductReader>) => {
   const [shown] = parseDocuments<{ name: string; price: string; meta: { shown?: string } }>(
-    joinProducts(packProduct(sale), { ...readerOf({}), languages: ['en', 'fr'], ...reader }, 0),
+    joinProducts([packProduct(sale)], { ...readerOf({}), languages: ['en', 'fr'], ...reader }, 0),
   );
   return shown;
 };
@@ -243,8 +243,8 @@ function concatenate(product: Pieces, reader: ProductReader, curated: boolean): 
   ].join('');
 }
 
-function packAll(products: readonly Pieces[]): Uint8Array {
-  return Buffer.concat(products.map(packProduct));
+function packAll(products: readonly Pieces[]): readonly Buffer[] {
+  return products.map(packProduct);
 }
 
 function readerOf({

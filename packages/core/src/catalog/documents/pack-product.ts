@@ -26,7 +26,7 @@ export interface PricePieces {
  * Packs everything that documents of a product are made of into one row of bytes (see `packed-layout.ts`):
  * a read takes the pieces that a language, a currency and a moment ask for, and copies them.
  */
-export function packProduct(product: DocumentPieces & PricePieces): Uint8Array {
+export function packProduct(product: DocumentPieces & PricePieces): Buffer {
   const { heads, body, tail, changes, currencies, others } = product;
   const layout = layOut({
     languages: heads.length,

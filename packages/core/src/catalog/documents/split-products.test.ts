@@ -1,10 +1,12 @@
 import { expect, it } from 'vitest';
+import { sealSize, writeSeal } from '../../integrity/seal.js';
 import { splitProducts } from './split-products.js';
 
-/** Bytes that say how many they are, as a packed product does. */
+/** Bytes that say how many they are and are sealed, as a packed product is. */
 function makePacked(length: number, filling: number): Buffer {
   const packed = Buffer.alloc(length, filling);
   packed.writeUInt32LE(length, 0);
+  writeSeal(packed, 0, length - sealSize);
   return packed;
 }
 
@@ -18,6 +20,7 @@ it.each([
   ['that is cut off', makePacked(20, 1).subarray(0, 19)],
   ['whose beginning is cut off', Buffer.alloc(3)],
   ['that has no length', Buffer.alloc(20)],
+  ['of which a byte changed', makePacked(20, 1).fill(2, 9, 10)],
 ])('fails at a product %s', (_, packed) => {
   const all = Buffer.concat([makePacked(30, 1), packed]);
   expect(() => splitProducts(all)).toThrow(/damaged/);

@@ -29,7 +29,11 @@ export interface Directory {
 }
 
 export function openDirectory(packed: Buffer): Directory {
-  const numbers = unpackNumbers(packed);
+  return directoryOf(unpackNumbers(packed));
+}
+
+/** A directory from its numbers. */
+export function directoryOf(numbers: Uint32Array): Directory {
   return {
     length: numbers.length / entrySize,
     blockAt: (index) => numbers[index * entrySize] ?? 0,

@@ -2,7 +2,15 @@ import type { StoredRelease } from '../release.js';
 import type { ListedRelease } from './stored-list.js';
 
 /** A release as an engine makes it. Who asks the store for releases gives them back as they came. */
-export interface NumberedRelease extends StoredRelease, ListedRelease {}
+export interface NumberedRelease extends StoredRelease, ListedRelease {
+  /** The ids of the releases of its generation that were public when it was read. */
+  readonly siblings: readonly string[];
+}
+
+/** A release is not public in the state that was read: it was pruned, or a replica has not got it yet. */
+export class NotPublished extends Error {
+  override readonly name = 'NotPublished';
+}
 
 /** The numbers of a release that the store gave. */
 export function numbered(release: StoredRelease): NumberedRelease {

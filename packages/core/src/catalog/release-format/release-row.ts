@@ -15,10 +15,12 @@ export interface ReleaseRow {
   readonly sale_changes: string;
   readonly products: number;
   readonly seal: number | null;
+  /** The ids of the public releases of its generation, as a JSON array; of a release that is read by itself. */
+  readonly siblings?: string | null;
 }
 
 /** What a release is, once it is public; only its state may still change. */
-export function sealOfRelease(row: Omit<ReleaseRow, 'state' | 'seal'>): number {
+export function sealOfRelease(row: Omit<ReleaseRow, 'state' | 'seal' | 'siblings'>): number {
   const { number, id, catalog_id, generation, published_at, default_language } = row;
   const { languages, sale_changes, products } = row;
   return sealOf(
@@ -49,5 +51,6 @@ export function readRelease(row: ReleaseRow): NumberedRelease | undefined {
     default_language: row.default_language,
     sale_changes: readStored<number[]>(row.sale_changes),
     products: row.products,
+    siblings: readStored<string[]>(row.siblings ?? '[]'),
   };
 }

@@ -1,5 +1,5 @@
 import { damaged } from '../../integrity/seal.js';
-import { blockSize, openDirectory, unpackDirectory, unpackNumbers } from './list-directory.js';
+import { blockSize, directoryOf, unpackDirectory, unpackNumbers } from './list-directory.js';
 import { everything } from './numbering.js';
 import { listOf, lowerBound, type PlaceList } from './place-list.js';
 
@@ -56,9 +56,28 @@ export function openList(
   row: ListRow | undefined,
   findBlock: (block: number) => Buffer | undefined,
 ): PlaceList {
-  if (!row) return listOf(new Uint32Array());
-  if (row.total <= blockSize) return listOf(unpackShort(row));
-  return openLongList(row, (block) => unpackBlock(findBlock(block)));
+  return openUnpacked(row && unpackList(row), (block) => unpackBlock(findBlock(block)));
+}
+
+/** A version of a list, checked and ready to be opened: its places, or the directory of its blocks. */
+export interface UnpackedList {
+  readonly total: number;
+  readonly numbers: Uint32Array;
+}
+
+/** @throws CommerceError `storage_unavailable` for a list that is not as it was written. */
+export function unpackList(row: ListContent): UnpackedList {
+  const { total } = row;
+  return { total, numbers: total <= blockSize ? unpackShort(row) : unpackNumbers(row.numbers) };
+}
+
+/** Opens a list like {@link openList}. */
+export function openUnpacked(
+  list: UnpackedList | undefined,
+  readBlock: (block: number) => Uint32Array,
+): PlaceList {
+  if (!list) return listOf(new Uint32Array());
+  return list.total <= blockSize ? listOf(list.numbers) : openLongList(list, readBlock);
 }
 
 /** The places of a block; none when it is gone. */
@@ -80,10 +99,10 @@ export function blocksOf(row: ListRow | undefined): Set<number> {
 }
 
 function openLongList(
-  { total, numbers }: ListRow,
+  { total, numbers }: UnpackedList,
   readBlock: (block: number) => Uint32Array,
 ): PlaceList {
-  const { length: entries, blockAt: numberAt, firstAt, beforeAt } = openDirectory(numbers);
+  const { length: entries, blockAt: numberAt, firstAt, beforeAt } = directoryOf(numbers);
   const blocks = new Map<number, Uint32Array>();
   const blockAt = (index: number): Uint32Array => {
     const known = blocks.get(index);

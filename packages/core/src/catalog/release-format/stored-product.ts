@@ -1,6 +1,7 @@
 import type { CatalogProduct } from '@aisle/schema';
 import { joinProducts } from '../documents/join-products.js';
 import { parseDocuments } from '../documents/joined-documents.js';
+import { splitProducts } from '../documents/split-products.js';
 import type { FilterableValue } from '../publication.js';
 import { everything, generationOf } from './numbering.js';
 import { allProducts, type ListName, listedProducts, nodeProducts } from './stored-list.js';
@@ -72,7 +73,7 @@ export function valuesOfProduct(
 function readDocument(packed: Uint8Array, languages: readonly string[], index = 0): CatalogProduct {
   const language = languages[index] ?? '';
   const page = joinProducts(
-    packed,
+    splitProducts(packed),
     { languages, language, currency: '', now: 0, published_at: 0 },
     0,
   );

@@ -1,5 +1,6 @@
 import type { Storage } from '../../commerce/storage.js';
 import { createTurnsByKey } from '../../environment/create-turns.js';
+import { createMemory } from '../../memory/memory.js';
 import { hearAnnouncements } from './connection/change-channel.js';
 import { connect } from './connection/connection.js';
 import type { PostgresOptions } from './connection/settings.js';
@@ -39,6 +40,7 @@ export async function openPostgres(options: PostgresOptions): Promise<Storage> {
       replicas,
       revision: () => revision.read(),
       sweeper,
+      memory: options.memory ?? createMemory(),
     }),
     inspection: createPostgresInspection(connection),
     subscriptions: createPostgresSubscriptionStore(connection, queue),

@@ -2,10 +2,12 @@ import type { CatalogStore } from '../../catalog/catalog-store.js';
 import type { CatalogRecord, CatalogRuleRecord } from '../../catalog/records.js';
 import { type CatalogSummary, describeRelease } from '../../catalog/release.js';
 import { numbered } from '../../catalog/release-format/numbered-release.js';
+import { createReleaseMemories } from '../../catalog/release-format/release-memory.js';
 import { type ReleaseRow, readRelease } from '../../catalog/release-format/release-row.js';
 import { createTurns } from '../../environment/create-turns.js';
 import { defaultStoreSettings, type StoreSettings } from '../../environment/store-settings.js';
 import { readStored } from '../../integrity/read-stored.js';
+import type { Memory } from '../../memory/memory.js';
 import type { Connection } from './connection/connection.js';
 import { keyText } from './connection/key-text.js';
 import type { Sweeper } from './publishing/free/sweep-releases.js';
@@ -14,7 +16,6 @@ import { openPostgresPublication } from './publishing/open-publication.js';
 import { withdrawRelease } from './publishing/withdraw-release.js';
 import { prepareNodeList } from './reading/node-list.js';
 import { prepareProductList } from './reading/product-list.js';
-import { createReleaseMemories } from './reading/release-memory.js';
 import { createStoreMemory } from './reading/store-memory.js';
 import { changeRule } from './records/change-rule.js';
 import { changeForReaders } from './records/change-store.js';
@@ -32,6 +33,8 @@ export interface CatalogStoreParts {
   /** The number of the last change that a reader could see. */
   readonly revision: () => number | Promise<number>;
   readonly sweeper: Sweeper;
+  /** What public releases hold is kept in. */
+  readonly memory: Memory;
 }
 
 /** The catalogs, rules and releases of a store. */
@@ -40,10 +43,11 @@ export function createPostgresCatalogStore({
   replicas,
   revision,
   sweeper,
+  memory: bounded,
 }: CatalogStoreParts): CatalogStore {
   const memory = createStoreMemory(revision);
   const sources = createPageSources(connection, replicas);
-  const findProducts = prepareProductList(sources, createReleaseMemories());
+  const findProducts = prepareProductList(sources, createReleaseMemories(bounded));
   const findNodes = prepareNodeList(sources);
   const takeTurn = createTurns();
 

@@ -1,5 +1,6 @@
 import type { Storage } from '../../commerce/storage.js';
 import { type OptionRule, optional, requireOptions } from '../../environment/require-options.js';
+import { isMemory, type Memory } from '../../memory/memory.js';
 import { connect } from './connection/connection.js';
 import { createGroupCommit } from './connection/group-commit.js';
 import { perform } from './connection/perform.js';
@@ -18,13 +19,16 @@ import { createStoreHealth } from './upkeep/store-health.js';
 export interface SqliteOptions {
   /** Whether nothing may be written. */
   readonly readOnly?: boolean;
-  /** The most bytes of the file that are kept in memory, 64 MiB when absent. */
+  /** The most bytes of the file that a connection keeps in memory, 64 MiB when absent. */
   readonly cacheSize?: number;
+  /** What pages are read from is remembered in; one of 64 MiB of its own when absent. */
+  readonly memory?: Memory;
 }
 
 const optionRules: Readonly<Record<keyof SqliteOptions, OptionRule>> = {
   readOnly: optional('true or false', (value) => typeof value === 'boolean'),
   cacheSize: optional('a number of bytes', (value) => typeof value === 'number'),
+  memory: optional('what createMemory() gives', isMemory),
 };
 
 /**
@@ -44,7 +48,7 @@ export function openSqlite(location: string, options: SqliteOptions = {}): Stora
   const group = createGroupCommit(database, { requireInPlace, onEnd: health.note });
   const facts = prepareFacts(connection);
   return {
-    catalog: createSqliteCatalogStore(connection, group),
+    catalog: createSqliteCatalogStore(connection, group, options.memory),
     inspection: createSqliteInspection(database),
     subscriptions: createSqliteSubscriptionStore(database, group),
     carts: createSqliteCartStore(database, group),

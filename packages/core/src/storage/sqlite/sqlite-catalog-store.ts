@@ -3,8 +3,10 @@ import type { CatalogRecord, CatalogRuleRecord } from '../../catalog/records.js'
 import type { CatalogSummary } from '../../catalog/release.js';
 import { describeRelease } from '../../catalog/release.js';
 import { numbered } from '../../catalog/release-format/numbered-release.js';
+import { createReleaseMemories } from '../../catalog/release-format/release-memory.js';
 import { defaultStoreSettings, type StoreSettings } from '../../environment/store-settings.js';
 import { readStored } from '../../integrity/read-stored.js';
+import { createMemory, type Memory } from '../../memory/memory.js';
 import type { Connection } from './connection/connection.js';
 import { createGroupCommit, type GroupCommit } from './connection/group-commit.js';
 import { perform, performNow, performSlowly } from './connection/perform.js';
@@ -23,12 +25,13 @@ import { prepareReleaseQueries } from './release-rows/read-release.js';
 export function createSqliteCatalogStore(
   connection: Connection,
   group: Pick<GroupCommit, 'join'> = createGroupCommit(connection.database),
+  bounded: Memory = createMemory(),
 ): CatalogStore {
   const { database } = connection;
   const revision = createStoreRevision(connection);
   const memory = createStoreMemory(revision);
   const releases = prepareReleaseQueries(database);
-  const findProducts = prepareProductList(database, memory);
+  const findProducts = prepareProductList(database, memory, createReleaseMemories(bounded));
   const findNodes = prepareNodeList(database);
   const listCurrencies = prepareCurrencies(database);
   const selectSettings = database

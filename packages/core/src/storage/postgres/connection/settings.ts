@@ -1,5 +1,6 @@
 import { CommerceError } from '@aisle/schema';
 import type { ServerState } from '../../../commerce/storage.js';
+import type { Memory } from '../../../memory/memory.js';
 import { readEncryption } from '../address/encryption.js';
 
 /** How a store on PostgreSQL is opened. */
@@ -22,6 +23,8 @@ export interface PostgresOptions {
   readonly prepare?: boolean;
   /** Whether nothing may be written. */
   readonly readOnly?: boolean;
+  /** What pages are read from is remembered in; one of 64 MiB of its own when absent. */
+  readonly memory?: Memory;
   /** Replicas of the database, which answer readers while they are up to date. */
   readonly readConnectionStrings?: readonly string[];
   /** Told what the database's settings give up, in a sentence each. */

@@ -22,5 +22,5 @@ export async function readDocuments(
   const packed = preparePacked(places.map((place) => productNumber(generation, place)));
   await fetchParts(database, packed.parts);
   const reader = { languages, language, currency: '', now: 0, published_at };
-  return parseDocuments<CatalogProduct>(joinProducts(packed.join(), reader, 0));
+  return parseDocuments<CatalogProduct>(joinProducts(packed.all(), reader, 0));
 }

@@ -2,6 +2,7 @@ import type { IncludeName } from '@aisle/schema';
 import { typeFileDocument } from '../../../catalog/build/build-file.js';
 import { joinProducts, type ProductReader } from '../../../catalog/documents/join-products.js';
 import { encodeDocuments } from '../../../catalog/documents/joined-documents.js';
+import { splitProducts } from '../../../catalog/documents/split-products.js';
 import { placesIn } from '../../../catalog/release-format/find-place.js';
 import { openDirectory } from '../../../catalog/release-format/list-directory.js';
 import { placeOf } from '../../../catalog/release-format/numbering.js';
@@ -150,9 +151,9 @@ function includeComponents({ release, numbers, reader, all }: IncludingPage): In
       const packed = [...ids].flatMap((id) => {
         const place = findPlace(id);
         const version = versions.find(({ b, u }) => u === id && placeOf(b ?? 0) === place);
-        return version ? bytesOf(version.t) : [];
+        return version ? splitProducts(bytesOf(version.t)) : [];
       });
-      return joinProducts(Buffer.concat(packed), reader, 0).bytes;
+      return joinProducts(packed, reader, 0).bytes;
     },
   };
 }

@@ -1,5 +1,4 @@
 import type { FoundProducts, ProductsQuery } from '../../../catalog/catalog-store.js';
-import { createIntactMemory, type IntactMemory } from '../../../catalog/documents/intact-memory.js';
 import { joinProducts } from '../../../catalog/documents/join-products.js';
 import type { MissingPart } from '../../../catalog/reading/missing-part.js';
 import { isShort, isWhole } from '../../../catalog/reading/whole-page.js';
@@ -11,6 +10,10 @@ import { readCurated } from '../../../catalog/release-format/node-row.js';
 import type { NumberedRelease } from '../../../catalog/release-format/numbered-release.js';
 import { everything, productNumber } from '../../../catalog/release-format/numbering.js';
 import type { PlaceList } from '../../../catalog/release-format/place-list.js';
+import type {
+  ReleaseMemories,
+  ReleaseMemory,
+} from '../../../catalog/release-format/release-memory.js';
 import { namedPart } from '../../../catalog/release-format/select-nodes.js';
 import {
   allProducts,
@@ -20,14 +23,9 @@ import {
 import { damaged } from '../../../integrity/seal.js';
 import type { FetchPart } from '../release-rows/fetch-parts.js';
 import { preparePacked } from '../release-rows/packed-products.js';
-import {
-  createReleaseRows,
-  type ReleaseMemory,
-  type ReleaseRows,
-} from '../release-rows/release-rows.js';
+import { createReleaseRows, type ReleaseRows } from '../release-rows/release-rows.js';
 import type { PageSources } from '../replicas/page-sources.js';
 import { prepareIncluded } from './included.js';
-import type { ReleaseMemories } from './release-memory.js';
 
 /**
  * Finds products of a release. A page that is not in memory takes up to three round trips: the node with its
@@ -37,12 +35,11 @@ export function prepareProductList(
   sources: PageSources,
   memories: ReleaseMemories,
 ): (release: NumberedRelease, query: ProductsQuery) => Promise<FoundProducts | MissingPart> {
-  const intact = createIntactMemory();
   return async (release, query) => {
     const page = await sources.read((database) => {
       const memory = memories.of(release);
       const rows = createReleaseRows(database, { published: release, memory });
-      return readPage({ rows, memory, intact }, release, query);
+      return readPage({ rows, memory }, release, query);
     });
     // Every fetch saw that the release was public, and what is public is whole.
     if (!isWhole(page, query) && isShort(page)) throw damaged();
@@ -61,11 +58,10 @@ interface FoundPlaces {
 interface PageReading {
   readonly rows: ReleaseRows;
   readonly memory: ReleaseMemory;
-  readonly intact: IntactMemory;
 }
 
 async function readPage(
-  { rows, memory, intact }: PageReading,
+  { rows, memory }: PageReading,
   release: NumberedRelease,
   query: ProductsQuery,
 ): Promise<FoundProducts | MissingPart> {
@@ -81,13 +77,13 @@ async function readPage(
   const numbers = places.map((place) => productNumber(generation, place));
   const reader = { languages, language, currency, now, published_at };
   const all = hasComponents ? rows.findList(allProducts(release), number) : undefined;
-  const packed = preparePacked(numbers, memory.of('product'));
+  const packed = preparePacked(numbers, memory.products);
   const included = prepareIncluded(include, { release, numbers, reader, all });
   const parts: readonly FetchPart[] = [...packed.parts, ...included.parts];
   if (numbers.length > 0 && parts.length > 0) await rows.fetch(parts);
   return {
     total,
-    documents: joinProducts(packed.join(), reader, curated, intact.of(numbers)),
+    documents: joinProducts(packed.all(), reader, curated),
     included: included.finish(),
   };
 }

@@ -7,6 +7,8 @@ import {
   type NumberedRelease,
   numbered,
 } from '../../../catalog/release-format/numbered-release.js';
+import { createReleaseMemories } from '../../../catalog/release-format/release-memory.js';
+import { createMemory } from '../../../memory/memory.js';
 import { makeFile } from '../../../testing/make-file.js';
 import { makeNode } from '../../../testing/make-node.js';
 import { makeProduct } from '../../../testing/make-product.js';
@@ -17,7 +19,6 @@ import { createPageSources } from '../replicas/page-sources.js';
 import { openTestStore, type TestStore } from '../test/open-test-store.js';
 import { prepareNodeList } from './node-list.js';
 import { prepareProductList } from './product-list.js';
-import { createReleaseMemories } from './release-memory.js';
 
 /** So many that the lists of the shelf have several blocks. */
 const count = 1_800;
@@ -109,7 +110,10 @@ const queryOf = ({ filter, ...question }: Question): ProductsQuery => ({
 /** The trips of a page that nothing is remembered of, and those of the same page asked again. */
 async function tripsOf(question: Question) {
   const { counting, take } = countTrips(store.connection);
-  const find = prepareProductList(createPageSources(counting, []), createReleaseMemories());
+  const find = prepareProductList(
+    createPageSources(counting, []),
+    createReleaseMemories(createMemory()),
+  );
   const cold = await find(release, queryOf(question));
   const coldTrips = take();
   const warm = await find(release, queryOf(question));
@@ -183,7 +187,7 @@ it('a page of nodes takes one trip', async () => {
 
 it('what is included is what each kind comes to alone', async () => {
   const sources = createPageSources(store.connection, []);
-  const find = prepareProductList(sources, createReleaseMemories());
+  const find = prepareProductList(sources, createReleaseMemories(createMemory()));
   const read = async (include: readonly IncludeName[]) => {
     const page = await find(release, queryOf({ filter: 'eq(sku,BUNDLE)', include }));
     return typeof page === 'string' ? {} : page.included;

@@ -1,3 +1,4 @@
+import type { RowMemory } from '../../../catalog/release-format/release-memory.js';
 import type { Bind, FetchedRow, FetchPart } from './fetch-parts.js';
 
 /** How rows of one kind are looked for and found. */
@@ -8,12 +9,6 @@ export interface RowKind<Query, Found> {
   select(queries: readonly Query[], bind: Bind): string;
   /** What the rows of one query say; there may be none. */
   read(rows: readonly FetchedRow[], query: Query): Found;
-}
-
-/** Remembers rows that stay what they are. */
-export interface RowMemory<Found> {
-  get(key: string): Found | undefined;
-  set(key: string, found: Found): void;
 }
 
 /** Rows of one kind, as far as they were fetched. */
@@ -28,7 +23,7 @@ export interface KnownRows<Query, Found> {
 /** Makes rows of a kind of which nothing is known yet but what a memory has. */
 export function createKnownRows<Query, Found>(
   kind: RowKind<Query, Found>,
-  memory?: RowMemory<Found>,
+  memory?: RowMemory<string, Found>,
 ): KnownRows<Query, Found> {
   const known = new Map<string, Found>();
   const noted = new Map<string, Query>();

@@ -1,13 +1,13 @@
 import { splitProducts } from '../../../catalog/documents/split-products.js';
+import type { RowMemory } from '../../../catalog/release-format/release-memory.js';
 import { bytesOf, type FetchPart, lookUp } from './fetch-parts.js';
-import type { RowMemory } from './known-rows.js';
 
 /** Packed products by their numbers, as far as they were fetched or are remembered. */
 export interface PackedProducts {
   /** What fetches those that are not known; none when all are. */
   readonly parts: readonly FetchPart[];
-  /** All that there are, one behind the other, in the order of the numbers. */
-  join(): Uint8Array;
+  /** All that there are, in the order of the numbers. */
+  all(): readonly Buffer[];
 }
 
 /**
@@ -16,11 +16,11 @@ export interface PackedProducts {
  */
 export function preparePacked(
   numbers: readonly number[],
-  memory?: RowMemory<Buffer>,
+  memory?: RowMemory<number, Buffer>,
 ): PackedProducts {
   const known = new Map<number, Buffer>();
   for (const number of numbers) {
-    const packed = memory?.get(String(number));
+    const packed = memory?.get(number);
     if (packed) known.set(number, packed);
   }
   const missing = numbers.filter((number) => !known.has(number));
@@ -37,13 +37,12 @@ export function preparePacked(
         const packed = products[index];
         if (!packed) return;
         known.set(Number(number), packed);
-        // A copy: the part would keep the whole page.
-        memory?.set(number, Buffer.from(packed));
+        memory?.set(Number(number), packed);
       });
     },
   };
   return {
     parts: missing.length > 0 ? [part] : [],
-    join: () => Buffer.concat(numbers.flatMap((number) => known.get(number) ?? [])),
+    all: () => numbers.flatMap((number) => known.get(number) ?? []),
   };
 }

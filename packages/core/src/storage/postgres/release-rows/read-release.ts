@@ -1,13 +1,11 @@
-import type { NumberedRelease } from '../../../catalog/release-format/numbered-release.js';
+import {
+  NotPublished,
+  type NumberedRelease,
+} from '../../../catalog/release-format/numbered-release.js';
 import { type ReleaseRow, readRelease } from '../../../catalog/release-format/release-row.js';
 import { keyText } from '../connection/key-text.js';
 import type { Queryable } from '../connection/statements.js';
 import type { FetchPart } from './fetch-parts.js';
-
-/** A release is not public in the state that was read: it was pruned, or a replica has not got it yet. */
-export class NotPublished extends Error {
-  override readonly name = 'NotPublished';
-}
 
 /**
  * Makes sure that a release is public in the state that a statement reads. What it holds is deleted after it
@@ -27,7 +25,9 @@ export function publishedPart({ number, id }: Pick<NumberedRelease, 'number' | '
 
 /** The columns of a {@link ReleaseRow}. */
 const columns = `number, id, catalog_id, generation, state, published_at, default_language, languages,
-  sale_changes, products, seal`;
+  sale_changes, products, seal, (
+    SELECT json_agg(sibling.id)::text FROM releases AS sibling
+    WHERE sibling.generation = releases.generation AND sibling.state = 'published') AS siblings`;
 
 /** Finds a release of a catalog by its id, or the newest that can be read. */
 export async function findRelease(

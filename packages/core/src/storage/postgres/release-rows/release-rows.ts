@@ -7,6 +7,7 @@ import {
 import type { NodeRow } from '../../../catalog/release-format/node-row.js';
 import type { NumberedRelease } from '../../../catalog/release-format/numbered-release.js';
 import type { PlaceList } from '../../../catalog/release-format/place-list.js';
+import type { ReleaseMemory } from '../../../catalog/release-format/release-memory.js';
 import {
   blocksOf,
   type ListName,
@@ -20,7 +21,7 @@ import type { Queryable } from '../connection/statements.js';
 import { type FetchPart, fetchParts } from './fetch-parts.js';
 import { findByValues, valueKind } from './find-by-value.js';
 import { nodeKind } from './find-node.js';
-import { createKnownRows, type KnownRows, type RowKind, type RowMemory } from './known-rows.js';
+import { createKnownRows, type KnownRows, type RowKind } from './known-rows.js';
 import {
   type BlockQuery,
   blockKind,
@@ -33,16 +34,11 @@ import {
 import { publishedPart } from './read-release.js';
 import { placesById, productKind } from './stored-products.js';
 
-/** Remembers rows of a release, kind by kind. */
-export interface ReleaseMemory {
-  of<Found>(kind: string): RowMemory<Found>;
-}
-
 /** Whose rows are fetched, and what is remembered of them. */
 export interface ReleaseRowsOptions {
   /** Every fetch makes sure that this release is public: its rows are as they were published. */
   readonly published?: Pick<NumberedRelease, 'number' | 'id'>;
-  readonly memory?: ReleaseMemory;
+  readonly memory?: Pick<ReleaseMemory, 'of'>;
 }
 
 /** Rows of releases for the functions of the format, which are answered from what was fetched: see `askAgain`. */

@@ -1,7 +1,7 @@
 import { CommerceError } from '@aisle/schema';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { NotPublished } from '../../../catalog/release-format/numbered-release.js';
 import type { Queryable } from '../connection/statements.js';
-import { NotPublished } from '../release-rows/read-release.js';
 import { createPageSources, type PageSources } from './page-sources.js';
 import type { Replica } from './replica.js';
 

@@ -1,5 +1,5 @@
+import { NotPublished } from '../../../catalog/release-format/numbered-release.js';
 import type { Queryable } from '../connection/statements.js';
-import { NotPublished } from '../release-rows/read-release.js';
 import type { Replica } from './replica.js';
 
 /** After how many milliseconds a page that waits for a replica is asked of the primary as well. */

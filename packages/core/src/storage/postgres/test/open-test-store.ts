@@ -2,6 +2,7 @@ import type { SeedRecord } from '@aisle/schema';
 import type { Commerce } from '../../../commerce/commerce.js';
 import { createCommerce } from '../../../commerce/create-commerce.js';
 import type { Storage } from '../../../commerce/storage.js';
+import { createMemory } from '../../../memory/memory.js';
 import { type FixedEnvironment, makeFixedEnvironment } from '../../../testing/fixed-environment.js';
 import { type Connection, connect } from '../connection/connection.js';
 import { createPostgresInspection } from '../inspection/catalog-inspection.js';
@@ -36,7 +37,13 @@ export async function openTestStore(
     return row?.revision ?? 0;
   };
   const storage = {
-    catalog: createPostgresCatalogStore({ connection, replicas: [], revision, sweeper }),
+    catalog: createPostgresCatalogStore({
+      connection,
+      replicas: [],
+      revision,
+      sweeper,
+      memory: createMemory(),
+    }),
     inspection: createPostgresInspection(connection),
     seeds: createPostgresSeedStore(connection),
     sweep: () => sweeper.sweep(),

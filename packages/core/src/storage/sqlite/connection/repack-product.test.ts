@@ -44,7 +44,7 @@ it('a product of form 2 keeps its documents in every language, currency and sale
             const reader = { languages, language, currency, now, published_at: 0 };
             const { attributes = '', meta = '' } = pieces.prices[now] ?? {};
             const shown = pieces.displays.find((display) => display.currency === currency);
-            expect(decodeDocuments(joinProducts(repacked, reader, 0))).toEqual([
+            expect(decodeDocuments(joinProducts([repacked], reader, 0))).toEqual([
               [
                 pieces.heads[index],
                 pieces.body,

@@ -10,7 +10,7 @@ import { requireSeal, sealSize } from '../../../integrity/seal.js';
  * A packed product of form 2, in which attributes did not depend on the currency, in the form of now: its
  * documents stay what they are. One that a disk has damaged stays damaged.
  */
-export function repackProduct(packed: Buffer): Uint8Array {
+export function repackProduct(packed: Buffer): Buffer {
   try {
     requireSeal(packed, 0, packed.length - sealSize);
   } catch {

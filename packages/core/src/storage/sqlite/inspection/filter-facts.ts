@@ -28,7 +28,7 @@ export function prepareFilterFacts(
 
   return database.transaction(
     (release: NumberedRelease, query: FilterQuery): FilterFacts | MissingPart => {
-      if (!releases.isReadable(release.number)) return 'release';
+      if (!releases.isPublic(release)) return 'release';
       const row = findNode(release, query.node_id);
       const [named] = nodes.name(release, [query.node_id], query.language);
       if (!row || !named) return 'node';

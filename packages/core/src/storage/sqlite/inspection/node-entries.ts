@@ -35,7 +35,7 @@ export function prepareNodeEntries(database: Database) {
 
   const list = database.transaction(
     (release: NumberedRelease, { language, limit, offset }: NodesWindow): FoundEntries => {
-      if (!releases.isReadable(release.number)) return 'release';
+      if (!releases.isPublic(release)) return 'release';
       return selectPage
         .all({ release: release.number, language, limit, offset })
         .map((row) =>

@@ -33,7 +33,7 @@ export function prepareValueList(
   const valuesOfDocuments = prepareDocumentValues(readDocuments);
 
   return async (release, query) => {
-    if (!releases.isReadable(release.number)) return 'release';
+    if (!releases.isPublic(release)) return 'release';
     const row = findNode(release, query.node_id);
     if (!row) return 'node';
     const scope = { release, node: row.lists, language: query.language };
@@ -53,7 +53,7 @@ export function prepareValueList(
     const named = readDocuments(release, places, query.language);
     const described = describeValues(values, counted, single, named);
     // A release never changes, but it may have been pruned meanwhile.
-    return releases.isReadable(release.number) ? { values: described, complete } : 'release';
+    return releases.isPublic(release) ? { values: described, complete } : 'release';
   };
 
   function match({ attribute: name }: ValuesQuery, value: string, scope: FilterScope): PlaceList {

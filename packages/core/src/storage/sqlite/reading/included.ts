@@ -7,9 +7,8 @@ import { placesIn } from '../../../catalog/release-format/find-place.js';
 import { productNumber } from '../../../catalog/release-format/numbering.js';
 import { allProducts, type ListedRelease } from '../../../catalog/release-format/stored-list.js';
 import { requireSealOf } from '../../../integrity/seal.js';
-import { preparePackedProducts } from '../release-rows/packed-products.js';
-import type { Lists } from '../release-rows/read-lists.js';
 import { prepareStoredProducts } from '../release-rows/stored-products.js';
+import type { RememberedRows } from './remembered-rows.js';
 
 interface FileRow {
   readonly id: string;
@@ -24,16 +23,20 @@ function readFile(id: string, sealed: string): string {
   return document;
 }
 
-type Find = (
-  release: ListedRelease,
-  numbers: readonly number[],
-  reader: ProductReader,
-) => Uint8Array;
+/** The page that is included for. */
+interface IncludingPage {
+  readonly release: ListedRelease;
+  readonly rows: RememberedRows;
+  /** The numbers of its products. */
+  readonly numbers: readonly number[];
+  readonly reader: ProductReader;
+}
+
+type Find = (page: IncludingPage) => Uint8Array;
 
 /** Finds what `include` asks for: each resource once, in the order of the page's products. */
-export function prepareIncludedQueries(database: Database, lists: Lists) {
+export function prepareIncludedQueries(database: Database) {
   const products = prepareStoredProducts(database);
-  const readProducts = preparePackedProducts(database);
   const selectFiles = database.prepare<[object], FileRow>(`
     SELECT used.file_id AS id, (
       SELECT coalesce(seal, '') || ' ' || document FROM release_files AS file
@@ -50,7 +53,7 @@ export function prepareIncludedQueries(database: Database, lists: Lists) {
     .pluck();
 
   const listFiles = (kind: 'main_image' | 'files'): Find => {
-    return ({ number, generation }, numbers) => {
+    return ({ release: { number, generation }, numbers }) => {
       const rows = selectFiles.all({ number, generation, products: JSON.stringify(numbers), kind });
       const distinct = new Map(
         rows.flatMap(({ id, sealed }) => (sealed === null ? [] : [[id, readFile(id, sealed)]])),
@@ -59,16 +62,16 @@ export function prepareIncludedQueries(database: Database, lists: Lists) {
     };
   };
 
-  const listComponents: Find = (release, numbers, reader) => {
+  const listComponents: Find = ({ release, rows, numbers, reader }) => {
     const ids = new Set(selectComponents.all(JSON.stringify(numbers)));
     const { generation } = release;
-    const all = lists.read(allProducts(release), release);
+    const all = rows.readList(allProducts(release));
     const findPlace = placesIn(all, (id) => products.placesOfId(generation, id));
     const found = [...ids].flatMap((id) => {
       const place = findPlace(id);
       return place === undefined ? [] : productNumber(generation, place);
     });
-    return joinProducts(readProducts(found), reader, 0).bytes;
+    return joinProducts(rows.readProducts(found), reader, 0).bytes;
   };
 
   const find: Record<IncludeName, Find> = {
@@ -79,12 +82,10 @@ export function prepareIncludedQueries(database: Database, lists: Lists) {
 
   return (
     include: readonly IncludeName[],
-    release: ListedRelease,
-    numbers: readonly number[],
-    reader: ProductReader,
+    page: IncludingPage,
   ): Partial<Record<IncludeName, Uint8Array>> => {
     if (include.length === 0) return {};
-    const found = include.map((name) => [name, find[name](release, numbers, reader)] as const);
+    const found = include.map((name) => [name, find[name](page)] as const);
     return Object.fromEntries(found.filter(([, bytes]) => bytes.length > 0));
   };
 }

@@ -33,7 +33,7 @@ export function prepareNodeList(
 
   return database.transaction(
     (release: NumberedRelease, query: NodesQuery): FoundDocuments | MissingPart => {
-      if (!releases.isReadable(release.number)) return 'release';
+      if (!releases.isPublic(release)) return 'release';
       const { limit, offset, language, filter } = query;
       const { keys, order, missing } = selectNodes(query.of);
       const allowed = filter ? [...allowedValues(filter)] : [];

@@ -5,15 +5,17 @@ import { type ReleaseRow, readRelease } from '../../../catalog/release-format/re
 /** Finds releases by catalog and id. */
 export function prepareReleaseQueries(database: Database) {
   const newest = database.prepare<[string], ReleaseRow>(`
-    SELECT * FROM releases WHERE catalog_id = ? AND state = 'published'
+    SELECT *, ${siblings} FROM releases WHERE catalog_id = ? AND state = 'published'
     ORDER BY number DESC LIMIT 1`);
   const named = database.prepare<[string, string], ReleaseRow>(
-    'SELECT * FROM releases WHERE catalog_id = ? AND id = ?',
+    `SELECT *, ${siblings} FROM releases WHERE catalog_id = ? AND id = ?`,
   );
   const readable = database.prepare<[string], ReleaseRow>(`
     SELECT * FROM releases WHERE catalog_id = ? AND state = 'published' ORDER BY number DESC`);
-  const state = database
-    .prepare<[number], ReleaseRow['state']>('SELECT state FROM releases WHERE number = ?')
+  const published = database
+    .prepare<[number, string], number>(
+      `SELECT 1 FROM releases WHERE number = ? AND id = ? AND state = 'published'`,
+    )
     .pluck();
   return {
     find(catalogId: string, releaseId?: string): NumberedRelease | undefined {
@@ -22,6 +24,11 @@ export function prepareReleaseQueries(database: Database) {
     },
     list: (catalogId: string): NumberedRelease[] =>
       readable.all(catalogId).flatMap((row) => readRelease(row) ?? []),
-    isReadable: (number: number): boolean => state.get(number) === 'published',
+    isPublic: ({ number, id }: Pick<NumberedRelease, 'number' | 'id'>): boolean =>
+      published.get(number, id) !== undefined,
   };
 }
+
+const siblings = `(
+  SELECT json_group_array(sibling.id) FROM releases AS sibling
+  WHERE sibling.generation = releases.generation AND sibling.state = 'published') AS siblings`;

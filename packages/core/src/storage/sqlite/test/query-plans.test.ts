@@ -10,6 +10,7 @@ import {
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { CatalogService } from '../../../catalog/catalog-service.js';
 import { createCatalogService } from '../../../catalog/create-catalog-service.js';
+import { createMemory } from '../../../memory/memory.js';
 import { loadSeed } from '../../../seeding/load-seed.js';
 import { makeFixedEnvironment } from '../../../testing/fixed-environment.js';
 import { makeFile } from '../../../testing/make-file.js';
@@ -36,7 +37,8 @@ beforeAll(async () => {
   connection = connect(':memory:', { readOnly: false });
   noteQueries(connection);
   const ports = {
-    catalog: createSqliteCatalogStore(connection),
+    // Without a memory, so that every read is one of the database.
+    catalog: createSqliteCatalogStore(connection, undefined, createMemory(0)),
     inspection: createSqliteInspection(connection.database),
   };
   catalog = createCatalogService(ports, environment);

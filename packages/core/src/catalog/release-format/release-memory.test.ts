@@ -1,0 +1,78 @@
+import { describe, expect, it } from 'vitest';
+import { createMemory } from '../../memory/memory.js';
+import { createReleaseMemories } from './release-memory.js';
+
+const one = { id: 'one', siblings: ['one'] };
+const other = { id: 'other', siblings: ['other'] };
+
+describe('rows of a release', () => {
+  it('are remembered kind by kind, and of no other release', () => {
+    const memories = createReleaseMemories(createMemory());
+    const row = { places: 3 };
+    memories.of(one).of<object>('node').set('a', row);
+    expect(memories.of(one).of('node').get('a')).toBe(row);
+    expect(memories.of(one).of('list').get('a')).toBeUndefined();
+    expect(
+      memories
+        .of({ ...other, siblings: ['one', 'other'] })
+        .of('node')
+        .get('a'),
+    ).toBe(undefined);
+  });
+
+  it('count their bytes', () => {
+    const memory = createMemory(100_000);
+    const rows = createReleaseMemories(memory).of(one).of<object>('list');
+    rows.set('buffer', { numbers: Buffer.alloc(10_000) });
+    rows.set('places', new Uint32Array(2_500));
+    rows.set('text', { document: 'x'.repeat(5_000) });
+    const bytes = memory.describe().get('row')?.bytes ?? 0;
+    expect(bytes).toBeGreaterThan(30_000);
+    expect(bytes).toBeLessThan(32_000);
+    rows.set('larger', new Uint32Array(50_000));
+    expect(rows.get('larger')).toBeUndefined();
+  });
+});
+
+describe('a product', () => {
+  const packed = Buffer.from('packed');
+  const remember = () => {
+    const memories = createReleaseMemories(createMemory());
+    memories.of(one).products.set(7, packed);
+    return memories;
+  };
+
+  it('is a copy that needs no more than itself', () => {
+    const page = Buffer.alloc(100_000, 1);
+    const memories = createReleaseMemories(createMemory());
+    memories.of(one).products.set(7, page.subarray(5, 10));
+    const found = memories.of(one).products.get(7);
+    expect(found).toEqual(Buffer.alloc(5, 1));
+    expect(found?.buffer.byteLength).toBe(5);
+  });
+
+  it('is the same for a release that was public with the one that it was read with', () => {
+    const memories = remember();
+    const next = { id: 'next', siblings: ['one', 'next'] };
+    expect(memories.of(next).products.get(7)).toEqual(packed);
+    // The first one is pruned by now.
+    const third = { id: 'third', siblings: ['next', 'third'] };
+    expect(memories.of(third).products.get(7)).toEqual(packed);
+  });
+
+  it('is unknown to any other release, whose number may mean another one', () => {
+    const memories = remember();
+    expect(memories.of(other).products.get(7)).toBeUndefined();
+    memories.of(other).products.set(7, Buffer.from('other'));
+    expect(memories.of(other).products.get(7)).toEqual(Buffer.from('other'));
+    expect(memories.of(one).products.get(7)).toBeUndefined();
+  });
+});
+
+it('nothing is remembered, nor copied, in a memory of no bytes', () => {
+  const memories = createReleaseMemories(createMemory(0));
+  memories.of(one).products.set(7, Buffer.from('packed'));
+  memories.of(one).of<object>('list').set('a', {});
+  expect(memories.of(one).products.get(7)).toBeUndefined();
+  expect(memories.of(one).of('list').get('a')).toBeUndefined();
+});

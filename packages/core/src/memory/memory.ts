@@ -1,0 +1,92 @@
+import { LRUCache } from 'lru-cache';
+
+/** Things of one kind in a memory. */
+export interface MemoryPart<Key extends string | number, Value extends object> {
+  get(key: Key): Value | undefined;
+  /** Whether it is there; to ask is no use of it. */
+  has(key: Key): boolean;
+  /** Keeps a value that takes so many bytes, in place of the one under its key. */
+  set(key: Key, value: Value, bytes: number): void;
+}
+
+/** How full a part of a memory is, and how often it helped. */
+export interface MemoryFigures {
+  readonly entries: number;
+  readonly bytes: number;
+  readonly hits: number;
+  readonly misses: number;
+}
+
+/** What is remembered up to a number of bytes in all: what was not asked for the longest goes first, of whatever kind. */
+export interface Memory {
+  /** The most bytes that are kept; 0 keeps nothing. */
+  readonly capacity: number;
+  /** The part for one kind. Its keys are its own; numbers may be the keys of one part only. */
+  part<Key extends string | number, Value extends object>(kind: string): MemoryPart<Key, Value>;
+  /** The figures of each part, by its kind. */
+  describe(): ReadonlyMap<string, MemoryFigures>;
+}
+
+/** What a store remembers when nobody says how much, in bytes. */
+export const usualMemory = 64 * 2 ** 20;
+
+/** What an entry takes beside what it is said to take, roughly: its key, its place and the objects around its bytes. */
+const overhead = 300;
+
+/** Whether something is what {@link createMemory} gives. */
+export function isMemory(value: unknown): boolean {
+  return typeof value === 'object' && value !== null && 'capacity' in value && 'part' in value;
+}
+
+/** Makes a memory of a number of bytes. */
+export function createMemory(capacity: number = usualMemory): Memory {
+  const figures = new Map<string, Counted>();
+  // To this class, 0 is no bound.
+  const kept = new LRUCache<string | number, Entry>({
+    maxSize: Math.max(capacity, 1),
+    dispose({ bytes, counted }) {
+      counted.entries -= 1;
+      counted.bytes -= bytes;
+    },
+  });
+  return {
+    capacity,
+    part<Key extends string | number, Value extends object>(kind: string) {
+      const counted = figures.get(kind) ?? { entries: 0, bytes: 0, hits: 0, misses: 0 };
+      figures.set(kind, counted);
+      const keyOf = (key: Key) => (typeof key === 'number' ? key : `${kind} ${key}`);
+      return {
+        get(key) {
+          const found = kept.get(keyOf(key));
+          if (found) counted.hits += 1;
+          else counted.misses += 1;
+          return found?.value as Value | undefined;
+        },
+        has: (key) => kept.has(keyOf(key)),
+        set(key, value, size) {
+          const own = keyOf(key);
+          const bytes = size + overhead + (typeof own === 'string' ? own.length : 0);
+          // It would be refused, after what is there under its key went.
+          if (bytes > capacity) return;
+          kept.set(own, { value, bytes, counted }, { size: bytes });
+          counted.entries += 1;
+          counted.bytes += bytes;
+        },
+      } satisfies MemoryPart<Key, Value>;
+    },
+    describe: () => figures,
+  };
+}
+
+interface Counted {
+  entries: number;
+  bytes: number;
+  hits: number;
+  misses: number;
+}
+
+interface Entry {
+  readonly value: object;
+  readonly bytes: number;
+  readonly counted: Counted;
+}
