@@ -1,3 +1,4 @@
+import type { Memory } from '@aisle/core';
 import { type Operation, operations } from '@aisle/schema';
 import compression from 'compression';
 import express, { type Express, type RequestHandler } from 'express';
@@ -42,8 +43,8 @@ export interface AppDependencies extends RouteDependencies, OwnNames {
   /** False lets everybody do everything. */
   readonly requireToken: boolean;
   readonly readOnly: boolean;
-  /** The most bytes of finished pages that are kept in memory; 0 keeps none. */
-  readonly pageMemory: number;
+  /** What finished pages are kept in. */
+  readonly memory: Memory;
   /** Milliseconds from which on a request is called slow in the log; 0 calls none so. */
   readonly slowRequest: number;
   /** How many requests for pages are remembered as they were read; 0 remembers none. */
@@ -60,8 +61,8 @@ export interface AppDependencies extends RouteDependencies, OwnNames {
 export function createApp(dependencies: AppDependencies): Express {
   const { commerce, tokens, client, log, folders, development } = dependencies;
   const isDevelopment = development !== undefined;
-  const pages = createPageMemory(dependencies.pageMemory);
-  const metrics = createServiceMetrics(commerce, pages);
+  const pages = createPageMemory(dependencies.memory);
+  const metrics = createServiceMetrics(commerce, dependencies.memory);
   const answerAccepted = createAnswerAccepted(
     createAnswerPage(pages, dependencies.version),
     isDevelopment,

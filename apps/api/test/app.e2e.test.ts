@@ -1,4 +1,4 @@
-import { createClock, createCommerce } from '@aisle/core';
+import { createClock, createCommerce, createMemory } from '@aisle/core';
 import { openSqlite } from '@aisle/core/sqlite';
 import express from 'express';
 import { pino } from 'pino';
@@ -22,7 +22,7 @@ const makeApp = (others: Partial<AppDependencies> = {}) =>
     readOnly: false,
     loopbackOnly: true,
     allowedHosts: [],
-    pageMemory: 1024 * 1024,
+    memory: createMemory(2 ** 20),
     requestMemory: 100,
     slowRequest: 0,
     folders: { demoImages: 'test/support/pictures', playground: 'test/support/page' },

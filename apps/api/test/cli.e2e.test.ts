@@ -39,6 +39,7 @@ describe('the command line', () => {
     [['serve', 'x'], 'serve takes files that end in'],
     [['--port', 'x'], '--port is "x"; it must be a port'],
     [['--log', 'loud'], 'one of pretty, json, silent'],
+    [['serve', '--page-memory', '64'], '--page-memory is a part of --memory now'],
     [['import', 'x.ndjson', '--currency', 'euro'], '--currency is "euro"'],
     [['import', 'x.ndjson', '--currency', 'eur'], 'three capital letters'],
     [['generate', '--products', '-1'], '--products is "-1"'],

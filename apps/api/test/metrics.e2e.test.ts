@@ -45,7 +45,7 @@ describe('/metrics', () => {
     expect(metrics.get(`${time}_sum{operation="listNodeProducts"}`)).toBeGreaterThan(0);
   });
 
-  it('shows the store, the memory of pages and the process', async () => {
+  it('shows the store, the memory and the process', async () => {
     const before = await readMetrics();
     expect(before.get('aisle_store_up')).toBe(1);
     expect(before.get('aisle_store_bytes')).toBeGreaterThan(10_000);
@@ -53,9 +53,11 @@ describe('/metrics', () => {
     for (const name of [
       'nodejs_eventloop_lag_p99_seconds',
       'process_resident_memory_bytes',
-      'aisle_page_memory_bytes',
-      'aisle_page_memory_hits_total',
-      'aisle_page_memory_misses_total',
+      ...['page', 'product', 'row'].flatMap((of) =>
+        ['entries', 'bytes', 'hits_total', 'misses_total'].map(
+          (figure) => `aisle_memory_${figure}{of="${of}"}`,
+        ),
+      ),
     ]) {
       expect(before.get(name), name).toBeGreaterThanOrEqual(0);
     }

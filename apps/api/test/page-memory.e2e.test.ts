@@ -1,12 +1,16 @@
 import { Agent, request } from 'node:http';
+import { type Commerce, createCommerce, createMemory } from '@aisle/core';
+import { backupSqlite, restoreSqlite } from '@aisle/core/sqlite';
+import type { SeedRecord } from '@aisle/schema';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ringOf } from '../src/access/key-ring.js';
 import { makeTokenKey } from '../src/access/token-key.js';
 import { createTokens } from '../src/access/tokens.js';
-import { demoId, startDemoService } from './support/demo-store.js';
-import { ids, makeShop } from './support/shop.js';
+import { demoId, readDemoSeeds } from './support/demo-store.js';
+import { ids, makeShop, now } from './support/shop.js';
 import { type Service, startService } from './support/start-service.js';
+import { makeSharedStore, type SharedStore } from './support/test-store.js';
 
 const agent = new Agent({ keepAlive: true });
 afterAll(() => agent.destroy());
@@ -46,23 +50,39 @@ async function sendUntilKnown(service: Service, sent: Sent) {
 }
 
 describe('whatever the memories hold', () => {
-  let demo: Service;
+  let store: SharedStore;
   let services: readonly Service[];
+  let commerces: readonly Commerce[];
   let token: string;
+  const load = async (records: readonly SeedRecord[]) =>
+    commerces[0]?.loadSeed(records.map((record) => ({ record, origin: 'demo' })));
+  const loadDemo = async () => {
+    for (const records of readDemoSeeds()) await load(records);
+  };
   beforeAll(async () => {
-    demo = await startDemoService();
-    const { commerce } = demo;
-    const shared = { records: [], commerce };
-    services = [
-      await startService({ ...shared, pageMemory: 0, requestMemory: 0 }),
-      await startService({ ...shared, pageMemory: 40_000, requestMemory: 1 }),
-      await startService({ ...shared, pageMemory: 64 * 1024 * 1024, requestMemory: 1000 }),
+    store = await makeSharedStore();
+    const open = async (bytes: number, requestMemory: number) => {
+      const memory = createMemory(bytes);
+      const storage = await store.open(memory);
+      const commerce = createCommerce({ storage, clock: () => Date.parse(now) });
+      return { commerce, memory, requestMemory, records: [] };
+    };
+    const opened = [
+      await open(0, 0),
+      await open(40_000, 1),
+      await open(200_000, 10),
+      await open(64 * 2 ** 20, 1000),
     ];
-    token = (await demo.tokens.issueAccess('shop', 'implicit')).access_token;
+    commerces = opened.map(({ commerce }) => commerce);
+    await loadDemo();
+    services = await Promise.all(opened.map(startService));
+    const [first] = services;
+    if (first) token = (await first.tokens.issueAccess('shop', 'implicit')).access_token;
   });
   afterAll(async () => {
     for (const service of services) await service.stop();
-    await demo.stop();
+    for (const commerce of commerces) await commerce.close();
+    await store.remove();
   });
 
   const catalog = `/catalogs/${demoId('ca700001')}/releases`;
@@ -117,7 +137,8 @@ describe('whatever the memories hold', () => {
     return expected;
   };
 
-  it('the answers are the same, byte for byte', async () => {
+  /** Sends drawn requests to all, often enough to be remembered; resolves to the statuses of the answers. */
+  const compareAnswers = async (numRuns: number): Promise<ReadonlySet<number>> => {
     const statuses = new Set<number>();
     const sendToAll = async (sent: Sent) => {
       const expected = await askAll(sent);
@@ -136,8 +157,13 @@ describe('whatever the memories hold', () => {
           await sendToAll({ ...sent, headers: conditional });
         }
       }),
-      { numRuns: 100 },
+      { numRuns },
     );
+    return statuses;
+  };
+
+  it('the answers are the same, byte for byte', async () => {
+    const statuses = await compareAnswers(100);
     expect([...statuses].sort()).toEqual([200, 304, 400, 401, 404, 405]);
   });
 
@@ -195,8 +221,9 @@ describe('whatever the memories hold', () => {
   ];
 
   it('what was changed through one is what all answer, to whoever asks', async () => {
-    const account = await demo.tokens.issueShopper('account', demoId('acc00003'));
-    const { access_token: owner } = await demo.tokens.issueAccess('shop', 'client_credentials');
+    const [{ tokens }] = services as [Service];
+    const account = await tokens.issueShopper('account', demoId('acc00003'));
+    const { access_token: owner } = await tokens.issueAccess('shop', 'client_credentials');
     const whose = fc.constantFrom(
       { authorization: `Bearer ${owner}` },
       { authorization: `Bearer ${token}` },
@@ -212,12 +239,12 @@ describe('whatever the memories hold', () => {
     await fc.assert(
       fc.asyncProperty(
         fc.constantFrom(...changes),
-        fc.nat({ max: 2 }),
+        fc.constantFrom(...services),
         fc.array(fc.tuple(fc.constantFrom(...asked), whose, currency), {
           minLength: 4,
           maxLength: 8,
         }),
-        async (change, through, questions) => {
+        async (change, service, questions) => {
           const askEach = async () => {
             for (const [path, who, money] of questions) {
               const answer = await askAll({ path, headers: { host, ...who, ...money } });
@@ -225,7 +252,6 @@ describe('whatever the memories hold', () => {
             }
           };
           await askEach();
-          const [service = demo] = services.slice(through);
           const headers = { authorization: `Bearer ${owner}` };
           const { status } = await send(service, { ...change, headers });
           expect([200, 201, 204, 400, 409]).toContain(status);
@@ -236,6 +262,75 @@ describe('whatever the memories hold', () => {
     );
     expect([...statuses].sort()).toEqual([200, 403, 404]);
   }, 120_000);
+
+  /** Every product of the newest release, as each of the services has it. */
+  const readAll = () =>
+    Promise.all(
+      services.map((service) =>
+        send(service, {
+          path: `${catalog}/latest/products?page[limit]=100`,
+          headers: { authorization: `Bearer ${token}` },
+        }),
+      ),
+    );
+
+  /** The only one of what all services say. */
+  const readAlike = async () => {
+    const [expected, ...others] = await readAll();
+    for (const other of others) expect(other).toEqual(expected);
+    expect(expected?.status).toBe(200);
+    return expected?.body.toString() ?? '';
+  };
+
+  const change = async (name: string) => {
+    const changed = readDemoSeeds()
+      .flat()
+      .flatMap((record) => (record.type === 'product' ? [{ ...record, name }] : []));
+    await load([
+      ...changed.slice(0, 5),
+      { type: 'publish', catalog_id: demoId('ca700001') },
+    ] as readonly SeedRecord[]);
+  };
+
+  it('so they are after a publish, and once older releases are pruned', async () => {
+    await readAlike();
+    for (const name of ['First', 'Second', 'Third', 'Fourth', 'Fifth']) {
+      await change(name);
+      for (let times = 0; times < timesUntilKnown; times += 1) {
+        expect(await readAlike()).toContain(`"name":"${name}"`);
+      }
+    }
+    await compareAnswers(20);
+  });
+
+  it('so they are after a restore, and a publish whose numbers were given before', async ({
+    skip,
+  }) => {
+    if (store.file === undefined) skip('a store on a server is not restored by the service');
+    const file = store.file ?? '';
+    await backupSqlite(file, `${file}.backup`);
+    const before = await readAlike();
+    await change('Lost');
+    expect(await readAlike()).toContain('"name":"Lost"');
+    await restoreSqlite(file, `${file}.backup`);
+    expect(await readAlike()).toBe(before);
+    await change('Anew');
+    for (let times = 0; times < timesUntilKnown; times += 1) {
+      const text = await readAlike();
+      expect(text).toContain('"name":"Anew"');
+      expect(text).not.toContain('"name":"Lost"');
+    }
+    await compareAnswers(20);
+  });
+
+  it('so they are after a reset', async () => {
+    await change('Forgotten');
+    expect(await readAlike()).toContain('"name":"Forgotten"');
+    await commerces[0]?.reset();
+    await loadDemo();
+    expect(await readAlike()).not.toContain('"name":"Forgotten"');
+    await compareAnswers(20);
+  });
 });
 
 function withToken(headers: Readonly<Record<string, string | undefined>>, token: string) {

@@ -1,4 +1,3 @@
-import { execFileSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { aisleMain } from '../paths.mjs';
 import { requestToken } from '../processes/request-token.mjs';
@@ -19,10 +18,4 @@ export async function startAisle(
 export function startAisleCluster(database) {
   const program = fileURLToPath(new URL('./aisle-cluster.mjs', import.meta.url));
   return startAisle(database, { program });
-}
-
-/** Whether the service has a setting. */
-export function hasFlag(flag) {
-  const help = execFileSync(process.execPath, [aisleMain, 'serve', '--help'], { encoding: 'utf8' });
-  return help.includes(flag);
 }

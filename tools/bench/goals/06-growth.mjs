@@ -8,7 +8,7 @@ import { makeLoadRow, makeRow } from '../report/row.mjs';
 export const number = 6;
 export const title = 'growing catalog';
 export const goal =
-  '≤ 1.3 × the time for the largest catalog against the smallest; so does the start';
+  '≥ 0.75 × the rate for the largest catalog against the smallest; its start ≤ 1.3 ×';
 
 export async function run(context) {
   const shops = [];
@@ -35,7 +35,7 @@ export async function run(context) {
       makeLoadRow({
         what: `Aisle, cold pages, ${shop.name} products`,
         samples: samples[shop.name],
-        ...compared(shop, samples, atLeast(rateLimit)),
+        ...compared(shop, samples, atLeast(0.75)),
       }),
     ),
     ...shops.map((shop) =>
@@ -48,9 +48,6 @@ export async function run(context) {
     ),
   ];
 }
-
-/** 1.3 × the time is this share of the rate. */
-const rateLimit = 0.77;
 
 async function timeStarts(shops, { rounds, say }) {
   const times = Object.fromEntries(shops.map(({ name }) => [name, []]));

@@ -9,7 +9,7 @@ import { makeRow } from '../report/row.mjs';
 
 export const number = 10;
 export const title = 'import';
-export const goal = '≥ 0.5 × the rate of JSON.parse and bare INSERT of the same rows';
+export const goal = '≥ 0.7 × the rate of JSON.parse and bare INSERT of the same rows';
 
 const bareImport = new URL('../in-process/bare-import.mjs', import.meta.url);
 
@@ -40,7 +40,7 @@ export async function run({ rounds, say, manyProducts, ...context }) {
       unit: 'products/s',
       than: 'bare',
       others: rates.bare,
-      goal: atLeast(0.5),
+      goal: atLeast(0.7),
     }),
   ];
 }

@@ -1,4 +1,4 @@
-import { createCommerce } from '@aisle/core';
+import { createCommerce, createMemory } from '@aisle/core';
 import { openSqlite } from '@aisle/core/sqlite';
 import { shopIds } from '../data/ids.mjs';
 import { shape } from '../data/shape.mjs';
@@ -14,11 +14,14 @@ const pages = 390;
  * one number a round. The texts that bare statements have parsed were read before.
  */
 export async function run({ file, rounds, seconds }) {
-  const commerce = createCommerce({ storage: openSqlite(file, { readOnly: true }) });
+  const open = (memory) =>
+    createCommerce({ storage: openSqlite(file, { readOnly: true, memory }) });
+  const commerce = open(createMemory());
+  const forgetful = open(createMemory(0));
   const bare = openBarePages(file);
   const offsetOf = (turn) => (turn % pages) * shape.pageLength;
-  const readPage = (turn) =>
-    commerce.catalog.listNodeProducts(pageOf(shopIds.tenThousand, { offset: offsetOf(turn) }));
+  const readPage = (turn, from = commerce) =>
+    from.catalog.listNodeProducts(pageOf(shopIds.tenThousand, { offset: offsetOf(turn) }));
   const texts = [];
   for (let page = 0; page < pages; page++) texts.push((await readPage(page)).documents);
   const parseAll = (turn) => texts[turn % pages].map((document) => JSON.parse(document)).length;
@@ -26,6 +29,7 @@ export async function run({ file, rounds, seconds }) {
     bare: (turn) => bare.read(offsetOf(turn)).length,
     'bare and parsed': (turn) => bare.read(offsetOf(turn)).length + parseAll(turn),
     bytes: async (turn) => (await readPage(turn)).bytes.length,
+    'bytes from disk': async (turn) => (await readPage(turn, forgetful)).bytes.length,
     text: async (turn) => (await readPage(turn)).documents.length,
     objects: async (turn) => (await readPage(turn)).products.length,
   };
@@ -35,5 +39,6 @@ export async function run({ file, rounds, seconds }) {
   } finally {
     bare.close();
     await commerce.close();
+    await forgetful.close();
   }
 }

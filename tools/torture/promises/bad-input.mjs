@@ -18,7 +18,7 @@ export async function run({ quick, say, scratch, storeAt, startAisle }) {
   const rounds = 10;
   const weights = join(scratch, 'weights.json');
   // Small memories are full, and V8's and the allocator's free lists warm, after half the input.
-  const memories = ['--page-memory', '4', '--store-memory', '4', '--request-memory', '100'];
+  const memories = ['--memory', '8', '--request-memory', '100'];
   const database = ['--db', await storeAt('store')];
   const aisle = await startAisle([...database, ...memories], { env: weighable(weights) });
   const firstSeed = Date.now() % 1_000_000_000;

@@ -53,7 +53,7 @@ export async function run({ quick, say, scratch, startAisle, runAisle }) {
     const serve = (port = 0) =>
       startAisle([
         ...['--db', connectionString, '--db-read', cluster.replica.connectionString],
-        ...['--page-memory', '0', '--port', String(port), ...(port === 0 ? [] : ['--strict-port'])],
+        ...['--memory', '0', '--port', String(port), ...(port === 0 ? [] : ['--strict-port'])],
       ]);
     const aisles = [];
     while (aisles.length < processes) aisles.push(await serve());

@@ -2,6 +2,7 @@ import { nearestName } from '@aisle/schema';
 import { Command as CommanderCommand, Option } from 'commander';
 import {
   flagOf,
+  retiredSettings,
   type SettingDefinition,
   type SettingName,
   settingDefinitions,
@@ -25,7 +26,7 @@ export function createProgram(
     .configureOutput({
       writeOut: (text) => print(text.trimEnd()),
       writeErr: (text) => say(text.trimEnd()),
-      outputError: (text, write) => write(withoutValues(text)),
+      outputError: (text, write) => write(withPresentName(withoutValues(text))),
     })
     .showHelpAfterError('(aisle --help lists what there is)');
   for (const command of commands) {
@@ -91,6 +92,15 @@ function withoutValues(text: string): string {
   return text
     .replace(/'(-[^=\s]+=).*'/s, (_quoted, name) => `'${withoutValue(name)}'`)
     .replace(/^(error: too many arguments.* but got \d+): .*\.$/ms, '$1.');
+}
+
+/** Says what a flag is called now that there was once. */
+function withPresentName(text: string): string {
+  for (const [retired, present] of Object.entries(retiredSettings)) {
+    if (!text.startsWith(`error: unknown option '${flagOf(retired)}`)) continue;
+    return `error: ${flagOf(retired)} is a part of ${flagOf(present)} now\n`;
+  }
+  return text;
 }
 
 function withoutValue(word: string): string {

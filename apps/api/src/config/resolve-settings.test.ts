@@ -25,10 +25,9 @@ describe('resolveSettings', () => {
       clock: undefined,
       auth: 'required',
       log: undefined,
-      pageMemory: 64,
+      memory: 192,
       requestMemory: 1000,
       slowRequest: 1000,
-      storeMemory: 64,
       readOnly: false,
       production: false,
       strictPort: false,
@@ -152,6 +151,18 @@ describe('resolveSettings', () => {
       'port in aisle.config.json is ""',
     );
     expect(() => resolve({ file: file({ port: null }) })).toThrow('it must be a port');
+  });
+
+  it.each([
+    ['AISLE_PAGE_MEMORY', 'pageMemory'],
+    ['AISLE_STORE_MEMORY', 'storeMemory'],
+  ])('says what %s and %s became', (variable, key) => {
+    expect(() => resolve({ environment: { [variable]: '1' } })).toThrow(
+      `the environment has ${variable}, which is a part of AISLE_MEMORY now`,
+    );
+    expect(() => resolve({ file: file({ [key]: 1 }) })).toThrow(
+      `aisle.config.json has ${key}, which is a part of memory now`,
+    );
   });
 
   it('refuses names that no setting has, with the nearest', () => {

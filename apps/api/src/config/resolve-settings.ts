@@ -1,6 +1,7 @@
 import { nearestName } from '@aisle/schema';
 import {
   flagOf,
+  retiredSettings,
   type SettingDefinition,
   type SettingName,
   type Settings,
@@ -90,13 +91,19 @@ function parse(
 
 function refuseUnknown({ environment, file }: SettingInputs): void {
   const variables = Object.keys(environment).filter((name) => name.startsWith('AISLE_'));
-  for (const name of variables) requireKnown(name, settingNames.map(variableOf), 'the environment');
+  for (const name of variables) requireKnown(name, variableOf, 'the environment');
   if (!file) return;
-  for (const name of Object.keys(file.values)) requireKnown(name, settingNames, file.path);
+  for (const name of Object.keys(file.values)) requireKnown(name, (own) => own, file.path);
 }
 
-function requireKnown(name: string, known: readonly string[], place: string): void {
+/** Names are written in a place as `write` does it. */
+function requireKnown(name: string, write: (name: string) => string, place: string): void {
+  const known = settingNames.map(write);
   if (known.includes(name)) return;
+  for (const [retired, present] of Object.entries(retiredSettings)) {
+    if (name !== write(retired)) continue;
+    throw new UsageError(`${place} has ${name}, which is a part of ${write(present)} now`);
+  }
   const nearest = nearestName(name, known);
   const hint = nearest === undefined ? `known are ${known.join(', ')}` : `did you mean ${nearest}?`;
   throw new UsageError(`${place} has ${name}, which is no setting: ${hint}`);

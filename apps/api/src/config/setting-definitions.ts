@@ -125,17 +125,11 @@ export const settingDefinitions = {
     placeholder: 'style',
     parse: parseChoice(['pretty', 'json', 'silent']),
   },
-  pageMemory: {
-    description: 'MiB of finished pages kept in memory, 0 for none',
+  memory: {
+    description: 'MiB for what is remembered of pages, products and the database file, 0 for none',
     placeholder: 'MiB',
-    parse: parseCount(65_536),
-    fallback: '64',
-  },
-  storeMemory: {
-    description: 'MiB of the database file kept in memory',
-    placeholder: 'MiB',
-    parse: parseCount(65_536),
-    fallback: '64',
+    parse: parseCount(1_048_576),
+    fallback: '192',
   },
   requestMemory: {
     description: 'requests and tokens that are remembered as they were read, 0 for none',
@@ -205,13 +199,19 @@ export type Settings = {
       : ParsedValue<Name> | undefined;
 };
 
+/** Settings that there were once, and the one that each is a part of now. */
+export const retiredSettings: Readonly<Record<string, SettingName>> = {
+  pageMemory: 'memory',
+  storeMemory: 'memory',
+};
+
 /** The name of a setting as a flag: `--strict-port`. */
-export function flagOf(name: SettingName): string {
+export function flagOf(name: string): string {
   return `--${separated(name, '-').toLowerCase()}`;
 }
 
 /** The name of a setting in the environment: `AISLE_STRICT_PORT`. */
-export function variableOf(name: SettingName): string {
+export function variableOf(name: string): string {
   return `AISLE_${separated(name, '_').toUpperCase()}`;
 }
 

@@ -1,8 +1,7 @@
-import type { Commerce } from '@aisle/core';
+import type { Commerce, Memory } from '@aisle/core';
 import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client';
 import { shareResult } from '../http/operations/share-result.js';
-import type { PageMemory } from '../http/pages/page-memory.js';
-import { watchPages } from './page-metrics.js';
+import { watchMemory } from './memory-metrics.js';
 import { watchStore } from './store-metrics.js';
 
 /** What the service counts about itself. */
@@ -18,8 +17,8 @@ export interface ServiceMetrics {
 /** Upper bounds of the classes of answer times, in seconds. */
 const timeClasses = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
 
-/** Begins to count answers, and to watch the process, the memory of pages and the store. */
-export function createServiceMetrics(commerce: Commerce, pages: PageMemory): ServiceMetrics {
+/** Begins to count answers, and to watch the process, its memory and the store. */
+export function createServiceMetrics(commerce: Commerce, memory: Memory): ServiceMetrics {
   const registry = new Registry();
   const registers = [registry];
   collectDefaultMetrics({ register: registry });
@@ -36,7 +35,7 @@ export function createServiceMetrics(commerce: Commerce, pages: PageMemory): Ser
     buckets: timeClasses,
     registers,
   });
-  watchPages(pages, registers);
+  watchMemory(memory, registers);
   const lookAtStore = watchStore(commerce, registers);
 
   return {

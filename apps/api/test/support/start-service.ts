@@ -1,4 +1,10 @@
-import { type Commerce, createClock, createCommerce, type SteerableClock } from '@aisle/core';
+import {
+  type Commerce,
+  createClock,
+  createCommerce,
+  createMemory,
+  type SteerableClock,
+} from '@aisle/core';
 import type { ErrorList, SeedRecord } from '@aisle/schema';
 import { pino } from 'pino';
 import { ringOf } from '../../src/access/key-ring.js';
@@ -57,13 +63,16 @@ export interface Service {
 /** What services in tests sign tokens with. */
 export const signingKey = new Uint8Array(32).fill(1);
 
-type Memories = Pick<AppDependencies, 'pageMemory' | 'requestMemory'>;
+interface Memories extends Pick<AppDependencies, 'requestMemory'> {
+  /** Bytes for pages and products. */
+  readonly bytes: number;
+}
 
 /** How much services in tests remember; `AISLE_TEST_MEMORIES` has the tests run with the others. */
 const memories = new Map<string | undefined, Memories>([
-  [undefined, { pageMemory: 1024 * 1024, requestMemory: 100 }],
-  ['smallest', { pageMemory: 40_000, requestMemory: 1 }],
-  ['off', { pageMemory: 0, requestMemory: 0 }],
+  [undefined, { bytes: 2 ** 20, requestMemory: 100 }],
+  ['smallest', { bytes: 40_000, requestMemory: 1 }],
+  ['off', { bytes: 0, requestMemory: 0 }],
 ]);
 
 function chooseMemories(): Memories {
@@ -76,7 +85,9 @@ function chooseMemories(): Memories {
 export async function startService(options: ServiceOptions = {}): Promise<Service> {
   const { records = makeShop(), development = false, ...overrides } = options;
   const clock = createClock({ frozenAt: Date.parse(now) });
-  const commerce = createCommerce({ storage: await openTestStore(), clock: clock.now });
+  const { bytes, requestMemory } = chooseMemories();
+  const memory = options.memory ?? createMemory(bytes);
+  const commerce = createCommerce({ storage: await openTestStore(memory), clock: clock.now });
   const fill = () =>
     commerce.loadSeed(records.map((record, index) => ({ record, origin: `shop:${index}` })));
   const refill = async () => {
@@ -97,7 +108,8 @@ export async function startService(options: ServiceOptions = {}): Promise<Servic
     loopbackOnly: true,
     allowedHosts: [],
     slowRequest: 0,
-    ...chooseMemories(),
+    memory,
+    requestMemory,
     ...(development && { development: { clock, refill } }),
     folders: { demoImages: 'test/support/pictures', playground: 'test/support/page' },
     ...overrides,

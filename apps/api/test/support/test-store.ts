@@ -1,5 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import type { Storage } from '@aisle/core';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Memory, Storage } from '@aisle/core';
 import { openSqlite } from '@aisle/core/sqlite';
 import { makeSchema } from '@aisle/postgres-server';
 import { inject } from 'vitest';
@@ -18,18 +21,51 @@ function databaseServer(): string | undefined {
 }
 
 /** Opens an empty store on the engine that the tests run on: it is gone once it is closed. */
-export async function openTestStore(): Promise<Storage> {
+export async function openTestStore(memory?: Memory): Promise<Storage> {
   const server = databaseServer();
-  if (server === undefined) return openSqlite(':memory:');
+  if (server === undefined) return openSqlite(':memory:', memory && { memory });
   const { openPostgres } = await import('@aisle/core/postgres');
   const { connectionString, remove } = await makeSchema(server);
-  const storage = await openPostgres({ connectionString, poolSize: 4 });
+  const storage = await openPostgres({
+    connectionString,
+    poolSize: 4,
+    ...(memory && { memory }),
+  });
   return {
     ...storage,
     async close() {
       await storage.close();
       await remove();
     },
+  };
+}
+
+/** A store that several have open at a time, each as a process of its own would. */
+export interface SharedStore {
+  open(memory: Memory): Promise<Storage>;
+  /** The file that it is in; undefined for one on a server. */
+  readonly file: string | undefined;
+  remove(): Promise<void>;
+}
+
+/** Makes an empty store to be shared, on the engine that the tests run on. */
+export async function makeSharedStore(): Promise<SharedStore> {
+  const server = databaseServer();
+  if (server === undefined) {
+    const folder = mkdtempSync(join(tmpdir(), 'shared-store-'));
+    const file = join(folder, 'store.sqlite');
+    return {
+      open: async (memory) => openSqlite(file, { memory }),
+      file,
+      remove: async () => rmSync(folder, { recursive: true }),
+    };
+  }
+  const { openPostgres } = await import('@aisle/core/postgres');
+  const { connectionString, remove } = await makeSchema(server);
+  return {
+    open: (memory) => openPostgres({ connectionString, poolSize: 4, memory }),
+    file: undefined,
+    remove,
   };
 }
 

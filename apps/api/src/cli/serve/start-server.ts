@@ -151,7 +151,7 @@ async function sweepIfPossible(commerce: Commerce, warn: (text: string) => void)
 }
 
 async function serveStore(
-  { commerce, keys, close }: OpenStore,
+  { commerce, keys, memory, close }: OpenStore,
   clock: SteerableClock,
   settings: Settings,
   {
@@ -180,7 +180,7 @@ async function serveStore(
     readOnly: settings.readOnly,
     loopbackOnly: isLoopbackHost(settings.host),
     allowedHosts: namesOf(settings),
-    pageMemory: settings.pageMemory * 1024 * 1024,
+    memory,
     requestMemory: settings.requestMemory,
     slowRequest: settings.slowRequest,
     ...(settings.publicUrl !== undefined && { publicUrl: settings.publicUrl }),

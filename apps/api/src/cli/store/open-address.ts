@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Storage } from '@aisle/core';
+import type { Memory, Storage } from '@aisle/core';
 import { codeOf } from '@aisle/core/files';
 import { CommerceError } from '@aisle/schema';
 import { nameOfDatabase } from '../../config/database-address.js';
@@ -18,6 +18,7 @@ const pause = 500;
 export async function openAddress(
   { db, dbRead, dbPool, dbTimeout, dbPrepare }: DatabaseSettings,
   readOnly: boolean,
+  memory: Memory,
   { warn, onServerChange }: OpenOptions,
 ): Promise<Storage> {
   const { openPostgres } = await loadEngine(db);
@@ -28,6 +29,7 @@ export async function openAddress(
     statementTimeout: dbTimeout,
     prepare: dbPrepare === 'on',
     readOnly,
+    memory,
     onWarning: warn,
     ...(onServerChange && { onServerChange }),
   });

@@ -1,6 +1,12 @@
 import { mkdirSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { type Commerce, createCommerce, type Storage } from '@aisle/core';
+import {
+  type Commerce,
+  createCommerce,
+  createMemory,
+  type Memory,
+  type Storage,
+} from '@aisle/core';
 import { openSqlite } from '@aisle/core/sqlite';
 import { CommerceError } from '@aisle/schema';
 import { isDatabaseAddress } from '../../config/database-address.js';
@@ -16,6 +22,8 @@ export interface OpenStore {
   readonly commerce: Commerce;
   /** The keys that sign its tokens. */
   readonly keys: StoreKeys;
+  /** What is remembered of it, and of what was answered from it. */
+  readonly memory: Memory;
   /** Ends all use of it. */
   close(): Promise<void>;
   /** Ends all use of it, and removes it if it was made for this use, nothing is in it and nobody else uses it. */
@@ -60,10 +68,13 @@ async function openServer(
   use: StoreUse,
   options: OpenOptions,
 ): Promise<OpenStore> {
-  const storage = await openAddress(settings, use === 'read', options);
+  // The server has a cache of its own.
+  const memory = createMemory(settings.memory * mebibyte);
+  const storage = await openAddress(settings, use === 'read', memory, options);
   return {
     commerce: serve(storage, settings, options),
     keys: keysOfStorage(storage, options.warn),
+    memory,
     close: storage.close,
     // A database is made by who looks after the server.
     discard: storage.close,
@@ -75,20 +86,20 @@ async function openFile(
   use: StoreUse,
   options: OpenOptions,
 ): Promise<OpenStore> {
-  const { db, storeMemory } = settings;
+  const { db } = settings;
   if (use !== 'make') requireDatabase(db);
   if (use !== 'read') await keepOlderStore(db, options, options.signal);
   const database = noteNewDatabase(db);
   if (use === 'make' && !isInMemory(db)) {
     mkdirSync(dirname(pathsOf(db).named), { recursive: true, mode: 0o700 });
   }
-  const storage = openSqlite(db, {
-    readOnly: use === 'read',
-    cacheSize: storeMemory * 1024 * 1024,
-  });
+  const cacheSize = Math.max(leastCache, (settings.memory * mebibyte) / cachePart);
+  const memory = createMemory(Math.max(0, settings.memory * mebibyte - cacheSize));
+  const storage = openSqlite(db, { readOnly: use === 'read', cacheSize, memory });
   return {
     commerce: serve(storage, settings, options),
     keys: isInMemory(db) ? keysOfMemory() : keysOfFile(db, options.warn),
+    memory,
     close: storage.close,
     async discard() {
       await storage.close();
@@ -96,6 +107,17 @@ async function openFile(
     },
   };
 }
+
+const mebibyte = 2 ** 20;
+
+/**
+ * The part of the memory that is the database's own cache: a product that is remembered is not read, so the cache needs
+ * to hold little more than the inner pages of its trees.
+ */
+const cachePart = 8;
+
+/** What it has at least, in bytes: with less, a publish writes the same pages again and again. */
+const leastCache = 4 * mebibyte;
 
 function serve(
   storage: Storage,

@@ -7,7 +7,7 @@ export type StoreUse = 'make' | 'change' | 'read';
 /** The settings that say which store it is, and how it is used. */
 export type DatabaseSettings = Pick<
   Settings,
-  'db' | 'dbRead' | 'dbPool' | 'dbTimeout' | 'dbPrepare' | 'storeMemory' | 'clock'
+  'db' | 'dbRead' | 'dbPool' | 'dbTimeout' | 'dbPrepare' | 'memory' | 'clock'
 > &
   Partial<Pick<Settings, 'cartDays' | 'maxCarts'>>;
 

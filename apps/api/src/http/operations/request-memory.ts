@@ -1,7 +1,7 @@
 import { operations } from '@aisle/schema';
 import type { Request } from 'express';
 import { LRUCache } from 'lru-cache';
-import { createDoorkeeper } from './seen-before.js';
+import { createDoorkeeper } from '../pages/seen-before.js';
 
 /** Remembers what was found out about requests for pages, by their words. */
 export interface RequestMemory<Known extends NonNullable<unknown>> {

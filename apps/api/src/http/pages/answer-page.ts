@@ -67,7 +67,7 @@ export function createAnswerPage(memory: PageMemory, edition: string): AnswerUnr
 
     const answer = await finished.make(encoding);
     timing?.end('compress', 'compress the page');
-    memory.keep(finished);
+    memory.recount(finished);
     return answer;
   };
 }

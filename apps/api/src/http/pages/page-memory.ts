@@ -1,18 +1,14 @@
-import { LRUCache } from 'lru-cache';
+import type { Memory } from '@aisle/core';
 import type { FinishedPage } from './finished-page.js';
+import { createDoorkeeper } from './seen-before.js';
 
-/** Keeps finished pages up to a number of bytes; those that were not asked for the longest go first. */
+/** Keeps finished pages that were asked for twice. */
 export interface PageMemory {
   find(key: string): FinishedPage | undefined;
-  /** Keeps a page, or counts one again that has grown. */
+  /** Keeps a page that comes for the second time. */
   keep(page: FinishedPage): void;
-  /** How full it is, and how often it helped. */
-  describe(): {
-    readonly pages: number;
-    readonly bytes: number;
-    readonly hits: number;
-    readonly misses: number;
-  };
+  /** Counts a page again that has grown, if it is kept. */
+  recount(page: FinishedPage): void;
 }
 
 /**
@@ -21,26 +17,21 @@ export interface PageMemory {
  */
 const overhead = 16 * 1024;
 
-/** A memory for pages of `capacity` bytes in all; 0 keeps none. */
-export function createPageMemory(capacity: number): PageMemory {
-  // To this class, 0 is no bound.
-  const kept = new LRUCache<string, FinishedPage>({ maxSize: Math.max(capacity, 1) });
-  let hits = 0;
-  let misses = 0;
+/**
+ * Keeps pages in a memory. Most pages of a busy service are asked for once: to keep each of them would cost the
+ * garbage collector a third of what making it did, and the room of products, which other pages share.
+ */
+export function createPageMemory(memory: Memory): PageMemory {
+  const kept = memory.part<string, FinishedPage>('page');
+  const door = createDoorkeeper();
+  const set = (page: FinishedPage) => kept.set(page.key, page, page.size() + overhead);
   return {
-    find(key) {
-      const found = kept.get(key);
-      if (found) hits += 1;
-      else misses += 1;
-      return found;
-    },
-
+    find: kept.get,
     keep(page) {
-      // The very same value would keep the size that it had.
-      kept.delete(page.key);
-      kept.set(page.key, page, { size: page.size() + page.key.length + overhead });
+      if (door.knows(page.key)) set(page);
     },
-
-    describe: () => ({ pages: kept.size, bytes: kept.calculatedSize, hits, misses }),
+    recount(page) {
+      if (kept.has(page.key)) set(page);
+    },
   };
 }
