@@ -17,13 +17,16 @@ export interface PageMemory {
  */
 const overhead = 16 * 1024;
 
+/** What a page of 25 products comes to, in bytes. */
+const usualPage = 64 * 1024 + overhead;
+
 /**
  * Keeps pages in a memory. Most pages of a busy service are asked for once: to keep each of them would cost the
  * garbage collector a third of what making it did, and the room of products, which other pages share.
  */
 export function createPageMemory(memory: Memory): PageMemory {
   const kept = memory.part<string, FinishedPage>('page');
-  const door = createDoorkeeper();
+  const door = createDoorkeeper(memory.capacity / usualPage);
   const set = (page: FinishedPage) => kept.set(page.key, page, page.size() + overhead);
   return {
     find: kept.get,

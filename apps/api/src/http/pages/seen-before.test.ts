@@ -27,3 +27,15 @@ describe('a doorkeeper', () => {
     expect(door.knows('a')).toBe(false);
   });
 });
+
+it('forgets what comes again after more others than there is room for', () => {
+  const door = createDoorkeeper(100);
+  const knownAfter = (others: number) => {
+    door.knows(`first of ${others}`);
+    for (let index = 0; index < others; index += 1) door.knows(`${others} ${index}`);
+    return door.knows(`first of ${others}`);
+  };
+  const times = Array.from({ length: 50 }, (_, index) => index);
+  expect(times.filter((time) => knownAfter(time % 4)).length).toBeGreaterThan(40);
+  expect(times.filter((time) => knownAfter(1_000 + time)).length).toBeLessThan(5);
+});

@@ -4,11 +4,15 @@ export interface Doorkeeper {
   knows(words: string): boolean;
 }
 
-/** How many words are known at a time: the last of those with the same remainder of their hashes. */
-const places = 2 ** 14;
+/** The most words that are known at a time: the last of those with the same remainder of their hashes. */
+const mostPlaces = 2 ** 14;
 
-/** Makes a doorkeeper, who remembers a hash of the words and takes 64 KiB. */
-export function createDoorkeeper(): Doorkeeper {
+/**
+ * Makes a doorkeeper, who remembers a hash of the words and takes 64 KiB at most. What comes again after more others than
+ * there is room for would be gone before it came once more: `room` says how much that is.
+ */
+export function createDoorkeeper(room = mostPlaces): Doorkeeper {
+  const places = 2 ** Math.floor(Math.log2(Math.min(mostPlaces, Math.max(1, room))));
   const hashes = new Int32Array(places);
   return {
     knows(words) {
