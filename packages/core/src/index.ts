@@ -72,6 +72,7 @@ export type { StoreSettings } from './environment/store-settings.js';
 export type { InventoryService, StockLocationPage } from './inventories/inventory-service.js';
 export type { InventoryStore, StockRecord } from './inventories/inventory-store.js';
 export { createMemory, type Memory, type MemoryFigures, type MemoryPart } from './memory/memory.js';
+export { createDoorkeeper, type Doorkeeper } from './memory/seen-before.js';
 export type { RecordAnswer } from './records/record-answer.js';
 export type { ListWish, RecordPage } from './records/record-page.js';
 export type { SeedOptions, SeedSource } from './seeding/load-seed.js';

@@ -21,6 +21,8 @@ export interface MemoryFigures {
 export interface Memory {
   /** The most bytes that are kept; 0 keeps nothing. */
   readonly capacity: number;
+  /** Whether something would have to go for anything that comes. */
+  isFull(): boolean;
   /** The part for one kind. Its keys are its own; numbers may be the keys of one part only. */
   part<Key extends string | number, Value extends object>(kind: string): MemoryPart<Key, Value>;
   /** The figures of each part, by its kind. */
@@ -51,6 +53,7 @@ export function createMemory(capacity: number = usualMemory): Memory {
   });
   return {
     capacity,
+    isFull: () => kept.calculatedSize > capacity * 0.9,
     part<Key extends string | number, Value extends object>(kind: string) {
       const counted = figures.get(kind) ?? { entries: 0, bytes: 0, hits: 0, misses: 0 };
       figures.set(kind, counted);

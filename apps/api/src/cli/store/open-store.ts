@@ -116,8 +116,8 @@ const mebibyte = 2 ** 20;
  */
 const cachePart = 8;
 
-/** What it has at least, in bytes: with less, a publish writes the same pages again and again. */
-const leastCache = 4 * mebibyte;
+/** What it has at least, in bytes: what the driver gives it by itself. With less, a publish writes the same pages again. */
+const leastCache = 16 * mebibyte;
 
 function serve(
   storage: Storage,

@@ -1,7 +1,7 @@
+import { createDoorkeeper } from '@aisle/core';
 import { operations } from '@aisle/schema';
 import type { Request } from 'express';
 import { LRUCache } from 'lru-cache';
-import { createDoorkeeper } from '../pages/seen-before.js';
 
 /** Remembers what was found out about requests for pages, by their words. */
 export interface RequestMemory<Known extends NonNullable<unknown>> {
@@ -30,7 +30,7 @@ export function createRequestMemory<Known extends NonNullable<unknown>>(
 ): RequestMemory<Known> {
   if (capacity === 0) return { find: () => undefined, keep: () => {} };
   const known = new LRUCache<string, Known>({ max: capacity, maxSize: capacity * usualLetters });
-  const door = createDoorkeeper();
+  const door = createDoorkeeper<string>();
   return {
     find: (req) => (req.method === 'GET' ? known.peek(wordsOf(req)) : undefined),
     keep(req, found) {

@@ -1,6 +1,5 @@
-import type { Memory } from '@aisle/core';
+import { createDoorkeeper, type Memory } from '@aisle/core';
 import type { FinishedPage } from './finished-page.js';
-import { createDoorkeeper } from './seen-before.js';
 
 /** Keeps finished pages that were asked for twice. */
 export interface PageMemory {
@@ -20,13 +19,16 @@ const overhead = 16 * 1024;
 /** What a page of 25 products comes to, in bytes. */
 const usualPage = 64 * 1024 + overhead;
 
+/** The most pages of which a first sight is remembered. */
+const mostKnown = 2 ** 16;
+
 /**
  * Keeps pages in a memory. Most pages of a busy service are asked for once: to keep each of them would cost the
  * garbage collector a third of what making it did, and the room of products, which other pages share.
  */
 export function createPageMemory(memory: Memory): PageMemory {
   const kept = memory.part<string, FinishedPage>('page');
-  const door = createDoorkeeper(memory.capacity / usualPage);
+  const door = createDoorkeeper<string>(Math.min(mostKnown, memory.capacity / usualPage));
   const set = (page: FinishedPage) => kept.set(page.key, page, page.size() + overhead);
   return {
     find: kept.get,

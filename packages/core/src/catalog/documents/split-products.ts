@@ -11,9 +11,19 @@ export function splitProducts(bytes: Uint8Array): readonly Buffer[] {
     const length = start + 4 <= packed.length ? packed.readUInt32LE(start) : 0;
     const end = start + length;
     if (length <= sealSize || end > packed.length) throw damaged();
-    requireSeal(packed, start, end - sealSize);
-    products.push(packed.subarray(start, end));
+    products.push(requireIntact(packed.subarray(start, end)));
     start = end;
   }
   return products;
+}
+
+/**
+ * A packed product that is as it was packed.
+ * @throws CommerceError `storage_unavailable` for one that is not.
+ */
+export function requireIntact(packed: Buffer | null): Buffer {
+  if (!packed || packed.length <= sealSize) throw damaged();
+  if (packed.readUInt32LE(0) !== packed.length) throw damaged();
+  requireSeal(packed, 0, packed.length - sealSize);
+  return packed;
 }

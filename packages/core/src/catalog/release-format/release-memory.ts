@@ -1,4 +1,5 @@
 import type { Memory } from '../../memory/memory.js';
+import { createDoorkeeper } from '../../memory/seen-before.js';
 import type { NumberedRelease } from './numbered-release.js';
 
 /** Remembers rows that stay what they are. */
@@ -9,7 +10,7 @@ export interface RowMemory<Key, Found> {
 
 /** What is remembered of a release. What enters was found intact, while the release was public. */
 export interface ReleaseMemory {
-  /** Packed products by their numbers. */
+  /** Packed products by their numbers: bytes of their own, as a part would keep the whole. */
   readonly products: RowMemory<number, Buffer>;
   /** Rows of another kind. */
   of<Found>(kind: string): RowMemory<string, Found>;
@@ -27,6 +28,9 @@ interface KnownProduct {
   release: string;
 }
 
+/** What a packed product comes to, in bytes. */
+const usualProduct = 5_000;
+
 /**
  * Keeps what public releases hold in a memory. Ids of releases are never given again; numbers are, after a
  * prune, a reset or a restore. So a product that another release was read with counts only when both were
@@ -36,6 +40,7 @@ export function createReleaseMemories(memory: Memory): ReleaseMemories {
   if (memory.capacity === 0) return { of: () => nothing };
   const products = memory.part<number, KnownProduct>('product');
   const rows = memory.part<string, object>('row');
+  const door = createDoorkeeper<number>(memory.capacity / usualProduct);
   return {
     of: ({ id, siblings }) => ({
       products: {
@@ -49,10 +54,9 @@ export function createReleaseMemories(memory: Memory): ReleaseMemories {
           return known.packed;
         },
         set(number, packed) {
-          // A copy: the part would keep the whole page.
-          const copy = Buffer.allocUnsafeSlow(packed.length);
-          copy.set(packed);
-          products.set(number, { packed: copy, release: id }, copy.length);
+          // While there is no room, only what comes again is worth that another one goes.
+          if (memory.isFull() && !door.knows(number)) return;
+          products.set(number, { packed, release: id }, packed.length);
         },
       },
       of<Found>(kind: string) {

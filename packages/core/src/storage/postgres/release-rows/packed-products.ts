@@ -37,7 +37,8 @@ export function preparePacked(
         const packed = products[index];
         if (!packed) return;
         known.set(Number(number), packed);
-        memory?.set(Number(number), packed);
+        // A copy: the part would keep the whole page.
+        memory?.set(Number(number), copyOf(packed));
       });
     },
   };
@@ -45,4 +46,10 @@ export function preparePacked(
     parts: missing.length > 0 ? [part] : [],
     all: () => numbers.flatMap((number) => known.get(number) ?? []),
   };
+}
+
+function copyOf(packed: Buffer): Buffer {
+  const copy = Buffer.allocUnsafeSlow(packed.length);
+  copy.set(packed);
+  return copy;
 }

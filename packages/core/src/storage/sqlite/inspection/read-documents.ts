@@ -2,7 +2,6 @@ import type { CatalogProduct } from '@aisle/schema';
 import type { Database } from 'better-sqlite3';
 import { joinProducts } from '../../../catalog/documents/join-products.js';
 import { parseDocuments } from '../../../catalog/documents/joined-documents.js';
-import { splitProducts } from '../../../catalog/documents/split-products.js';
 import type { NumberedRelease } from '../../../catalog/release-format/numbered-release.js';
 import { productNumber } from '../../../catalog/release-format/numbering.js';
 import { preparePackedProducts } from '../release-rows/packed-products.js';
@@ -22,6 +21,6 @@ export function prepareDocumentReader(
   return ({ generation, languages, published_at }, places, language) => {
     const packed = readProducts(places.map((place) => productNumber(generation, place)));
     const reader = { languages, language, currency: '', now: 0, published_at };
-    return parseDocuments<CatalogProduct>(joinProducts(splitProducts(packed), reader, 0));
+    return parseDocuments<CatalogProduct>(joinProducts(packed, reader, 0));
   };
 }

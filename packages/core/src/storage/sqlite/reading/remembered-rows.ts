@@ -1,4 +1,3 @@
-import { splitProducts } from '../../../catalog/documents/split-products.js';
 import {
   NotPublished,
   type NumberedRelease,
@@ -74,7 +73,7 @@ export function openRememberedRows(
   };
   const readMissing = (numbers: readonly number[]): readonly Buffer[] => {
     requirePublic();
-    const products = splitProducts(readPacked(numbers));
+    const products = readPacked(numbers);
     if (products.length !== numbers.length) throw damaged();
     products.forEach((packed, index) => {
       memory.products.set(numbers[index] ?? 0, packed);
