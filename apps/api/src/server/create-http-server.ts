@@ -1,8 +1,9 @@
-import { createServer, type RequestListener, type Server } from 'node:http';
+import type { RequestListener, Server } from 'node:http';
 import { createServer as createTlsServer } from 'node:https';
 import { Socket } from 'node:net';
 import { TLSSocket } from 'node:tls';
 import type { Express } from 'express';
+import { createServer } from '../http/answer/node-http.js';
 import { HttpError } from '../http/http-error.js';
 import { tooManyHeaders } from '../http/request/request-limits.js';
 import { withPath } from '../http/request/split-target.js';

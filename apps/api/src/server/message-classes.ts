@@ -1,9 +1,10 @@
-import { IncomingMessage, type ServerOptions, ServerResponse } from 'node:http';
+import type * as http from 'node:http';
 import type { Express } from 'express';
+import { IncomingMessage, ServerResponse } from '../http/answer/node-http.js';
 
 /** The classes whose objects a server hands to its listeners. */
 export type MessageClasses = Pick<
-  ServerOptions<typeof IncomingMessage, typeof ServerResponse>,
+  http.ServerOptions<typeof IncomingMessage, typeof ServerResponse>,
   'IncomingMessage' | 'ServerResponse'
 >;
 
@@ -22,7 +23,7 @@ export function messageClassesFor(
 ): MessageClasses {
   if (Number.parseInt(nodeVersion, 10) >= 24) return {};
   class Request extends IncomingMessage {}
-  class Response<To extends IncomingMessage> extends ServerResponse<To> {}
+  class Response<To extends http.IncomingMessage> extends ServerResponse<To> {}
   app.request = Object.setPrototypeOf(Request.prototype, app.request);
   app.response = Object.setPrototypeOf(Response.prototype, app.response);
   return { IncomingMessage: Request, ServerResponse: Response };

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
-import { type ServerResponse, STATUS_CODES } from 'node:http';
+import type { ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { commonHeaders } from '../http/answer/common-headers.js';
+import { STATUS_CODES } from '../http/answer/node-http.js';
 import { renderError } from '../http/errors/render-error.js';
 import { endsConnection } from '../http/errors/wait-for-request-end.js';
 import type { Failure } from '../http/http-error.js';

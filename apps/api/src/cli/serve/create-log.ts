@@ -1,6 +1,5 @@
 import { Writable } from 'node:stream';
 import { type Logger, pino } from 'pino';
-import { build as buildPretty } from 'pino-pretty';
 import type { Hide } from '../../http/errors/hide-tokens.js';
 import { printable, printableLine } from '../../http/errors/printable.js';
 import type { RequestEntry } from '../../http/gates/request-log.js';
@@ -23,11 +22,17 @@ const secrets = [
  * A log: lines for a person, lines of JSON for a program, or none. `hide` makes unreadable what nobody may
  * read, wherever in a line a caller or a failure has put it.
  */
-export function createLog(style: 'pretty' | 'json' | 'silent', output: Output, hide: Hide): Logger {
+export async function createLog(
+  style: 'pretty' | 'json' | 'silent',
+  output: Output,
+  hide: Hide,
+): Promise<Logger> {
   if (style === 'silent') return pino({ level: 'silent' });
   const hooks = { streamWrite: hide };
   const options = { base: null, redact: secrets, timestamp: createTimestamp(), hooks };
   if (style === 'json') return pino(options, gatherLines(output));
+  // Most logs are for programs, and a start is sooner without.
+  const { build: buildPretty } = await import('pino-pretty');
   return pino(
     { ...options, serializers: { err: printableError } },
     buildPretty({

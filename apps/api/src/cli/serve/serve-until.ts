@@ -30,7 +30,7 @@ export async function serveUntil(
   });
   const style = settings.log ?? (process.stdout.isTTY ? 'pretty' : 'json');
   const output = openOutput(say);
-  const log = createLog(style, output, hide);
+  const log = await createLog(style, output, hide);
   const filling = files && fillingOf(files, say);
   // Before the first import: what is saved while that runs is shown too.
   const watched = files?.isWatched ? watchFiles(files.request.files) : undefined;
@@ -41,11 +41,11 @@ export async function serveUntil(
       warn,
       signal,
       filling,
-      onReady(facts) {
+      async onReady(facts) {
         if (isBannerPretty(settings)) {
           output.write(renderBanner(facts));
         } else {
-          const lines = style === 'silent' ? createLog('json', output, hide) : log;
+          const lines = style === 'silent' ? await createLog('json', output, hide) : log;
           lines.info({ ...facts, curl: onOneLine(facts.curl) }, 'ready');
         }
       },

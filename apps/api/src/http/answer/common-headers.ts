@@ -1,8 +1,9 @@
-import { IncomingMessage, ServerResponse } from 'node:http';
+import type * as http from 'node:http';
 import { Socket } from 'node:net';
 import type { RequestHandler } from 'express';
 import { allowAnyOrigin } from './cross-origin.js';
 import { type Exchange, exchangeOf } from './exchange.js';
+import { IncomingMessage, ServerResponse } from './node-http.js';
 import { secureAnswers, secureOwnAnswers } from './security-headers.js';
 
 /** The headers of every answer, names and values in turn, as `writeHead` takes them. */
@@ -13,7 +14,7 @@ export function commonHeaders(exchange: NamedExchange | undefined): string[] {
 }
 
 /** Puts the headers of every answer on one that a library makes. It is not kept unless that says so. */
-export function setCommonHeaders(res: ServerResponse): void {
+export function setCommonHeaders(res: http.ServerResponse): void {
   const headers = commonHeaders(exchangeOf(res));
   for (let at = 0; at < headers.length; at += 2) {
     res.setHeader(headers[at] ?? '', headers[at + 1] ?? '');
@@ -29,7 +30,7 @@ export const carryCommonHeaders: RequestHandler = (_req, res, next) => {
 
 type NamedExchange = Pick<Exchange, 'id'> & Partial<Pick<Exchange, 'isPrivate'>>;
 
-type Middleware = (req: IncomingMessage, res: ServerResponse, next: () => void) => void;
+type Middleware = (req: http.IncomingMessage, res: http.ServerResponse, next: () => void) => void;
 
 const fixedHeaders = [secureAnswers, allowAnyOrigin].flatMap(learnHeaders);
 const privateHeaders = learnHeaders(secureOwnAnswers);
