@@ -13,6 +13,7 @@ import * as workers from './goals/12-workers.mjs';
 import * as size from './goals/13-size.mjs';
 import * as postgres from './goals/14-postgres.mjs';
 import * as storefront from './goals/15-storefront.mjs';
+import * as starts from './goals/16-starts.mjs';
 
 /** Every goal, in the order of their numbers. */
 export const goals = [
@@ -31,4 +32,5 @@ export const goals = [
   size,
   postgres,
   storefront,
+  starts,
 ];

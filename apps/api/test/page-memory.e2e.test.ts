@@ -49,7 +49,7 @@ async function sendUntilKnown(service: Service, sent: Sent) {
   return send(service, sent);
 }
 
-describe('whatever the memories hold', () => {
+describe('whatever the memories hold', { timeout: 120_000 }, () => {
   let store: SharedStore;
   let services: readonly Service[];
   let commerces: readonly Commerce[];
