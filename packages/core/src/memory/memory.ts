@@ -30,7 +30,7 @@ export interface Memory {
 }
 
 /** What a store remembers when nobody says how much, in bytes. */
-export const usualMemory = 64 * 2 ** 20;
+const usualMemory = 64 * 2 ** 20;
 
 /** What an entry takes beside what it is said to take, roughly: its key, its place and the objects around its bytes. */
 const overhead = 300;
