@@ -78,7 +78,7 @@ describe('whatever the memories hold', { timeout: 120_000 }, () => {
     services = await Promise.all(opened.map(startService));
     const [first] = services;
     if (first) token = (await first.tokens.issueAccess('shop', 'implicit')).access_token;
-  });
+  }, 120_000);
   afterAll(async () => {
     for (const service of services) await service.stop();
     for (const commerce of commerces) await commerce.close();
