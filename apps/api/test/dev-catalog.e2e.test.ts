@@ -299,7 +299,12 @@ describe('an explanation', () => {
   }, 120_000);
 
   it.each([
-    ['nothing by that name', 'NO-SUCH-THING', 'exists', 'has no product with the id or the sku'],
+    [
+      'nothing by that name',
+      'NO-SUCH-THING',
+      'exists',
+      'has no product whose name, SKU or id holds',
+    ],
     ['a draft', demoId('600d5901'), 'status', 'It is a draft. Make it live and publish'],
     ['a product of another node', demoId('600d5301'), 'node', 'does not list it'],
   ])('says that it is %s', async (_, product, check, detail) => {

@@ -34,6 +34,7 @@ export {
   StatementExplanation,
   TermExplanation,
 } from './dev/explain-node-products.js';
+export { findProducts, ProductMatch, ProductMatches } from './dev/find-products.js';
 export { issueTestToken, TestToken, TestTokenRequest } from './dev/issue-test-token.js';
 export { listFieldChanges } from './dev/list-field-changes.js';
 export {

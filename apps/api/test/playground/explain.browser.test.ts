@@ -154,9 +154,19 @@ describePlayground('explain', ({ open, root }) => {
     await page.getByText('It is a draft.', { exact: false }).waitFor();
     await look(page, 'NO-SUCH-SKU');
     await expect.poll(() => outcomes(page), patience).toContain('no');
+    await page.getByText('The store has no product whose name, SKU or id holds').waitFor();
+    for (const product of ['skerry 2 TENT', 'tnt-skerry-2']) {
+      await look(page, product);
+      await page.getByText('on this page', { exact: true }).waitFor();
+      await page.getByRole('status').getByText('Skerry 2 Tent', { exact: true }).waitFor();
+    }
+    await page.getByRole('combobox', { name: 'Product' }).fill('skerry');
+    await page.keyboard.press('Enter');
     await page
-      .getByText('The store has no product with the id or the sku', { exact: false })
-      .waitFor();
+      .getByRole('list', { name: 'Products that fit' })
+      .getByRole('button', { name: /^Skerry 2 Tent / })
+      .click();
+    await page.getByText('on this page', { exact: true }).waitFor();
   });
 
   it('completes products from the whole release by name, sku and id', async () => {

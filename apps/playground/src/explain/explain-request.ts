@@ -3,6 +3,13 @@ import type { OperationEntry } from '../operations/operation-entry.js';
 import type { LeafField } from '../request-form/field.js';
 import { type Examples, type FormValues, fieldValue } from '../request-form/form-values.js';
 
+/** What an explanation is told. */
+export interface ExplanationProps {
+  readonly entry: OperationEntry;
+  /** Whether the last answer is an error, whose meaning is said already. */
+  readonly hasError: boolean;
+}
+
 /** What a request asks, by names, as a helper request about it takes them. */
 export type AskedRequest = Required<Pick<DevRequest, 'params' | 'query' | 'headers'>>;
 

@@ -1,6 +1,6 @@
 import type { OperationName } from '@aisle/schema';
 import { type ComponentType, lazy } from 'react';
-import type { ExplanationProps } from './explanation-props.js';
+import type { ExplanationProps } from './explain-request.js';
 
 /** What explains the answers of an operation that are no errors. */
 export const explanations: Readonly<

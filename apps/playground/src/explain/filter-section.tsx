@@ -1,11 +1,14 @@
-import type { NodeProductsExplanation } from '@aisle/schema/dev';
+import type {
+  FilterExplanation,
+  NodeProductsExplanation,
+  StatementExplanation,
+} from '@aisle/schema/dev';
+import { type FilterTermDraft, formatFilter } from '@aisle/schema/filter';
 import { CopyButton } from '../lib/copy-button.js';
+import styles from './explain.module.css';
 import { ExplainSection } from './explain-section.js';
-import styles from './filter.module.css';
-import { FilterFunnel } from './filter-funnel.js';
-import { FilterTree } from './filter-tree.js';
 import { parseTerms } from './remedy.js';
-import { StatementView } from './statement-view.js';
+import { formatSql, readPlanStep } from './statement-text.js';
 
 interface FilterSectionProps {
   readonly explanation: NodeProductsExplanation;
@@ -39,5 +42,140 @@ export function FilterSection({ explanation, source }: FilterSectionProps) {
         <StatementView key={`${statement.purpose} ${statement.sql}`} statement={statement} />
       ))}
     </ExplainSection>
+  );
+}
+
+/** A parsed filter as a small tree: terms, each with its operator, its attribute and its values. */
+function FilterTree({ terms }: { readonly terms: readonly FilterTermDraft[] }) {
+  return (
+    <ul className={styles.tree} aria-label="The filter, parsed">
+      {terms.map((term) => (
+        <li key={formatFilter({ terms: [term] })}>
+          <span className={styles.term}>
+            <b>{term.operator.name}</b> <span>{meanings[term.operator.name]}</span>{' '}
+            <code>{term.attribute.name}</code>
+          </span>
+          <ul>
+            {term.values.map(({ value }) => (
+              <li key={value}>
+                <code className={styles.value}>{value === '' ? '(empty)' : value}</code>
+              </li>
+            ))}
+          </ul>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const meanings = { eq: 'equals:', in: 'any of:' } as const;
+
+interface FilterFunnelProps {
+  readonly node: NodeProductsExplanation['node'];
+  readonly terms: FilterExplanation['terms'];
+  readonly products: number;
+}
+
+/** How many products are left: of the node, by each term alone, by all of them. */
+function FilterFunnel({ node, terms, products }: FilterFunnelProps) {
+  const stages = [
+    { key: 'node', label: `products of ${node.name}`, count: node.products },
+    ...terms.map(({ text, products: count }, index) => ({
+      key: `${index} ${text}`,
+      label: text,
+      count,
+      isTerm: true,
+    })),
+    { key: 'all', label: terms.length === 1 ? 'match' : 'meet all terms', count: products },
+  ];
+  return (
+    <ol className={styles.funnel} aria-label="Products left, stage by stage">
+      {stages.map(({ key, label, count, ...rest }) => (
+        <li key={key} className={styles.stage} data-stage={'isTerm' in rest ? 'term' : key}>
+          <span className={styles.count}>{count}</span>
+          <span className={styles.label}>
+            {'isTerm' in rest ? (
+              <>
+                <code>{label}</code> alone
+              </>
+            ) : (
+              label
+            )}
+          </span>
+          <span
+            aria-hidden="true"
+            className={styles.bar}
+            style={{ inlineSize: `${share(count, node.products)}%` }}
+          />
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function share(count: number, of: number): number {
+  return of === 0 ? 0 : Math.min(100, (count / of) * 100);
+}
+
+/** A statement with its parameters, the engine's plan, and what was read for what it returned. */
+function StatementView({ statement }: { readonly statement: StatementExplanation }) {
+  const { purpose, sql, parameters, plan, rows_read, rows_returned } = statement;
+  const text = formatSql(sql);
+  return (
+    <details className={styles.statement}>
+      <summary className="disclosure">
+        {purpose}
+        <span>
+          {rows_read} read, {rows_returned} returned
+        </span>
+      </summary>
+      <div className={styles.sql}>
+        <pre>{text}</pre>
+        <CopyButton what="the statement" text={`${text}\n-- ${JSON.stringify(parameters)}`} />
+      </div>
+      <dl className={styles.parameters} aria-label="Parameters">
+        {Object.entries(parameters).map(([name, value]) => (
+          <div key={name}>
+            <dt>{/^\d+$/.test(name) ? `?${name}` : name}</dt>
+            <dd>{typeof value === 'string' ? `'${value}'` : JSON.stringify(value)}</dd>
+          </div>
+        ))}
+      </dl>
+      <ul className={styles.plan} aria-label="Plan">
+        {plan.map((line) => (
+          <PlanLine key={line} line={line} />
+        ))}
+      </ul>
+      <Ratio read={rows_read} returned={rows_returned} />
+    </details>
+  );
+}
+
+function PlanLine({ line }: { readonly line: string }) {
+  const { before, index, after } = readPlanStep(line);
+  return (
+    <li>
+      <code>
+        {before}
+        {index && <mark>{index}</mark>}
+        {after}
+      </code>
+      {!index && <small>no index: every row is read</small>}
+    </li>
+  );
+}
+
+function Ratio({ read, returned }: { readonly read: number; readonly returned: number }) {
+  const percent = read === 0 ? 100 : Math.min(100, Math.round((returned / read) * 100));
+  return (
+    <div className={styles.ratio}>
+      <span>
+        {read} read for {returned} returned
+      </span>
+      <span className={styles.track} aria-hidden="true">
+        <span style={{ inlineSize: `${percent}%` }} />
+      </span>
+      <span>{percent} %</span>
+    </div>
   );
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { formatSql } from './format-sql.js';
+import { formatSql } from './statement-text.js';
 
 describe('formatSql', () => {
   it('gives each clause a line', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { languageReason } from './language-reason.js';
+import { languageReason } from './release-section.js';
 
 describe('languageReason', () => {
   const available = ['en', 'fr', 'ja'];

@@ -1,17 +1,20 @@
-import { explainNodeProducts } from '@aisle/schema/dev';
+import { explainNodeProducts, listTree, type NodeProductsExplanation } from '@aisle/schema/dev';
 import { DevRefusal } from '../dev-data/ask-dev.js';
 import { useDev } from '../dev-data/use-dev.js';
 import { Button } from '../lib/button.js';
 import { EmptyState } from '../lib/empty-state.js';
-import { isDevelopment, selectedForm } from '../state/playground-state.js';
+import { Icon } from '../lib/icon.js';
+import { isDevelopment, selectedExchange, selectedForm } from '../state/playground-state.js';
 import { usePlayground } from '../state/playground-store.js';
 import { useSelectedRequest } from '../state/selected-request.js';
+import { CatalogSection, DecisionPath } from './decision.js';
 import { ErrorMeanings } from './error-meaning.js';
 import { titleOfStatus } from './error-meanings.js';
-import { askedRequest } from './explain-request.js';
-import type { ExplanationProps } from './explanation-props.js';
-import { NodeProductsExplained } from './node-products-explained.js';
-import { StaleNotice } from './stale-notice.js';
+import styles from './explain.module.css';
+import { type AskedRequest, askedRequest, type ExplanationProps } from './explain-request.js';
+import { FilterSection } from './filter-section.js';
+import { ProductSection } from './product-section.js';
+import { ReleaseSection } from './release-section.js';
 
 /** Everything that decides about the products of a node, for the request as it stands in the form. */
 export default function NodeProductsTab({ entry, hasError }: ExplanationProps) {
@@ -75,4 +78,51 @@ function errorsOf({ status, details }: DevRefusal) {
     status: String(status),
     title: titleOfStatus(status),
   }));
+}
+
+interface NodeProductsExplainedProps {
+  readonly explanation: NodeProductsExplanation;
+  readonly asked: AskedRequest;
+  /** Whether it is the explanation of the form as it was a moment ago. */
+  readonly isOld: boolean;
+}
+
+/** The questions about a page of products, in the order in which they are decided. */
+function NodeProductsExplained({ explanation, asked, isOld }: NodeProductsExplainedProps) {
+  const nameOf = useCatalogNames();
+  return (
+    <div className={styles.sections} aria-busy={isOld}>
+      <DecisionPath explanation={explanation} nameOf={nameOf} />
+      <ProductSection asked={asked} />
+      <CatalogSection catalog={explanation.catalog} nameOf={nameOf} />
+      <ReleaseSection explanation={explanation} asked={asked} />
+      <FilterSection explanation={explanation} source={asked.query.filter} />
+    </div>
+  );
+}
+
+/** Says that what is explained is the form as it stands, where that is not what was answered. */
+function StaleNotice() {
+  const exchange = usePlayground(selectedExchange);
+  const request = useSelectedRequest();
+  if (exchange.phase !== 'answered') return null;
+  const { target, headers } = exchange.sent.request;
+  const isSame =
+    target === request.target && JSON.stringify(headers) === JSON.stringify(request.headers);
+  if (isSame) return null;
+  return (
+    <p className={styles.stale} role="status">
+      <Icon name="info" />
+      <span>
+        The form has changed since the answer. This explains the request as the form stands now.
+      </span>
+    </p>
+  );
+}
+
+/** What a catalog is called, by its id; the id while that is not known. */
+function useCatalogNames(): (id: string) => string {
+  const { data } = useDev(listTree);
+  const names = new Map(data?.catalogs.map(({ id, name }) => [id, name]));
+  return (id) => names.get(id) ?? id;
 }

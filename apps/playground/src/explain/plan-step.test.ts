@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readPlanStep } from './plan-step.js';
+import { readPlanStep } from './statement-text.js';
 
 describe('readPlanStep', () => {
   it.each([

@@ -25,7 +25,7 @@ function ProductControl({ entry }: { readonly entry: OperationEntry }) {
     <>
       {development && (
         <Suspense fallback={null}>
-          <ProductPicker entry={entry} />
+          <ProductPicker />
         </Suspense>
       )}
       <PlainFields fields={productField(entry.fields)} />

@@ -2,8 +2,10 @@ import type {
   AttributeValues,
   NodeProductsExplanation,
   NodeTree,
+  ProductMatches,
   UpcomingChange,
 } from '@aisle/schema/dev';
+import type { ProductSearch } from './inspection/find-products.js';
 import type { ReleasePreview } from './publishing/release-preview.js';
 import type { ReadOperations, ResolveReading } from './read-operations.js';
 import type { LanguageWish } from './reading/choose-language.js';
@@ -54,6 +56,12 @@ export interface CatalogService extends ReadOperations {
    * @throws CommerceError as `listNodeProducts`; `bad_request` for an attribute that filters do not know.
    */
   listValues(request: ValuesRequest): Promise<AttributeValues>;
+
+  /**
+   * Products by their names in any language, skus and ids, drafts included, the best match first. Very many are
+   * looked through for a quarter of a second; an answer that had to be cut is not `complete`.
+   */
+  findProducts(search: ProductSearch): Promise<ProductMatches>;
 
   /**
    * How a request for the products of a node is decided: rules, release, language, what the filter came to,

@@ -3,6 +3,7 @@ import type { CatalogService } from './catalog-service.js';
 import type { CatalogStore } from './catalog-store.js';
 import { explainNodeProducts } from './explain/explain-node-products.js';
 import type { CatalogInspection } from './inspection/catalog-inspection.js';
+import { describeMatch, findProducts } from './inspection/find-products.js';
 import { listNodeTree } from './inspection/list-node-tree.js';
 import { listValues } from './inspection/list-values.js';
 import { requireInspection } from './inspection/require-inspection.js';
@@ -38,6 +39,10 @@ export function createCatalogService(
     previewRelease: (catalogId, options) => previewRelease(store, environment, catalogId, options),
     listNodeTree: inspect(listNodeTree),
     listValues: inspect(listValues),
+    async findProducts(search) {
+      const { products, complete } = await findProducts(requireInspection(inspection), search);
+      return { products: products.map(describeMatch), complete };
+    },
     explainNodeProducts: inspect(explainNodeProducts),
     listCatalogs: () => store.listCatalogs(),
     listUpcoming: (now, limit) => listUpcoming(store, now, limit),

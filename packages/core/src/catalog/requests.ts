@@ -75,6 +75,6 @@ export interface ValuesRequest
 /** Asks how a request for the products of a node is decided. */
 export interface ExplanationRequest extends NodeProductsRequest {
   readonly catalog_id: string;
-  /** The id or the sku of a product to look for. */
+  /** The name, the sku or the id of a product to look for, in any letter case. */
   readonly product?: string;
 }

@@ -7,6 +7,7 @@ import {
 import { readClock, setClock } from './clock.js';
 import { describeStore } from './describe-store.js';
 import { explainNodeProducts } from './explain-node-products.js';
+import { findProducts } from './find-products.js';
 import { issueTestToken } from './issue-test-token.js';
 import { listNodeTree, listTree } from './list-tree.js';
 import { listValues } from './list-values.js';
@@ -19,6 +20,7 @@ export const devOperations = [
   listTree,
   listNodeTree,
   listValues,
+  findProducts,
   explainNodeProducts,
   browseSubscriptions,
   readSubscription,

@@ -2,6 +2,7 @@ import Type from 'typebox';
 import { listNodeProducts } from '../catalog/reads/list-node-products.js';
 import { defineOperation } from '../operation/operation.js';
 import { Timestamp } from '../primitives/timestamp.js';
+import { ProductMatch } from './find-products.js';
 import { RuleExplanation } from './rule-explanation.js';
 import { SearchText } from './search-text.js';
 
@@ -84,6 +85,10 @@ export const ProductExplanation = Type.Object(
     name: Type.Optional(Type.String()),
     sku: Type.Optional(Type.String()),
     is_on_page: Type.Boolean(),
+    /** The products that may be meant, where several fit: then nothing was checked. */
+    candidates: Type.Optional(Type.Array(ProductMatch)),
+    /** Nodes of the release that list it. */
+    nodes: Type.Array(Type.Object({ id: Type.String(), name: Type.String() }, closed)),
     /** The checks in the order in which they decide. */
     checks: Type.Array(ProductCheck),
     /** Where it stands among the matches, from 0. */
@@ -137,7 +142,7 @@ export const explainNodeProducts = defineOperation({
     ...listNodeProducts.query,
     product: {
       schema: SearchText,
-      description: 'the id or the sku of a product to look for',
+      description: 'the name, SKU or id of a product to look for, in any letter case',
       example: 'TENT-RIDGE-2',
     },
   },

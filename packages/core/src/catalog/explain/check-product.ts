@@ -3,12 +3,14 @@ import type { NodeName } from '../inspection/catalog-inspection.js';
 import type { ProductFacts } from './product-facts.js';
 
 /** Whether there is such a product at all. */
-export function checkRecord({ asked, record, released }: ProductFacts): ProductCheck {
+export function checkRecord({ asked, isSearched, record, released }: ProductFacts): ProductCheck {
   const named = released?.product.attributes.name ?? record?.name;
   if (named === undefined) {
     return failed(
       'exists',
-      `The store has no product with the id or the sku ${quote(asked)}; both are compared exactly, letter case included.`,
+      isSearched
+        ? `The store has no product whose name, SKU or id holds ${quote(asked)}; letter case does not matter.`
+        : `No product has the id or the SKU ${quote(asked)}. The store has too many products to look through all their names: type the whole SKU or id.`,
     );
   }
   if (record) return passed('exists', `The store has it: ${quote(named)}.`);

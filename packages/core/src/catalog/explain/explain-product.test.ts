@@ -36,6 +36,8 @@ const filterOf = (text: string) => parseFilter(text, nodeProductsFilter);
 /** On the page, unless a test says otherwise. */
 const facts: ProductFacts = {
   asked: 'POT',
+  candidates: [],
+  isSearched: true,
   record,
   released: { product, nodes: [kitchen, node] },
   placement: { is_in_node: true, terms: [], position: 3 },
@@ -85,7 +87,7 @@ describe('a product that is missing is lost', () => {
       'unknown',
       { ...gone, record: undefined },
       'exists',
-      'no product with the id or the sku "POT"',
+      'no product whose name, SKU or id holds "POT"',
     ],
     ['a draft', { ...gone, record: { ...record, status: 'draft' } }, 'status', 'Make it live and'],
     ['added since', { ...gone, attached: [node] }, 'release', 'attached to "Tea" by now'],

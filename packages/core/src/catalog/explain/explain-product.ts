@@ -1,4 +1,5 @@
 import type { ProductCheck, ProductExplanation } from '@aisle/schema/dev';
+import { describeMatch } from '../inspection/find-products.js';
 import { checkPage, pageOffsetOf } from './check-page.js';
 import { checkNode, checkRecord, checkRelease, checkStatus } from './check-product.js';
 import { checkTerms } from './check-terms.js';
@@ -6,7 +7,10 @@ import type { ProductFacts } from './product-facts.js';
 
 /** Says why a product is on the page, or at which question it was lost. */
 export function explainProduct(facts: ProductFacts): ProductExplanation {
-  const { record, released, placement, page } = facts;
+  const { candidates, record, released, placement, page } = facts;
+  if (!released && candidates.length > 1) {
+    return { is_on_page: false, candidates: candidates.map(describeMatch), nodes: [], checks: [] };
+  }
   const attributes = released?.product.attributes;
   const id = released?.product.id ?? record?.id;
   const name = attributes?.name ?? record?.name;
@@ -21,6 +25,7 @@ export function explainProduct(facts: ProductFacts): ProductExplanation {
     ...(id !== undefined && { id }),
     ...(name !== undefined && { name }),
     ...(sku !== undefined && { sku }),
+    nodes: (released?.nodes ?? []).map(({ id, name }) => ({ id, name })),
     is_on_page: checks.every(({ outcome }) => outcome === 'passed'),
     checks,
     ...(position !== undefined && {

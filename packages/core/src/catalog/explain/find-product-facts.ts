@@ -1,6 +1,8 @@
 import { formatTimestamp } from '@aisle/schema';
 import type { CatalogStore } from '../catalog-store.js';
-import type { CatalogInspection } from '../inspection/catalog-inspection.js';
+import type { CatalogInspection, ReleasedProduct } from '../inspection/catalog-inspection.js';
+import { findProducts } from '../inspection/find-products.js';
+import { spellingsOf } from '../inspection/rank-text.js';
 import type { StoredRelease } from '../release.js';
 import type { ProductFacts } from './product-facts.js';
 
@@ -17,8 +19,11 @@ export async function findProductFacts(
   asked: string,
   language: string,
 ): Promise<Omit<ProductFacts, 'placement' | 'node' | 'filter' | 'page'>> {
-  const recorded = await inspection.findProduct(asked);
-  const released = await inspection.findReleasedProduct(release, recorded?.id ?? asked, language);
+  const { named, ...meant } = await findMeant(inspection, release, asked, language);
+  const recorded = meant.candidates.length === 1 ? meant.candidates[0] : undefined;
+  const released = recorded
+    ? await inspection.findReleasedProduct(release, recorded.id, language)
+    : named;
   // A sku of the release may be another one by now.
   const record = recorded ?? (released && (await inspection.findProduct(released.product.id)));
   const newest = released ? undefined : await store.findRelease(release.catalog_id);
@@ -27,6 +32,7 @@ export async function findProductFacts(
     isNewer && (await inspection.findReleasedProduct(newest, record?.id ?? asked, language));
   return {
     asked,
+    ...meant,
     record,
     released,
     release: {
@@ -36,3 +42,31 @@ export async function findProductFacts(
     attached: released ? [] : await inspection.nameNodes(release, record?.node_ids ?? [], language),
   };
 }
+
+interface Meant extends Pick<ProductFacts, 'candidates' | 'isSearched'> {
+  /** What the release alone calls so. */
+  readonly named?: ReleasedProduct;
+}
+
+/**
+ * The records that somebody may mean: the one with the id or the sku; what the release calls so; else what is
+ * called so in any letter case, or what holds the text.
+ */
+async function findMeant(
+  inspection: CatalogInspection,
+  release: StoredRelease,
+  asked: string,
+  language: string,
+): Promise<Meant> {
+  const recorded = await inspection.findProduct(asked);
+  if (recorded) return { candidates: [recorded], isSearched: true };
+  const { exact, products, complete } = await findProducts(inspection, { search: asked });
+  if (exact.length > 0) return { candidates: exact.slice(0, mostCandidates), isSearched: true };
+  for (const spelling of spellingsOf(asked.trim())) {
+    const named = await inspection.findReleasedProduct(release, spelling, language);
+    if (named) return { candidates: [], isSearched: true, named };
+  }
+  return { candidates: products, isSearched: complete };
+}
+
+const mostCandidates = 12;

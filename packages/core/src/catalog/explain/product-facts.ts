@@ -9,8 +9,12 @@ import type { ProductRecord } from '../records.js';
 
 /** All that is known about a product that was looked for, and where. */
 export interface ProductFacts {
-  /** The id or the sku that was asked for. */
+  /** What was asked for. */
   readonly asked: string;
+  /** The records that may be meant. */
+  readonly candidates: readonly ProductRecord[];
+  /** Whether all records were looked through for it. */
+  readonly isSearched: boolean;
   /** What the store has of it, published or not. */
   readonly record: ProductRecord | undefined;
   /** What the release has of it. */

@@ -77,10 +77,10 @@ export interface CatalogInspection {
   listValues(release: StoredRelease, query: ValuesQuery): Promise<AttributeValues | MissingPart>;
   /** What decides about a filter, found in the way in which a page finds its products. */
   explainFilter(release: StoredRelease, query: FilterQuery): Promise<FilterFacts | MissingPart>;
-  /** A product of a release by the id or the sku that it has there. */
+  /** A product of a release by the id, the sku or the name that it has there. */
   findReleasedProduct(
     release: StoredRelease,
-    idOrSku: string,
+    called: string,
     language: string,
   ): Promise<ReleasedProduct | undefined>;
   /** Those of the nodes that a release has. */
@@ -91,4 +91,6 @@ export interface CatalogInspection {
   ): Promise<readonly NodeName[]>;
   /** The record of a product by its id or its sku, whether it is published or not. */
   findProduct(idOrSku: string): Promise<ProductRecord | undefined>;
+  /** Records of products, published or not, in the order of their ids: those behind one. */
+  listProducts(after: string, limit: number): Promise<readonly ProductRecord[]>;
 }

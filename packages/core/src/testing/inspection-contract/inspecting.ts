@@ -1,6 +1,12 @@
 import { createValidator } from '@aisle/schema';
-import { AttributeValues, NodeProductsExplanation, NodeTree } from '@aisle/schema/dev';
+import {
+  AttributeValues,
+  NodeProductsExplanation,
+  NodeTree,
+  ProductMatches,
+} from '@aisle/schema/dev';
 import { beforeEach, describe, expect, it } from 'vitest';
+import type { ProductSearch } from '../../catalog/inspection/find-products.js';
 import type { ExplanationRequest, ValuesRequest } from '../../catalog/requests.js';
 import { makeCatalog, makeCatalogRule } from '../make-catalog.js';
 import { makeNode } from '../make-node.js';
@@ -13,6 +19,7 @@ const validators = {
   tree: createValidator(NodeTree),
   values: createValidator(AttributeValues),
   explanation: createValidator(NodeProductsExplanation),
+  matches: createValidator(ProductMatches),
 };
 
 /** Declares the tests of what a store tells about what it holds and how it answers. */
@@ -181,6 +188,35 @@ export function describeInspecting(openStorage: OpenStorage): void {
     });
   });
 
+  describe('products that are looked for', () => {
+    const find = async (search: ProductSearch) => {
+      const found = await service.commerce.catalog.findProducts(search);
+      expect(validators.matches(found).faults).toBeUndefined();
+      return { ...found, products: found.products.map(({ name }) => name) };
+    };
+
+    it('are found by name in any language, sku and id: the same first, then what begins so', async () => {
+      expect(await find({ search: 'SET' })).toEqual({ products: ['Tea set'], complete: true });
+      expect((await find({ search: 'cup' })).products).toEqual(['Cup', 'Cup, large', 'Cup, small']);
+      expect((await find({ search: 'ÉIÈ' })).products).toEqual(['Teapot']);
+      expect((await find({ search: 'kettle' })).products).toEqual(['Kettle']);
+      expect((await find({ search: shopIds.spoon.toUpperCase() })).products).toEqual(['Spoon']);
+      expect(await find({ search: 'no such thing' })).toEqual({ products: [], complete: true });
+    });
+
+    it('are all of them, of however many', async () => {
+      const many = Array.from({ length: 600 }, (_, index) =>
+        makeProduct({ id: makeUuid(0x3000 + index), sku: `MANY-${index}`, name: `Many ${index}` }),
+      );
+      await service.load(many);
+      expect(await find({ search: 'many-599' })).toEqual({
+        products: ['Many 599'],
+        complete: true,
+      });
+      expect(await find({ search: 'many', limit: 5 })).toMatchObject({ complete: false });
+    });
+  });
+
   describe('an explanation', () => {
     const explain = async (request: Partial<ExplanationRequest> = {}) => {
       const explanation = await service.commerce.catalog.explainNodeProducts({
@@ -272,7 +308,6 @@ export function describeInspecting(openStorage: OpenStorage): void {
         makeProduct({ id: makeUuid(0x202), sku: 'LOOSE' }),
       ]);
       expect(await lostAt({ product: 'nothing' })).toBe('exists');
-      expect(await lostAt({ product: 'pot' })).toBe('exists');
       expect(await lostAt({ product: 'DRAFT' })).toBe('status');
       expect(await lostAt({ product: 'LATE' })).toBe('release');
       expect(await lostAt({ product: 'LOOSE' })).toBe('release');
@@ -286,6 +321,29 @@ export function describeInspecting(openStorage: OpenStorage): void {
       expect(await lostAt({ product: 'LATE' })).toBeUndefined();
       const earlier = await explain({ product: 'LATE', release_id });
       expect(earlier.product?.checks[2]?.detail).toContain('Ask for latestPublished');
+    });
+
+    it('knows a product by its name, sku or id in any letter case, drafts included', async () => {
+      const known = async (product: string) => (await explain({ product })).product;
+      for (const product of ['pot', 'TEAPOT', ' teapot ', 'théière', 'teap', shopIds.pot]) {
+        expect(await known(product)).toMatchObject({ id: shopIds.pot, is_on_page: true });
+      }
+      expect(await known('kettle')).toMatchObject({ id: shopIds.draft, name: 'Kettle' });
+      expect(await lostAt({ product: 'KETTLE' })).toBe('status');
+      expect(await known('cup')).toMatchObject({ sku: 'CUP' });
+      const several = await known('cup,');
+      expect(several?.candidates?.map(({ name }) => name)).toEqual(['Cup, large', 'Cup, small']);
+      expect(several).toMatchObject({ is_on_page: false, checks: [] });
+      expect((await known('POT'))?.nodes.map(({ name }) => name)).toEqual(['Tea', 'Kitchen']);
+    });
+
+    it('knows a product by the name that the release has, when it has another one by now', async () => {
+      await service.load([
+        makeProduct({ id: shopIds.pot, sku: 'POT', name: 'Jug', node_ids: [tea] }),
+      ]);
+      for (const product of ['Teapot', 'teapot', 'jug']) {
+        expect((await explain({ product })).product).toMatchObject({ id: shopIds.pot });
+      }
     });
 
     it('looks at every term for a product of any node', async () => {

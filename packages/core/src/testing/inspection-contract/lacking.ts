@@ -13,6 +13,7 @@ export function describeLacking(openStorage: OpenStorage): void {
     const asked = [
       catalog.listNodeTree(request),
       catalog.listValues({ ...request, attribute: 'sku' }),
+      catalog.findProducts({}),
       catalog.explainNodeProducts(request),
     ];
     for (const answer of await Promise.allSettled(asked)) {

@@ -4,7 +4,7 @@ import { numbered } from '../../../catalog/release-format/numbered-release.js';
 import type { Connection } from '../connection/connection.js';
 import type { Queryable } from '../connection/statements.js';
 import { explainFilterQuery } from './filter-facts.js';
-import { findProductRecord } from './find-product.js';
+import { findProductRecord, listProductRecords } from './find-product.js';
 import { listNodeEntries, nameNodes } from './node-entries.js';
 import { findReleasedProduct } from './released-products.js';
 import { listValues } from './value-list.js';
@@ -28,11 +28,12 @@ export function createPostgresInspection({
       readPublished(numbered(release), (database) =>
         explainFilterQuery(database, numbered(release), query),
       ),
-    findReleasedProduct: (release, idOrSku, language) =>
-      read((database) => findReleasedProduct(database, numbered(release), idOrSku, language)),
+    findReleasedProduct: (release, called, language) =>
+      read((database) => findReleasedProduct(database, numbered(release), called, language)),
     nameNodes: (release, ids, language) =>
       read((database) => nameNodes(database, numbered(release), { ids, language })),
     findProduct: (idOrSku) => findProductRecord({ query: ask, run }, idOrSku),
+    listProducts: (after, limit) => listProductRecords({ query: ask, run }, after, limit),
   };
 
   function readPublished<Answer>(

@@ -15,3 +15,16 @@ export async function findProductRecord(
   });
   return row && readStored<ProductRecord>(row.document);
 }
+
+/** Records of products in the order of their ids: those behind one. */
+export async function listProductRecords(
+  database: Queryable,
+  after: string,
+  limit: number,
+): Promise<readonly ProductRecord[]> {
+  const rows = await database.query<{ document: string }>({
+    text: 'SELECT document FROM products WHERE id > $1 ORDER BY id LIMIT $2',
+    values: [keyText(after), limit],
+  });
+  return rows.map(({ document }) => readStored<ProductRecord>(document));
+}

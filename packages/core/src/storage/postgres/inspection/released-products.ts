@@ -8,18 +8,19 @@ import { createReleaseRows, type ReleaseRows } from '../release-rows/release-row
 import { nameNodes } from './node-entries.js';
 import { readDocuments } from './read-documents.js';
 
-/** Finds a product by the id or the sku that it has in a release. */
+/** Finds a product by the id, the sku or the name that it has in a release. */
 export async function findReleasedProduct(
   database: Queryable,
   release: NumberedRelease,
-  idOrSku: string,
+  called: string,
   language: string,
 ): Promise<ReleasedProduct | undefined> {
   const rows = createReleaseRows(database);
   const found = await askAgain(() => {
-    const byId = findReleasedPlace(rows, release, { attribute: 'id', value: idOrSku });
-    const bySku = findReleasedPlace(rows, release, { attribute: 'sku', value: idOrSku });
-    const place = byId ?? bySku;
+    const byId = findReleasedPlace(rows, release, { attribute: 'id', value: called });
+    const bySku = findReleasedPlace(rows, release, { attribute: 'sku', value: called });
+    const byName = findReleasedPlace(rows, release, { attribute: 'name', value: called }, language);
+    const place = byId ?? bySku ?? byName;
     return place === undefined ? undefined : { place, lists: listNumbersOf(rows, release, place) };
   }, rows);
   if (!found) return undefined;
@@ -28,13 +29,14 @@ export async function findReleasedProduct(
   return product && { product, nodes };
 }
 
-/** Where a release has the product with an id or a sku, be it in a node or not. */
+/** Where a release has the product with an id, a sku or a name, be it in a node or not. */
 export function findReleasedPlace(
   rows: Pick<ReleaseRows, 'matchTerm'>,
   release: ListedRelease,
-  { attribute, value }: { readonly attribute: 'id' | 'sku'; readonly value: string },
+  { attribute, value }: { readonly attribute: 'id' | 'sku' | 'name'; readonly value: string },
+  language = '',
 ): number | undefined {
-  const scope = { release, node: everything(release.generation), language: '' };
+  const scope = { release, node: everything(release.generation), language };
   const term = { attribute: { name: attribute }, values: [{ value }] };
   return rows.matchTerm(term, scope).slice(0, 1)[0];
 }

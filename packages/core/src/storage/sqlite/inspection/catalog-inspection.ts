@@ -22,11 +22,12 @@ export function createSqliteInspection(database: Database): CatalogInspection {
       performSlowly(() => inspect().listValues(numbered(release), query)),
     explainFilter: (release, query) =>
       perform(() => inspect().explainFilter(numbered(release), query)),
-    findReleasedProduct: (release, idOrSku, language) =>
-      perform(() => inspect().products.find(numbered(release), idOrSku, language)),
+    findReleasedProduct: (release, called, language) =>
+      perform(() => inspect().products.find(numbered(release), called, language)),
     nameNodes: (release, ids, language) =>
       perform(() => inspect().nodes.name(numbered(release), ids, language)),
-    findProduct: (idOrSku) => perform(() => inspect().findProduct(idOrSku)),
+    findProduct: (idOrSku) => perform(() => inspect().records.find(idOrSku)),
+    listProducts: (after, limit) => perform(() => inspect().records.list(after, limit)),
   };
 }
 
@@ -38,6 +39,6 @@ function prepareInspection(database: Database) {
     products,
     listValues: prepareValueList(database),
     explainFilter: prepareFilterFacts(database, nodes, products),
-    findProduct: prepareProductFinder(database),
+    records: prepareProductFinder(database),
   };
 }

@@ -19,11 +19,12 @@ export function prepareReleasedProducts(database: Database, nodes: NodeEntries) 
   return {
     findPlace,
     listNumbersOf,
-    /** A product by the id or the sku that it has in the release. */
-    find(release: NumberedRelease, idOrSku: string, language: string): ReleasedProduct | undefined {
+    /** A product by the id, the sku or the name that it has in the release. */
+    find(release: NumberedRelease, called: string, language: string): ReleasedProduct | undefined {
       const place =
-        findPlace(release, { attribute: 'id', value: idOrSku }) ??
-        findPlace(release, { attribute: 'sku', value: idOrSku });
+        findPlace(release, { attribute: 'id', value: called }) ??
+        findPlace(release, { attribute: 'sku', value: called }) ??
+        findPlace(release, { attribute: 'name', value: called }, language);
       if (place === undefined) return undefined;
       const [product] = readDocuments(release, [place], language);
       const listing = nodes.nameListing(release, listNumbersOf(release, place), language);
@@ -31,12 +32,13 @@ export function prepareReleasedProducts(database: Database, nodes: NodeEntries) 
     },
   };
 
-  /** Where a release has the product with an id or a sku, be it in a node or not. */
+  /** Where a release has the product with an id, a sku or a name, be it in a node or not. */
   function findPlace(
     release: ListedRelease,
-    { attribute, value }: { readonly attribute: 'id' | 'sku'; readonly value: string },
+    { attribute, value }: { readonly attribute: 'id' | 'sku' | 'name'; readonly value: string },
+    language = '',
   ): number | undefined {
-    const scope = { release, node: everything(release.generation), language: '' };
+    const scope = { release, node: everything(release.generation), language };
     return matchTerm({ attribute: { name: attribute }, values: [{ value }] }, scope).slice(0, 1)[0];
   }
 

@@ -117,7 +117,7 @@ describe('what is told about a release is found by index too', () => {
       const filter = 'eq(tags,x):eq(sku,POT)';
       await catalog.explainNodeProducts({ ...request, filter, product });
     }
-    expect(queriesOf('FROM products')).toHaveLength(2);
+    expect(queriesOf('FROM products')).toHaveLength(3);
     for (const sql of executed) expectSearches(sql, /products|release_\w+/);
   });
 });

@@ -1,5 +1,21 @@
+const clause =
+  /\s+(?=(?:FROM|(?:LEFT |INNER |CROSS )?JOIN|WHERE|GROUP BY|ORDER BY|LIMIT|UNION(?: ALL)?|VALUES|SET)\b)/g;
+const condition = /\s+(?=(?:AND|OR)\b)/g;
+const quoted = /('(?:[^']|'')*'|"(?:[^"]|"")*")/;
+
+/** A statement with a line for each clause, conditions moved in. What is in quotes stays as it is. */
+export function formatSql(sql: string): string {
+  return sql
+    .trim()
+    .split(quoted)
+    .map((part, index) =>
+      index % 2 === 1 ? part : part.replaceAll(clause, '\n').replaceAll(condition, '\n  '),
+    )
+    .join('');
+}
+
 /** A step of a plan, cut at the index that it uses. */
-export interface PlanStep {
+interface PlanStep {
   readonly before: string;
   /** Empty when the step goes through every row. */
   readonly index: string;

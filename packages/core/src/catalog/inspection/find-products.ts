@@ -1,0 +1,69 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { ProductMatch } from '@aisle/schema/dev';
+import { foldText } from '../../environment/fold-text.js';
+import type { ProductRecord } from '../records.js';
+import type { CatalogInspection } from './catalog-inspection.js';
+
+/** What is looked for among the records of products. */
+export interface ProductSearch {
+  /** Text that a name, a sku or an id holds, in any letter case; any product when absent. */
+  readonly search?: string;
+  /** The most products; 12 when absent. */
+  readonly limit?: number;
+}
+
+/** Products that fit, the best first. */
+export interface FoundProducts {
+  readonly products: readonly ProductRecord[];
+  /** Those whose name, sku or id is the text as a whole. */
+  readonly exact: readonly ProductRecord[];
+  /** Whether there are no others. */
+  readonly complete: boolean;
+}
+
+/** How many records are read in one step, and how long steps are taken, in milliseconds. */
+const stepLength = 250;
+const patience = 250;
+
+/** Finds records of products by their names in any language, skus and ids. */
+export async function findProducts(
+  inspection: Pick<CatalogInspection, 'listProducts'>,
+  { search = '', limit = 12 }: ProductSearch,
+): Promise<FoundProducts> {
+  const text = foldText(search.trim());
+  const found: ProductRecord[][] = [[], [], []];
+  const end = performance.now() + patience;
+  let after: string | undefined = '';
+  while (after !== undefined && performance.now() < end) {
+    const step = await inspection.listProducts(after, stepLength);
+    for (const product of step) found[rank(product, text)]?.push(product);
+    after = step.length === stepLength ? step.at(-1)?.id : undefined;
+    await nextTurn();
+  }
+  const [exact = []] = found;
+  const all = found.flatMap((products) => products.toSorted(byName));
+  const complete = after === undefined && all.length <= limit;
+  return { products: all.slice(0, limit), exact, complete };
+}
+
+/** What is told of a product that was found. */
+export function describeMatch({ id, name, sku, status }: ProductRecord): ProductMatch {
+  return { id, name, ...(sku !== undefined && { sku }), status };
+}
+
+/** 0 for the text itself, 1 for one that begins with it, 2 for one that holds it; -1 otherwise. */
+function rank({ id, name, sku, locales = {} }: ProductRecord, text: string): number {
+  const names = Object.values(locales).map((locale) => locale.name);
+  const ranks = [id, name, sku, ...names].flatMap((own) => {
+    if (own === undefined) return [];
+    const folded = foldText(own);
+    const place = folded.indexOf(text);
+    if (place === -1) return [];
+    return folded === text ? 0 : place === 0 ? 1 : 2;
+  });
+  return ranks.length === 0 ? -1 : Math.min(...ranks);
+}
+
+function byName({ name, id }: ProductRecord, other: ProductRecord): number {
+  return name.localeCompare(other.name, 'en') || (id < other.id ? -1 : 1);
+}
