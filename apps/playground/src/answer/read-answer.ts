@@ -34,7 +34,7 @@ const sliceLimit = 300_000;
 async function parseJson(text: string): Promise<unknown> {
   try {
     if (text.length <= sliceLimit) return JSON.parse(text);
-    const { parseLong } = await import('../json/parse-long.js');
+    const { parseLong } = await import('../json/parse-lines.js');
     return await parseLong(text);
   } catch {
     return undefined;

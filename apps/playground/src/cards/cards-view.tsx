@@ -2,11 +2,10 @@ import { useMemo } from 'react';
 import type { AnsweredRequest } from '../answer/exchange.js';
 import { memberOf, textOf } from '../lib/members.js';
 import styles from './cards.module.css';
+import { ShowMore, useGrowing } from './growing.js';
+import { useNodeNames } from './node-names.js';
 import { type ProductCard, readProducts } from './product-card.js';
 import { ProductCardView } from './product-card-view.js';
-import { ShowMore } from './show-more.js';
-import { useGrowing } from './use-growing.js';
-import { useNodeNames } from './use-node-names.js';
 import { useStoreNow } from './use-store-now.js';
 
 interface CardsViewProps {

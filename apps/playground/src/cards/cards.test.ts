@@ -1,10 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { describeSale } from './describe-sale.js';
+import { describeSale } from './card-price.js';
+import { releaseOf, shortId } from './ids.js';
 import { readNodes } from './node-card.js';
 import { objectSections } from './object-sections.js';
 import { readProducts } from './product-card.js';
-import { releaseOf } from './release-of.js';
-import { shortId } from './short-id.js';
 
 const now = Date.parse('2026-12-01T12:00:00Z');
 

@@ -2,13 +2,12 @@ import { useMemo } from 'react';
 import type { AnsweredRequest } from '../answer/exchange.js';
 import { Badge } from '../lib/badge.js';
 import { Button } from '../lib/button.js';
+import { NodePath } from './card-parts.js';
 import styles from './cards.module.css';
+import { ShowMore, useGrowing } from './growing.js';
 import { type NodeCard, readNodes } from './node-card.js';
-import { NodePath } from './node-path.js';
+import { useNodeNames } from './node-names.js';
 import { RelatedLinks } from './related-links.js';
-import { ShowMore } from './show-more.js';
-import { useGrowing } from './use-growing.js';
-import { useNodeNames } from './use-node-names.js';
 
 interface NodeCardsProps {
   readonly exchange: AnsweredRequest;

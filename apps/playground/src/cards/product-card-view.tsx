@@ -2,16 +2,17 @@ import { memo, useId } from 'react';
 import type { SentRequest } from '../answer/exchange.js';
 import { Badge } from '../lib/badge.js';
 import { Button } from '../lib/button.js';
-import { CardDetails } from './card-details.js';
-import { CardPicture } from './card-picture.js';
-import { CardPriceLine } from './card-price-line.js';
+import { Fact } from '../lib/fact.js';
+import { CardPicture, CardPriceLine, filterBySku, NodePath } from './card-parts.js';
 import styles from './cards.module.css';
-import { ComponentList } from './component-list.js';
-import { filterBySku } from './filter-by-sku.js';
-import { NodePath } from './node-path.js';
-import type { ProductCard } from './product-card.js';
+import { shortId } from './ids.js';
+import type {
+  CardComponent,
+  CardComponentOption,
+  CardVariation,
+  ProductCard,
+} from './product-card.js';
 import { RelatedLinks } from './related-links.js';
-import { ChosenOptions, VariationList } from './variation-list.js';
 
 interface ProductCardViewProps {
   readonly product: ProductCard;
@@ -83,3 +84,112 @@ export const ProductCardView = memo(function ProductCardView(props: ProductCardV
     </article>
   );
 });
+
+interface CardDetailsProps {
+  readonly product: ProductCard;
+  readonly names: ReadonlyMap<string, string>;
+}
+
+/** What of a product is not for the first look. */
+function CardDetails({ product, names }: CardDetailsProps) {
+  const { id, name, slug, description, components, breadCrumbs } = product;
+  return (
+    <details className={styles.details}>
+      <summary className="fold">
+        Details <span className="visually-hidden">of {name}</span>
+      </summary>
+      <dl>
+        {description && <Fact name="Description">{description}</Fact>}
+        <Fact name="Id">
+          <code>{id}</code>
+        </Fact>
+        {slug && (
+          <Fact name="Slug">
+            <code>{slug}</code>
+          </Fact>
+        )}
+        {breadCrumbs.length > 0 && (
+          <Fact name={breadCrumbs.length === 1 ? 'Node' : `${breadCrumbs.length} nodes`}>
+            {breadCrumbs.map((ids) => (
+              <NodePath key={ids.join()} ids={ids} names={names} />
+            ))}
+          </Fact>
+        )}
+        {components.map((component) => (
+          <Fact key={component.key} name={component.name}>
+            {component.options
+              .map((option) => `${option.quantity} × ${option.name ?? shortId(option.id)}`)
+              .join(', or ')}
+          </Fact>
+        ))}
+      </dl>
+    </details>
+  );
+}
+
+/** What a bundle consists of: what is chosen, and how many others may be. */
+function ComponentList({ components }: { readonly components: readonly CardComponent[] }) {
+  if (components.length === 0) return null;
+  return (
+    <dl className={styles.facts}>
+      {components.map(({ key, name, options }) => {
+        const chosen = options.filter(({ isChosen }) => isChosen);
+        const others = options.length - chosen.length;
+        return (
+          <div key={key}>
+            <dt>{name}</dt>
+            <dd>
+              {chosen.length === 0 ? 'nothing chosen' : chosen.map(describeOption).join(', ')}
+              {others > 0 && <small> or {others === 1 ? 'another' : `${others} others`}</small>}
+            </dd>
+          </div>
+        );
+      })}
+    </dl>
+  );
+}
+
+function describeOption({ id, name, quantity }: CardComponentOption): string {
+  return `${quantity} × ${name ?? shortId(id)}`;
+}
+
+/** What a child product is: `Size M, Colour Slate`. */
+function ChosenOptions({ chosen }: { readonly chosen: readonly CardVariation[] }) {
+  if (chosen.length === 0) return null;
+  return (
+    <dl className={styles.facts}>
+      {chosen.map(({ name, options }) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{options.join(', ')}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+interface VariationListProps {
+  readonly variations: readonly CardVariation[];
+  readonly count: number;
+}
+
+/** What a parent product can be chosen in, and how many children that makes. */
+function VariationList({ variations, count }: VariationListProps) {
+  if (variations.length === 0) return null;
+  const combinations = variations.reduce((product, { options }) => product * options.length, 1);
+  return (
+    <>
+      <dl className={styles.facts}>
+        {variations.map(({ name, options }) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{options.join(' · ')}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className={styles.note}>
+        {count} of {combinations} combinations exist
+      </p>
+    </>
+  );
+}

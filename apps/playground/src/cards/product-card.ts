@@ -1,6 +1,4 @@
 import { isRecord, listOf, memberOf, textOf, textsOf } from '../lib/members.js';
-import { type CardComponent, readComponents } from './card-components.js';
-import { type CardImage, readImage } from './card-image.js';
 import { type CardPrice, readPrice } from './card-price.js';
 
 /** Choices that a product has or, for a child, the one it is. */
@@ -86,4 +84,72 @@ function readBreadCrumbs(crumbs: unknown): readonly (readonly string[])[] {
   return Object.entries(crumbs)
     .map(([node, ancestors]) => [...textsOf(ancestors), node])
     .toSorted((a, b) => b.length - a.length);
+}
+
+/** A product that may be chosen in a bundle. The name is known when the answer includes it. */
+export interface CardComponentOption {
+  readonly id: string;
+  readonly name?: string | undefined;
+  readonly quantity: number;
+  readonly isChosen: boolean;
+}
+
+/** A slot of a bundle. */
+export interface CardComponent {
+  readonly key: string;
+  readonly name: string;
+  readonly options: readonly CardComponentOption[];
+}
+
+/** The components of a bundle in their order, each with the products to choose from. */
+function readComponents(product: unknown, included: unknown): readonly CardComponent[] {
+  const components = memberOf(product, 'attributes', 'components');
+  if (!isRecord(components)) return [];
+  const selected = memberOf(product, 'meta', 'bundle_configuration', 'selected_options');
+  const names = new Map(
+    listOf(memberOf(included, 'component_products')).map((component) => [
+      memberOf(component, 'id'),
+      textOf(memberOf(component, 'attributes', 'name')),
+    ]),
+  );
+  return Object.entries(components)
+    .toSorted(([, a], [, b]) => orderOf(b) - orderOf(a))
+    .map(([key, component]) => ({
+      key,
+      name: textOf(memberOf(component, 'name')) ?? key,
+      options: listOf(memberOf(component, 'options')).map((option) => {
+        const id = textOf(memberOf(option, 'id')) ?? '';
+        const chosen = memberOf(selected, key, id);
+        const quantity = chosen ?? memberOf(option, 'quantity');
+        return {
+          id,
+          name: names.get(id),
+          quantity: typeof quantity === 'number' ? quantity : 1,
+          isChosen: chosen !== undefined,
+        };
+      }),
+    }));
+}
+
+function orderOf(component: unknown): number {
+  const order = memberOf(component, 'sort_order');
+  return typeof order === 'number' ? order : 0;
+}
+
+/** The picture of a card: there, not asked for, or none at all. */
+export type CardImage =
+  | { readonly state: 'none' }
+  | { readonly state: 'not included' }
+  | { readonly state: 'included'; readonly address: string; readonly text: string };
+
+/** The main image of a product among the resources that the answer includes. */
+function readImage(product: unknown, included: unknown): CardImage {
+  const id = memberOf(product, 'relationships', 'main_image', 'data', 'id');
+  if (id === undefined) return { state: 'none' };
+  const image = listOf(memberOf(included, 'main_images')).find(
+    (candidate) => memberOf(candidate, 'id') === id,
+  );
+  const address = textOf(memberOf(image, 'link', 'href'));
+  if (address === undefined) return { state: 'not included' };
+  return { state: 'included', address, text: textOf(memberOf(image, 'alt_text')) ?? '' };
 }

@@ -1,9 +1,10 @@
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { Icon } from '../lib/icon.js';
 import { IconButton } from '../lib/icon-button.js';
 import { keyNames } from '../lib/key-names.js';
+import { later } from '../lib/later.js';
 import { showSheet, usePageSheet } from '../lib/page-sheet.js';
-import { useShortcuts } from './use-shortcuts.js';
+import { areSingleKeysOn, commandOf, isTaken } from './shortcuts.js';
 
 const CommandSheet = lazy(() => import('./command-sheet.js'));
 const KeysSheet = lazy(() => import('./keys-sheet.js'));
@@ -29,4 +30,32 @@ export function CommandPalette() {
       </Suspense>
     </>
   );
+}
+
+/** Ctrl or Cmd with K opens the commands from anywhere; single keys do theirs outside of fields. */
+function useShortcuts(): void {
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      if (event.defaultPrevented || event.repeat || event.isComposing) return;
+      const { key, altKey, ctrlKey, metaKey } = event;
+      if ((ctrlKey || metaKey) && !altKey && key.toLowerCase() === 'k') {
+        event.preventDefault();
+        const { open } = usePageSheet.getState();
+        showSheet(open === 'commands' ? undefined : 'commands');
+        return;
+      }
+      const id = commandOf(key);
+      const isSingle = !altKey && !ctrlKey && !metaKey && areSingleKeysOn();
+      if (id === undefined || !isSingle || isTaken(event)) return;
+      event.preventDefault();
+      void import('./run-command.js').then(({ runCommandById }) => runCommandById(id));
+    };
+    window.addEventListener('keydown', press);
+    // The first key should act at once, before the next one is pressed.
+    const preload = setTimeout(() => void import('./run-command.js').catch(later), 2000);
+    return () => {
+      clearTimeout(preload);
+      window.removeEventListener('keydown', press);
+    };
+  }, []);
 }

@@ -1,7 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { findCommands } from './find-commands.js';
-import { groupCommands } from './group-commands.js';
-import { moveActive } from './move-active.js';
+import { findCommands, groupCommands, moveActive } from './find-commands.js';
 import { commandOf, shortcuts } from './shortcuts.js';
 
 const commands = [

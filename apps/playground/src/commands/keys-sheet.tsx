@@ -3,9 +3,8 @@ import { showSheet } from '../lib/page-sheet.js';
 import { Sheet } from '../lib/sheet.js';
 import styles from './command-list.module.css';
 import { listCommands } from './commands.js';
-import { groupCommands } from './group-commands.js';
-import { displayKeys, keysOf } from './shortcuts.js';
-import { areSingleKeysOn, turnSingleKeys } from './single-keys.js';
+import { groupCommands } from './find-commands.js';
+import { areSingleKeysOn, displayKeys, keysOf, turnSingleKeys } from './shortcuts.js';
 
 /** Every key that does something, and a way to turn those off that are pressed alone. */
 export default function KeysSheet() {

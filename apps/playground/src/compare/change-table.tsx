@@ -1,6 +1,6 @@
 import { shorten } from '../lib/shorten.js';
+import styles from './compare.module.css';
 import { showValue } from './describe-difference.js';
-import styles from './difference.module.css';
 import type { JsonChange } from './json-change.js';
 
 interface ChangeTableProps {

@@ -4,13 +4,11 @@ import { chooseComparison } from '../state/actions.js';
 import { selectedExchange } from '../state/playground-state.js';
 import { usePlayground } from '../state/playground-store.js';
 import { useSelectedEntry } from '../state/selected-request.js';
-import { findPair } from './answer-pair.js';
+import { type ComparisonMode, compareModes, findPair, modeFor } from './answer-pair.js';
 import { ChangePane } from './change-pane.js';
 import styles from './compare.module.css';
-import { type ComparisonMode, compareModes, modeFor } from './comparison-mode.js';
-import { HistoryPane } from './history-pane.js';
+import { HistoryPane, PreviousPane } from './history-pane.js';
 import { useKnownAnswers } from './known-answers.js';
-import { PreviousPane } from './previous-pane.js';
 import { partsOf } from './request-part.js';
 
 /** Two answers side by side. */

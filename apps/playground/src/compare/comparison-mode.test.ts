@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { AnswerPair } from './answer-pair.js';
-import { modeFor } from './comparison-mode.js';
+import { modeFor } from './answer-pair.js';
 import type { KnownAnswer } from './known-answers.js';
 
 const answer: KnownAnswer = {

@@ -3,10 +3,9 @@ import { Badge } from '../lib/badge.js';
 import { CopyButton } from '../lib/copy-button.js';
 import { EmptyState } from '../lib/empty-state.js';
 import { ChangeTable } from './change-table.js';
-import { type ComparedAnswer, compareAnswers } from './compare-answers.js';
+import styles from './compare.module.css';
+import { type ComparedAnswer, compareAnswers, type HeaderChange } from './compare-answers.js';
 import { differenceAsText, summarize } from './describe-difference.js';
-import styles from './difference.module.css';
-import { HeaderChanges } from './header-changes.js';
 import { ListDifferenceView } from './list-difference-view.js';
 
 interface DifferenceViewProps {
@@ -84,4 +83,34 @@ function SideTitle({ name, side }: { readonly name: string; readonly side: Compa
 
 function errorText({ status, text }: ComparedAnswer): string | undefined {
   return status < 400 ? undefined : text.slice(0, 500);
+}
+
+/** The headers that differ, folded up. */
+function HeaderChanges({ changes }: { readonly changes: readonly HeaderChange[] }) {
+  return (
+    <details className={styles.headers}>
+      <summary className="disclosure">
+        {changes.length === 1 ? '1 header differs' : `${changes.length} headers differ`}
+        <span>{changes.map(({ name }) => name).join(', ')}</span>
+      </summary>
+      <table className={styles.table}>
+        <thead>
+          <tr>
+            <th scope="col">Header</th>
+            <th scope="col">Before</th>
+            <th scope="col">After</th>
+          </tr>
+        </thead>
+        <tbody>
+          {changes.map(({ name, before, after }) => (
+            <tr key={name}>
+              <th scope="row">{name}</th>
+              <td>{before ?? '—'}</td>
+              <td>{after ?? '—'}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </details>
+  );
 }

@@ -1,11 +1,14 @@
+import { useQuery } from '@tanstack/react-query';
 import { EmptyState } from '../lib/empty-state.js';
 import { Pick, type PickOption } from '../lib/pick.js';
 import { chooseComparison } from '../state/actions.js';
 import { usePlayground } from '../state/playground-store.js';
+import type { AnswerPair } from './answer-pair.js';
+import { comparedAnswer } from './collect-answer.js';
 import styles from './compare.module.css';
-import type { KnownAnswer } from './known-answers.js';
+import { DifferenceView } from './difference-view.js';
+import { type KnownAnswer, useKnownAnswers } from './known-answers.js';
 import { Labelled } from './labelled.js';
-import { LoadedDifference, titleOf } from './loaded-difference.js';
 
 /** Two answers that are chosen from all that the page remembers. */
 export function HistoryPane({ answers }: { readonly answers: readonly KnownAnswer[] }) {
@@ -70,4 +73,48 @@ function decodeSafely(text: string): string {
   } catch {
     return text;
   }
+}
+
+/** The answer on screen beside the one before it. */
+export function PreviousPane({
+  pair: { before, after, isSameRequest },
+}: {
+  readonly pair: AnswerPair;
+}) {
+  return (
+    <>
+      <p className={styles.note}>
+        {isSameRequest
+          ? 'The same request, answered twice.'
+          : 'The request before this one was another one.'}
+      </p>
+      <LoadedDifference before={before} after={after} />
+    </>
+  );
+}
+
+interface LoadedDifferenceProps {
+  readonly before: KnownAnswer;
+  readonly after: KnownAnswer;
+}
+
+/** The difference between two answers that the page remembers. */
+function LoadedDifference({ before, after }: LoadedDifferenceProps) {
+  const { load } = useKnownAnswers();
+  const { data, error } = useQuery({
+    queryKey: ['earlier answers', before.id, after.id],
+    queryFn: async () => {
+      const [old, now] = await Promise.all([load(before.id), load(after.id)]);
+      return [comparedAnswer(old, titleOf(before)), comparedAnswer(now, titleOf(after))] as const;
+    },
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  if (error) return <EmptyState title="The answers cannot be read">{error.message}</EmptyState>;
+  if (!data) return <p role="status">Reading both answers…</p>;
+  return <DifferenceView before={data[0]} after={data[1]} />;
+}
+
+/** What an earlier answer is called: its name, or the time it was asked for. */
+function titleOf({ name, at }: Pick<KnownAnswer, 'name' | 'at'>): string {
+  return name === '' ? new Date(at).toLocaleTimeString() : name;
 }

@@ -1,10 +1,16 @@
-import { useState } from 'react';
+import { memo, useId, useState } from 'react';
+import { Badge } from '../lib/badge.js';
 import { EmptyState } from '../lib/empty-state.js';
 import { ChangeTable } from './change-table.js';
-import type { ListDifference, RecordKind } from './compare-lists.js';
-import styles from './difference.module.css';
-import { KindFilter, type ShownKind } from './kind-filter.js';
-import { RecordRow } from './record-row.js';
+import styles from './compare.module.css';
+import {
+  type ListDifference,
+  type RecordDifference,
+  type RecordKind,
+  type RecordSide,
+  recordKinds,
+} from './compare-lists.js';
+import { formatPercent } from './describe-difference.js';
 
 /** Records side by side, by what became of them. */
 export function ListDifferenceView({ difference }: { readonly difference: ListDifference }) {
@@ -45,4 +51,115 @@ export function ListDifferenceView({ difference }: { readonly difference: ListDi
 
 function isShown(kinds: readonly RecordKind[], chosen: ShownKind): boolean {
   return chosen === 'different' ? !kinds.includes('unchanged') : kinds.includes(chosen);
+}
+
+/** A kind of record, or all that differ. */
+type ShownKind = RecordKind | 'different';
+
+interface KindFilterProps {
+  readonly counts: Readonly<Record<RecordKind, number>>;
+  readonly different: number;
+  readonly value: ShownKind;
+  readonly onChange: (kind: ShownKind) => void;
+}
+
+/** Chooses which records of a difference are shown; says how many there are of each kind. */
+function KindFilter({ counts, different, value, onChange }: KindFilterProps) {
+  const group = useId();
+  const kinds: readonly ShownKind[] = ['different', ...recordKinds];
+  return (
+    <fieldset className={styles.kinds}>
+      <legend className="visually-hidden">Records to show</legend>
+      {kinds.map((kind) => (
+        <label key={kind} className={styles.kind} data-kind={kind}>
+          <input
+            type="radio"
+            name={group}
+            className="visually-hidden"
+            checked={kind === value}
+            onChange={() => onChange(kind)}
+          />
+          {kindNames[kind]} <b>{kind === 'different' ? different : counts[kind]}</b>
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+const kindNames: Readonly<Record<ShownKind, string>> = {
+  different: 'All differences',
+  added: 'Added',
+  removed: 'Removed',
+  repriced: 'Repriced',
+  moved: 'Moved',
+  changed: 'Changed',
+  unchanged: 'Unchanged',
+};
+
+const tones = {
+  added: 'good',
+  removed: 'bad',
+  repriced: 'warn',
+  moved: 'info',
+  changed: 'accent',
+  unchanged: 'neutral',
+} as const satisfies Record<RecordKind, string>;
+
+/** A record on both sides, what became of it, and its fields that differ. */
+const RecordRow = memo(function RecordRow({ record }: { readonly record: RecordDifference }) {
+  const { kinds, before, after, price, changes } = record;
+  return (
+    <li className={styles.record}>
+      <div className={styles.pair}>
+        <Side
+          name="Before"
+          side={before}
+          price={price?.before?.formatted}
+          isOld={price !== undefined}
+        />
+        <Side name="After" side={after} price={price?.after?.formatted} isOld={false} />
+      </div>
+      <div className={styles.badges}>
+        {kinds.map((kind) => (
+          <Badge key={kind} tone={tones[kind]}>
+            {kind}
+            {kind === 'repriced' &&
+              price?.percent !== undefined &&
+              ` ${formatPercent(price.percent)}`}
+            {kind === 'moved' &&
+              before &&
+              after &&
+              ` ${before.position + 1} → ${after.position + 1}`}
+          </Badge>
+        ))}
+      </div>
+      {changes.length > 0 && (
+        <ChangeTable label={`Changes of ${(after ?? before)?.name}`} changes={changes} />
+      )}
+    </li>
+  );
+});
+
+interface SideProps {
+  readonly name: string;
+  readonly side: RecordSide | undefined;
+  readonly price: string | undefined;
+  readonly isOld: boolean;
+}
+
+function Side({ name, side, price, isOld }: SideProps) {
+  if (!side) return <p className={styles.nothing}>{name === 'Before' ? 'not there' : 'gone'}</p>;
+  return (
+    <div className={styles.side}>
+      <span className={styles.position} title="Position">
+        <span className="visually-hidden">{name}, position </span>
+        {side.position + 1}
+      </span>
+      <span className={styles.name}>
+        {side.name}
+        {side.sku && <small>{side.sku}</small>}
+      </span>
+      {price !== undefined && (isOld ? <s>{price}</s> : <strong>{price}</strong>)}
+    </div>
+  );
 }

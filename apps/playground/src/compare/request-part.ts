@@ -1,4 +1,6 @@
-import type { TestTokenRequest } from '@aisle/schema/dev';
+import type { CatalogTree, StoreDescription, TestTokenRequest } from '@aisle/schema/dev';
+import { formatTime } from '../lib/format-time.js';
+import type { PickOption } from '../lib/pick.js';
 import type { OperationEntry } from '../operations/operation-entry.js';
 import type { FieldValue } from '../request-form/form-values.js';
 
@@ -10,7 +12,7 @@ export interface RequestPart {
   readonly keys: readonly [string, ...string[]];
 }
 
-export type RequestPartId =
+type RequestPartId =
   | 'release'
   | 'language'
   | 'currency'
@@ -68,4 +70,54 @@ export function sideChange({ id, keys }: RequestPart, value: string | undefined)
     return { fields: {}, shopper: { kind: id, id: value } };
   }
   return { fields: { [first]: { text: value }, ...silenced } };
+}
+
+/** What stands for the part as it is in the form. */
+export const asInForm = 'as in the form';
+/** What stands for a header that is left out. */
+export const notSent = 'not sent';
+
+/** The values that the store offers for a part of a request. */
+export function partOptions(
+  id: RequestPartId,
+  tree: CatalogTree | undefined,
+  store: StoreDescription | undefined,
+): readonly PickOption<string>[] {
+  switch (id) {
+    case 'release':
+      return (tree?.catalogs ?? []).flatMap(({ id: catalog, name, releases }) =>
+        releases.map(({ id: release, published_at, products }, index) => ({
+          value: `${catalog} ${release}`,
+          label: `${name}: ${releaseNames[index] ?? `${index} releases before`}`,
+          note: `published ${formatTime(published_at)}`,
+          end: `${products} products`,
+        })),
+      );
+    case 'language':
+      return plain(store?.languages, (tag) => languageNames.of(tag));
+    case 'currency':
+      return plain(store?.currencies, (code) => currencyNames.of(code));
+    case 'channel':
+      return plain(store?.channels);
+    case 'tags':
+      return plain(store?.tags);
+    case 'account':
+      return plain(store?.accounts);
+    case 'customer':
+      return plain(store?.customers);
+  }
+}
+
+const releaseNames = ['newest release', 'the release before', 'two releases before'];
+const languageNames = new Intl.DisplayNames(['en'], { type: 'language' });
+const currencyNames = new Intl.DisplayNames(['en'], { type: 'currency' });
+
+function plain(
+  values: readonly string[] | undefined,
+  noteOf: (value: string) => string | undefined = () => undefined,
+): readonly PickOption<string>[] {
+  return (values ?? []).map((value) => {
+    const note = noteOf(value);
+    return { value, label: value, ...(note !== undefined && note !== value && { note }) };
+  });
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { steadyItems } from './steady-items.js';
+import { steadyItems } from './compare-lists.js';
 
 const order = fc.uniqueArray(fc.stringMatching(/^[a-h]{1,2}$/), { maxLength: 12 });
 

@@ -1,11 +1,13 @@
+import { pageOfLink } from '../answer/linked-page.js';
+import { followPageLink } from '../answer/page-link.js';
 import { Icon } from '../lib/icon.js';
 import { shorten } from '../lib/shorten.js';
-import { isLink } from './followed-link.js';
 import styles from './json.module.css';
-import { at, isClosing, isOpening, lineKinds } from './json-lines.js';
-import { lineText } from './line-text.js';
-import { MarkedText } from './marked-text.js';
-import type { JsonSearch } from './use-json-search.js';
+import { at, isClosing, isOpening, type JsonLines, lineKinds } from './json-lines.js';
+import { copiedText, lineText } from './line-text.js';
+import { pointerOf } from './pointer.js';
+import type { JsonSearch } from './search-json.js';
+import { searchPattern } from './search-json.js';
 import type { JsonTree } from './use-json-tree.js';
 
 interface JsonRowProps {
@@ -96,4 +98,52 @@ export function JsonRow({ id, tree, line, search }: JsonRowProps) {
       </span>
     </div>
   );
+}
+
+interface MarkedTextProps {
+  readonly text: string;
+  /** Where the text begins in the whole. */
+  readonly from: number;
+  /** What is searched for; empty when nothing is. */
+  readonly query: string;
+  /** The place in the whole of the match that is looked at. */
+  readonly current?: number;
+}
+
+/** A text in which matches of a search are marked. */
+function MarkedText({ text, from, query, current }: MarkedTextProps) {
+  if (query === '') return text;
+  const places = [...text.matchAll(searchPattern(query))].map(({ index }) => index);
+  if (places.length === 0) return text;
+  return places.map((place, which) => {
+    const end = place + query.length;
+    return (
+      <span key={place}>
+        {which === 0 && text.slice(0, place)}
+        <mark className={styles.mark} data-current={from + place === current}>
+          {text.slice(place, end)}
+        </mark>
+        {text.slice(end, places[which + 1])}
+      </span>
+    );
+  });
+}
+
+/** Whether a line is one of a list's links to its pages. */
+function isLink(lines: JsonLines, line: number): boolean {
+  return linkOf(lines, line) !== undefined;
+}
+
+/** Asks for the page that a line links to; false when it links to none. */
+export function followedLink(lines: JsonLines, line: number): boolean {
+  const link = linkOf(lines, line);
+  if (link === undefined) return false;
+  followPageLink(link);
+  return true;
+}
+
+function linkOf(lines: JsonLines, line: number): string | undefined {
+  if (lines.depth[line] !== 2 || !/^\/links\//.test(pointerOf(lines, line))) return undefined;
+  const link: unknown = JSON.parse(copiedText(lines, line));
+  return typeof link === 'string' && pageOfLink(link) ? link : undefined;
 }

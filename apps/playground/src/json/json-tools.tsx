@@ -4,7 +4,7 @@ import { CopyButton } from '../lib/copy-button.js';
 import { Icon } from '../lib/icon.js';
 import { foldFrom } from './folding.js';
 import styles from './json.module.css';
-import type { JsonSearch } from './use-json-search.js';
+import type { JsonSearch } from './search-json.js';
 import type { JsonTree } from './use-json-tree.js';
 
 interface JsonToolsProps {

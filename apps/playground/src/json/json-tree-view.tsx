@@ -1,18 +1,19 @@
 import { type KeyboardEvent, useRef, useState } from 'react';
+import { Button } from '../lib/button.js';
 import { copyText } from '../lib/copy-text.js';
+import { Icon } from '../lib/icon.js';
 import { useKeysWithin } from '../lib/use-keys-within.js';
 import { withFold } from './folding.js';
-import { followedLink } from './followed-link.js';
 import styles from './json.module.css';
 import type { JsonLines } from './json-lines.js';
+import { followedLink } from './json-row.js';
 import { JsonRows, type JsonRowsHandle } from './json-rows.js';
 import { JsonTools } from './json-tools.js';
 import { copiedText } from './line-text.js';
 import { moveInTree } from './move-in-tree.js';
-import { PlaceLine } from './place-line.js';
-import { pointerOf } from './pointer.js';
-import { useJsonSearch } from './use-json-search.js';
-import { useJsonTree } from './use-json-tree.js';
+import { pointerOf, stepsTo } from './pointer.js';
+import { useJsonSearch } from './search-json.js';
+import { type JsonTree, useJsonTree } from './use-json-tree.js';
 
 interface JsonTreeViewProps {
   readonly lines: JsonLines;
@@ -65,6 +66,45 @@ export function JsonTreeView({ lines, pointer }: JsonTreeViewProps) {
       />
       <JsonRows ref={rows} tree={tree} search={search} onKeyDown={pressInTree} onPress={press} />
       <PlaceLine tree={tree} note={note} onCopy={copy} />
+    </div>
+  );
+}
+
+interface PlaceLineProps {
+  readonly tree: JsonTree;
+  /** What happened last. */
+  readonly note: string;
+  readonly onCopy: (what: 'value' | 'pointer') => void;
+}
+
+/** Where the reader is: each step of the pointer leads there. */
+function PlaceLine({ tree, note, onCopy }: PlaceLineProps) {
+  const steps = [{ line: 0, name: '$' }, ...stepsTo(tree.lines, tree.active)];
+  return (
+    <div className={styles.foot}>
+      <nav aria-label="Place in the JSON" className={styles.steps}>
+        <ol>
+          {steps.map(({ line, name }) => (
+            <li key={line}>
+              <button
+                type="button"
+                aria-label={line === 0 ? 'root' : undefined}
+                aria-current={line === tree.active ? 'location' : undefined}
+                onClick={() => tree.reveal(line)}
+              >
+                {name}
+              </button>
+            </li>
+          ))}
+        </ol>
+      </nav>
+      <output className={styles.note}>{note}</output>
+      <Button look="quiet" aria-label="Copy the value" onPress={() => onCopy('value')}>
+        <Icon name="copy" size={14} /> Value
+      </Button>
+      <Button look="quiet" aria-label="Copy the pointer" onPress={() => onCopy('pointer')}>
+        <Icon name="copy" size={14} /> Pointer
+      </Button>
     </div>
   );
 }

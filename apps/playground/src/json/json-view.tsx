@@ -1,7 +1,10 @@
+import { useEffect, useState } from 'react';
 import type { Answer } from '../answer/exchange.js';
+import { CopyButton } from '../lib/copy-button.js';
+import styles from './json.module.css';
+import type { JsonLines } from './json-lines.js';
 import { JsonTreeView } from './json-tree-view.js';
-import { RawText } from './raw-text.js';
-import { useJsonLines } from './use-json-lines.js';
+import { linesOf } from './parse-lines.js';
 
 interface JsonViewProps {
   readonly answer: Pick<Answer, 'text' | 'json'>;
@@ -23,4 +26,40 @@ function ScannedJson({ text, pointer }: { readonly text: string; readonly pointe
   if (lines === undefined) return null;
   if (lines === null) return <RawText text={text} />;
   return <JsonTreeView key={`${lines.count} ${pointer}`} lines={lines} pointer={pointer} />;
+}
+
+/** The lines of a text; those of the text before stay until they are found. Null when it is no JSON. */
+function useJsonLines(text: string): JsonLines | null | undefined {
+  const [lines, setLines] = useState<JsonLines | null>();
+  useEffect(() => {
+    let wanted = true;
+    linesOf(text).then(
+      (found) => wanted && setLines(found),
+      () => wanted && setLines(null),
+    );
+    return () => {
+      wanted = false;
+    };
+  }, [text]);
+  return lines;
+}
+
+/** More than this is not shown; copying takes all of it. */
+const limit = 200_000;
+
+/** A body that is no JSON, as it came. */
+function RawText({ text }: { readonly text: string }) {
+  if (text === '') return <p className={styles.note}>The answer has no body.</p>;
+  return (
+    <div className={styles.raw}>
+      <div className={styles.tools}>
+        <p className={styles.note}>
+          This body is no JSON; it is shown as it came
+          {text.length > limit && `, the first ${limit.toLocaleString()} characters of it`}.
+        </p>
+        <CopyButton what="body" text={text} />
+      </div>
+      <pre className={styles.rawText}>{text.slice(0, limit)}</pre>
+    </div>
+  );
 }

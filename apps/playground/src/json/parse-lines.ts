@@ -1,4 +1,6 @@
+import { inSlices } from '../lib/in-slices.js';
 import { at, isOpening, type JsonLines, lineKinds, membersOf } from './json-lines.js';
+import { scanJson } from './scan-json.js';
 
 /** A value whose text is at most this long is parsed in one go. */
 const pieceLength = 60_000;
@@ -27,4 +29,17 @@ export function nameOf(lines: JsonLines, line: number): string {
   if (start < 0) return '';
   const name: unknown = JSON.parse(lines.text.slice(start, at(lines.keyEnd, line)));
   return String(name);
+}
+
+let latest: { readonly text: string; readonly lines: Promise<JsonLines> } | undefined;
+
+/** The lines of a JSON text, found without a stall. The last text's are kept. */
+export function linesOf(text: string): Promise<JsonLines> {
+  if (latest?.text !== text) latest = { text, lines: inSlices(scanJson(text)) };
+  return latest.lines;
+}
+
+/** Parses a JSON text that is too long to be parsed in one go. Rejects when it is no JSON. */
+export async function parseLong(text: string): Promise<unknown> {
+  return await inSlices(parseLines(await linesOf(text)));
 }

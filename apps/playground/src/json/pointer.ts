@@ -2,7 +2,7 @@ import { at, isClosing, type JsonLines, lineKinds, membersOf } from './json-line
 import { nameOf } from './parse-lines.js';
 
 /** One step from the root to a value. */
-export interface PointerStep {
+interface PointerStep {
   readonly line: number;
   /** The member's name, or its place in an array. */
   readonly name: string;

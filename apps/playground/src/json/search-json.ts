@@ -1,7 +1,9 @@
+import { useEffect, useState } from 'react';
+import { inSlices } from '../lib/in-slices.js';
 import { at, isClosing, isOpening, type JsonLines } from './json-lines.js';
 
 /** Where a searched text stands: its line, and its place in the JSON text. */
-export interface JsonMatch {
+interface JsonMatch {
   readonly line: number;
   readonly offset: number;
 }
@@ -35,7 +37,7 @@ export function* searchJson(
 }
 
 /** The match to show next: the first one behind a line, or the first of all. */
-export function matchFrom(matches: readonly JsonMatch[], line: number): number {
+function matchFrom(matches: readonly JsonMatch[], line: number): number {
   const next = matches.findIndex((match) => match.line >= line);
   return Math.max(next, 0);
 }
@@ -58,4 +60,60 @@ function isWithin(lines: JsonLines, line: number, offset: number, length: number
   if (offset < at(lines.keyEnd, line)) return end <= at(lines.keyEnd, line);
   if (isOpening(lines, line) || isClosing(lines, line)) return false;
   return offset >= at(lines.start, line) && end <= at(lines.end, line);
+}
+
+/** A search in a tree of lines. */
+export interface JsonSearch {
+  readonly query: string;
+  readonly setQuery: (query: string) => void;
+  /** Undefined while the text is being searched. */
+  readonly matches?: readonly JsonMatch[];
+  /** Which match is looked at, from 0. */
+  readonly current: number;
+  readonly step: (direction: 1 | -1) => void;
+}
+
+interface Found {
+  readonly query: string;
+  readonly matches: readonly JsonMatch[];
+  readonly current: number;
+}
+
+const nothing: Found = { query: '', matches: [], current: 0 };
+
+/** Searches as one types, and goes to the first match behind `from`. */
+export function useJsonSearch(
+  lines: JsonLines,
+  from: number,
+  reveal: (line: number) => void,
+): JsonSearch {
+  const [query, setQuery] = useState('');
+  const [found, setFound] = useState<Found>(nothing);
+  const goTo = (matches: readonly JsonMatch[], current: number) => {
+    setFound({ query, matches, current });
+    const match = matches[current];
+    if (match) reveal(match.line);
+  };
+  useEffect(() => {
+    if (query === found.query) return;
+    const controller = new AbortController();
+    inSlices(searchJson(lines, query), controller.signal).then(
+      (matches) => !controller.signal.aborted && goTo(matches, matchFrom(matches, from)),
+      () => undefined,
+    );
+    return () => controller.abort();
+  });
+  const isSearched = query === found.query;
+  return {
+    query,
+    setQuery,
+    ...(isSearched && { matches: found.matches }),
+    current: found.current,
+    step: (direction) => {
+      const { length } = found.matches;
+      if (isSearched && length > 0) {
+        goTo(found.matches, (found.current + direction + length) % length);
+      }
+    },
+  };
 }

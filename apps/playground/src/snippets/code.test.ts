@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { textLiteral, valueLiteral } from './code-literal.js';
+import { preferredLanguages } from './core-read.js';
 import { coreSnippet } from './core-snippet.js';
 import { fetchSnippet } from './fetch-snippet.js';
 import { highlight } from './highlight.js';
-import { preferredLanguages } from './preferred-languages.js';
 import { makeSnippet } from './snippet.js';
 
 const list = {

@@ -1,8 +1,7 @@
 import type { LibraryCall, Operation } from '@aisle/schema';
+import { decodeJwt } from 'jose';
+import type { PreparedRequest } from '../request-form/prepared-request.js';
 import { valueLiteral } from './code-literal.js';
-import type { AskedCall, CoreCall, FieldTexts } from './core-call.js';
-import { preferredLanguages } from './preferred-languages.js';
-import { subjectOf } from './subject-of.js';
 
 /** A request as a call of the library; `said` is what its body adds, and `options` the text of another argument. */
 export function coreRead(
@@ -95,4 +94,47 @@ function numberOf(text: string | undefined): number | undefined {
 
 function filled(list: readonly string[]): readonly string[] | undefined {
   return list.length > 0 ? list : undefined;
+}
+
+/** A call of the library, or why there is none. */
+export type CoreCall =
+  | { readonly lines: readonly string[]; readonly reason?: undefined }
+  | { readonly reason: string };
+
+/** Texts by the keys of the fields that take them. */
+export type FieldTexts = Readonly<Record<string, string | undefined>>;
+
+/** A request taken apart for a call. */
+export interface AskedCall {
+  readonly request: PreparedRequest;
+  readonly texts: FieldTexts;
+  /** What of the request the contract does not have. */
+  readonly unknown: readonly string[];
+}
+
+/** Writes a request for an operation as a call of the library's function. */
+export type WriteCall = (library: LibraryCall, asked: AskedCall, operation: Operation) => CoreCall;
+
+/** Whom a token is about; undefined for what is no token. Nothing is verified. */
+function subjectOf(token: string): string | undefined {
+  try {
+    return decodeJwt(token).sub;
+  } catch {
+    return undefined;
+  }
+}
+
+/** The languages of an `Accept-Language` header, best first, as the service reads them. */
+export function preferredLanguages(header: string): readonly string[] {
+  return header
+    .split(',')
+    .map((part) => {
+      const [tag = '', ...parameters] = part.split(';').map((piece) => piece.trim());
+      const weight = parameters.find((parameter) => /^q\s*=/i.test(parameter));
+      return { tag, quality: weight === undefined ? 1 : Number(weight.replace(/^q\s*=/i, '')) };
+    })
+    .filter(({ tag, quality }) => /^[a-z]{2,8}(-[a-z0-9]{1,8})*$/i.test(tag) && quality > 0)
+    .toSorted((one, other) => other.quality - one.quality)
+    .map(({ tag }) => tag)
+    .slice(0, 32);
 }

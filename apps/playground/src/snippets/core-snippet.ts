@@ -4,11 +4,9 @@ import { formOfRequest } from '../history/http-file/form-of-request.js';
 import { findEntry, type OperationEntry } from '../operations/operation-entry.js';
 import type { PreparedRequest } from '../request-form/prepared-request.js';
 import { textLiteral, valueLiteral } from './code-literal.js';
-import type { AskedCall, CoreCall, WriteCall } from './core-call.js';
-import { coreCart } from './core-cart.js';
-import { coreChoice } from './core-choice.js';
+import { coreCart, coreChoice, coreUpdate } from './core-change.js';
+import type { AskedCall, CoreCall, WriteCall } from './core-read.js';
 import { coreRead } from './core-read.js';
-import { coreUpdate } from './core-update.js';
 
 /** What of the store a program must know to answer alike. */
 export type SnippetStore = Pick<StoreDescription, 'location' | 'clock'>;

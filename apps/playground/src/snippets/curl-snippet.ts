@@ -1,6 +1,5 @@
 import type { PreparedRequest } from '../request-form/prepared-request.js';
 import type { SnippetHeader } from './secret-variables.js';
-import { isPlain, printCommand, quoteForShell } from './shell-text.js';
 
 /** A request as a command line for a POSIX shell, which trusts a certificate in a file if one is named. */
 export function curlSnippet(
@@ -47,4 +46,28 @@ function headerOption({ name, text, variable }: SnippetHeader): string {
   if (/^[ -~]*$/.test(line)) return `-H ${quoteForShell(line)}`;
   // Browsers send a byte for each of these characters, a shell would send two.
   return `-H "$(${printCommand(Uint8Array.from(line, (character) => character.charCodeAt(0)))})"`;
+}
+
+/** A text as one word of a POSIX shell, taken literally; its characters may go into single quotes. */
+export function quoteForShell(text: string): string {
+  return `'${text.replaceAll("'", `'\\''`)}'`;
+}
+
+/**
+ * Whether a text may stand in a command as it is. Control characters would act on the terminal that a
+ * command is pasted into, and marks of direction would show another command than the one that runs.
+ */
+function isPlain(text: string): boolean {
+  return !/[^\n\P{Cc}]|[\p{Cf}\p{Zl}\p{Zp}\p{Cs}]/u.test(text);
+}
+
+/** A command that prints bytes, whatever they are. */
+function printCommand(bytes: Uint8Array): string {
+  const format = Array.from(bytes, (byte) => {
+    const character = String.fromCharCode(byte);
+    return /[ -~]/.test(character) && !/['\\%!]/.test(character)
+      ? character
+      : `\\${byte.toString(8).padStart(3, '0')}`;
+  });
+  return `printf '${format.join('')}'`;
 }

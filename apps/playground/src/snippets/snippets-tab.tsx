@@ -1,13 +1,16 @@
+import { describeStore } from '@aisle/schema/dev';
 import { useId, useState } from 'react';
+import { tokenFor } from '../access/access.js';
+import { useDev } from '../dev-data/use-dev.js';
 import { CopyButton } from '../lib/copy-button.js';
 import { EmptyState } from '../lib/empty-state.js';
 import { type Choice, Segmented } from '../lib/segmented.js';
 import { usePlayground } from '../state/playground-store.js';
-import { CodeBlock } from './code-block.js';
-import { placeholderFile } from './core-snippet.js';
-import type { SnippetKind } from './snippet.js';
+import { useSelectedEntry, useSelectedRequest } from '../state/selected-request.js';
+import { placeholderFile, type SnippetStore } from './core-snippet.js';
+import { highlight } from './highlight.js';
+import { makeSnippet, type Snippet, type SnippetKind } from './snippet.js';
 import styles from './snippets-tab.module.css';
-import { useSnippet } from './use-snippet.js';
 
 const choices: readonly Choice<SnippetKind>[] = [
   { value: 'curl', label: 'curl' },
@@ -70,4 +73,49 @@ function noteOn(kind: SnippetKind, withToken: boolean, location: string | undefi
   return kind === 'curl'
     ? 'Set AISLE_TOKEN first: export AISLE_TOKEN=…'
     : 'In Node the token comes from AISLE_TOKEN; in a browser write it into the code.';
+}
+
+interface CodeBlockProps {
+  readonly code: string;
+  readonly language: 'shell' | 'script';
+}
+
+/** Code with its colours. */
+function CodeBlock({ code, language }: CodeBlockProps) {
+  return (
+    <pre className={styles.code}>
+      <code>
+        {highlight(code, language).map(({ kind, start, text }) =>
+          kind === 'plain' ? (
+            text
+          ) : (
+            <span key={start} className={styles[kind]}>
+              {text}
+            </span>
+          ),
+        )}
+      </code>
+    </pre>
+  );
+}
+
+interface SelectedSnippet {
+  /** Undefined while the server is asked what it needs to know. */
+  readonly snippet: Snippet | undefined;
+  readonly store: SnippetStore | undefined;
+}
+
+/** The selected operation's request as code. */
+function useSnippet(kind: SnippetKind, withToken: boolean): SelectedSnippet {
+  const { operation } = useSelectedEntry();
+  const request = useSelectedRequest();
+  const access = usePlayground((state) => state.access);
+  const certificate = usePlayground(({ examples }) => examples.certificate);
+  const { data: store, isLoading } = useDev(describeStore, {}, { enabled: kind === 'core' });
+  const token = tokenFor(operation.permission, access);
+  const { origin } = location;
+  const snippet = isLoading
+    ? undefined
+    : makeSnippet(kind, { request, origin, token, withToken, store, certificate });
+  return { snippet, store };
 }

@@ -5,13 +5,13 @@ import { LinkNotice } from '../link/link-notice.js';
 import { findEntry } from '../operations/operation-entry.js';
 import { shopperControl } from '../shopper/shopper-control.js';
 import { RequestList } from './asking/request-list.js';
-import { CartLink } from './cart/cart-link.js';
 import { CartView } from './cart/cart-view.js';
 import { CategoryView } from './category-view.js';
 import { HomeView } from './home-view.js';
 import { ProductView } from './product/product-view.js';
+import { CartLink } from './shop-menu.js';
 import type { StepName } from './steps/steps.js';
-import { useStepText } from './steps/use-step-text.js';
+import { useStepText } from './steps/use-step-link.js';
 import styles from './storefront.module.css';
 
 const views: Readonly<Record<StepName, ComponentType>> = {

@@ -1,5 +1,5 @@
-import { cellText, cellValue } from './cell-text.js';
 import type { LeafPath } from './leaf-paths.js';
+import { cellText, cellValue } from './leaf-paths.js';
 
 /** Rows as comma-separated values (RFC 4180), the columns' full names first. */
 export function toCsv(columns: readonly LeafPath[], rows: readonly unknown[]): string {

@@ -3,19 +3,20 @@ import {
   type CSSProperties,
   type KeyboardEvent,
   type MouseEvent,
+  memo,
   useId,
   useRef,
   useState,
 } from 'react';
+import { Button } from '../lib/button.js';
 import { copyText } from '../lib/copy-text.js';
-import { CellLine } from './cell-line.js';
-import { cellText, cellValue } from './cell-text.js';
-import { ColumnHeads } from './column-heads.js';
+import { Icon } from '../lib/icon.js';
+import { columnLabel } from './columns.js';
 import type { LeafPath } from './leaf-paths.js';
+import { cellText, cellValue } from './leaf-paths.js';
 import { type GridPlace, moveInGrid } from './move-in-grid.js';
-import type { RowOrder, TableRow } from './sort-rows.js';
+import { nextOrder, type RowOrder, type TableRow } from './sort-rows.js';
 import styles from './table.module.css';
-import { cellId, TableRowView } from './table-row-view.js';
 
 interface DataTableProps {
   readonly label: string;
@@ -139,5 +140,113 @@ export function DataTable(props: DataTableProps) {
         />
       )}
     </>
+  );
+}
+
+interface TableRowViewProps {
+  readonly row: TableRow;
+  /** Which row of the table it is, from 0. */
+  readonly place: number;
+  readonly columns: readonly LeafPath[];
+  /** The column of the cell in the focus, when it is in this row. */
+  readonly active: number | undefined;
+  readonly gridId: string;
+}
+
+/** A cell shows this much; copying takes all of it. */
+const longest = 200;
+
+/** A row; its first cell names it. */
+const TableRowView = memo(function TableRowView(props: TableRowViewProps) {
+  const { row, place, columns, active, gridId } = props;
+  return (
+    <tr aria-rowindex={place + 2}>
+      {columns.map(({ key, names }, index) => {
+        const value = cellValue(row.row, names);
+        const Cell = index === 0 ? 'th' : 'td';
+        return (
+          <Cell
+            key={key}
+            id={cellId(gridId, place, index)}
+            scope={index === 0 ? 'row' : undefined}
+            aria-selected={active === index}
+            data-row={place}
+            data-column={index}
+            data-kind={value === null ? 'null' : typeof value}
+          >
+            {cellText(value).slice(0, longest)}
+          </Cell>
+        );
+      })}
+    </tr>
+  );
+});
+
+/** The id of a cell in the document. */
+function cellId(gridId: string, row: number, column: number): string {
+  return `${gridId}-${row}-${column}`;
+}
+
+interface ColumnHeadsProps {
+  readonly columns: readonly LeafPath[];
+  readonly order: RowOrder | undefined;
+  readonly onOrder: (order: RowOrder | undefined) => void;
+}
+
+/** The head of each column; pressing it sorts up, down, and back. */
+function ColumnHeads({ columns, order, onOrder }: ColumnHeadsProps) {
+  return (
+    <thead>
+      <tr aria-rowindex={1}>
+        {columns.map(({ key, names }) => {
+          const direction = order?.key === key ? order.direction : undefined;
+          return (
+            <th key={key} scope="col" aria-sort={direction ?? 'none'} title={key}>
+              <button type="button" onClick={() => onOrder(nextOrder(order, key))}>
+                <span className={styles.label}>{columnLabel({ names })}</span>
+                <span className={styles.direction} data-direction={direction}>
+                  <Icon name="chevron-down" size={12} />
+                </span>
+              </button>
+            </th>
+          );
+        })}
+      </tr>
+    </thead>
+  );
+}
+
+interface CellLineProps {
+  readonly row: TableRow;
+  readonly column: LeafPath;
+  /** What happened last. */
+  readonly note: string;
+  readonly onCopy: () => void;
+  readonly onShowJson: (pointer: string) => void;
+}
+
+/** The cell in the focus: where it is in the answer, and all of its value. */
+function CellLine({ row, column, note, onCopy, onShowJson }: CellLineProps) {
+  const names = column.names.map((name) => name.replaceAll('~', '~0').replaceAll('/', '~1'));
+  const value = cellValue(row.row, column.names);
+  const pointer = ['/data', row.index, ...(value === undefined ? [] : names)].join('/');
+  return (
+    <div className={styles.foot}>
+      <p className={styles.place}>
+        <code>{pointer}</code>
+        <span>{value === undefined ? 'not there' : cellText(value).slice(0, 2000)}</span>
+      </p>
+      <output className={styles.soft}>{note}</output>
+      <Button look="quiet" aria-label="Copy the cell" onPress={onCopy}>
+        <Icon name="copy" size={14} /> Cell
+      </Button>
+      <Button
+        look="quiet"
+        aria-label="Show the cell in the JSON"
+        onPress={() => onShowJson(pointer)}
+      >
+        JSON
+      </Button>
+    </div>
   );
 }

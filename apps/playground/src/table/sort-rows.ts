@@ -1,5 +1,5 @@
 import { memberOf } from '../lib/members.js';
-import { cellText, cellValue } from './cell-text.js';
+import { cellText, cellValue } from './leaf-paths.js';
 
 /** By which column rows are sorted. */
 export interface RowOrder {

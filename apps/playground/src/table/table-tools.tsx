@@ -1,7 +1,7 @@
+import { useId, useRef, useState } from 'react';
 import { Button } from '../lib/button.js';
 import { downloadText } from '../lib/download-text.js';
 import { Icon } from '../lib/icon.js';
-import { ColumnChoice } from './column-choice.js';
 import { toCsv } from './csv.js';
 import type { LeafPath } from './leaf-paths.js';
 import type { TableRow } from './sort-rows.js';
@@ -33,5 +33,93 @@ export function TableTools({ name, paths, columns, rows, onChoose }: TableToolsP
         <Icon name="download" size={14} /> Download CSV
       </Button>
     </div>
+  );
+}
+
+interface ColumnChoiceProps {
+  readonly paths: readonly LeafPath[];
+  readonly columns: readonly LeafPath[];
+  readonly onChoose: (keys: readonly string[] | undefined) => void;
+}
+
+/** More paths than this are found by searching. */
+const listed = 80;
+
+/** The list from which a table's columns are chosen: every leaf of the data. */
+function ColumnChoice(props: ColumnChoiceProps) {
+  const list = useRef<HTMLDivElement>(null);
+  const listId = useId();
+  const placeUnder = (button: HTMLElement) => {
+    const { bottom, left } = button.getBoundingClientRect();
+    list.current?.style.setProperty('inset', `${bottom + 4}px auto auto ${left}px`);
+  };
+  return (
+    <>
+      <button
+        type="button"
+        className={styles.choose}
+        popoverTarget={listId}
+        onClick={(event) => placeUnder(event.currentTarget)}
+      >
+        Columns <span className={styles.soft}>{props.columns.length}</span>
+        <Icon name="chevron-down" size={14} />
+      </button>
+      <div
+        ref={list}
+        id={listId}
+        popover="auto"
+        role="dialog"
+        aria-label="Columns"
+        className={styles.popover}
+      >
+        <div className={styles.choice}>
+          <ColumnList {...props} />
+        </div>
+      </div>
+    </>
+  );
+}
+
+function ColumnList({ paths, columns, onChoose }: ColumnChoiceProps) {
+  const [query, setQuery] = useState('');
+  const keys = columns.map(({ key }) => key);
+  const wanted = query.trim().toLowerCase();
+  const fitting = paths.filter(({ key }) => key.toLowerCase().includes(wanted));
+  const toggle = (key: string) => {
+    const without = keys.filter((other) => other !== key);
+    const next = without.length < keys.length ? without : [...keys, key];
+    if (next.length > 0) onChoose(next);
+  };
+  return (
+    <>
+      <input
+        type="search"
+        className="text-input"
+        aria-label="Find a column"
+        placeholder={`Find one of ${paths.length} columns`}
+        value={query}
+        onChange={(event) => setQuery(event.target.value)}
+      />
+      <ul className={styles.options}>
+        {fitting.slice(0, listed).map(({ key, count }) => (
+          <li key={key}>
+            <label>
+              <input type="checkbox" checked={keys.includes(key)} onChange={() => toggle(key)} />
+              <span className={styles.path}>{key || 'value'}</span>
+              <span className={styles.soft} title={`in ${count} rows`}>
+                {count}
+              </span>
+            </label>
+          </li>
+        ))}
+      </ul>
+      {fitting.length > listed && (
+        <p className={styles.soft}>{fitting.length - listed} more: search to find them</p>
+      )}
+      {fitting.length === 0 && <p className={styles.soft}>No column has that name</p>}
+      <Button look="quiet" onPress={() => onChoose(undefined)}>
+        Proposed columns
+      </Button>
+    </>
   );
 }

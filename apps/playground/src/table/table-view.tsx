@@ -1,15 +1,14 @@
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { type BodyKind, bodyKind } from '../answer/body-kind.js';
 import type { AnsweredRequest } from '../answer/exchange.js';
+import { inSlices } from '../lib/in-slices.js';
 import { listOf, memberOf } from '../lib/members.js';
-import { defaultColumns, pickColumns } from './columns.js';
+import { defaultColumns, pickColumns, storeColumns, storedColumns } from './columns.js';
 import { DataTable } from './data-table.js';
-import type { LeafPath } from './leaf-paths.js';
+import { type LeafPath, leafPaths } from './leaf-paths.js';
 import { type RowOrder, sortRows, type TableRow } from './sort-rows.js';
-import { storeColumns, storedColumns } from './stored-columns.js';
 import styles from './table.module.css';
 import { TableTools } from './table-tools.js';
-import { useLeafPaths } from './use-leaf-paths.js';
 
 interface TableViewProps {
   readonly exchange: AnsweredRequest;
@@ -65,4 +64,18 @@ function ChosenTable({ kind, json, paths, onShowJson }: ChosenTableProps) {
       />
     </div>
   );
+}
+
+/** The leaf paths of a body, found without a stall; undefined until then. */
+function useLeafPaths(json: unknown): readonly LeafPath[] | undefined {
+  const [found, setFound] = useState<{ json: unknown; paths: readonly LeafPath[] }>();
+  useEffect(() => {
+    const controller = new AbortController();
+    inSlices(leafPaths(json), controller.signal).then(
+      (paths) => !controller.signal.aborted && setFound({ json, paths }),
+      () => undefined,
+    );
+    return () => controller.abort();
+  }, [json]);
+  return found?.json === json ? found?.paths : undefined;
 }

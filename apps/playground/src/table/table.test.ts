@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { atOnce } from '../lib/in-slices.js';
-import { cellText } from './cell-text.js';
 import { columnLabel, defaultColumns, pickColumns } from './columns.js';
 import { csvField, toCsv } from './csv.js';
-import { leafPaths } from './leaf-paths.js';
+import { cellText, leafPaths } from './leaf-paths.js';
 import { moveInGrid } from './move-in-grid.js';
 import { nextOrder, sortRows } from './sort-rows.js';
 

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { AnswerSkeleton } from '../../answer/answer-skeleton.js';
+import type { Exchange } from '../../answer/exchange.js';
 import { EmptyState } from '../../lib/empty-state.js';
 import styles from '../storefront.module.css';
 import type { Asked } from './use-ask.js';
@@ -36,5 +37,23 @@ export function AskedBody<Body>({ asked, children }: AskedBodyProps<Body>) {
         <p key={detail}>{detail}</p>
       ))}
     </EmptyState>
+  );
+}
+
+/** Why the server did not do what was asked, if it did not. */
+export function Refusal({ exchange }: { readonly exchange: Exchange | undefined }) {
+  const reasons =
+    exchange?.phase === 'failed'
+      ? [exchange.reason]
+      : exchange?.phase === 'answered'
+        ? exchange.answer.errors?.map(({ detail }) => detail)
+        : undefined;
+  if (reasons === undefined) return null;
+  return (
+    <div role="alert" className={styles.refusal}>
+      {reasons.map((reason) => (
+        <p key={reason}>{reason}</p>
+      ))}
+    </div>
   );
 }

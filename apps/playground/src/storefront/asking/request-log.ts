@@ -1,8 +1,14 @@
 import type { OperationName } from '@aisle/schema';
 import { create } from 'zustand';
+import { tokenFor } from '../../access/access.js';
 import type { Exchange } from '../../answer/exchange.js';
+import { sendRequest } from '../../answer/send-request.js';
+import { findEntry } from '../../operations/operation-entry.js';
+import { buildRequest } from '../../request-form/build-request.js';
 import type { FormValues } from '../../request-form/form-values.js';
 import type { PreparedRequest } from '../../request-form/prepared-request.js';
+import { selectedForm } from '../../state/playground-state.js';
+import { usePlayground } from '../../state/playground-store.js';
 
 /** A request that the storefront made. */
 export interface LoggedRequest {
@@ -24,7 +30,7 @@ export const useRequestLog = create<readonly LoggedRequest[]>()(() => []);
 let count = 0;
 
 /** Notes a request that goes out. Gives the way to note what became of it. */
-export function logRequest(sent: Omit<LoggedRequest, 'id'>): (exchange: Exchange) => void {
+function logRequest(sent: Omit<LoggedRequest, 'id'>): (exchange: Exchange) => void {
   count += 1;
   const id = count;
   useRequestLog.setState((log) => [{ ...sent, id }, ...log].slice(0, most), true);
@@ -33,4 +39,23 @@ export function logRequest(sent: Omit<LoggedRequest, 'id'>): (exchange: Exchange
       (log) => log.map((one) => (one.id === id ? { ...one, exchange } : one)),
       true,
     );
+}
+
+/** What gets no answer for so long, in milliseconds, gets none. */
+const patience = 30_000;
+
+/** Sends what a form of an operation says, with the page's token, and notes it in the log. */
+export async function sendStep(
+  name: OperationName,
+  form: FormValues,
+  signal: AbortSignal = AbortSignal.timeout(patience),
+): Promise<Exchange> {
+  const state = usePlayground.getState();
+  const { operation, fields } = findEntry(name);
+  const request = buildRequest(operation, fields, form, state.examples);
+  const note = logRequest({ name, form, request, cause: selectedForm(state) });
+  const token = tokenFor(operation.permission, state.access);
+  const exchange = await sendRequest(name, request, token, signal);
+  note(exchange);
+  return exchange;
 }

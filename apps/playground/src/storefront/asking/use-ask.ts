@@ -9,7 +9,7 @@ import type { FormValues } from '../../request-form/form-values.js';
 import { selectedForm } from '../../state/playground-state.js';
 import { usePlayground } from '../../state/playground-store.js';
 import { type Entered, stepForm } from '../steps/step-form.js';
-import { sendStep } from './send-step.js';
+import { sendStep } from './request-log.js';
 
 /** What a view asked, and what is known of the answer. */
 export interface Asked<Body> {

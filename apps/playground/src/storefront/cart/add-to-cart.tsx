@@ -1,11 +1,14 @@
+import type { OperationName } from '@aisle/schema';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Button } from '../../lib/button.js';
-import { Refusal } from '../asking/refusal.js';
+import { usePlayground } from '../../state/playground-store.js';
+import { Refusal } from '../asking/asked-body.js';
+import { sendStep } from '../asking/request-log.js';
 import type { Selection } from '../product/bundle-choice.js';
-import { ownCart } from '../steps/own-cart.js';
+import { type Entered, ownCart, stepForm } from '../steps/step-form.js';
 import { useStepLinks } from '../steps/use-step-link.js';
 import styles from '../storefront.module.css';
-import { useCartChange } from './use-cart-change.js';
 
 interface AddToCartProps {
   readonly id: string;
@@ -59,4 +62,23 @@ export function AddToCart({ id, selection }: AddToCartProps) {
       <Refusal exchange={exchange} />
     </form>
   );
+}
+
+interface CartChange {
+  readonly name: OperationName;
+  readonly entered: Entered;
+}
+
+/** Changes a cart as the shopper of now, and has what shows carts ask again. */
+export function useCartChange() {
+  const client = useQueryClient();
+  const { data, mutate, isPending } = useMutation({
+    mutationFn: ({ name, entered }: CartChange) =>
+      sendStep(name, stepForm(usePlayground.getState(), name, entered)),
+    onSettled: () => client.invalidateQueries({ queryKey: ['storefront', 'getCart'] }),
+  });
+  const change = (name: OperationName, entered: Entered) => {
+    if (!isPending) mutate({ name, entered });
+  };
+  return { exchange: isPending ? undefined : data, change };
 }

@@ -1,13 +1,12 @@
-import type { CartDocument } from '@aisle/schema';
+import type { CartDocument, CartItem } from '@aisle/schema';
+import { CardPicture } from '../../cards/card-parts.js';
 import { Button } from '../../lib/button.js';
-import { AskedBody } from '../asking/asked-body.js';
-import { Refusal } from '../asking/refusal.js';
+import { AskedBody, Refusal } from '../asking/asked-body.js';
 import { useStep } from '../asking/use-ask.js';
 import { ShopMenu } from '../shop-menu.js';
-import { useStepText } from '../steps/use-step-text.js';
+import { useStepLinks, useStepText } from '../steps/use-step-link.js';
 import styles from '../storefront.module.css';
-import { CartLine } from './cart-line.js';
-import { useCartChange } from './use-cart-change.js';
+import { useCartChange } from './add-to-cart.js';
 
 /** What is in a cart, and what it costs this shopper now. */
 export function CartView() {
@@ -56,5 +55,69 @@ export function CartView() {
       </AskedBody>
       <Refusal exchange={exchange} />
     </>
+  );
+}
+
+interface CartLineProps {
+  readonly item: CartItem;
+  readonly onQuantity: (quantity: number) => void;
+  readonly onRemove: () => void;
+}
+
+const reasons = {
+  no_product: 'is not in this catalog any more',
+  no_price: 'has no price in this currency',
+  no_choice: 'cannot be chosen like this any more',
+  too_much: 'costs more than can be counted',
+} as const;
+
+/** A line of a cart: a product, how many of it, and what they cost. */
+function CartLine({ item, onQuantity, onRemove }: CartLineProps) {
+  const links = useStepLinks();
+  const { name, quantity, product_id, bundle_configuration, image, meta } = item;
+  const choice = bundle_configuration?.selected_options;
+  return (
+    <li className={styles.line}>
+      <CardPicture
+        image={
+          image.href === ''
+            ? { state: 'none' }
+            : { state: 'included', address: image.href, text: '' }
+        }
+        name={name}
+      />
+      <div>
+        <h2>
+          <a href={choice ? links.configured(product_id, choice) : links.product(product_id)}>
+            {name}
+          </a>
+        </h2>
+        {meta.unavailable ? (
+          <p className={styles.refusal}>This {reasons[meta.unavailable]}.</p>
+        ) : (
+          <p>
+            <strong>{meta.display_price.with_tax.value.formatted}</strong>{' '}
+            {quantity > 1 && <small>{meta.display_price.with_tax.unit.formatted} each</small>}
+          </p>
+        )}
+      </div>
+      <div className={styles.quantity}>
+        <Button
+          square
+          aria-label={`One less of ${name}`}
+          isDisabled={quantity === 1}
+          onPress={() => onQuantity(quantity - 1)}
+        >
+          −
+        </Button>
+        <output aria-label={`Quantity of ${name}`}>{quantity}</output>
+        <Button square aria-label={`One more of ${name}`} onPress={() => onQuantity(quantity + 1)}>
+          +
+        </Button>
+        <Button look="quiet" onPress={onRemove}>
+          Remove <span className="visually-hidden">{name}</span>
+        </Button>
+      </div>
+    </li>
   );
 }

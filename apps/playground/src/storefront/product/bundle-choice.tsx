@@ -1,6 +1,6 @@
 import type { BundleConfiguration, Component, ProductDocument } from '@aisle/schema';
 import { readPrice } from '../../cards/card-price.js';
-import { shortId } from '../../cards/short-id.js';
+import { shortId } from '../../cards/ids.js';
 import { isRecord } from '../../lib/members.js';
 import styles from '../storefront.module.css';
 

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 import { enterField } from '../../state/actions.js';
 import { useAsk } from '../asking/use-ask.js';
 import { productFields } from '../steps/step-form.js';
-import { useStepText } from '../steps/use-step-text.js';
+import { useStepText } from '../steps/use-step-link.js';
 import styles from '../storefront.module.css';
 import { BundleChoice, readSelection } from './bundle-choice.js';
 

@@ -1,5 +1,4 @@
-import { CardPicture } from '../../cards/card-picture.js';
-import { CardPriceLine } from '../../cards/card-price-line.js';
+import { CardPicture, CardPriceLine } from '../../cards/card-parts.js';
 import type { ProductCard } from '../../cards/product-card.js';
 import { Badge } from '../../lib/badge.js';
 import { useStepLinks } from '../steps/use-step-link.js';

@@ -1,21 +1,17 @@
-import type { ProductDocument } from '@aisle/schema';
-import { CardPicture } from '../../cards/card-picture.js';
-import { CardPriceLine } from '../../cards/card-price-line.js';
+import type { CatalogProduct, ProductDocument } from '@aisle/schema';
+import { CardPicture, CardPriceLine } from '../../cards/card-parts.js';
 import { readProducts } from '../../cards/product-card.js';
 import { useStoreNow } from '../../cards/use-store-now.js';
-import { AskedBody } from '../asking/asked-body.js';
-import { Refusal } from '../asking/refusal.js';
+import { AskedBody, Refusal } from '../asking/asked-body.js';
 import { useAsk, useStep } from '../asking/use-ask.js';
 import { AddToCart } from '../cart/add-to-cart.js';
-import { Crumbs } from '../crumbs.js';
-import { goodFor, ShopMenu } from '../shop-menu.js';
+import { Crumbs, goodFor, ShopMenu } from '../shop-menu.js';
 import { productFields } from '../steps/step-form.js';
-import { useStepLinks } from '../steps/use-step-link.js';
-import { useStepText } from '../steps/use-step-text.js';
+import { useStepLinks, useStepText } from '../steps/use-step-link.js';
 import styles from '../storefront.module.css';
 import { tagTerm } from '../tag-terms.js';
 import { BundleChoice, readSelection } from './bundle-choice.js';
-import { VariationChoice } from './variation-choice.js';
+import { findChild, listChildren } from './find-child.js';
 
 /** A product: what it costs, what it can be chosen in, and for a bundle what it is made of. */
 export function ProductView() {
@@ -93,4 +89,46 @@ export function ProductView() {
       }}
     </AskedBody>
   );
+}
+
+interface VariationChoiceProps {
+  readonly parent: CatalogProduct;
+  /** The child that is shown; undefined while it is the parent. */
+  readonly child: string | undefined;
+}
+
+/** The options of a parent product, each with the way to the child that has it. */
+function VariationChoice({ parent, child }: VariationChoiceProps) {
+  const links = useStepLinks();
+  const children = listChildren(parent.meta.variation_matrix);
+  const chosen = children.find(({ id }) => id === child)?.options ?? [];
+  return (parent.meta.variations ?? []).map((variation) => {
+    const ids = variation.options?.map(({ id }) => id) ?? [];
+    const others = chosen.filter((id) => !ids.includes(id));
+    return (
+      <section key={variation.id} aria-label={variation.name}>
+        <h2>{variation.name}</h2>
+        <ul className={styles.options}>
+          {variation.options?.map(({ id, name, description }) => {
+            const found = findChild(children, id, others);
+            return (
+              <li key={id}>
+                {found ? (
+                  <a
+                    href={links.product(found.id)}
+                    title={description}
+                    aria-current={chosen.includes(id) ? 'true' : undefined}
+                  >
+                    {name}
+                  </a>
+                ) : (
+                  <s>{name}</s>
+                )}
+              </li>
+            );
+          })}
+        </ul>
+      </section>
+    );
+  });
 }

@@ -43,7 +43,7 @@ export function entranceForm(state: Present): FormValues {
 
 /** What the views say of their requests, beside where they are. */
 export const homeFields: Entered = { 'query:page[limit]': '100' };
-export const cartFields: Entered = { 'query:include': 'items' };
+const cartFields: Entered = { 'query:include': 'items' };
 export const categoryFields: Entered = { 'query:include': 'main_image' };
 export const productFields: Entered = { 'query:include': 'main_image,component_products' };
 
@@ -70,4 +70,37 @@ export function requestHash(
 ): string {
   const forms = { ...state.forms, [name]: form };
   return pageHash({ ...state, selected: name, forms, composerMode, resultTab: 'answer' });
+}
+
+const storageKey = 'aisle-cart';
+
+let known: string | undefined;
+
+/** The id of this browser's cart: chosen here, and kept where the browser lets it. The first item makes the cart. */
+export function ownCart(): string {
+  known ??= storedCart() ?? chooseCart();
+  return known;
+}
+
+function chooseCart(): string {
+  const id = crypto.randomUUID();
+  try {
+    localStorage.setItem(storageKey, id);
+    return id;
+  } catch {
+    return id;
+  }
+}
+
+function storedCart(): string | undefined {
+  try {
+    return localStorage.getItem(storageKey) ?? undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** What a request for this browser's cart says. */
+export function ownCartFields(): Entered {
+  return { 'path:cart_id': ownCart(), ...cartFields };
 }

@@ -1,12 +1,15 @@
 import { useShallow } from 'zustand/react/shallow';
+import { findEntry } from '../../operations/operation-entry.js';
+import { fieldValue } from '../../request-form/form-values.js';
+import { allFields } from '../../request-form/server-faults.js';
 import { withFields } from '../../state/form-changes.js';
 import { selectedForm } from '../../state/playground-state.js';
 import { usePlayground } from '../../state/playground-store.js';
-import { ownCartFields } from './own-cart.js';
 import {
   categoryFields,
   type Entered,
   homeFields,
+  ownCartFields,
   productFields,
   requestHash,
   stepForm,
@@ -14,7 +17,7 @@ import {
 import type { StepName } from './steps.js';
 
 /** The addresses that a view leads to. */
-export interface StepLinks {
+interface StepLinks {
   readonly home: string;
   readonly category: (id: string, entered?: Entered) => string;
   /** Products of the whole catalog. */
@@ -55,4 +58,12 @@ export function useStepLinks(): StepLinks {
       return requestHash(state, state.selected, form, 'storefront');
     },
   };
+}
+
+/** The text of a field of the request that the page's address says; empty when it has none. */
+export function useStepText(key: string): string {
+  return usePlayground((state) => {
+    const field = allFields(findEntry(state.selected).fields).find((one) => one.key === key);
+    return field ? fieldValue(field, selectedForm(state), state.examples).text : '';
+  });
 }

@@ -1,5 +1,5 @@
 /** The release that a request asked about. */
-export interface AskedRelease {
+interface AskedRelease {
   readonly catalog: string;
   readonly release: string;
 }
@@ -10,4 +10,9 @@ export function releaseOf(target: string): AskedRelease | undefined {
   return parts?.[1] && parts[2]
     ? { catalog: decodeURIComponent(parts[1]), release: decodeURIComponent(parts[2]) }
     : undefined;
+}
+
+/** An id as short as it can be told from others at a glance. */
+export function shortId(id: string): string {
+  return id.length <= 13 ? id : `${id.slice(0, 8)}…${id.slice(-4)}`;
 }

@@ -2,7 +2,7 @@ import { listNodeTree } from '@aisle/schema/dev';
 import { useMemo } from 'react';
 import type { SentRequest } from '../answer/exchange.js';
 import { useDev } from '../dev-data/use-dev.js';
-import { releaseOf } from './release-of.js';
+import { releaseOf } from './ids.js';
 
 /** The names of the nodes of the release that was asked, by their ids; empty when nobody tells. */
 export function useNodeNames(

@@ -1,11 +1,13 @@
 import { startTransition, useEffect, useState } from 'react';
+import { Button } from '../lib/button.js';
+import styles from './cards.module.css';
 
 const step = 12;
 /** A page of the service has at most 100 members; what is longer comes from elsewhere. */
 const batch = 120;
 
 /** How many of many things to draw. */
-export interface Growing {
+interface Growing {
   readonly count: number;
   /** Draws another batch; undefined when all are drawn, or will be. */
   readonly showMore?: (() => void) | undefined;
@@ -25,4 +27,22 @@ export function useGrowing(all: number): Growing {
     count: Math.min(count, goal),
     ...(all > limit && { showMore: () => setLimit(limit + batch) }),
   };
+}
+
+interface ShowMoreProps {
+  readonly shown: Growing;
+  readonly all: number;
+}
+
+/** Leads on where a list is longer than any page of the service. */
+export function ShowMore({ shown, all }: ShowMoreProps) {
+  if (!shown.showMore) return null;
+  return (
+    <p className={styles.more}>
+      <span>
+        {shown.count} of {all}
+      </span>
+      <Button onPress={shown.showMore}>Show more</Button>
+    </p>
+  );
 }
