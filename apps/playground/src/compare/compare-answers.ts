@@ -1,7 +1,7 @@
+import { diffJson, type JsonChange } from '@aisle/schema/dev';
 import type { Answer } from '../answer/exchange.js';
 import { isRecord } from '../lib/members.js';
 import { compareLists, type ListDifference, type RecordList } from './compare-lists.js';
-import { diffJson, type JsonChange } from './json-change.js';
 
 /** An answer that is compared. */
 export interface ComparedAnswer {

@@ -1,5 +1,5 @@
+import { diffJson, type JsonChange } from '@aisle/schema/dev';
 import { isRecord } from '../lib/members.js';
-import { diffJson, type JsonChange } from './json-change.js';
 import { type PriceChange, priceChange } from './price-change.js';
 
 /** What can be said of a record of one or both lists. Several may hold. */

@@ -1,8 +1,8 @@
+import type { JsonChange } from '@aisle/schema/dev';
 import { capital } from '../lib/capital.js';
 import { count } from '../lib/count.js';
 import type { AnswerDifference, ComparedAnswer } from './compare-answers.js';
 import { type ListDifference, type RecordDifference, recordKinds } from './compare-lists.js';
-import type { JsonChange } from './json-change.js';
 import type { PriceChange } from './price-change.js';
 
 /** How two answers differ, in a sentence. */

@@ -1,8 +1,9 @@
 import { type ReactNode, useMemo } from 'react';
 import { Badge } from '../lib/badge.js';
+import { ChangeTable } from '../lib/change-table.js';
 import { CopyButton } from '../lib/copy-button.js';
 import { EmptyState } from '../lib/empty-state.js';
-import { ChangeTable } from './change-table.js';
+import { JsonChanges } from './change-table.js';
 import styles from './compare.module.css';
 import { type ComparedAnswer, compareAnswers, type HeaderChange } from './compare-answers.js';
 import { differenceAsText, summarize } from './describe-difference.js';
@@ -51,7 +52,7 @@ export function DifferenceView({ before, after, children }: DifferenceViewProps)
       {body.kind === 'list' && <ListDifferenceView difference={body} />}
       {body.kind === 'fields' &&
         (body.changes.length > 0 ? (
-          <ChangeTable label="Fields that differ" changes={body.changes} />
+          <JsonChanges label="Fields that differ" changes={body.changes} />
         ) : (
           <EmptyState title="The bodies say the same" />
         ))}
@@ -93,24 +94,16 @@ function HeaderChanges({ changes }: { readonly changes: readonly HeaderChange[] 
         {changes.length === 1 ? '1 header differs' : `${changes.length} headers differ`}
         <span>{changes.map(({ name }) => name).join(', ')}</span>
       </summary>
-      <table className={styles.table}>
-        <thead>
-          <tr>
-            <th scope="col">Header</th>
-            <th scope="col">Before</th>
-            <th scope="col">After</th>
-          </tr>
-        </thead>
-        <tbody>
-          {changes.map(({ name, before, after }) => (
-            <tr key={name}>
-              <th scope="row">{name}</th>
-              <td>{before ?? '—'}</td>
-              <td>{after ?? '—'}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <ChangeTable
+        label="Headers that differ"
+        head="Header"
+        changes={changes.map((change) => ({
+          key: change.name,
+          before: undefined,
+          after: undefined,
+          ...change,
+        }))}
+      />
     </details>
   );
 }

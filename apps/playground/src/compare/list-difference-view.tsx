@@ -1,7 +1,7 @@
 import { memo, useId, useState } from 'react';
 import { Badge } from '../lib/badge.js';
 import { EmptyState } from '../lib/empty-state.js';
-import { ChangeTable } from './change-table.js';
+import { JsonChanges } from './change-table.js';
 import styles from './compare.module.css';
 import {
   type ListDifference,
@@ -25,7 +25,7 @@ export function ListDifferenceView({ difference }: { readonly difference: ListDi
             The same in every record
             <span>{everywhere.map(({ path }) => path.split('/').at(-1)).join(', ')}</span>
           </summary>
-          <ChangeTable label="Changes of every record" changes={everywhere} />
+          <JsonChanges label="Changes of every record" changes={everywhere} />
         </details>
       )}
       <KindFilter
@@ -134,7 +134,7 @@ const RecordRow = memo(function RecordRow({ record }: { readonly record: RecordD
         ))}
       </div>
       {changes.length > 0 && (
-        <ChangeTable label={`Changes of ${(after ?? before)?.name}`} changes={changes} />
+        <JsonChanges label={`Changes of ${(after ?? before)?.name}`} changes={changes} />
       )}
     </li>
   );

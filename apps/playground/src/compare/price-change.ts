@@ -1,6 +1,6 @@
 import { createValidator, type DisplayAmount, DisplayPrice } from '@aisle/schema';
+import { diffJson } from '@aisle/schema/dev';
 import { isRecord } from '../lib/members.js';
-import { diffJson } from './json-change.js';
 
 /** Another display price: what a shopper paid before, and pays now. */
 export interface PriceChange {

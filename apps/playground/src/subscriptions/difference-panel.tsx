@@ -1,6 +1,6 @@
 import { listFieldChanges } from '@aisle/schema/dev';
 import { Badge } from '../lib/badge.js';
-import { ChangeTable } from './change-table.js';
+import { FieldChanges } from './change-table.js';
 import { unlikePreview } from './compare-with-preview.js';
 import { fieldName } from './field-names.js';
 import styles from './preview.module.css';
@@ -19,7 +19,7 @@ export default function DifferencePanel({ made }: { readonly made: MadeUpdate })
       {changes.length === 0 ? (
         <p className={styles.summary}>Nothing: the subscription is as it was before.</p>
       ) : (
-        <ChangeTable
+        <FieldChanges
           caption="What the update changed"
           changes={changes}
           asked={made.asked}

@@ -3,7 +3,7 @@ import { Badge } from '../lib/badge.js';
 import { Button } from '../lib/button.js';
 import { isDevelopment } from '../state/playground-state.js';
 import { usePlayground } from '../state/playground-store.js';
-import { ChangeTable } from './change-table.js';
+import { FieldChanges } from './change-table.js';
 import type { PlacedFault } from './place-faults.js';
 import styles from './preview.module.css';
 import type { Previewing } from './use-preview.js';
@@ -44,7 +44,7 @@ export function PreviewPanel({ preview, plans, faults }: PreviewPanelProps) {
         </ul>
       )}
       {data && data.changes.length > 0 && (
-        <ChangeTable
+        <FieldChanges
           caption="What the update would change"
           changes={data.changes}
           asked={asked}
