@@ -4,6 +4,7 @@ import compression from 'compression';
 import express, { type Express, type RequestHandler } from 'express';
 import type { Logger } from 'pino';
 import { carryCommonHeaders } from './http/answer/common-headers.js';
+import { showImagesOf } from './http/answer/image-hosts.js';
 import { answerErrors } from './http/errors/answer-errors.js';
 import { createAuthenticate, requireSender } from './http/gates/authenticate.js';
 import { checkHost } from './http/gates/check-host.js';
@@ -51,6 +52,8 @@ export interface AppDependencies extends RouteDependencies, OwnNames {
   readonly requestMemory: number;
   /** What development mode has beside; absent in production, where its operations are not there. */
   readonly development?: DevelopmentTools;
+  /** Hosts whose pictures the playground shows. */
+  readonly imageHosts?: readonly string[];
   /** The file of the certificate that clients must be told to trust; absent where there is none. */
   readonly certificate?: string | undefined;
   /** Folders that are served as they are. */
@@ -120,6 +123,7 @@ export function createApp(dependencies: AppDependencies): Express {
   }
 
   app.use(carryCommonHeaders, compression());
+  app.use('/playground', showImagesOf(dependencies.imageHosts ?? []));
   for (const [path, handler] of Object.entries(publicAnswers)) answer('GET', path, handler);
   for (const [path, methods] of answered) app.all(path, refuseMethod(methods));
   app.use(['/playground', '/files'], readOnlyFolder);

@@ -59,6 +59,24 @@ describe('the playground', () => {
   });
 });
 
+describe('pictures of other hosts', () => {
+  it('are shown on the page alone, and of named hosts alone', async () => {
+    const named = await startService({ imageHosts: ['cdn.example'] });
+    for (const [from, hosts] of [
+      [named, "'self' cdn.example data:"],
+      [service, "'self' data:"],
+    ] as const) {
+      const page = await from.request('/playground/', { token: null });
+      expect(page.headers.get('content-security-policy')).toContain(`img-src ${hosts};`);
+      const answer = await from.request('/healthz', { token: null });
+      expect(answer.headers.get('content-security-policy')).toContain("img-src 'self' data:;");
+    }
+    const { body } = await named.request('/playground/examples.json', { token: null });
+    expect(body).toMatchObject({ image_hosts: 'cdn.example' });
+    await named.stop();
+  });
+});
+
 describe('the pictures of the demo store', () => {
   it('are opened in a sandbox and may be shown anywhere', async () => {
     const { status, headers } = await open('/files/demo/tee.svg');

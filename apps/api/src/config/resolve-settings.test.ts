@@ -12,6 +12,7 @@ describe('resolveSettings', () => {
       port: 4820,
       host: '127.0.0.1',
       allowedHost: [],
+      imageHosts: [],
       publicUrl: undefined,
       tls: false,
       tlsCert: undefined,

@@ -50,6 +50,12 @@ export const settingDefinitions = {
     parse: parseName,
     isList: true,
   },
+  imageHosts: {
+    description: 'host whose pictures the playground shows',
+    placeholder: 'name',
+    parse: parseName,
+    isList: true,
+  },
   publicUrl: {
     description: 'address that links to files begin with, instead of the one that was asked',
     placeholder: 'url',

@@ -28,10 +28,18 @@ export function answerExamples(
   commerce: Commerce,
   client: ClientCredentials,
   isDevelopment: boolean,
-  names: OwnNames & { readonly certificate?: string | undefined },
+  names: OwnNames & {
+    readonly certificate?: string | undefined;
+    readonly imageHosts?: readonly string[];
+  },
 ): RequestHandler {
   const findExamples = rememberExamples(commerce);
-  const access = { client_id: client.id, development: String(isDevelopment) };
+  const { imageHosts = [] } = names;
+  const access = {
+    client_id: client.id,
+    development: String(isDevelopment),
+    ...(imageHosts.length > 0 && { image_hosts: imageHosts.join(' ') }),
+  };
   return async ({ headers: { host = '' } }, res) => {
     const isOwn = isDevelopment && isOwnHost(host, names);
     const examples = {

@@ -14,17 +14,19 @@ describePlayground('cards', ({ open }) => {
     expect(await tent.textContent()).toContain('$349.00');
     expect(await tent.locator('s').textContent()).toBe('instead of $419.00');
     expect(await tent.textContent()).toContain('without tax');
-    expect(await tent.textContent()).toMatch(/sale until .*2036, \d+ years left/);
+    expect(await tent.textContent()).toMatch(
+      /Trail days sale until 2036-\d\d-\d\d, \d+ years left/,
+    );
     expect(await tent.getByRole('list', { name: 'Tags' }).textContent()).toContain('bestseller');
     expect(await tent.getByText('en', { exact: true }).count()).toBe(1);
   });
 
   it.each([
-    'javascript:alert(1)',
-    'data:image/svg+xml,<svg/>',
-    'blob:http://127.0.0.1/a',
-    '//evil.example/a.png',
-  ])('make no picture of %s', async (href) => {
+    ['javascript:alert(1)', 'Not the address of an image'],
+    ['data:image/svg+xml,<svg/>', 'Not the address of an image'],
+    ['blob:http://127.0.0.1/a', 'Not the address of an image'],
+    ['//evil.example/a.png', 'External image, not loaded'],
+  ])('make no picture of %s', async (href, words) => {
     const page = await open('listNodeProducts?query.include=main_image&query.page[limit]=1');
     await page.route('**/relationships/products*', async (route) => {
       const response = await route.fetch();
@@ -34,7 +36,7 @@ describePlayground('cards', ({ open }) => {
     });
     await sendAndExpect(page, /^200/);
     await page.getByRole('article').getByText(href, { exact: true }).waitFor();
-    await page.getByText('An image from elsewhere').waitFor();
+    await page.getByText(words).waitFor();
     expect(await page.getByRole('article').locator('img, a').count()).toBe(0);
   });
 
@@ -64,9 +66,15 @@ describePlayground('cards', ({ open }) => {
     const bundle = card(page, 'Canvas Weekend');
     expect(await bundle.textContent()).toContain('Stools2 × ');
     expect(await bundle.textContent()).not.toContain('600d5047…');
-    await bundle.getByText(/^Details/).click();
-    await bundle.getByText('set', { exact: true }).waitFor();
+    await bundle.getByRole('button', { name: 'Details of Canvas Weekend' }).click();
+    const details = page.getByRole('dialog', { name: 'Canvas Weekend' });
+    await details.getByText('what a shopper reads, in the language of the answer').waitFor();
+    await details.getByText('Tarnholt', { exact: false }).first().waitFor();
     expect(await findBarriers(page)).toEqual([]);
+    await page.keyboard.press('Escape');
+    await expect
+      .poll(() => page.evaluate('document.activeElement.getAttribute("aria-label")'), patience)
+      .toBe('Details of Canvas Weekend');
   });
 
   it('include images with one press, and say where one is that cannot be loaded', async () => {
@@ -97,6 +105,31 @@ describePlayground('cards', ({ open }) => {
     await page.getByRole('button', { name: 'Filter by SKU FUR-PERCH-F' }).click();
     await expect.poll(() => page.getByRole('article').count(), patience).toBe(1);
     await page.getByText('1 of 1', { exact: true }).waitFor();
+  });
+
+  it('can be followed: a sale, a tag, a crumb and a SKU', async () => {
+    const page = await open('listNodeProducts', {
+      permissions: ['clipboard-read', 'clipboard-write'],
+    });
+    await sendAndExpect(page, /^200/);
+    const tent = card(page, 'Skerry 2 Tent');
+    const all = await page.getByRole('article').count();
+    await page.getByRole('radio', { name: /^On sale: Trail days \d/ }).check({ force: true });
+    await expect.poll(() => page.getByRole('article').count(), patience).toBeLessThan(all);
+    expect(await page.getByRole('article').filter({ hasText: 'Trail days sale' }).count()).toBe(
+      await page.getByRole('article').count(),
+    );
+    await tent.getByRole('button', { name: /^TNT-SKERRY-2/ }).click();
+    await tent.getByText('Copied').waitFor();
+    expect(await page.evaluate('navigator.clipboard.readText()')).toBe('TNT-SKERRY-2');
+    await tent.getByRole('button', { name: 'bestseller', exact: true }).click();
+    await expect.poll(() => page.getByRole('article').count(), patience).toBeLessThan(all);
+    for (const article of await page.getByRole('article').all()) {
+      expect(await article.textContent()).toContain('bestseller');
+    }
+    await tent.getByRole('button', { name: 'Tents', exact: true }).click();
+    await card(page, 'Linnet Ultralight 2').waitFor();
+    await expect.poll(() => page.evaluate<string>('location.hash'), patience).not.toContain('eq(');
   });
 
   it('of nodes lead to their products', async () => {

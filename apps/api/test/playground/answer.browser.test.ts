@@ -128,7 +128,7 @@ describePlayground('an answer', ({ open }) => {
   it('that is one object is read by sections', async () => {
     const page = await open('createAccessToken');
     await sendAndExpect(page, /^200/);
-    await page.getByRole('article', { name: 'Answer' }).getByText('Token type').waitFor();
+    await page.getByRole('article', { name: 'Response' }).getByText('Token type').waitFor();
     await page.getByText('Bearer', { exact: true }).waitFor();
     expect(await findBarriers(page)).toEqual([]);
   });

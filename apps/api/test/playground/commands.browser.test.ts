@@ -59,9 +59,9 @@ describePlayground('commands', ({ open }) => {
     await outcome(page).getByText('The page has a token now: it reads catalogs').waitFor();
     await command(page, 'dark theme', 'Use the dark theme');
     await page.locator('html[data-theme=dark]').waitFor();
-    await command(page, 'raw', 'Write as text');
+    await command(page, 'raw', 'Edit as text');
     await page.getByRole('radio', { name: 'Raw', checked: true }).waitFor({ state: 'attached' });
-    await command(page, 'fields', 'Write in fields');
+    await command(page, 'fields', 'Edit as form');
     await page.getByRole('radio', { name: 'Form', checked: true }).waitFor({ state: 'attached' });
     await command(page, 'history', 'Open the history');
     await page.getByRole('dialog', { name: 'History' }).waitFor();
@@ -165,7 +165,7 @@ describePlayground('commands', ({ open }) => {
       const line = sheet.locator('dl > div').filter({ hasText: name });
       expect(await line.locator('kbd').textContent()).toBe(keys);
     }
-    await sheet.getByLabel(/^Keys that are pressed alone/).uncheck();
+    await sheet.getByLabel(/^Single-key shortcuts/).uncheck();
     await page.keyboard.press('Escape');
     await sheet.waitFor({ state: 'detached' });
     await press(page, 'h');

@@ -25,6 +25,13 @@ describePlayground('compare', ({ open, root }) => {
 
   it('compares two releases as the operation answers them', async () => {
     const page = await compare();
+    await page
+      .getByRole('status')
+      .getByText(/ unchanged/)
+      .waitFor();
+    await page.getByText('Release: Tarnholt: the release before', { exact: true }).waitFor();
+    await page.getByText('As in the form', { exact: true }).last().waitFor();
+    await pick(page, 'Release before', 'As in the form');
     await pick(page, 'Release after', 'Tarnholt: two releases before');
     await expect.poll(() => countOf(page, 'All differences'), patience).toBeGreaterThan(0);
     const { releases } = await newestCatalog();
@@ -43,7 +50,7 @@ describePlayground('compare', ({ open, root }) => {
     expect(await countOf(page, 'Moved')).toBe(1);
     const gloves = row(page, 'Harrow Fleece Gloves');
     expect(await gloves.textContent()).toMatch(/\$22\.00[\s\S]*\$27\.00[\s\S]*repriced \+22\.7 %/);
-    await gloves.getByRole('row', { name: /meta \/ sale_id first-frost —/ }).waitFor();
+    await gloves.getByRole('row', { name: /meta \/ sale_id first-frost none/ }).waitFor();
     const tent = row(page, 'Skerry 2 Tent');
     await tent.getByText(/^moved 1 → \d+$/).waitFor();
     await tent
@@ -62,6 +69,7 @@ describePlayground('compare', ({ open, root }) => {
 
   it('shows only the records of a kind', async () => {
     const page = await compare();
+    await pick(page, 'Release before', 'As in the form');
     await pick(page, 'Release after', 'Tarnholt: two releases before');
     await page.getByRole('radio', { name: /^Added/ }).check({ force: true });
     await expect.poll(() => records(page).count(), patience).toBe(2);
@@ -111,7 +119,7 @@ describePlayground('compare', ({ open, root }) => {
     await page.getByText('The same request, answered twice.').waitFor();
     await page.getByText('No difference.').waitFor();
     await page.getByText('Every record is the same').waitFor();
-    expect(await page.getByText('a part of what there is').count()).toBe(1);
+    expect(await page.getByText('Only one page is compared').count()).toBe(1);
   });
 
   it('shows what a step of the clock changed', async () => {
@@ -130,8 +138,8 @@ describePlayground('compare', ({ open, root }) => {
     const page = await compare({ node: 'a1110000' });
     await followLink(page, listingHash({ node: 'a1120000' }, 'compare'));
     await sendAndExpect(page, /^200 /);
-    await page.getByRole('radio', { name: 'Any two answers' }).check({ force: true });
-    await page.getByRole('button', { name: 'Answer before' }).click();
+    await page.getByRole('radio', { name: 'Any two responses' }).check({ force: true });
+    await page.getByRole('button', { name: 'Response before' }).click();
     await page.getByRole('option', { name: /a1110000/ }).click();
     await expect.poll(() => countOf(page, 'Removed'), patience).toBe(5);
     expect(await countOf(page, 'Added')).toBeGreaterThan(0);
@@ -152,9 +160,9 @@ describePlayground('compare', ({ open, root }) => {
     const page = await compare({ node: 'a1110000' });
     await followLink(page, listingHash({ node: 'a1110000', filter: 'no' }, 'compare'));
     await sendAndExpect(page, /^400 /);
-    await page.getByRole('radio', { name: 'With the answer before' }).check({ force: true });
+    await page.getByRole('radio', { name: 'With the previous response' }).check({ force: true });
     await page.getByText('Status 200 became 400', { exact: false }).waitFor();
-    await page.getByText('One of the answers is an error').waitFor();
+    await page.getByText('One of the responses is an error').waitFor();
   });
 
   it('copies the difference as text and as JSON', async () => {
@@ -221,7 +229,7 @@ describePlayground('compare', ({ open, root }) => {
       await page.setViewportSize({ width, height: 800 });
       expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(width);
     }
-    await page.getByRole('radio', { name: 'Any two answers' }).check({ force: true });
+    await page.getByRole('radio', { name: 'Any two responses' }).check({ force: true });
     expect(await findBarriers(page)).toEqual([]);
     await sendAndExpect(page, /^200 /);
     await page.getByText('No difference.').waitFor();

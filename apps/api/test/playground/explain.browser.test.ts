@@ -38,7 +38,7 @@ describePlayground('explain', ({ open, root }) => {
     expect(await rules.getByText(/^score \d of \d$/).count()).toBe(6);
     const names = { [demoId('ca700001')]: 'Tarnholt', [demoId('ca700002')]: 'Tarnholt Outfitters' };
     const read = names[data[0]?.meta.catalog_id ?? ''];
-    await step(page, 'Read catalog')
+    await step(page, 'Resolved catalog')
       .getByText(read ?? 'no catalog', { exact: true })
       .waitFor();
     expect(await rules.getByText('chosen', { exact: true }).count()).toBe(
@@ -185,7 +185,7 @@ describePlayground('explain', ({ open, root }) => {
 
   it('says when the form is another one than was answered', async () => {
     const page = await explain({ node: 'a1110000' });
-    const notice = page.getByText('The form has changed since the answer.', { exact: false });
+    const notice = page.getByText('The form has changed since the response.', { exact: false });
     expect(await notice.count()).toBe(0);
     await followLink(page, listingHash({ node: 'b1100000' }, 'explain'));
     await notice.waitFor();
@@ -297,7 +297,7 @@ describePlayground('explain', ({ open, root }) => {
 });
 
 function path(page: Page) {
-  return page.getByRole('list', { name: 'How the answer comes about' });
+  return page.getByRole('list', { name: 'How the response is decided' });
 }
 
 function step(page: Page, label: string) {

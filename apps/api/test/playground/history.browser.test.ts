@@ -140,7 +140,7 @@ describePlayground('history', ({ open }) => {
     await drawer(page).getByRole('button', { name: 'Clear all…' }).click();
     const question = page.getByRole('dialog', { name: 'Clear the history?' });
     await question.getByText('All 2 requests and their answers').waitFor();
-    await question.getByRole('button', { name: 'Keep' }).click();
+    await question.getByRole('button', { name: 'Cancel' }).click();
     await count(page, '2 requests');
     await drawer(page).getByRole('button', { name: 'Clear all…' }).click();
     await question.getByRole('button', { name: 'Clear all' }).click();

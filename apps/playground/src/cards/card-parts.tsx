@@ -1,13 +1,15 @@
 import { formatFilterValue } from '@aisle/schema/filter';
 import { useState } from 'react';
+import type { SentRequest } from '../answer/exchange.js';
 import { enterField, enterFields } from '../state/actions.js';
 import { selectedForm } from '../state/playground-state.js';
 import { usePlayground } from '../state/playground-store.js';
 import { sendSelected } from '../state/send.js';
-import { type CardPrice, describeSale, type ShownPrice } from './card-price.js';
+import { type CardPrice, describeSale, type ShownPrice, saleName } from './card-price.js';
 import styles from './cards.module.css';
 import { shortId } from './ids.js';
 import type { CardImage } from './product-card.js';
+import { follow, nodeProductsRequest } from './related-links.js';
 
 interface CardPictureProps {
   readonly image: CardImage;
@@ -17,6 +19,7 @@ interface CardPictureProps {
 /** The picture of a product, or why there is none. */
 export function CardPicture({ image, name }: CardPictureProps) {
   const [failed, setFailed] = useState<string>();
+  const hosts = usePlayground((state) => state.examples.image_hosts);
   if (image.state === 'none') {
     return (
       <div className={styles.picture}>
@@ -38,11 +41,12 @@ export function CardPicture({ image, name }: CardPictureProps) {
       </div>
     );
   }
-  if (failed === image.address || !isOwn(image.address)) {
+  const place = placeOf(image.address, hosts);
+  if (failed === image.address || place !== 'shown') {
     return (
       <div className={styles.picture}>
-        <p>
-          {isOwn(image.address) ? 'This image does not load' : 'An image from elsewhere'}
+        <p title={place === 'external' ? 'Start the service with --image-hosts to load it' : ''}>
+          {failures[place]}
           <code title={image.address}>{image.address}</code>
         </p>
       </div>
@@ -61,11 +65,17 @@ export function CardPicture({ image, name }: CardPictureProps) {
   );
 }
 
-/** Whether an address is one of this server: nothing else is loaded, and nothing that a page made up. */
-function isOwn(address: string): boolean {
-  if (!URL.canParse(address, location.href)) return false;
-  const { protocol, origin } = new URL(address, location.href);
-  return /^https?:$/.test(protocol) && origin === location.origin;
+const failures = {
+  shown: 'This image does not load',
+  external: 'External image, not loaded',
+  none: 'Not the address of an image',
+} as const;
+
+/** Whether a picture is of this server or of a host that the service names; nothing else is loaded. */
+function placeOf(address: string, hosts = ''): keyof typeof failures {
+  const { protocol = '', origin, hostname = '' } = URL.parse(address, location.href) ?? {};
+  if (!/^https?:$/.test(protocol)) return 'none';
+  return origin === location.origin || hosts.split(' ').includes(hostname) ? 'shown' : 'external';
 }
 
 interface CardPriceLineProps {
@@ -95,7 +105,7 @@ export function CardPriceLine({ price, now }: CardPriceLineProps) {
       })}
       {price.sale && (
         <p className={styles.sale} title={`${price.sale.id}, ${price.sale.expires ?? 'no end'}`}>
-          {describeSale(price.sale.expires, now)}
+          <b>{saleName(price.sale.id)}</b> {describeSale(price.sale.expires, now)}
         </p>
       )}
     </div>
@@ -112,18 +122,50 @@ function sides({ withTax, withoutTax }: ShownPrice): readonly { tax: string; tex
 interface NodePathProps {
   readonly ids: readonly string[];
   readonly names: ReadonlyMap<string, string>;
+  readonly sent: SentRequest;
 }
 
-/** Bread crumbs: the way from a hierarchy down to a node. */
-export function NodePath({ ids, names }: NodePathProps) {
+/** Bread crumbs: the way from a hierarchy down to a node; each leads to its products. */
+export function NodePath({ ids, names, sent }: NodePathProps) {
+  const examples = usePlayground((state) => state.examples);
   return (
     <ol className={styles.path} aria-label="Bread crumbs">
-      {ids.map((id) => (
-        <li key={id} title={id}>
-          {names.get(id) ?? <code>{shortId(id)}</code>}
+      {ids.map((id) => {
+        const name = names.get(id) ?? <code>{shortId(id)}</code>;
+        const related = nodeProductsRequest(id, sent, examples);
+        return (
+          <li key={id} title={id}>
+            {related ? (
+              <button type="button" className={styles.crumb} onClick={() => follow(related)}>
+                {name}
+              </button>
+            ) : (
+              name
+            )}
+          </li>
+        );
+      })}
+    </ol>
+  );
+}
+
+/** Tags of a product; each leads to the products of the list that have it too. */
+export function TagList({ tags }: { readonly tags: readonly string[] }) {
+  if (tags.length === 0) return null;
+  return (
+    <ul className={styles.tags} aria-label="Tags">
+      {tags.map((tag) => (
+        <li key={tag}>
+          <button
+            type="button"
+            title={`Filter by the tag ${tag}`}
+            onClick={() => filterBy('tags', tag)}
+          >
+            {tag}
+          </button>
         </li>
       ))}
-    </ol>
+    </ul>
   );
 }
 
@@ -138,10 +180,13 @@ function includeImages(): void {
   void sendSelected();
 }
 
-/** Asks for the products of one SKU, from the first page on. */
-export function filterBySku(sku: string): void {
+/** Asks for the products that have a value, from the first page on. */
+export function filterBy(attribute: 'sku' | 'tags', value: string): void {
+  const term = `eq(${attribute},${formatFilterValue(value)})`;
+  const filter = selectedForm(usePlayground.getState()).fields['query:filter']?.text ?? '';
+  const isNarrowed = attribute === 'tags' && filter !== '' && !filter.split(':').includes(term);
   enterFields({
-    'query:filter': { text: `eq(sku,${formatFilterValue(sku)})` },
+    'query:filter': { text: isNarrowed ? `${filter}:${term}` : term },
     'query:page[offset]': { text: '' },
   });
   void sendSelected();

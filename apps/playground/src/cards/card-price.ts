@@ -1,4 +1,6 @@
+import { capital } from '../lib/capital.js';
 import { count } from '../lib/count.js';
+import { formatTime } from '../lib/format-time.js';
 import { memberOf, textOf } from '../lib/members.js';
 import { withZone } from '../lib/with-zone.js';
 
@@ -37,27 +39,17 @@ const minute = 60_000;
 const hour = 60 * minute;
 const day = 24 * hour;
 
-/** Until when a sale lasts, and how long that is from now: `sale until 3 Dec, 2 days left`. */
-export function describeSale(
-  expires: string | undefined,
-  now: number,
-  locale: string | undefined = undefined,
-): string {
+/** Until when a sale lasts, and how long that is from now: `sale until 2026-12-03, 2 days left`. */
+export function describeSale(expires: string | undefined, now: number): string {
   const end = expires === undefined ? Number.NaN : Date.parse(withZone(expires));
   if (Number.isNaN(end)) return 'sale without an end';
-  const left = end - now;
-  if (left <= 0) return `sale ended ${formatDay(end, now, locale)}`;
-  return `sale until ${formatDay(end, now, locale)}, ${describeLeft(left)}`;
+  const day = formatTime(end).slice(0, 10);
+  return end <= now ? `sale ended ${day}` : `sale until ${day}, ${describeLeft(end - now)}`;
 }
 
-function formatDay(time: number, now: number, locale: string | undefined): string {
-  const isThisYear = new Date(time).getUTCFullYear() === new Date(now).getUTCFullYear();
-  return new Intl.DateTimeFormat(locale, {
-    day: 'numeric',
-    month: 'short',
-    timeZone: 'UTC',
-    ...(!isThisYear && { year: 'numeric' }),
-  }).format(time);
+/** What people call a sale that answers name by its id: `first-frost` is `First frost`. */
+export function saleName(id: string): string {
+  return capital(id.replaceAll(/[-_]+/g, ' '));
 }
 
 function describeLeft(left: number): string {

@@ -1,5 +1,5 @@
 /** The release that a request asked about. */
-interface AskedRelease {
+export interface AskedRelease {
   readonly catalog: string;
   readonly release: string;
 }

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import type { AnsweredRequest } from '../answer/exchange.js';
+import type { AnsweredRequest, SentRequest } from '../answer/exchange.js';
 import { Badge } from '../lib/badge.js';
 import { Button } from '../lib/button.js';
 import { NodePath } from './card-parts.js';
@@ -30,7 +30,7 @@ export default function NodeCards({ exchange, onShowJson }: NodeCardsProps) {
         {nodes.slice(0, shown.count).map((node) => (
           <li key={node.pointer} className={styles.nodeCell}>
             <article className={styles.card} aria-label={node.name}>
-              <NodeBody node={node} names={names} />
+              <NodeBody node={node} names={names} sent={sent} />
               <footer className={styles.actions}>
                 <Button
                   look="quiet"
@@ -50,7 +50,13 @@ export default function NodeCards({ exchange, onShowJson }: NodeCardsProps) {
   );
 }
 
-function NodeBody({ node, names }: { node: NodeCard; names: ReadonlyMap<string, string> }) {
+interface NodeBodyProps {
+  readonly node: NodeCard;
+  readonly names: ReadonlyMap<string, string>;
+  readonly sent: SentRequest;
+}
+
+function NodeBody({ node, names, sent }: NodeBodyProps) {
   return (
     <div className={styles.body}>
       <p className={styles.badges}>
@@ -68,7 +74,7 @@ function NodeBody({ node, names }: { node: NodeCard; names: ReadonlyMap<string, 
           {node.description}
         </p>
       )}
-      {node.path.length > 0 && <NodePath ids={node.path} names={names} />}
+      {node.path.length > 0 && <NodePath ids={node.path} names={names} sent={sent} />}
     </div>
   );
 }

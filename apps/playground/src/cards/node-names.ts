@@ -1,10 +1,10 @@
-import { listNodeTree } from '@aisle/schema/dev';
+import { listNodeTree, listTree } from '@aisle/schema/dev';
 import { useMemo } from 'react';
 import type { SentRequest } from '../answer/exchange.js';
 import { useDev } from '../dev-data/use-dev.js';
 import { releaseOf } from './ids.js';
 
-/** The names of the nodes of the release that was asked, by their ids; empty when nobody tells. */
+/** What catalogs, and nodes of the release that was asked, are called by their ids; empty when nobody tells. */
 export function useNodeNames(
   { request }: SentRequest,
   catalog: string | undefined,
@@ -23,5 +23,9 @@ export function useNodeNames(
     },
     { enabled: asked !== undefined, keepPrevious: true },
   );
-  return useMemo(() => new Map(data?.nodes.map(({ id, name }) => [id, name])), [data]);
+  const { data: tree } = useDev(listTree, {}, { enabled: asked !== undefined });
+  return useMemo(() => {
+    const named = [...(tree?.catalogs ?? []), ...(data?.nodes ?? [])];
+    return new Map(named.map(({ id, name }) => [id, name]));
+  }, [data, tree]);
 }

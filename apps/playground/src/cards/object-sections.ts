@@ -15,7 +15,7 @@ export interface ObjectSection {
 }
 
 /** An object as sections of a definition list: one for each object in it that has plain members. */
-export function objectSections(value: unknown, title = 'Answer', pointer = ''): ObjectSection[] {
+export function objectSections(value: unknown, title = 'Response', pointer = ''): ObjectSection[] {
   const members = membersOf(value).map(([name, member]) => ({
     name,
     member,
@@ -36,7 +36,7 @@ const envelopes = new Set(['data', 'attributes']);
 function titleOf(name: string, outer: string, container: unknown): string {
   if (envelopes.has(name)) return outer;
   const own = Array.isArray(container) ? `${outer} ${Number(name) + 1}` : inWords(name);
-  return outer === 'Answer' || Array.isArray(container) ? own : `${outer} › ${own}`;
+  return outer === 'Response' || Array.isArray(container) ? own : `${outer} › ${own}`;
 }
 
 function membersOf(value: unknown): readonly (readonly [string, unknown])[] {

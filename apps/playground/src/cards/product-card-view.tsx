@@ -2,8 +2,8 @@ import { memo, useId } from 'react';
 import type { SentRequest } from '../answer/exchange.js';
 import { Badge } from '../lib/badge.js';
 import { Button } from '../lib/button.js';
-import { Fact } from '../lib/fact.js';
-import { CardPicture, CardPriceLine, filterBySku, NodePath } from './card-parts.js';
+import { CopyButton } from '../lib/copy-button.js';
+import { CardPicture, CardPriceLine, filterBy, NodePath, TagList } from './card-parts.js';
 import styles from './cards.module.css';
 import { shortId } from './ids.js';
 import type {
@@ -21,6 +21,7 @@ interface ProductCardViewProps {
   readonly now: number;
   readonly sent: SentRequest;
   readonly onShowJson: (pointer: string) => void;
+  readonly onShowDetails: (product: ProductCard) => void;
 }
 
 const typeTones: Readonly<Record<string, 'info' | 'accent' | 'neutral'>> = {
@@ -30,7 +31,7 @@ const typeTones: Readonly<Record<string, 'info' | 'accent' | 'neutral'>> = {
 
 /** A product as a shop would show it, with what a developer wants to know of it. */
 export const ProductCardView = memo(function ProductCardView(props: ProductCardViewProps) {
-  const { product, names, now, sent, onShowJson } = props;
+  const { product, names, now, sent, onShowJson, onShowDetails } = props;
   const { name, sku, type, isCurated, image, price, tags, language } = product;
   const titleId = useId();
   const [deepest] = product.breadCrumbs;
@@ -51,22 +52,26 @@ export const ProductCardView = memo(function ProductCardView(props: ProductCardV
         <h2 id={titleId} className={styles.title} title={name}>
           {name}
         </h2>
-        {sku && <p className={styles.sku}>{sku}</p>}
+        {sku && (
+          <p className={styles.sku}>
+            <CopyButton look="text" what="copy the SKU" label={sku} text={sku} />
+          </p>
+        )}
         <CardPriceLine price={price} now={now} />
         <ChosenOptions chosen={product.chosen} />
         <VariationList variations={product.variations} count={product.children} />
         <ComponentList components={product.components} />
-        {deepest && <NodePath ids={deepest} names={names} />}
-        {tags.length > 0 && (
-          <ul className={styles.tags} aria-label="Tags">
-            {tags.map((tag) => (
-              <li key={tag}>{tag}</li>
-            ))}
-          </ul>
-        )}
+        {deepest && <NodePath ids={deepest} names={names} sent={sent} />}
+        <TagList tags={tags} />
       </div>
-      <CardDetails product={product} names={names} />
       <footer className={styles.actions}>
+        <Button
+          look="quiet"
+          aria-label={`Details of ${name}`}
+          onPress={() => onShowDetails(product)}
+        >
+          Details
+        </Button>
         <Button
           look="quiet"
           aria-label={`Show the JSON of ${name}`}
@@ -76,7 +81,11 @@ export const ProductCardView = memo(function ProductCardView(props: ProductCardV
         </Button>
         <RelatedLinks resource={product.resource} name={name} sent={sent} />
         {sku && (
-          <Button look="quiet" aria-label={`Filter by SKU ${sku}`} onPress={() => filterBySku(sku)}>
+          <Button
+            look="quiet"
+            aria-label={`Filter by SKU ${sku}`}
+            onPress={() => filterBy('sku', sku)}
+          >
             Filter by SKU
           </Button>
         )}
@@ -84,48 +93,6 @@ export const ProductCardView = memo(function ProductCardView(props: ProductCardV
     </article>
   );
 });
-
-interface CardDetailsProps {
-  readonly product: ProductCard;
-  readonly names: ReadonlyMap<string, string>;
-}
-
-/** What of a product is not for the first look. */
-function CardDetails({ product, names }: CardDetailsProps) {
-  const { id, name, slug, description, components, breadCrumbs } = product;
-  return (
-    <details className={styles.details}>
-      <summary className="fold">
-        Details <span className="visually-hidden">of {name}</span>
-      </summary>
-      <dl>
-        {description && <Fact name="Description">{description}</Fact>}
-        <Fact name="Id">
-          <code>{id}</code>
-        </Fact>
-        {slug && (
-          <Fact name="Slug">
-            <code>{slug}</code>
-          </Fact>
-        )}
-        {breadCrumbs.length > 0 && (
-          <Fact name={breadCrumbs.length === 1 ? 'Node' : `${breadCrumbs.length} nodes`}>
-            {breadCrumbs.map((ids) => (
-              <NodePath key={ids.join()} ids={ids} names={names} />
-            ))}
-          </Fact>
-        )}
-        {components.map((component) => (
-          <Fact key={component.key} name={component.name}>
-            {component.options
-              .map((option) => `${option.quantity} × ${option.name ?? shortId(option.id)}`)
-              .join(', or ')}
-          </Fact>
-        ))}
-      </dl>
-    </details>
-  );
-}
 
 /** What a bundle consists of: what is chosen, and how many others may be. */
 function ComponentList({ components }: { readonly components: readonly CardComponent[] }) {

@@ -29,7 +29,7 @@ export function RelatedLinks({ resource, name, sent }: RelatedLinksProps) {
 }
 
 /** What was asked for besides, such as pictures, is asked for again. */
-function follow({ entry, form }: RelatedRequest): void {
+export function follow({ entry, form }: RelatedRequest): void {
   const include = usePlayground.getState().forms[entry.name]?.fields['query:include'];
   openRequest({
     selected: entry.name,
@@ -39,7 +39,7 @@ function follow({ entry, form }: RelatedRequest): void {
 }
 
 /** A request for what belongs to a resource, as the same shopper makes it. */
-interface RelatedRequest {
+export interface RelatedRequest {
   /** What it brings, in a word: `Children`. */
   readonly label: string;
   readonly entry: OperationEntry;
@@ -62,14 +62,34 @@ function relatedRequests(
   examples: Examples,
 ): readonly RelatedRequest[] {
   return linksOf(resource, request.target).flatMap(({ label, link }) => {
-    const raw = { method: 'GET', path: link, query: [], headers: request.headers, notes: [] };
-    const entry = operationEntries.find(
-      ({ operation }) => operation.method === 'GET' && matchPath(operation, link) !== undefined,
-    );
-    if (entry === undefined || link === request.target.split('?')[0]) return [];
-    const { operation, fields } = entry;
-    return [{ label, entry, form: formFromRaw(operation, fields, raw, examples) }];
+    if (link === request.target.split('?')[0]) return [];
+    return requestOf(label, link, request, examples) ?? [];
   });
+}
+
+/** The request for the products of a node of the release that was asked; undefined where there is none. */
+export function nodeProductsRequest(
+  id: string,
+  { request }: Pick<SentRequest, 'request'>,
+  examples: Examples,
+): RelatedRequest | undefined {
+  const [start] = release.exec(request.target) ?? [];
+  const link = `${start}/nodes/${encodeURIComponent(id)}/relationships/products`;
+  return start === undefined ? undefined : requestOf('Products', link, request, examples);
+}
+
+function requestOf(
+  label: string,
+  link: string,
+  { headers }: SentRequest['request'],
+  examples: Examples,
+): RelatedRequest | undefined {
+  const entry = operationEntries.find(
+    ({ operation }) => operation.method === 'GET' && matchPath(operation, link) !== undefined,
+  );
+  if (entry === undefined) return undefined;
+  const raw = { method: 'GET', path: link, query: [], headers, notes: [] };
+  return { label, entry, form: formFromRaw(entry.operation, entry.fields, raw, examples) };
 }
 
 function linksOf(resource: unknown, target: string) {

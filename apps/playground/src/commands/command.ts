@@ -2,7 +2,7 @@
 export const commandSections = [
   'Request',
   'Operations',
-  'Answer',
+  'Response',
   'Share',
   'Access',
   'Pinned requests',

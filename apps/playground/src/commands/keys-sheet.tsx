@@ -40,7 +40,7 @@ export default function KeysSheet() {
             }}
           />
           <span>
-            Keys that are pressed alone
+            Single-key shortcuts
             <small>They never act while you write in a field.</small>
           </span>
         </label>

@@ -54,9 +54,9 @@ export function pageCommands(): readonly Command[] {
 }
 
 const viewTitles: Record<BodyView, string> = {
-  cards: 'Show the answer as cards',
-  table: 'Show the answer as a table',
-  json: 'Show the answer as JSON',
+  cards: 'Show the response as cards',
+  table: 'Show the response as a table',
+  json: 'Show the response as JSON',
 };
 
 /** What may be looked at. */
@@ -71,7 +71,7 @@ export function viewCommands(): readonly Command[] {
         ({ id, title }): Command => ({
           id: `tab:${id}`,
           title: `Show: ${title}`,
-          section: 'Answer',
+          section: 'Response',
           words: 'tab',
           run: () => showResult(id),
         }),
@@ -80,7 +80,7 @@ export function viewCommands(): readonly Command[] {
       (view): Command => ({
         id: `view:${view}`,
         title: viewTitles[view],
-        section: 'Answer',
+        section: 'Response',
         run: () => {
           showResult('answer');
           chooseBodyView(view);

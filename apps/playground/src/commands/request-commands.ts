@@ -45,14 +45,14 @@ export function requestCommands(): readonly Command[] {
     },
     {
       id: 'mode:form',
-      title: 'Write in fields',
+      title: 'Edit as form',
       section,
       words: 'form',
       run: () => chooseComposer('form'),
     },
     {
       id: 'mode:raw',
-      title: 'Write as text',
+      title: 'Edit as text',
       section,
       words: 'raw',
       run: () => chooseComposer('raw'),

@@ -40,9 +40,9 @@ export type ComparisonMode = NonNullable<ComparisonChoice['mode']>;
 
 /** Every way to come by two answers. */
 export const compareModes: readonly { readonly value: ComparisonMode; readonly label: string }[] = [
-  { value: 'previous', label: 'With the answer before' },
+  { value: 'previous', label: 'With the previous response' },
   { value: 'change', label: 'Change one thing' },
-  { value: 'history', label: 'Any two answers' },
+  { value: 'history', label: 'Any two responses' },
 ];
 
 interface Situation {

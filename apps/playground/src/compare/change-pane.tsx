@@ -1,6 +1,7 @@
 import { describeStore, listTree } from '@aisle/schema/dev';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
+import { releaseOf } from '../cards/ids.js';
 import { useDev } from '../dev-data/use-dev.js';
 import { Button } from '../lib/button.js';
 import { EmptyState } from '../lib/empty-state.js';
@@ -15,7 +16,14 @@ import { collectAnswer, mostRecords } from './collect-answer.js';
 import styles from './compare.module.css';
 import { DifferenceView } from './difference-view.js';
 import { Labelled } from './labelled.js';
-import { asInForm, notSent, partOptions, type RequestPart, sideChange } from './request-part.js';
+import {
+  asInForm,
+  notSent,
+  partOptions,
+  type RequestPart,
+  releaseBefore,
+  sideChange,
+} from './request-part.js';
 
 interface ChangePaneProps {
   readonly entry: OperationEntry;
@@ -24,12 +32,16 @@ interface ChangePaneProps {
 
 /** The request as it stands beside the same one with one thing changed. */
 export function ChangePane({ entry, parts }: ChangePaneProps) {
-  const { part: chosen, from, to } = usePlayground((state) => state.comparison);
+  const { part: chosen, from: chosenFrom, to } = usePlayground((state) => state.comparison);
+  const { target } = useSelectedRequest();
   const tree = useDev(listTree);
   const store = useDev(describeStore);
   const part = parts.find(({ id }) => id === chosen) ?? parts[0];
   if (!part) return null;
   const options = partOptions(part.id, tree.data, store.data);
+  // What nobody chose yet is what changed with the last publication.
+  const isUnchosen = chosen === undefined && part.id === 'release';
+  const from = isUnchosen ? releaseBefore(tree.data, releaseOf(target)) : chosenFrom;
   const side = { part, options };
   return (
     <>
@@ -47,7 +59,7 @@ export function ChangePane({ entry, parts }: ChangePaneProps) {
             {...side}
             label={`${part.label} before`}
             value={from}
-            onChange={(value) => chooseComparison({ from: value })}
+            onChange={(value) => chooseComparison({ part: part.id, from: value, to })}
           />
         </Labelled>
         <Labelled label="After">
@@ -55,15 +67,15 @@ export function ChangePane({ entry, parts }: ChangePaneProps) {
             {...side}
             label={`${part.label} after`}
             value={to}
-            onChange={(value) => chooseComparison({ to: value })}
+            onChange={(value) => chooseComparison({ part: part.id, from, to: value })}
           />
         </Labelled>
       </div>
       {from === to ? (
         <EmptyState title={`Choose what the ${part.label.toLowerCase()} is to be compared with`}>
           <p>
-            The request on the left is sent twice, once as it stands and once with this one thing
-            changed. Lists are read up to {mostRecords} records.
+            The request is sent twice, once as it stands and once with this one thing changed. Lists
+            are read up to {mostRecords} records.
           </p>
         </EmptyState>
       ) : (
@@ -160,7 +172,7 @@ function SentDifference({ entry, part, options, from, to }: SentDifferenceProps)
   if (missing.length > 0) return <EmptyState title="The request's address is not whole yet" />;
   if (query.error) {
     return (
-      <EmptyState title="There are no two answers to compare">
+      <EmptyState title="There are no two responses to compare">
         <p>{query.error.message}</p>
         <Button onPress={() => query.refetch()}>Try again</Button>
       </EmptyState>

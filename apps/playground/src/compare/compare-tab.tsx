@@ -17,7 +17,7 @@ export default function CompareTab() {
   const exchange = usePlayground(selectedExchange);
   const choice = usePlayground((state) => state.comparison);
   const { answers } = useKnownAnswers();
-  if (!answers) return <p role="status">Looking for earlier answers…</p>;
+  if (!answers) return <p role="status">Loading earlier responses…</p>;
   const shown = exchange.phase === 'answered' ? exchange.sent.id : undefined;
   const pair = findPair(answers, entry.name, shown);
   const parts = partsOf(entry);
@@ -42,7 +42,7 @@ export default function CompareTab() {
 
 function NothingBefore() {
   return (
-    <EmptyState title="There is no answer before this one">
+    <EmptyState title="There is no response before this one">
       <p>Send the request twice, or change one thing and let both be sent from here.</p>
     </EmptyState>
   );

@@ -40,8 +40,7 @@ export function DifferenceView({ before, after, children }: DifferenceViewProps)
       </div>
       {isPartial && (
         <p className={styles.warning}>
-          A list here is a part of what there is: a record that is missing may only stand on another
-          page.
+          Only one page is compared; a missing record may be on another page.
         </p>
       )}
       <div className={styles.titles}>
@@ -57,7 +56,7 @@ export function DifferenceView({ before, after, children }: DifferenceViewProps)
           <EmptyState title="The bodies say the same" />
         ))}
       {body.kind === 'unlike' && (
-        <EmptyState title="One of the answers is an error">
+        <EmptyState title="One of the responses is an error">
           <p>{errorText(before) ?? errorText(after)}</p>
         </EmptyState>
       )}

@@ -15,8 +15,8 @@ export function HistoryPane({ answers }: { readonly answers: readonly KnownAnswe
   const { left, right } = usePlayground((state) => state.comparison);
   if (answers.length === 0) {
     return (
-      <EmptyState title="There is no answer yet">
-        <p>Send a request; its answer is remembered.</p>
+      <EmptyState title="There is no response yet">
+        <p>Send a request; its response is kept.</p>
       </EmptyState>
     );
   }
@@ -28,7 +28,7 @@ export function HistoryPane({ answers }: { readonly answers: readonly KnownAnswe
       <div className={styles.sides}>
         <Labelled label="Before">
           <Pick
-            label="Answer before"
+            label="Response before"
             options={options}
             value={before?.id ?? null}
             onPick={(id) => chooseComparison({ left: id })}
@@ -36,7 +36,7 @@ export function HistoryPane({ answers }: { readonly answers: readonly KnownAnswe
         </Labelled>
         <Labelled label="After">
           <Pick
-            label="Answer after"
+            label="Response after"
             options={options}
             value={after?.id ?? null}
             onPick={(id) => chooseComparison({ right: id })}
@@ -46,7 +46,7 @@ export function HistoryPane({ answers }: { readonly answers: readonly KnownAnswe
       {before && after ? (
         <LoadedDifference before={before} after={after} />
       ) : (
-        <EmptyState title="Choose the answer to compare with" />
+        <EmptyState title="Choose the response to compare with" />
       )}
     </>
   );
@@ -86,7 +86,7 @@ export function PreviousPane({
       <p className={styles.note}>
         {isSameRequest
           ? 'The same request, answered twice.'
-          : 'The request before this one was another one.'}
+          : 'The previous request was different.'}
       </p>
       <LoadedDifference before={before} after={after} />
     </>
@@ -109,8 +109,8 @@ function LoadedDifference({ before, after }: LoadedDifferenceProps) {
     },
     staleTime: Number.POSITIVE_INFINITY,
   });
-  if (error) return <EmptyState title="The answers cannot be read">{error.message}</EmptyState>;
-  if (!data) return <p role="status">Reading both answers…</p>;
+  if (error) return <EmptyState title="The responses cannot be read">{error.message}</EmptyState>;
+  if (!data) return <p role="status">Reading both responses…</p>;
   return <DifferenceView before={data[0]} after={data[1]} />;
 }
 

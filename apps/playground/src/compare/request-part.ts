@@ -1,4 +1,5 @@
 import type { CatalogTree, StoreDescription, TestTokenRequest } from '@aisle/schema/dev';
+import type { AskedRelease } from '../cards/ids.js';
 import { formatTime } from '../lib/format-time.js';
 import type { PickOption } from '../lib/pick.js';
 import type { OperationEntry } from '../operations/operation-entry.js';
@@ -106,6 +107,17 @@ export function partOptions(
     case 'customer':
       return plain(store?.customers);
   }
+}
+
+/** The release before one that is asked for, as an option's value; undefined where there is none. */
+export function releaseBefore(
+  tree: CatalogTree | undefined,
+  asked: AskedRelease | undefined,
+): string | undefined {
+  const releases = tree?.catalogs.find(({ id }) => id === asked?.catalog)?.releases ?? [];
+  const place = releases.findIndex(({ id }) => id === asked?.release);
+  const before = releases[Math.max(place, 0) + 1];
+  return before && `${asked?.catalog} ${before.id}`;
 }
 
 const releaseNames = ['newest release', 'the release before', 'two releases before'];

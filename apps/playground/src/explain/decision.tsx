@@ -18,7 +18,7 @@ interface DecisionPathProps {
 /** How the answer is come by, step after step, at a glance. */
 export function DecisionPath({ explanation, nameOf }: DecisionPathProps) {
   return (
-    <ol className={styles.path} aria-label="How the answer comes about">
+    <ol className={styles.path} aria-label="How the response is decided">
       {stepsOf(explanation, nameOf).map(({ label, value, note, isTurn }) => (
         <li key={label} className={styles.step} data-turn={isTurn}>
           <small>{label}</small>
@@ -45,13 +45,13 @@ function stepsOf(
   const rule = catalog.rules.find(({ chosen }) => chosen);
   const shown = Math.max(0, Math.min(page.limit, page.matches - page.offset));
   return [
-    { label: 'Asked catalog', value: nameOf(catalog.asked) },
+    { label: 'Requested catalog', value: nameOf(catalog.asked) },
     ...(rule ? [{ label: 'Rule', value: rule.name, note: `score ${rule.score}` }] : []),
     {
-      label: 'Read catalog',
+      label: 'Resolved catalog',
       value: nameOf(catalog.read),
       isTurn: catalog.read !== catalog.asked,
-      note: catalog.read === catalog.asked ? 'as asked' : 'instead of the asked one',
+      note: catalog.read === catalog.asked ? 'as asked' : 'instead of the requested one',
     },
     releaseStep(release.published_at),
     { label: 'Language', value: language.used, note: currency },
@@ -110,7 +110,7 @@ function RuleItem({ rule, place, nameOf }: RuleItemProps) {
           </Badge>
           {!scheduled && <Badge tone="warn">not scheduled now</Badge>}
           {!published && <Badge tone="warn">catalog not published</Badge>}
-          {!chosen && <Badge>{eligible ? 'takes part' : 'takes no part'}</Badge>}
+          {!chosen && <Badge>{eligible ? 'evaluated' : 'not evaluated'}</Badge>}
         </span>
       </div>
       {criteria.length === 0 ? (

@@ -76,7 +76,7 @@ const meanings: Readonly<Record<string, ErrorMeaning>> = {
   },
   'Internal Server Error': {
     means: 'This is a bug of the service, not of the request.',
-    remedy: 'The log has its cause under the X-Request-Id of the answer.',
+    remedy: 'The log has its cause under the X-Request-Id of the response.',
   },
   'Service Unavailable': {
     means: 'The database is busy or cannot be used now. Nothing has changed.',

@@ -17,7 +17,7 @@ export default function ExplainTab() {
       {errors && <ErrorMeanings errors={errors} entry={entry} />}
       {Explanation && <Explanation entry={entry} hasError={errors !== undefined} />}
       {!Explanation && !errors && (
-        <EmptyState title="The answer is no error, so there is nothing to explain" />
+        <EmptyState title="The response is no error, so there is nothing to explain" />
       )}
     </div>
   );

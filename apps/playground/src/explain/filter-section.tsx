@@ -37,7 +37,7 @@ export function FilterSection({ explanation, source }: FilterSectionProps) {
       <FilterTree terms={parseTerms(canonical)} />
       <FilterFunnel node={node} terms={terms} products={products} />
       <h3 className={styles.subhead}>What the store runs for it</h3>
-      {statements.length === 0 && <p>No statement: the answer was known without one.</p>}
+      {statements.length === 0 && <p>No statement: the result was known without one.</p>}
       {statements.map((statement) => (
         <StatementView key={`${statement.purpose} ${statement.sql}`} statement={statement} />
       ))}

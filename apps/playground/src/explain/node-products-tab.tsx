@@ -64,9 +64,9 @@ function NotInDevelopment() {
   return (
     <EmptyState title="Explanations need development mode">
       <p>
-        This server does not answer helper requests. Where it does, this page says which rule chose
-        the catalog, what the filter became, and why a product is here or missing. Errors are
-        explained everywhere.
+        This server has no development mode. Where it does, this page says which rule chose the
+        catalog, what the filter became, and why a product is here or missing. Errors are explained
+        everywhere.
       </p>
     </EmptyState>
   );
@@ -114,7 +114,7 @@ function StaleNotice() {
     <p className={styles.stale} role="status">
       <Icon name="info" />
       <span>
-        The form has changed since the answer. This explains the request as the form stands now.
+        The form has changed since the response. This explains the request as the form stands now.
       </span>
     </p>
   );

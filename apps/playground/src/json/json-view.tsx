@@ -49,7 +49,7 @@ const limit = 200_000;
 
 /** A body that is no JSON, as it came. */
 function RawText({ text }: { readonly text: string }) {
-  if (text === '') return <p className={styles.note}>The answer has no body.</p>;
+  if (text === '') return <p className={styles.note}>The response has no body.</p>;
   return (
     <div className={styles.raw}>
       <div className={styles.tools}>

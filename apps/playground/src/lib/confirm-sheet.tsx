@@ -44,7 +44,7 @@ export function ConfirmSheet(props: ConfirmSheetProps) {
           <Button look="danger" isDisabled={isBusy} onPress={() => void go()}>
             {confirm}
           </Button>
-          <Button onPress={onClose}>Keep</Button>
+          <Button onPress={onClose}>Cancel</Button>
         </div>
       </div>
     </Sheet>

@@ -13,17 +13,23 @@ interface CopyButtonProps {
   readonly what: string;
   readonly text: string;
   readonly label?: string;
+  /** `text` looks like what is copied. */
+  readonly look?: 'button' | 'text';
 }
 
 /** Copies a text to the clipboard and says how that went. */
-export function CopyButton({ what, text, label = 'Copy' }: CopyButtonProps) {
+export function CopyButton({ what, text, label = 'Copy', look = 'button' }: CopyButtonProps) {
   const [outcome, setOutcome] = useState<Outcome>('ready');
   const copy = async () => {
     setOutcome((await copyText(text)) ? 'copied' : 'failed');
     setTimeout(() => setOutcome('ready'), 2000);
   };
   return (
-    <button type="button" className="quiet-button" onClick={copy}>
+    <button
+      type="button"
+      className={look === 'button' ? 'quiet-button' : 'copy-text'}
+      onClick={copy}
+    >
       <span aria-live="polite">{outcome === 'ready' ? label : labels[outcome]}</span>
       <span className="visually-hidden"> {what}</span>
     </button>

@@ -1,4 +1,21 @@
-/** A time of the store as people read it, to the second: `2026-11-21 20:12:05 UTC`. */
-export function formatTime(timestamp: string): string {
-  return timestamp.replace('T', ' ').replace(/(\.\d+)?Z$/, ' UTC');
+/** A time as people read it: `2026-11-21 20:12 UTC`, with its seconds where it is not at the full minute. */
+export function formatTime(timestamp: string | number): string {
+  const [date, time = ''] = toUtc(timestamp).split('T');
+  return `${date} ${time.slice(0, time.slice(6, 8) === '00' ? 5 : 8)} UTC`;
 }
+
+/** The same by the reader's own clock, for a tooltip. */
+export function localTime(timestamp: string | number): string {
+  return local.format(new Date(toUtc(timestamp)));
+}
+
+/** A time with its zone: those of catalogs have none and are in UTC. */
+function toUtc(timestamp: string | number): string {
+  const hasNoZone = typeof timestamp === 'string' && !/(?:Z|[+-]\d\d:\d\d)$/i.test(timestamp);
+  return new Date(hasNoZone ? `${timestamp}Z` : timestamp).toISOString();
+}
+
+const local = new Intl.DateTimeFormat('en', {
+  dateStyle: 'medium',
+  timeStyle: 'long',
+});

@@ -118,7 +118,7 @@ function ColumnList({ paths, columns, onChoose }: ColumnChoiceProps) {
       )}
       {fitting.length === 0 && <p className={styles.soft}>No column has that name</p>}
       <Button look="quiet" onPress={() => onChoose(undefined)}>
-        Proposed columns
+        Default columns
       </Button>
     </>
   );

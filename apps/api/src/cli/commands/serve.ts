@@ -16,6 +16,7 @@ export const serve: Command = {
     'port',
     'host',
     'allowedHost',
+    'imageHosts',
     'publicUrl',
     'tls',
     'tlsCert',

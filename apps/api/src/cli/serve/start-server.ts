@@ -180,6 +180,7 @@ async function serveStore(
     readOnly: settings.readOnly,
     loopbackOnly: isLoopbackHost(settings.host),
     allowedHosts: namesOf(settings),
+    imageHosts: settings.imageHosts,
     memory,
     requestMemory: settings.requestMemory,
     slowRequest: settings.slowRequest,
