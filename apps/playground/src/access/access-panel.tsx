@@ -1,5 +1,5 @@
 import { lazy, Suspense, useRef } from 'react';
-import { useNow } from '../lib/use-now.js';
+import { useNow } from '../lib/hooks.js';
 import { openAccess } from '../state/actions.js';
 import { usePlayground } from '../state/playground-store.js';
 import { isAllowed } from './access.js';

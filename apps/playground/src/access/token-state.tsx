@@ -1,6 +1,6 @@
 import { Badge } from '../lib/badge.js';
 import { CopyButton } from '../lib/copy-button.js';
-import { useNow } from '../lib/use-now.js';
+import { useNow } from '../lib/hooks.js';
 import type { Access, GrantedAccess } from './access.js';
 import styles from './access-popover.module.css';
 import { countDown } from './count-down.js';

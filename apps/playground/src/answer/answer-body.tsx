@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react';
+import { useKeysWithin } from '../lib/hooks.js';
 import { Segmented } from '../lib/segmented.js';
-import { useKeysWithin } from '../lib/use-keys-within.js';
 import { chooseBodyView } from '../state/actions.js';
 import type { BodyView } from '../state/playground-state.js';
 import { usePlayground } from '../state/playground-store.js';

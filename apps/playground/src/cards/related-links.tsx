@@ -1,7 +1,7 @@
 import type { SentRequest } from '../answer/exchange.js';
 import { Button } from '../lib/button.js';
-import { capital } from '../lib/capital.js';
 import { isRecord, memberOf, textOf } from '../lib/members.js';
+import { capital } from '../lib/texts.js';
 import { type OperationEntry, operationEntries } from '../operations/operation-entry.js';
 import { formFromRaw } from '../raw-request/form-from-raw.js';
 import { matchPath } from '../raw-request/match-path.js';

@@ -1,6 +1,6 @@
 import { readClock } from '@aisle/schema/dev';
 import { useDev } from '../dev-data/use-dev.js';
-import { useNow } from '../lib/use-now.js';
+import { useNow } from '../lib/hooks.js';
 
 /** The time the store goes by: its clock may stand still or be ahead. Read again each half minute. */
 export function useStoreNow(): number {

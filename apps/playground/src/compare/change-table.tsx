@@ -1,6 +1,6 @@
 import type { JsonChange } from '@aisle/schema/dev';
 import { ChangeTable } from '../lib/change-table.js';
-import { shorten } from '../lib/shorten.js';
+import { shorten } from '../lib/texts.js';
 import { showValue } from './describe-difference.js';
 
 interface JsonChangesProps {

@@ -1,6 +1,5 @@
 import type { JsonChange } from '@aisle/schema/dev';
-import { capital } from '../lib/capital.js';
-import { count } from '../lib/count.js';
+import { capital, count } from '../lib/texts.js';
 import type { AnswerDifference, ComparedAnswer } from './compare-answers.js';
 import { type ListDifference, type RecordDifference, recordKinds } from './compare-lists.js';
 import type { PriceChange } from './price-change.js';

@@ -1,5 +1,5 @@
 import { findProducts, type ProductMatch } from '@aisle/schema/dev';
-import { useSettled } from '../lib/use-settled.js';
+import { useSettled } from '../lib/hooks.js';
 import { useDev } from './use-dev.js';
 
 /** Products of the store whose name, SKU or id holds what is typed, drafts included; none while nothing is. */

@@ -2,7 +2,7 @@ import type { ErrorElement } from '@aisle/schema';
 import { FilterError, type FilterTable, filterFaults, parseFilter } from '@aisle/schema/filter';
 import { Badge } from '../lib/badge.js';
 import { Button } from '../lib/button.js';
-import { capital } from '../lib/capital.js';
+import { capital } from '../lib/texts.js';
 import type { OperationEntry } from '../operations/operation-entry.js';
 import { fieldValue } from '../request-form/form-values.js';
 import { enterField } from '../state/actions.js';

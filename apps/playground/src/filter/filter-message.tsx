@@ -7,9 +7,9 @@ import {
   filterAttributes,
 } from '@aisle/schema/filter';
 import { Button } from '../lib/button.js';
+import { useSettled } from '../lib/hooks.js';
 import { Icon } from '../lib/icon.js';
 import { keyNames } from '../lib/key-names.js';
-import { useSettled } from '../lib/use-settled.js';
 import type { LeafField } from '../request-form/field.js';
 import styles from './filter-field.module.css';
 import { NoFilter } from './no-filter.js';

@@ -1,5 +1,5 @@
 import { GridList, GridListHeader, GridListSection, type Selection } from 'react-aria-components';
-import { useNow } from '../lib/use-now.js';
+import { useNow } from '../lib/hooks.js';
 import { groupByDay } from './group-by-day.js';
 import type { HistoryEntry } from './history-entry.js';
 import styles from './history-list.module.css';

@@ -1,7 +1,7 @@
 import { pageOfLink } from '../answer/linked-page.js';
 import { followPageLink } from '../answer/page-link.js';
 import { Icon } from '../lib/icon.js';
-import { shorten } from '../lib/shorten.js';
+import { shorten } from '../lib/texts.js';
 import styles from './json.module.css';
 import { at, isClosing, isOpening, type JsonLines, lineKinds } from './json-lines.js';
 import { copiedText, lineText } from './line-text.js';

@@ -1,8 +1,8 @@
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { Button } from '../lib/button.js';
-import { copyText } from '../lib/copy-text.js';
+import { copyText } from '../lib/copy-button.js';
+import { useKeysWithin } from '../lib/hooks.js';
 import { Icon } from '../lib/icon.js';
-import { useKeysWithin } from '../lib/use-keys-within.js';
 import { withFold } from './folding.js';
 import styles from './json.module.css';
 import type { JsonLines } from './json-lines.js';

@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { copyText } from './copy-text.js';
 
 type Outcome = 'ready' | 'copied' | 'failed';
 
@@ -34,4 +33,14 @@ export function CopyButton({ what, text, label = 'Copy', look = 'button' }: Copy
       <span className="visually-hidden"> {what}</span>
     </button>
   );
+}
+
+/** Puts a text on the clipboard; false when the browser does not let it. */
+export async function copyText(text: string): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(text);
+    return true;
+  } catch {
+    return false;
+  }
 }

@@ -1,4 +1,4 @@
-import { capital } from '../lib/capital.js';
+import { capital } from '../lib/texts.js';
 import type { OperationEntry } from '../operations/operation-entry.js';
 import { fieldValue } from '../request-form/form-values.js';
 import type { SpecialControl } from '../request-form/special-control.js';

@@ -1,5 +1,5 @@
 import { Fragment } from 'react';
-import { countProducts } from '../lib/count.js';
+import { countProducts } from '../lib/texts.js';
 import { findRelease, isNewest, localTime } from './describe-release.js';
 import { pathTo } from './node-tree.js';
 import styles from './place-picker.module.css';

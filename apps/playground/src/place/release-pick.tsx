@@ -1,5 +1,5 @@
-import { countProducts } from '../lib/count.js';
 import { Pick } from '../lib/pick.js';
+import { countProducts } from '../lib/texts.js';
 import type { OperationEntry } from '../operations/operation-entry.js';
 import { choosePlace } from './choose-place.js';
 import { describeAge, isNewest, localTime, rankRelease } from './describe-release.js';

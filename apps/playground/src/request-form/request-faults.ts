@@ -1,4 +1,4 @@
-import { shorten } from '../lib/shorten.js';
+import { shorten } from '../lib/texts.js';
 import type { LeafField } from './field.js';
 import type { PreparedRequest } from './prepared-request.js';
 

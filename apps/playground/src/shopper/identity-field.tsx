@@ -2,7 +2,7 @@ import { issueTestToken } from '@aisle/schema/dev';
 import { useState } from 'react';
 import { askDev, DevRefusal } from '../dev-data/ask-dev.js';
 import { Button } from '../lib/button.js';
-import { useNow } from '../lib/use-now.js';
+import { useNow } from '../lib/hooks.js';
 import type { LeafField } from '../request-form/field.js';
 import { useServerFault } from '../request-form/use-server-fault.js';
 import styles from './identity-field.module.css';

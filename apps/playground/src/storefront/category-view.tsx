@@ -1,7 +1,7 @@
 import type { NodeDocument, NodeList, ProductList } from '@aisle/schema';
 import { readProducts } from '../cards/product-card.js';
 import { useStoreNow } from '../cards/use-store-now.js';
-import { countProducts } from '../lib/count.js';
+import { countProducts } from '../lib/texts.js';
 import { AskedBody } from './asking/asked-body.js';
 import { useAsk, useStep } from './asking/use-ask.js';
 import { ProductTile } from './product/product-tile.js';

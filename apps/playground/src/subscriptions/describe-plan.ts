@@ -1,5 +1,5 @@
 import { decimalAmount, minorDigits, type Plan } from '@aisle/schema';
-import { count } from '../lib/count.js';
+import { count } from '../lib/texts.js';
 
 /** A plan's price in a currency: `€28.90 incl. tax`. */
 export function planPrice({ fixed_price }: Plan, currency: string): string {

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Autocomplete, Input, ListBox, SearchField } from 'react-aria-components';
 import { Button } from '../lib/button.js';
-import { useSettled } from '../lib/use-settled.js';
+import { useSettled } from '../lib/hooks.js';
 import { SubscriptionOption } from './subscription-option.js';
 import styles from './subscription-picker.module.css';
 import { useBrowsing } from './use-browsing.js';

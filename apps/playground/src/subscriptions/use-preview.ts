@@ -2,7 +2,7 @@ import { createValidator, Uuid } from '@aisle/schema';
 import { previewUpdate } from '@aisle/schema/dev';
 import { useMemo } from 'react';
 import { useDev } from '../dev-data/use-dev.js';
-import { useSettled } from '../lib/use-settled.js';
+import { useSettled } from '../lib/hooks.js';
 import { useSelectedRequest } from '../state/selected-request.js';
 import { readUpdate } from './read-update.js';
 

@@ -9,7 +9,7 @@ import {
   useState,
 } from 'react';
 import { Button } from '../lib/button.js';
-import { copyText } from '../lib/copy-text.js';
+import { copyText } from '../lib/copy-button.js';
 import { Icon } from '../lib/icon.js';
 import { columnLabel } from './columns.js';
 import type { LeafPath } from './leaf-paths.js';

@@ -8,7 +8,7 @@ import {
   startCompletion,
 } from '@codemirror/autocomplete';
 import type { EditorView } from '@codemirror/view';
-import { countProducts } from '../../lib/count.js';
+import { countProducts } from '../../lib/texts.js';
 import type { ValueQuestion } from '../values/ask-values.js';
 import type { FilterValues } from '../values/filter-values.js';
 import {

@@ -1,4 +1,4 @@
-import { countProducts } from '../../lib/count.js';
+import { countProducts } from '../../lib/texts.js';
 import type { FilterValueOption } from '../values/filter-values.js';
 import { shownAs } from './shown-as.js';
 import styles from './value-field.module.css';

@@ -1,4 +1,4 @@
-import { shorten } from '../../lib/shorten.js';
+import { shorten } from '../../lib/texts.js';
 import { isSecretName } from '../../link/secrets.js';
 import type { HttpFileFault, HttpFileRequest } from './http-file-request.js';
 import { httpFileMethods } from './unwritable.js';

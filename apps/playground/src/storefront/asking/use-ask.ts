@@ -2,7 +2,7 @@ import type { OperationName } from '@aisle/schema';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { tokenFor } from '../../access/access.js';
 import type { Exchange } from '../../answer/exchange.js';
-import { useSettled } from '../../lib/use-settled.js';
+import { useSettled } from '../../lib/hooks.js';
 import { findEntry } from '../../operations/operation-entry.js';
 import { buildRequest } from '../../request-form/build-request.js';
 import type { FormValues } from '../../request-form/form-values.js';

@@ -1,3 +1,8 @@
+/** A text that begins with a capital letter. */
+export function capital(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
 const numbers = new Intl.NumberFormat('en');
 
 /** A number of things in words: `1 day`, `3 days`. */
@@ -8,4 +13,9 @@ export function count(number: number, thing: string): string {
 /** A number of products in words: `1 product`, `1,234 products`. */
 export function countProducts(products: number): string {
   return `${numbers.format(products)} ${products === 1 ? 'product' : 'products'}`;
+}
+
+/** The beginning of a text that is longer than so many characters. */
+export function shorten(text: string, most: number): string {
+  return text.length > most ? `${text.slice(0, most)}…` : text;
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { count, countProducts } from './count.js';
+import { count, countProducts } from './texts.js';
 
 it.each([
   [0, '0 products'],

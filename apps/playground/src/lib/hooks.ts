@@ -1,0 +1,36 @@
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
+
+/** The time in milliseconds since the epoch, read again every `interval` milliseconds. */
+export function useNow(interval: number): number {
+  const [now, setNow] = useState(Date.now);
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), interval);
+    return () => clearInterval(timer);
+  }, [interval]);
+  return now;
+}
+
+/** A value once it has stayed the same for some milliseconds. */
+export function useSettled<Value>(value: Value, delay: number): Value {
+  const [settled, setSettled] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), delay);
+    return () => clearTimeout(timer);
+  }, [value, delay]);
+  return settled;
+}
+
+/** Hears the keys that are pressed while the focus is anywhere in an element. */
+export function useKeysWithin<Within extends HTMLElement = HTMLDivElement>(
+  onPress: (event: KeyboardEvent) => void,
+): RefObject<Within | null> {
+  const element = useRef<Within>(null);
+  const press = useEffectEvent(onPress);
+  useEffect(() => {
+    const within = element.current;
+    const listen = (event: KeyboardEvent) => press(event);
+    within?.addEventListener('keydown', listen);
+    return () => within?.removeEventListener('keydown', listen);
+  }, []);
+  return element;
+}
