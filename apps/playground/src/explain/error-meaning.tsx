@@ -50,7 +50,7 @@ function ErrorMeaning({ error, entry }: ErrorMeaningProps) {
         <Badge tone="bad">{error.status}</Badge>
         <h3>{error.title}</h3>
       </header>
-      <dl className={styles.errorMeaningFacts}>
+      <dl className={styles.facts}>
         <dt>Means</dt>
         <dd>{means}</dd>
         <dt>Why</dt>
@@ -113,7 +113,7 @@ function FilterFixes({ entry, detail }: FilterFixesProps) {
         The reason is <code>{fault.reason}</code>: {filterFaults[fault.reason]}.
       </p>
       {fault.fixes.length > 0 && (
-        <div className={styles.fixes}>
+        <div className={styles.remedies}>
           {fault.fixes.map(({ title, span, text: replacement }) => (
             <Button
               key={`${title} ${span.start}`}
