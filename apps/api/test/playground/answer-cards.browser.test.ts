@@ -113,6 +113,7 @@ describePlayground('cards', ({ open }) => {
     });
     await sendAndExpect(page, /^200/);
     const tent = card(page, 'Skerry 2 Tent');
+    await tent.waitFor();
     const all = await page.getByRole('article').count();
     await page.getByRole('radio', { name: /^On sale: Trail days \d/ }).check({ force: true });
     await expect.poll(() => page.getByRole('article').count(), patience).toBeLessThan(all);

@@ -22,7 +22,8 @@ interface CardsViewProps {
 export default function CardsView({ exchange, onShowJson }: CardsViewProps) {
   const { sent, answer } = exchange;
   const products = useMemo(() => readProducts(answer.json), [answer]);
-  const [sale, setSale] = useState('');
+  const [facet, setFacet] = useState({ sent: '', sale: '' });
+  const sale = facet.sent === sent.id ? facet.sale : '';
   const [opened, setOpened] = useState<ProductCard>();
   const sales = useMemo(() => countSales(products), [products]);
   const chosen = sales.has(sale)
@@ -45,7 +46,7 @@ export default function CardsView({ exchange, onShowJson }: CardsViewProps) {
               })),
             ]}
             value={sales.has(sale) ? sale : ''}
-            onChange={setSale}
+            onChange={(id) => setFacet({ sent: sent.id, sale: id })}
           />
         </div>
       )}

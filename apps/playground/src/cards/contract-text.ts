@@ -14,7 +14,8 @@ export function contractText(resource: unknown, pointer: string): string | undef
     .split('/')
     .slice(1)
     .reduce<unknown>((inner, name) => innerSchema(inner, name), schema);
-  return textOf(memberOf(end, 'description'));
+  // What a field means in its place is more than what values of its kind are.
+  return textOf(memberOf(end, 'x-meaning')) ?? textOf(memberOf(end, 'description'));
 }
 
 /** The schema of a member or an element. */

@@ -45,10 +45,10 @@ interface SectionListProps {
 export function SectionList({ sections, names, resource, onShowJson }: SectionListProps) {
   return (
     <div className={styles.sections}>
-      {sections.map(({ title, pointer, rows }) => (
+      {sections.map(({ title, pointer, rows }, index) => (
         <article key={pointer} aria-label={title} className={styles.section}>
           <header className={styles.head}>
-            <h2>{title}</h2>
+            <h2>{title === sections[index - 1]?.title ? `${title}, more` : title}</h2>
             <Button
               look="quiet"
               aria-label={`Show the JSON of ${title}`}

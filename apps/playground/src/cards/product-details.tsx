@@ -16,7 +16,7 @@ interface ProductDetailsProps {
 export default function ProductDetails(props: ProductDetailsProps) {
   const { product, names, onShowJson, onClose } = props;
   const { name, resource, pointer } = product;
-  const sections = useMemo(() => objectSections(resource, name), [resource, name]);
+  const sections = useMemo(() => objectSections(resource, 'Product'), [resource]);
   return (
     <Sheet title={name} place="side" isOpen onOpenChange={onClose}>
       <SectionList
