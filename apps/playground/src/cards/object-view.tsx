@@ -64,7 +64,9 @@ export function SectionList({ sections, names, resource, onShowJson }: SectionLi
                 <div key={place}>
                   <dt title={place}>{name}</dt>
                   <dd>
-                    <PlainValue value={value} names={names} />
+                    <div>
+                      <PlainValue value={value} names={names} />
+                    </div>
                     {text && <small>{text}</small>}
                   </dd>
                 </div>

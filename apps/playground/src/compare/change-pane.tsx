@@ -1,6 +1,6 @@
 import { describeStore, listTree } from '@aisle/schema/dev';
 import { useQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { releaseOf } from '../cards/ids.js';
 import { useDev } from '../dev-data/use-dev.js';
 import { Button } from '../lib/button.js';
@@ -15,7 +15,6 @@ import { useSelectedRequest } from '../state/selected-request.js';
 import { collectAnswer, mostRecords } from './collect-answer.js';
 import styles from './compare.module.css';
 import { DifferenceView } from './difference-view.js';
-import { Labelled } from './labelled.js';
 import {
   asInForm,
   notSent,
@@ -197,4 +196,20 @@ function titleOf(
   if (value === undefined) return 'As in the form';
   if (value === '') return `${label}: not sent`;
   return `${label}: ${options.find((option) => option.value === value)?.label ?? value}`;
+}
+
+/** A control under a word for those who see it; it has a name of its own for those who do not. */
+export function Labelled({
+  label,
+  children,
+}: {
+  readonly label: string;
+  readonly children: ReactNode;
+}) {
+  return (
+    <div className={styles.labelled}>
+      <span aria-hidden="true">{label}</span>
+      {children}
+    </div>
+  );
 }

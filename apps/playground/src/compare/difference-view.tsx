@@ -3,11 +3,10 @@ import { Badge } from '../lib/badge.js';
 import { ChangeTable } from '../lib/change-table.js';
 import { CopyButton } from '../lib/copy-button.js';
 import { EmptyState } from '../lib/empty-state.js';
-import { JsonChanges } from './change-table.js';
 import styles from './compare.module.css';
 import { type ComparedAnswer, compareAnswers, type HeaderChange } from './compare-answers.js';
 import { differenceAsText, summarize } from './describe-difference.js';
-import { ListDifferenceView } from './list-difference-view.js';
+import { JsonChanges, ListDifferenceView } from './list-difference-view.js';
 
 interface DifferenceViewProps {
   readonly before: ComparedAnswer;

@@ -4,11 +4,11 @@ import { Pick, type PickOption } from '../lib/pick.js';
 import { chooseComparison } from '../state/actions.js';
 import { usePlayground } from '../state/playground-store.js';
 import type { AnswerPair } from './answer-pair.js';
+import { Labelled } from './change-pane.js';
 import { comparedAnswer } from './collect-answer.js';
 import styles from './compare.module.css';
 import { DifferenceView } from './difference-view.js';
 import { type KnownAnswer, useKnownAnswers } from './known-answers.js';
-import { Labelled } from './labelled.js';
 
 /** Two answers that are chosen from all that the page remembers. */
 export function HistoryPane({ answers }: { readonly answers: readonly KnownAnswer[] }) {

@@ -1,7 +1,9 @@
+import type { JsonChange } from '@aisle/schema/dev';
 import { memo, useId, useState } from 'react';
 import { Badge } from '../lib/badge.js';
+import { ChangeTable } from '../lib/change-table.js';
 import { EmptyState } from '../lib/empty-state.js';
-import { JsonChanges } from './change-table.js';
+import { shorten } from '../lib/texts.js';
 import styles from './compare.module.css';
 import {
   type ListDifference,
@@ -10,7 +12,7 @@ import {
   type RecordSide,
   recordKinds,
 } from './compare-lists.js';
-import { formatPercent } from './describe-difference.js';
+import { formatPercent, showValue } from './describe-difference.js';
 
 /** Records side by side, by what became of them. */
 export function ListDifferenceView({ difference }: { readonly difference: ListDifference }) {
@@ -163,3 +165,34 @@ function Side({ name, side, price, isOld }: SideProps) {
     </div>
   );
 }
+
+interface JsonChangesProps {
+  readonly label: string;
+  readonly changes: readonly JsonChange[];
+}
+
+/** Fields of answers with what they were and what they are. */
+export function JsonChanges({ label, changes }: JsonChangesProps) {
+  return (
+    <ChangeTable
+      label={label}
+      changes={changes.map(({ kind, path, before, after }) => ({
+        key: `${kind} ${path}`,
+        name: (
+          <>
+            {path === '' ? 'the whole body' : path.slice(1).replaceAll('/', ' / ')}
+            {kind === 'reordered' && <small> other order</small>}
+          </>
+        ),
+        before: show(before),
+        after: show(after),
+      }))}
+    />
+  );
+}
+
+function show(value: unknown): string | undefined {
+  return value === undefined ? undefined : shorten(showValue(value), mostCharacters);
+}
+
+const mostCharacters = 400;
