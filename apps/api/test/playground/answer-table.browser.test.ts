@@ -63,7 +63,7 @@ describePlayground('the table', ({ open }) => {
     const price = grid(page).getByRole('columnheader', { name: /^display_price/ });
     await price.getByRole('button').click();
     await price.getByRole('button').click();
-    const place = await price.evaluate<number>('(head) => head.cellIndex');
+    const place = await price.evaluate('(head) => head.cellIndex');
     const cells = grid(page).locator(`[data-column="${place}"]`).filter({ hasText: '$' });
     const prices = await cells.allTextContents();
     const amounts = prices.map((text) => Number(text.replaceAll(/[$,]/g, '')));

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import styles from './change-table.module.css';
 
 /** A field with what it was and what it is; a side without a value is absent. */
-export interface ShownChange {
+interface ShownChange {
   readonly key: string;
   readonly name: ReactNode;
   readonly before: string | undefined;
