@@ -2,7 +2,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 
 /** What the server answers: all but the files of the page. */
-const answered = '^/(?!playground/(?!(?:examples|publications)[.]json$))';
+const answered = '^/(?!playground/(?!(?:examples|pulse)[.]json$))';
 
 const server = process.env.AISLE_URL ?? 'http://127.0.0.1:4820';
 

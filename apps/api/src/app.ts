@@ -32,7 +32,7 @@ import { answerAlive, answerReady } from './routes/health.js';
 import { answerMetrics } from './routes/metrics.js';
 import { answerOpenApi } from './routes/openapi.js';
 import { operationRoutes } from './routes/operation-routes.js';
-import { answerExamples, answerPublications, servePlayground } from './routes/playground.js';
+import { answerExamples, answerPulse, servePlayground } from './routes/playground.js';
 import type { RouteDependencies } from './routes/route-dependencies.js';
 import { isSurplus } from './server/limit-connections.js';
 
@@ -79,7 +79,7 @@ export function createApp(dependencies: AppDependencies): Express {
     '/metrics': answerMetrics(metrics),
     '/openapi.json': answerOpenApi(dependencies.version, dependencies.publicUrl),
     '/playground/examples.json': answerExamples(commerce, client, isDevelopment, dependencies),
-    ...(isDevelopment && { '/playground/publications.json': answerPublications(commerce) }),
+    '/playground/pulse.json': answerPulse(commerce, development?.clock),
   };
   const isPublicPath = knowPublicPaths(
     [...Object.keys(publicAnswers), '/playground'],

@@ -28,19 +28,20 @@ describe('a slow request', () => {
   });
 });
 
-describe('the page that looks whether something was published', () => {
-  it('is told so, and does not fill the log', async () => {
+describe('the page that looks whether something is new', () => {
+  it('is told what was published and what time it is, and does not fill the log', async () => {
     const lines: string[] = [];
     const log = pino({}, { write: (line: string) => lines.push(line) });
     service = await startService({ log, development: true });
-    const look = () => service?.request('/playground/publications.json', { token: null });
-    expect((await look())?.body).toEqual({ publications: expect.any(Number) });
+    const look = () => service?.request('/playground/pulse.json', { token: null });
+    const clock = expect.objectContaining({ mode: 'frozen', now: '2026-06-01T12:00:00.000Z' });
+    expect((await look())?.body).toEqual({ publications: expect.any(Number), clock });
     expect(lines).toEqual([]);
   });
 
-  it('is told nothing in production', async () => {
+  it('is only told that the service is there in production', async () => {
     service = await startService({ development: false });
-    const answer = await service.request('/playground/publications.json', { token: null });
-    expect(answer.status).toBe(404);
+    const answer = await service.request('/playground/pulse.json', { token: null });
+    expect([answer.status, answer.body]).toEqual([200, {}]);
   });
 });

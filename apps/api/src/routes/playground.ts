@@ -1,5 +1,5 @@
 import { sep } from 'node:path';
-import type { Commerce } from '@aisle/core';
+import type { Commerce, SteerableClock } from '@aisle/core';
 import express, { type RequestHandler } from 'express';
 import { type ClientCredentials, isPublicSecret } from '../access/client-credentials.js';
 import { rememberExamples } from '../examples/find-examples.js';
@@ -53,14 +53,18 @@ export function answerExamples(
 }
 
 /**
- * Tells how often something was published, by any process: a page that sees the number change shows what is new.
- * It asks every few seconds, which would fill the log.
+ * Shows that the service is there, and in development mode how often something was published, by any process, and
+ * the store's clock: a page that sees one of them change shows what is new. It asks every few seconds, which would
+ * fill the log.
  */
-export function answerPublications(commerce: Commerce): RequestHandler {
+export function answerPulse(commerce: Commerce, clock?: SteerableClock): RequestHandler {
   return async (_req, res) => {
     const exchange = exchangeOf(res);
     if (exchange) exchange.isQuiet = true;
-    const { publications } = await commerce.measure();
-    sendAnswer(res, jsonAnswer(200, JSON.stringify({ publications })));
+    const pulse = clock && {
+      publications: (await commerce.measure()).publications,
+      clock: clock.state(),
+    };
+    sendAnswer(res, jsonAnswer(200, JSON.stringify(pulse ?? {})));
   };
 }
