@@ -1,6 +1,7 @@
-import { lazy, Suspense, useRef } from 'react';
+import { Suspense, useRef } from 'react';
 import { AccessNotice } from './access/access-notice.js';
 import { Composer } from './composer/composer.js';
+import { lazyPart } from './lib/connection.js';
 import { OutcomeNote } from './lib/outcome-note.js';
 import { PartBoundary } from './lib/part-boundary.js';
 import { LinkNotice } from './link/link-notice.js';
@@ -13,7 +14,7 @@ import { usePlayground } from './state/playground-store.js';
 import { useSelectedEntry } from './state/selected-request.js';
 import { isStep } from './storefront/steps/steps.js';
 
-const Storefront = lazy(() => import('./storefront/storefront.js'));
+const Storefront = lazyPart(() => import('./storefront/storefront.js'));
 
 /** The page: what is sent on one side, what came back on the other; or the store that such requests show. */
 export function App() {

@@ -5,7 +5,7 @@ import './theme/tokens.css';
 import './theme/base.css';
 import { App } from './app.js';
 import { queryClient } from './dev-data/query-client.js';
-import { startPage } from './state/start-page.js';
+import { startPage } from './start/start-page.js';
 
 const root = document.getElementById('root');
 if (!root) throw new TypeError('index.html has no #root');

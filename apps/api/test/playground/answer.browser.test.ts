@@ -1,7 +1,13 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { findBarriers } from '../support/browser.js';
-import { describePlayground, patience, sendAndExpect, tabTo } from '../support/playground.js';
+import {
+  describePlayground,
+  focusIsLost,
+  patience,
+  sendAndExpect,
+  tabTo,
+} from '../support/playground.js';
 
 const view = (page: Page, name: string) => page.getByRole('radio', { name, exact: true });
 const look = (page: Page, name: string) => view(page, name).check({ force: true });
@@ -63,7 +69,9 @@ describePlayground('an answer', ({ open }) => {
     await page.keyboard.press('Control+Enter');
     await page.getByRole('button', { name: /^Cancel/ }).waitFor();
     await page.keyboard.press('Escape');
-    await page.getByText('Canceled before an answer came', { exact: true }).waitFor();
+    await page.getByText('Canceled before a response came. This is the previous one.').waitFor();
+    expect(await page.locator('[inert] article').count()).toBe(0);
+    expect(await page.getByRole('article').count()).toBeGreaterThan(0);
     expect(await findBarriers(page)).toEqual([]);
     release();
   });
@@ -72,13 +80,18 @@ describePlayground('an answer', ({ open }) => {
     const page = await open('listNodes');
     await page.evaluate(`
       window.realFetch = window.fetch;
-      window.fetch = () => Promise.reject(new TypeError('Failed to fetch'));
+      window.fetch = (url, ...rest) => String(url).includes('/nodes')
+        ? Promise.reject(new TypeError('Failed to fetch'))
+        : window.realFetch(url, ...rest);
     `);
     await page.keyboard.press('Control+Enter');
-    await page.getByText('No answer', { exact: true }).waitFor();
+    await page.getByText('No response', { exact: true }).waitFor();
     expect(await findBarriers(page)).toEqual([]);
     await page.evaluate('window.fetch = window.realFetch');
-    await page.getByRole('button', { name: 'Try again' }).click();
+    await page
+      .getByRole('button', { name: 'Try again' })
+      .click()
+      .catch(() => {});
     await page.getByRole('list', { name: 'Nodes' }).waitFor();
   });
 
@@ -120,8 +133,11 @@ describePlayground('an answer', ({ open }) => {
     expect(await pages.getByRole('button', { name: 'Previous page' }).isDisabled()).toBe(true);
     await pages.getByRole('button', { name: 'Next page' }).click();
     await pages.getByText('Page 2 of 6', { exact: true }).waitFor();
+    const next = pages.getByRole('button', { name: 'Next page' }).and(page.locator(':focus'));
+    await next.waitFor();
     await pages.getByRole('button', { name: 'Last page' }).press('Enter');
     await pages.getByText('Page 6 of 6', { exact: true }).waitFor();
+    await expect.poll(() => focusIsLost(page), patience).toBe(false);
     expect(await pages.getByRole('button', { name: 'Next page' }).isDisabled()).toBe(true);
   });
 
@@ -171,7 +187,7 @@ describePlayground('the headers and the status of an answer', ({ open }) => {
     await page.getByRole('tab', { name: 'Headers' }).click();
     await page.getByText('No headers yet', { exact: true }).waitFor();
     await sendAndExpect(page, /^200/);
-    const answer = page.getByRole('region', { name: 'Answer headers' });
+    const answer = page.getByRole('region', { name: 'Response headers' });
     await answer.getByText(/^Names this request in the log of the server/).waitFor();
     const request = page.getByRole('region', { name: 'Request headers' });
     expect(await request.textContent()).toContain('Authorization');

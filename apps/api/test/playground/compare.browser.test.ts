@@ -10,6 +10,7 @@ import {
 } from '../support/demo-listing.js';
 import {
   describePlayground,
+  expectStatus,
   followLink,
   patience,
   sendAndExpect,
@@ -19,7 +20,7 @@ import {
 describePlayground('compare', ({ open, root }) => {
   const compare = async (listing: DemoListing = {}, options: Parameters<typeof open>[1] = {}) => {
     const page = await open(listingHash(listing, 'compare'), options);
-    await sendAndExpect(page, /^200 /);
+    await expectStatus(page, /^200 /);
     return page;
   };
 
@@ -137,7 +138,7 @@ describePlayground('compare', ({ open, root }) => {
   it('compares any two answers, also of requests that differ', async () => {
     const page = await compare({ node: 'a1110000' });
     await followLink(page, listingHash({ node: 'a1120000' }, 'compare'));
-    await sendAndExpect(page, /^200 /);
+    await expectStatus(page, /^200 /);
     await page.getByRole('radio', { name: 'Any two responses' }).check({ force: true });
     await page.getByRole('button', { name: 'Response before' }).click();
     await page.getByRole('option', { name: /a1110000/ }).click();
@@ -159,7 +160,7 @@ describePlayground('compare', ({ open, root }) => {
   it('says that one of the answers is an error', async () => {
     const page = await compare({ node: 'a1110000' });
     await followLink(page, listingHash({ node: 'a1110000', filter: 'no' }, 'compare'));
-    await sendAndExpect(page, /^400 /);
+    await expectStatus(page, /^400 /);
     await page.getByRole('radio', { name: 'With the previous response' }).check({ force: true });
     await page.getByText('Status 200 became 400', { exact: false }).waitFor();
     await page.getByText('One of the responses is an error').waitFor();

@@ -1,7 +1,13 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { findBarriers } from '../support/browser.js';
-import { describePlayground, patience, sendAndExpect } from '../support/playground.js';
+import {
+  describePlayground,
+  expectStatus,
+  followLink,
+  patience,
+  sendAndExpect,
+} from '../support/playground.js';
 
 const filter = `eq(name,"Café's \\"best\\" & 100% ☕")`;
 
@@ -44,38 +50,98 @@ describePlayground('links', ({ open, root }) => {
     );
   });
 
-  it('take back and forward between operations, with what was entered', async () => {
+  it('are answered: followed, loaded again, gone back to and forward to', async () => {
+    const page = await open('listNodeProducts?query.page[limit]=2&view=table');
+    const pages = page.getByRole('navigation', { name: 'Pages of the list' });
+    const expectPage = (number: number) =>
+      pages.getByText(new RegExp(`^Page ${number} of`)).waitFor();
+    await expectPage(1);
+    await pages.getByRole('button', { name: 'Next page' }).click();
+    await expectPage(2);
+    await pages.getByRole('button', { name: 'Last page' }).click();
+    await expect.poll(() => addressOf(page), patience).toContain('query.page[offset]=126');
+    await page.goBack();
+    await expectPage(2);
+    await page.reload({ waitUntil: 'networkidle' });
+    await expectPage(2);
+
+    // What is kept is there before the server says anything.
+    let release = () => {};
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route('**/relationships/products*', async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.goBack();
+    await expectPage(1);
+    expect(addressOf(page)).not.toContain('page[offset]');
+    await page.goForward();
+    await expectPage(2);
+    release();
+
+    const changed = page.getByText('The request has changed since this response.');
+    await page.locator('[id="query:page[limit]"]').fill('3');
+    await changed.waitFor();
+    await expect.poll(() => addressOf(page), patience).toContain('query.page[limit]=3');
+    await sendAndExpect(page, /3 of \d+ records/);
+    await changed.waitFor({ state: 'detached' });
+    await page.goBack();
+    await expectStatus(page, /2 of \d+ records/);
+    expect(addressOf(page)).toContain('query.page[limit]=2');
+    await page.getByRole('button', { name: 'History' }).click();
+    await page.getByText('4 requests', { exact: true }).waitFor();
+  });
+
+  it('take back and forward between operations, with what was entered, and send no change', async () => {
     const page = await open('updateSubscription');
-    await page.evaluate(`location.hash = '#/updateSubscription?header.If-Match=%22abc%22'`);
+    const changes: string[] = [];
+    page.on('request', (request) => {
+      if (request.method() === 'PUT') changes.push(JSON.stringify(request.postDataJSON()));
+    });
+    await page.evaluate(
+      `location.hash = '#/updateSubscription?header.If-Match=%22abc%22&null=body./data/attributes/address_id'`,
+    );
     await expect.poll(() => addressOf(page), patience).toContain('path.subscription_uuid=');
     await page.locator('a[href="#/createAccessToken"]').click();
     await page.getByRole('heading', { level: 1, name: 'Get an access token' }).waitFor();
     await expect.poll(() => addressOf(page), patience).toContain('#/createAccessToken?');
     await page.goBack();
     await page.getByRole('heading', { level: 1, name: 'Update a subscription' }).waitFor();
+    expect(changes).toEqual([]);
     const [sent] = await Promise.all([
       page.waitForRequest((request) => request.method() === 'PUT'),
-      page.keyboard.press('Control+Enter'),
+      sendAndExpect(page, /^412/),
     ]);
     expect(sent.headers()['if-match']).toBe('"abc"');
+    expect(sent.postDataJSON().data.attributes).toMatchObject({ address_id: null });
     await page.goForward();
     await page.getByRole('heading', { level: 1, name: 'Get an access token' }).waitFor();
+    await page.goBack();
+    await expectStatus(page, /^412/);
+    await page.reload({ waitUntil: 'networkidle' });
+    await expectStatus(page, /^412/);
+    expect(changes).toHaveLength(1);
+    await page.keyboard.press('Control+Enter');
+    await expect.poll(() => changes.length, patience).toBe(2);
+    expect(changes[1]).toBe(changes[0]);
   });
 
-  it('survive a reload', async () => {
-    const page = await open('updateSubscription?null=body./data/attributes/address_id');
-    await expect.poll(() => addressOf(page), patience).toContain('path.subscription_uuid=');
-    const body = async () => {
-      const [request] = await Promise.all([
-        page.waitForRequest((request) => request.method() === 'PUT'),
-        page.keyboard.press('Control+Enter'),
-      ]);
-      return request.postDataJSON();
+  it('say which language is asked for: at first the browser’s own', async () => {
+    const page = await open('listNodeProducts', { locale: 'fr-FR' });
+    const shopper = page.getByRole('button', { name: /^French/ });
+    const asked = async (ask: () => Promise<void>) => {
+      const [request] = await Promise.all([page.waitForRequest(/relationships\/products/), ask()]);
+      return request.headers()['accept-language'];
     };
-    const first = await body();
-    expect(first.data.attributes).toMatchObject({ address_id: null });
-    await page.reload({ waitUntil: 'networkidle' });
-    expect(await body()).toEqual(first);
+    await shopper.waitFor();
+    expect(await asked(() => page.keyboard.press('Control+Enter'))).toBe('fr-FR');
+    await expect.poll(() => addressOf(page), patience).toContain('header.Accept-Language=fr-FR');
+    const link = 'listNodeProducts?query.page[limit]=2';
+    expect(await asked(() => followLink(page, link))).toBe('*');
+    await shopper.waitFor({ state: 'detached' });
+    expect(addressOf(page)).not.toContain('Accept-Language');
   });
 
   it('never have a token or a secret', async () => {

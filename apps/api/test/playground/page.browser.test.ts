@@ -4,7 +4,12 @@ import { gzipSync } from 'node:zlib';
 import { operations } from '@aisle/schema';
 import { describe, expect, it } from 'vitest';
 import { findBarriers } from '../support/browser.js';
-import { describePlayground, patience, sendAndExpect } from '../support/playground.js';
+import {
+  describePlayground,
+  expectStatus,
+  patience,
+  sendAndExpect,
+} from '../support/playground.js';
 
 describe('playground as built', () => {
   it('starts from at most 200 kB of code, gzipped', () => {
@@ -94,6 +99,22 @@ describePlayground('the page', ({ open, workplace }) => {
     await sendAndExpect(page, /^200 OK/);
   });
 
+  it('says that the server is lost, and goes on by itself when it is back', async () => {
+    const page = await open('listNodes?query.page[limit]=2');
+    const lost = page.getByRole('alert').getByText('Offline');
+    await expectStatus(page, /^200 OK/);
+    await page.context().setOffline(true);
+    await lost.waitFor({ timeout: 5000 });
+    await page.getByRole('tab', { name: 'Snippets' }).click();
+    await page.keyboard.press('Control+Enter');
+    await page.getByText(/^No response .* This is the previous one\.$/).waitFor();
+    await page.context().setOffline(false);
+    await lost.waitFor({ state: 'detached' });
+    await expectStatus(page, /^200 OK/);
+    await page.getByRole('button', { name: /the curl snippet/ }).waitFor();
+    expect(await findBarriers(page)).toEqual([]);
+  });
+
   it('cancels a request that takes too long', async () => {
     const page = await open('listNodes');
     await page.route('**/releases/*/nodes*', () => {});
@@ -102,7 +123,7 @@ describePlayground('the page', ({ open, workplace }) => {
     await page.keyboard.press('Escape');
     await expect
       .poll(() => page.getByRole('status').first().textContent(), patience)
-      .toBe('Canceled before an answer came.');
+      .toBe('Canceled before a response came.');
   });
 
   it('remembers the theme', async () => {

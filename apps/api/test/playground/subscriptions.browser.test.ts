@@ -69,7 +69,7 @@ describePlayground('updating a subscription', ({ open, root }) => {
     const texts = await options.allTextContents();
     expect(texts[0]).toMatch(/Coffee Post.*active.*Every month · \$27\.00 plus tax every month/);
     expect(texts[0]).toMatch(/crm:sub-7101.*account acc00003/);
-    expect(texts[1]).toMatch(/The Green Letter.*pending until 1 Feb 2037, 06:00:00 UTC/);
+    expect(texts[1]).toMatch(/The Green Letter.*pending until 2037-02-01 06:00 UTC/);
     const all = texts.join(' ');
     for (const condition of ['inactive', 'paused', 'canceled', 'closed', 'suspended']) {
       expect(all).toContain(condition);

@@ -1,7 +1,13 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { findBarriers } from '../support/browser.js';
-import { describePlayground, patience, sendAndExpect, tabTo } from '../support/playground.js';
+import {
+  describePlayground,
+  focusIsLost,
+  patience,
+  sendAndExpect,
+  tabTo,
+} from '../support/playground.js';
 
 const chip = (page: Page) => page.getByRole('button', { name: /^Access token:/ });
 const panel = (page: Page) => page.getByRole('dialog', { name: 'Access token' });
@@ -47,8 +53,9 @@ describePlayground('tokens', ({ open }) => {
     await sendAndExpect(page, status);
     expect(says).toContain(/\d{3} \w+/.exec(status.source)?.[0]);
     await page.getByText(detail).first().waitFor();
-    await page.getByRole('button', { name: 'Get a token' }).click();
+    await page.getByRole('button', { name: 'Get a token', exact: true }).press('Enter');
     await expect.poll(() => chip(page).textContent(), patience).toContain('client_credentials');
+    await expect.poll(() => focusIsLost(page), patience).toBe(false);
   });
 
   it('can be pasted and dropped', async () => {

@@ -51,7 +51,7 @@ export async function readDownload(download: Download): Promise<string> {
 
 /**
  * Opens an address in a fresh profile. When the test ends the page must have asked no origin but its own and those
- * that are named, and complained of nothing; refused requests, which tests provoke, are no complaint.
+ * that are named, and complained of nothing; requests that tests have refused or cut off are no complaint.
  */
 export async function openPage(
   browser: Browser,
@@ -65,8 +65,8 @@ export async function openPage(
   const complaints: string[] = [];
   page.on('pageerror', (error) => complaints.push(error.message));
   page.on('console', (message) => {
-    const isRefusal = message.text().startsWith('Failed to load resource: the server responded');
-    if (['error', 'warning'].includes(message.type()) && !isRefusal) {
+    const isProvoked = provoked.test(message.text());
+    if (['error', 'warning'].includes(message.type()) && !isProvoked) {
       complaints.push(message.text());
     }
   });
@@ -82,6 +82,9 @@ export async function openPage(
   await waitForRest();
   return page;
 }
+
+const provoked =
+  /^Failed to load resource: (?:the server responded|net::ERR_INTERNET_DISCONNECTED)/;
 
 const usualContext = { viewport: { width: 1440, height: 900 }, locale: 'en-US' };
 

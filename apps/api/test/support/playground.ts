@@ -71,6 +71,11 @@ const busyMachine = { timeout: 60_000, retry: 1 };
 /** Sends what is in the form, and waits for a status line that fits. */
 export async function sendAndExpect(page: Page, status: RegExp): Promise<void> {
   await page.keyboard.press('Control+Enter');
+  await expectStatus(page, status);
+}
+
+/** Waits for a status line that fits, such as that of a link that is answered by itself. */
+export async function expectStatus(page: Page, status: RegExp): Promise<void> {
   await expect.poll(() => page.getByRole('status').first().textContent(), patience).toMatch(status);
 }
 
@@ -80,6 +85,11 @@ export async function followLink(page: Page, hash: string): Promise<void> {
     addEventListener('hashchange', () => setTimeout(resolve), { once: true });
     location.hash = ${JSON.stringify(`#/${hash}`)};
   })`);
+}
+
+/** Whether nothing on the page has the focus. */
+export function focusIsLost(page: Page): Promise<boolean> {
+  return page.evaluate('document.activeElement === document.body');
 }
 
 /** Presses Tab until a target has the focus. */

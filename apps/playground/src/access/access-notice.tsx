@@ -1,24 +1,33 @@
-import type { Permission } from '@aisle/schema';
+import { AccessToken, createValidator, type Permission } from '@aisle/schema';
+import type { AnsweredRequest } from '../answer/exchange.js';
 import { Button } from '../lib/button.js';
-import { openAccess } from '../state/actions.js';
+import { holdsToken } from '../link/secrets.js';
+import { changeAccess, openAccess } from '../state/actions.js';
 import { askForToken } from '../state/ask-for-token.js';
 import { credentialsOf } from '../state/playground-state.js';
 import { usePlayground } from '../state/playground-store.js';
-import { type Access, type Grant, grantsFor, isAllowed } from './access.js';
-import styles from './access-notice.module.css';
+import {
+  type Access,
+  type Grant,
+  grantedAccess,
+  grantFor,
+  grantsFor,
+  isAllowed,
+} from './access.js';
+import styles from './access-panel.module.css';
 
 /** Says that an operation needs another token than the page has, and gets one. */
 export function AccessNotice({ permission }: { readonly permission: Permission }) {
   const access = usePlayground((state) => state.access);
   const clientSecret = usePlayground((state) => credentialsOf(state).clientSecret);
-  const [grant] = grantsFor[permission];
+  const grant = grantFor(permission, clientSecret);
   if (grant === undefined || access.phase === 'asking' || isAllowed(permission, access))
     return null;
 
   const needsSecret = grant === 'client_credentials' && clientSecret === '';
   return (
     <div className={styles.notice}>
-      <p>{describeNeed(grant, access)}</p>
+      <p>{describeNeed(grantsFor[permission][0] ?? grant, access)}</p>
       {needsSecret ? (
         <Button onPress={() => openAccess(true)}>Enter credentials</Button>
       ) : (
@@ -42,3 +51,26 @@ const needs: Record<Grant, string> = {
   implicit: 'Needs a token that reads catalogs: expect a 401 without one.',
   client_credentials: 'Needs a token that updates subscriptions: expect a refusal without one.',
 };
+
+const validateToken = createValidator(AccessToken);
+
+/** Offers the token that a request has just made, for the requests after it. */
+export function MadeToken({ exchange: { sent, answer } }: { readonly exchange: AnsweredRequest }) {
+  const access = usePlayground((state) => state.access);
+  const made = sent.operation === 'createAccessToken' && validateToken(answer.json).value;
+  // What comes from the history has no token.
+  if (!made || !holdsToken(made.access_token)) return null;
+  const isUsed = access.phase === 'granted' && access.token === made.access_token;
+  return (
+    <section className={styles.notice} aria-label="The new token">
+      <p>
+        {isUsed
+          ? 'Requests are sent with this token.'
+          : 'Requests are still sent with another token.'}
+      </p>
+      <Button isDisabled={isUsed} onPress={() => changeAccess(grantedAccess(made, sent.at))}>
+        Use this token
+      </Button>
+    </section>
+  );
+}

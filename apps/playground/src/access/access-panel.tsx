@@ -1,4 +1,5 @@
-import { lazy, Suspense, useRef } from 'react';
+import { Suspense, useRef } from 'react';
+import { lazyPart } from '../lib/connection.js';
 import { useNow } from '../lib/hooks.js';
 import { openAccess } from '../state/actions.js';
 import { usePlayground } from '../state/playground-store.js';
@@ -6,7 +7,7 @@ import { isAllowed } from './access.js';
 import styles from './access-panel.module.css';
 import { abbreviateAccess, describeAccess } from './describe-access.js';
 
-const AccessPopover = lazy(() => import('./access-popover.js'));
+const AccessPopover = lazyPart(() => import('./access-popover.js'));
 
 /** What requests carry now, in a word; pressed, everything about tokens. */
 export function AccessPanel() {

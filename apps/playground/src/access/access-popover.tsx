@@ -3,12 +3,12 @@ import { Dialog, Heading, Popover } from 'react-aria-components';
 import { Button } from '../lib/button.js';
 import { Icon } from '../lib/icon.js';
 import { openAccess } from '../state/actions.js';
+import { askForToken } from '../state/ask-for-token.js';
 import { usePlayground } from '../state/playground-store.js';
+import { grants } from './access.js';
 import styles from './access-popover.module.css';
-import { BadTokens } from './bad-tokens-list.js';
-import { CredentialsFold } from './credentials-fold.js';
-import { GrantButtons } from './grant-buttons.js';
-import { PasteToken } from './paste-token.js';
+import { BadTokens } from './bad-tokens.js';
+import { CredentialsFold, PasteToken } from './credentials.js';
 import { TokenState } from './token-state.js';
 
 interface AccessPopoverProps {
@@ -42,5 +42,21 @@ export default function AccessPopover({ trigger }: AccessPopoverProps) {
         <PasteToken />
       </Dialog>
     </Popover>
+  );
+}
+
+/** One button for each way to get a good token. */
+function GrantButtons() {
+  return (
+    <ul className={styles.choices}>
+      {grants.map(({ grant, gives }) => (
+        <li key={grant}>
+          <button type="button" className={styles.choice} onClick={() => void askForToken(grant)}>
+            <strong>Get {grant} token</strong>
+            <span>{gives}</span>
+          </button>
+        </li>
+      ))}
+    </ul>
   );
 }

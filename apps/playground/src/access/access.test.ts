@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { grantedAccess, isAllowed, pastedAccess, tokenFor } from './access.js';
-import { countDown } from './count-down.js';
-import { abbreviateAccess, describeAccess } from './describe-access.js';
+import { grantedAccess, grantFor, isAllowed, pastedAccess, tamper, tokenFor } from './access.js';
+import { abbreviateAccess, countDown, describeAccess } from './describe-access.js';
 
 const access = grantedAccess(
   {
@@ -84,5 +83,25 @@ describe('countDown', () => {
     [-1, undefined],
   ])('%d ms are %s', (milliseconds, text) => {
     expect(countDown(milliseconds)).toBe(text);
+  });
+});
+
+describe('tamper', () => {
+  it.each([
+    ['head.claims.signature', 'head.claims.Aignature'],
+    ['head.claims.Abc', 'head.claims.Bbc'],
+    ['nonsense', 'Aonsense'],
+    ['a.b.', 'a.b.A'],
+  ])('%s', (token, changed) => {
+    expect(tamper(token)).toBe(changed);
+  });
+});
+
+describe('grantFor', () => {
+  it('gets the token that allows most, where the client has a secret', () => {
+    expect(grantFor('catalog:read', 'secret')).toBe('client_credentials');
+    expect(grantFor('catalog:read', '')).toBe('implicit');
+    expect(grantFor('subscription:write', '')).toBe('client_credentials');
+    expect(grantFor('none', 'secret')).toBeUndefined();
   });
 });

@@ -69,3 +69,16 @@ export function isAllowed(permission: Permission, access: Access): boolean {
 export function tokenFor(permission: Permission, access: Access): string | undefined {
   return permission !== 'none' && access.phase === 'granted' ? access.token : undefined;
 }
+
+/** A token whose signature was changed in one letter; one without a signature gets one. */
+export function tamper(token: string): string {
+  const start = token.lastIndexOf('.') + 1;
+  const letter = token[start] === 'A' ? 'B' : 'A';
+  return `${token.slice(0, start)}${letter}${token.slice(start + 1)}`;
+}
+
+/** The way to a token that allows an operation; the one that allows most where the client has a secret. */
+export function grantFor(permission: Permission, clientSecret: string): Grant | undefined {
+  const allowing = grantsFor[permission];
+  return clientSecret === '' ? allowing[0] : allowing.at(-1);
+}

@@ -1,4 +1,5 @@
 import { decodeJwt, decodeProtectedHeader } from 'jose';
+import { formatTime } from '../lib/format-time.js';
 
 /** Something that a token says, and what that means. */
 export interface TokenClaim {
@@ -57,7 +58,7 @@ function listClaims(members: object): readonly TokenClaim[] {
 
 function describeValue(name: string, value: unknown): string {
   if (times.has(name) && typeof value === 'number') {
-    return new Date(value * 1000).toLocaleString();
+    return formatTime(value * 1000);
   }
   return typeof value === 'string' ? value : JSON.stringify(value);
 }

@@ -1,9 +1,10 @@
 import { Badge } from '../lib/badge.js';
 import { CopyButton } from '../lib/copy-button.js';
+import { formatTime, localTime } from '../lib/format-time.js';
 import { useNow } from '../lib/hooks.js';
 import type { Access, GrantedAccess } from './access.js';
 import styles from './access-popover.module.css';
-import { countDown } from './count-down.js';
+import { countDown } from './describe-access.js';
 import { readToken, type TokenClaim } from './read-token.js';
 
 /** What requests carry now: the token's permissions, its time, and all that it says. */
@@ -54,12 +55,12 @@ function GrantedState({ access }: { readonly access: GrantedAccess }) {
           </Badge>
         ))}
       </p>
-      <p className={styles.soft}>
+      <p className={styles.soft} title={expires === undefined ? undefined : localTime(expires)}>
         {expires === undefined
           ? 'It does not say when it expires.'
           : left === undefined
-            ? `Expired ${new Date(expires).toLocaleTimeString()}.`
-            : `Expires in ${left}, at ${new Date(expires).toLocaleTimeString()}.`}
+            ? `Expired at ${formatTime(expires)}.`
+            : `Expires in ${left}, at ${formatTime(expires)}.`}
       </p>
       {reading ? (
         <details>

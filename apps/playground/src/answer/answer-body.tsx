@@ -1,4 +1,5 @@
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
+import { lazyPart } from '../lib/connection.js';
 import { useKeysWithin } from '../lib/hooks.js';
 import { Segmented } from '../lib/segmented.js';
 import { chooseBodyView } from '../state/actions.js';
@@ -12,11 +13,11 @@ import { ErrorsView } from './errors-view.js';
 import type { AnsweredRequest } from './exchange.js';
 import { Pager } from './pager.js';
 
-const CardsView = lazy(() => import('../cards/cards-view.js'));
-const NodeCards = lazy(() => import('../cards/node-cards.js'));
-const ObjectView = lazy(() => import('../cards/object-view.js'));
-const TableView = lazy(() => import('../table/table-view.js'));
-const JsonView = lazy(() => import('../json/json-view.js'));
+const CardsView = lazyPart(() => import('../cards/cards-view.js'));
+const NodeCards = lazyPart(() => import('../cards/node-cards.js'));
+const ObjectView = lazyPart(() => import('../cards/object-view.js'));
+const TableView = lazyPart(() => import('../table/table-view.js'));
+const JsonView = lazyPart(() => import('../json/json-view.js'));
 
 const labels: Readonly<Record<BodyView, string>> = { cards: 'Cards', table: 'Table', json: 'JSON' };
 const readableLabels: Partial<Readonly<Record<BodyKind, string>>> = {
@@ -55,11 +56,11 @@ export default function AnswerBody({ exchange }: { readonly exchange: AnsweredRe
       {views.length > 1 && (
         <div className={styles.views}>
           <Segmented
-            legend="Look at the answer as"
+            legend="Look at the response as"
             choices={views.map((value, index) => ({
               value,
               label: labelOf(value, kind),
-              title: `${labelOf(value, kind)} (key ${index + 1} while the answer has the focus)`,
+              title: `${labelOf(value, kind)} (key ${index + 1} while the response has the focus)`,
             }))}
             value={view}
             onChange={choose}

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { bodyKind, fittingViews, shownView } from './body-kind.js';
-import { pageOfLink } from './linked-page.js';
+import { pageOfLink } from './list-pages.js';
 import { statusMeaning } from './status-meaning.js';
 
 describe('bodyKind', () => {

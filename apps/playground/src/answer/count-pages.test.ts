@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { countPages } from './count-pages.js';
+import { countPages } from './list-pages.js';
 
 const list = (results: unknown, page: unknown) => ({ meta: { results: { total: results }, page } });
 

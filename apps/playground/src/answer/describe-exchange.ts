@@ -1,17 +1,16 @@
 import type { Answer, Exchange } from './exchange.js';
-import { formatDuration } from './format-size.js';
 
 /** Where a request stands, in a sentence that can be read out. */
 export function describeExchange(exchange: Exchange): string {
   switch (exchange.phase) {
     case 'idle':
-      return 'Send the request to see the answer here.';
+      return 'Send the request to see the response here.';
     case 'sending':
-      return 'Waiting for the answer…';
+      return 'Waiting for the response…';
     case 'canceled':
-      return 'Canceled before an answer came.';
+      return 'Canceled before a response came.';
     case 'failed':
-      return `No answer: ${exchange.reason}. Is the server running?`;
+      return `No response: ${exchange.reason}. Is the server running?`;
     case 'answered':
       return describeAnswer(exchange.answer);
   }
@@ -25,4 +24,18 @@ function describeAnswer({ status, statusText, duration, errors, records }: Answe
     errors && (errors.length === 1 ? '1 error' : `${errors.length} errors`),
   ];
   return parts.filter((part) => part !== undefined).join(', ');
+}
+
+/** Bytes as people read them: `512 B`, `12.3 kB`, `4.0 MB`. */
+export function formatSize(bytes: number): string {
+  if (bytes < 1000) return `${bytes} B`;
+  if (bytes < 1_000_000) return `${(bytes / 1000).toFixed(1)} kB`;
+  return `${(bytes / 1_000_000).toFixed(1)} MB`;
+}
+
+/** Milliseconds as people read them: `8.3 ms`, `120 ms`, `2.5 s`. */
+export function formatDuration(milliseconds: number): string {
+  if (milliseconds < 10) return `${milliseconds.toFixed(1)} ms`;
+  if (milliseconds < 1000) return `${Math.round(milliseconds)} ms`;
+  return `${(milliseconds / 1000).toFixed(1)} s`;
 }

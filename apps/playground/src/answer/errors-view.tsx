@@ -1,6 +1,11 @@
 import type { ErrorElement } from '@aisle/schema';
+import { grantFor, isAllowed } from '../access/access.js';
 import { Button } from '../lib/button.js';
+import { findEntry } from '../operations/operation-entry.js';
 import { clearFields } from '../state/actions.js';
+import { askForToken } from '../state/ask-for-token.js';
+import { credentialsOf } from '../state/playground-state.js';
+import { usePlayground } from '../state/playground-store.js';
 import { sendSelected } from '../state/send.js';
 import styles from './errors-view.module.css';
 import type { Answer } from './exchange.js';
@@ -17,6 +22,13 @@ export function ErrorsView({ errors, answer }: ErrorsViewProps) {
   const wait = headerOf(answer, 'retry-after');
   const requestId = headerOf(answer, 'x-request-id');
   const blamesFilter = errors.some(({ detail }) => /^(Wrong )?filter\b/.test(detail));
+  const grant = usePlayground((state) => {
+    const { permission } = findEntry(state.selected).operation;
+    const isToken = answer.status === 401 || answer.status === 403;
+    return isToken && !isAllowed(permission, state.access)
+      ? grantFor(permission, credentialsOf(state).clientSecret)
+      : undefined;
+  });
   const isSureToFail = answer.status === 400 || answer.status === 404;
   return (
     <div className={styles.view}>
@@ -65,6 +77,11 @@ export function ErrorsView({ errors, answer }: ErrorsViewProps) {
             }}
           >
             Send without the filter
+          </Button>
+        )}
+        {grant && (
+          <Button look="primary" onPress={() => void askForToken(grant).then(sendSelected)}>
+            Get a token and send
           </Button>
         )}
         {!isSureToFail && <Button onPress={() => void sendSelected()}>Send again</Button>}

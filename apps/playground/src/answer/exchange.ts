@@ -1,6 +1,13 @@
 import type { ErrorElement, OperationName } from '@aisle/schema';
 import type { PreparedRequest } from '../request-form/prepared-request.js';
-import type { ServerTiming } from './read-server-timing.js';
+
+/** A part of the server's work: `store;dur=1.2;desc="read the page"`. */
+export interface ServerTiming {
+  readonly name: string;
+  /** Milliseconds; undefined where the server gives none. */
+  readonly duration?: number;
+  readonly description?: string;
+}
 
 /** What came back from the server. */
 export interface Answer {
@@ -44,19 +51,27 @@ export interface AnsweredRequest {
   readonly answer: Answer;
 }
 
-/** Where a request stands. */
+/** Where a request stands. `previous` is the response before it, which is shown until the next one is there. */
 export type Exchange =
   | { readonly phase: 'idle' }
   | {
       readonly phase: 'sending';
+      readonly sent: Pick<SentRequest, 'id' | 'request'>;
       readonly controller: AbortController;
       /** `performance.now()` at sending. */
       readonly since: number;
-      /** The answer that is shown until the next one is there. */
+      /** Whether the page asks again by itself for what it shows. */
+      readonly isRefresh: boolean;
       readonly previous?: AnsweredRequest;
     }
   | ({ readonly phase: 'answered' } & AnsweredRequest)
-  | { readonly phase: 'failed'; readonly reason: string }
-  | { readonly phase: 'canceled' };
+  | { readonly phase: 'failed'; readonly reason: string; readonly previous?: AnsweredRequest }
+  | { readonly phase: 'canceled'; readonly previous?: AnsweredRequest };
 
 export const idle: Exchange = { phase: 'idle' };
+
+/** The response that is shown: the last one that came. */
+export function shownAnswer(exchange: Exchange): AnsweredRequest | undefined {
+  if (exchange.phase === 'answered') return exchange;
+  return exchange.phase === 'idle' ? undefined : exchange.previous;
+}

@@ -1,7 +1,8 @@
 import { Button } from '../lib/button.js';
 import { isRecord, memberOf, textOf } from '../lib/members.js';
-import { countPages } from './count-pages.js';
-import { followPageLink } from './page-link.js';
+import { enterFields } from '../state/actions.js';
+import { sendSelected } from '../state/send.js';
+import { countPages, limitName, offsetName, pageOfLink } from './list-pages.js';
 import styles from './pager.module.css';
 
 const places = ['first', 'prev', 'next', 'last'] as const;
@@ -33,4 +34,15 @@ export function Pager({ json }: { readonly json: unknown }) {
       </span>
     </nav>
   );
+}
+
+/** Enters the page of a link into the form and asks for it. */
+export function followPageLink(link: string): void {
+  const page = pageOfLink(link);
+  if (page === undefined) return;
+  enterFields({
+    [`query:${limitName}`]: { text: page.limit },
+    [`query:${offsetName}`]: { text: page.offset },
+  });
+  void sendSelected();
 }

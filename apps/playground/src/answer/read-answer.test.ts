@@ -40,7 +40,7 @@ describe('describeExchange', () => {
 
   it('says why there is no answer', () => {
     expect(describeExchange({ phase: 'failed', reason: 'Failed to fetch' })).toBe(
-      'No answer: Failed to fetch. Is the server running?',
+      'No response: Failed to fetch. Is the server running?',
     );
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readServerTiming } from './read-server-timing.js';
+import { readServerTiming } from './read-answer.js';
 
 describe('readServerTiming', () => {
   it.each([

@@ -13,16 +13,18 @@ export async function sendRequest(
   request: PreparedRequest,
   token: string | undefined,
   signal: AbortSignal,
+  id: string = crypto.randomUUID(),
 ): Promise<Exchange> {
   const reason = requestFault(request);
   if (reason !== undefined) return { phase: 'failed', reason };
   const startedAt = performance.now();
   const authorized = token === undefined ? {} : { authorization: 'Bearer' as const };
-  const sent = { id: crypto.randomUUID(), at: Date.now(), operation, request, ...authorized };
+  const sent = { id, at: Date.now(), operation, request, ...authorized };
   try {
     const response = await fetch(location.origin + request.target, {
       method: request.method,
       headers: [
+        ...unsaid(request.headers),
         ...request.headers.map(([name, value]): [string, string] => [name, value]),
         ...(token === undefined ? [] : [['Authorization', `Bearer ${token}`] as [string, string]]),
       ],
@@ -36,4 +38,13 @@ export async function sendRequest(
     if (signal.aborted) return { phase: 'canceled' };
     return { phase: 'failed', reason: error instanceof Error ? error.message : String(error) };
   }
+}
+
+/**
+ * A request that says nothing about languages takes any: the browser would name its own, and the same link would
+ * show somebody else another answer.
+ */
+export function unsaid(headers: PreparedRequest['headers']): [string, string][] {
+  const isSaid = headers.some(([name]) => name.toLowerCase() === 'accept-language');
+  return isSaid ? [] : [['Accept-Language', '*']];
 }

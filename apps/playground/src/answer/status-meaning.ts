@@ -10,7 +10,7 @@ const meanings: Readonly<Record<number, StatusMeaning>> = {
   204: { meaning: 'The request was carried out; there is nothing to show.' },
   304: { meaning: 'Nothing changed since the answer that If-None-Match names.' },
   400: {
-    meaning: 'The request itself is wrong; sent again it fails again.',
+    meaning: 'The request is invalid; retrying won’t help.',
     advice:
       'Correct the place that the detail points at. A caret stands under the first wrong character.',
   },

@@ -9,7 +9,7 @@ import {
 } from '@aisle/schema/dev';
 import { askDev } from '../dev-data/ask-dev.js';
 import { queryClient } from '../dev-data/query-client.js';
-import { passedChanges } from './passed-changes.js';
+import { passedChanges } from './describe-clock.js';
 
 /** What another time brought with it. */
 export interface TimeChange {

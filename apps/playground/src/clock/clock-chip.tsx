@@ -1,13 +1,14 @@
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { DialogTrigger, Popover } from 'react-aria-components';
 import { Button } from '../lib/button.js';
+import { lazyPart } from '../lib/connection.js';
 import { Icon } from '../lib/icon.js';
 import styles from './clock.module.css';
 import { describeOffset, isRealTime, timeOfDay } from './describe-clock.js';
 import { useClockSteps } from './use-clock-steps.js';
 import { useStoreClock } from './use-store-clock.js';
 
-const ClockPanel = lazy(() => import('./clock-panel.js'));
+const ClockPanel = lazyPart(() => import('./clock-panel.js'));
 
 /** The store's time in the page's header; opens what moves it. */
 export default function ClockChip() {

@@ -1,8 +1,9 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
+import { lazyPart } from '../lib/connection.js';
 import { isDevelopment } from '../state/playground-state.js';
 import { usePlayground } from '../state/playground-store.js';
 
-const ClockChip = lazy(() => import('./clock-chip.js'));
+const ClockChip = lazyPart(() => import('./clock-chip.js'));
 
 /** The store's clock, where the server lets it be moved. */
 export function ClockControl() {

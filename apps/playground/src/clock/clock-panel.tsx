@@ -1,13 +1,12 @@
 import type { ClockAnswer, ClockMode } from '@aisle/schema/dev';
 import { useState } from 'react';
 import { Button } from '../lib/button.js';
+import { localTime } from '../lib/format-time.js';
 import { Segmented } from '../lib/segmented.js';
 import styles from './clock.module.css';
+import { NextSteps, StepReport, UpcomingList } from './clock-changes.js';
 import { describeOffset, isRealTime } from './describe-clock.js';
-import { StepReport } from './step-report.js';
-import { NextSteps, UpcomingList } from './upcoming-list.js';
 import type { ClockSteps } from './use-clock-steps.js';
-import { useKeptFocus } from './use-kept-focus.js';
 import {
   joinTime,
   localZone,
@@ -31,11 +30,10 @@ export default function ClockPanel({ store, steps, onLeave }: ClockPanelProps) {
   const { mode } = clock;
   const travel = (wanted: string) => void go({ mode, time: wanted });
   const coming = { upcoming, onGo: travel };
-  const title = useKeptFocus(clock);
   return (
     <div className={styles.panel} aria-busy={isBusy}>
       <header className={styles.head}>
-        <h2 ref={title} tabIndex={-1} className={styles.title}>
+        <h2 className={styles.title} title={localTime(time)}>
           {readableTime(new Date(time).toISOString())}
         </h2>
         <p className={styles.soft}>
@@ -91,7 +89,7 @@ function TimeSetter({ time, onSet }: TimeSetterProps) {
         invalid={!isWhole}
         shortcuts={[
           {
-            label: 'Now, by the store',
+            label: 'Now',
             time: () => timeInZone(time, localZone(time)),
           },
           { label: 'In a day', time: () => timeInZone(time + 86_400_000, 'Z') },

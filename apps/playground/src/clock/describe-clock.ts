@@ -1,5 +1,5 @@
 import { parseTimestamp } from '@aisle/schema';
-import type { ClockState } from '@aisle/schema/dev';
+import type { ClockState, UpcomingChange } from '@aisle/schema/dev';
 
 /** Whether the store goes by the real time. */
 export function isRealTime({ mode, offset }: ClockState): boolean {
@@ -30,4 +30,9 @@ export function describeOffset(milliseconds: number): string {
 /** The store's time of day: `14:05:12`. */
 export function timeOfDay(milliseconds: number): string {
   return new Date(milliseconds).toISOString().slice(11, 19);
+}
+
+/** The changes whose time has come at `now`, in milliseconds. */
+export function passedChanges(upcoming: readonly UpcomingChange[], now: number): UpcomingChange[] {
+  return upcoming.filter(({ time }) => parseTimestamp(time) <= now);
 }

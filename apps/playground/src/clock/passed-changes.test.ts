@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { passedChanges } from './passed-changes.js';
+import { passedChanges } from './describe-clock.js';
 
 it('takes the changes whose time has come, that very moment included', () => {
   const times = ['2036-01-01T00:00:00Z', '2036-01-01T02:00:00+01:00', '2036-01-01T01:00:01Z'];

@@ -1,8 +1,12 @@
 import type { ClockChange } from '@aisle/schema/dev';
 import { useState } from 'react';
+import { listedResource } from '../operations/listed-resource.js';
+import { findEntry } from '../operations/operation-entry.js';
+import { selectedExchange } from '../state/playground-state.js';
+import { usePlayground } from '../state/playground-store.js';
+import { send } from '../state/send.js';
 import { changeClock, type TimeChange } from './change-clock.js';
-import type { Repricing } from './count-repriced.js';
-import { resendList } from './resend-list.js';
+import { countRepriced, type Repricing } from './count-repriced.js';
 
 /** What became of the last step in time. */
 export interface ClockStep {
@@ -32,3 +36,16 @@ export function useClockSteps() {
 
 /** What moves the clock. */
 export type ClockSteps = ReturnType<typeof useClockSteps>;
+
+/** Sends the product list that is on the page again, and counts what differs. Does nothing for other answers. */
+async function resendList(): Promise<Repricing | undefined> {
+  const before = selectedExchange(usePlayground.getState());
+  if (before.phase !== 'answered' || before.answer.status !== 200) return undefined;
+  const { operation } = findEntry(before.sent.operation);
+  if (listedResource(operation) !== 'product') return undefined;
+  await send(before.sent.operation, before.sent.request);
+  const after = selectedExchange(usePlayground.getState());
+  return after.phase === 'answered'
+    ? countRepriced(before.answer.json, after.answer.json)
+    : undefined;
+}

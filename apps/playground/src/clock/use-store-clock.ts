@@ -1,10 +1,9 @@
 import { parseTimestamp } from '@aisle/schema';
 import { readClock } from '@aisle/schema/dev';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { queryClient } from '../dev-data/query-client.js';
 import { useDev } from '../dev-data/use-dev.js';
 import { timeOf } from './describe-clock.js';
-import { useVisibleSecond } from './use-visible-second.js';
 
 /** How long the server is given to do what is due: prices change at once, subscriptions go live in turns. */
 const patience = 1500;
@@ -23,4 +22,26 @@ export function useStoreClock() {
     setTimeout(() => void queryClient.invalidateQueries(), turn);
   }, [isDue]);
   return data && time !== undefined ? { ...data, time } : undefined;
+}
+
+/** The real time in milliseconds, read again each second while the page is to be seen. */
+function useVisibleSecond(isOn: boolean): number {
+  const [now, setNow] = useState(Date.now);
+  useEffect(() => {
+    if (!isOn) return;
+    let timer: ReturnType<typeof setInterval> | undefined;
+    const follow = () => {
+      clearInterval(timer);
+      if (document.visibilityState !== 'visible') return;
+      setNow(Date.now());
+      timer = setInterval(() => setNow(Date.now()), 1000);
+    };
+    follow();
+    document.addEventListener('visibilitychange', follow);
+    return () => {
+      clearInterval(timer);
+      document.removeEventListener('visibilitychange', follow);
+    };
+  }, [isOn]);
+  return now;
 }

@@ -1,4 +1,5 @@
 import { parseTimestamp } from '@aisle/schema';
+import { formatTime } from '../lib/format-time.js';
 
 /** A date-time with its zone in the parts that people enter. */
 export interface ZonedTime {
@@ -74,17 +75,7 @@ export function nextMorning(milliseconds: number): ZonedTime {
   return timeInZone(morning.getTime(), localZone(morning.getTime()));
 }
 
-/** A valid timestamp as people read it: `1 Feb 2037, 06:00:00 UTC`. */
+/** A valid timestamp as people read it: `2037-02-01 06:00 UTC`. */
 export function readableTime(timestamp: string): string {
-  return `${readable.format(parseTimestamp(timestamp))} UTC`;
+  return formatTime(parseTimestamp(timestamp));
 }
-
-const readable = new Intl.DateTimeFormat('en-GB', {
-  day: 'numeric',
-  month: 'short',
-  year: 'numeric',
-  hour: '2-digit',
-  minute: '2-digit',
-  second: '2-digit',
-  timeZone: 'UTC',
-});

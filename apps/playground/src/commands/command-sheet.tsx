@@ -1,7 +1,6 @@
 import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react';
-import { openHistory } from '../history/history.js';
+import { openHistory, useHistoryStore } from '../history/history.js';
 import type { HistoryEntry } from '../history/history-entry.js';
-import { useHistoryStore } from '../history/history-store.js';
 import { showSheet } from '../lib/page-sheet.js';
 import { Sheet } from '../lib/sheet.js';
 import type { Command } from './command.js';

@@ -1,10 +1,10 @@
 import { grants, grantsFor } from '../access/access.js';
 import { titleOf } from '../history/describe-entry.js';
+import { useHistoryStore } from '../history/history.js';
 import type { HistoryEntry } from '../history/history-entry.js';
-import { useHistoryStore } from '../history/history-store.js';
 import { reopen } from '../history/reopen.js';
 import { showSheet } from '../lib/page-sheet.js';
-import { copyLink } from '../link/copy-link.js';
+import { copyLink } from '../link/page-address.js';
 import { findEntry, operationEntries } from '../operations/operation-entry.js';
 import { copySnippet } from '../snippets/copy-snippet.js';
 import { snippetKinds } from '../snippets/snippet.js';

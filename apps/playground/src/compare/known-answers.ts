@@ -1,6 +1,6 @@
 import type { AnsweredRequest } from '../answer/exchange.js';
+import { useHistory } from '../history/history.js';
 import type { HistoryEntry } from '../history/history-entry.js';
-import { useHistory } from '../history/use-history.js';
 import { selectedExchange } from '../state/playground-state.js';
 import { usePlayground } from '../state/playground-store.js';
 

@@ -1,6 +1,7 @@
 import type { Operation } from '@aisle/schema';
 import type { DevAnswer, DevOperation } from '@aisle/schema/dev';
 import { readErrors } from '../answer/read-errors.js';
+import { unsaid } from '../answer/send-request.js';
 import { encodePathPart, encodeQueryPart } from '../request-form/encode-address.js';
 import { forgetPageToken, pageToken } from './page-token.js';
 
@@ -25,6 +26,14 @@ export class DevRefusal extends Error {
   }
 }
 
+let under = 0;
+let made = 0;
+
+/** How many changes of the store this page has made; undefined while one is under way. */
+export function changesMade(): number | undefined {
+  return under > 0 ? undefined : made;
+}
+
 /**
  * Asks the server something that only development mode answers, with the page's own token.
  * @throws DevRefusal with the details of the answer; TypeError when no answer comes.
@@ -32,6 +41,22 @@ export class DevRefusal extends Error {
 export async function askDev<Asked extends DevOperation>(
   operation: Asked,
   request: DevRequest = {},
+): Promise<DevAnswer<Asked>> {
+  const isChange = operation.method !== 'GET';
+  if (isChange) under += 1;
+  try {
+    return await readDev(operation, request);
+  } finally {
+    if (isChange) {
+      under -= 1;
+      made += 1;
+    }
+  }
+}
+
+async function readDev<Asked extends DevOperation>(
+  operation: Asked,
+  request: DevRequest,
 ): Promise<DevAnswer<Asked>> {
   const response = await sendWithToken(operation, request);
   const answer: DevAnswer<Asked> = await response.json();
@@ -62,6 +87,7 @@ function send(
       ['Accept', 'application/json'],
       ...(token === undefined ? [] : [['Authorization', `Bearer ${token}`] as [string, string]]),
       ...(body === undefined ? [] : [['Content-Type', 'application/json'] as [string, string]]),
+      ...unsaid(present(headers)),
       ...present(headers),
     ],
     body: body === undefined ? null : JSON.stringify(body),

@@ -1,6 +1,10 @@
-import { formatDuration, formatSize } from '../answer/format-size.js';
+import { formatDuration, formatSize } from '../answer/describe-exchange.js';
+import { formatTime } from '../lib/format-time.js';
+import { isRecord, memberOf } from '../lib/members.js';
+import { shorten } from '../lib/texts.js';
 import { findEntry } from '../operations/operation-entry.js';
 import { shortName } from '../operations/short-name.js';
+import { describeShopper, readShopper } from '../shopper/describe-shopper.js';
 import type { HistoryEntry } from './history-entry.js';
 
 /** What an earlier request is called: its name, or what it asks for. */
@@ -23,6 +27,32 @@ export function readableTarget(target: string): { readonly path: string; readonl
 
 const uuid = /\b([\da-f]{8})-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}\b/gi;
 
+/** What sets an earlier request apart from others of its operation: what it asks for, for whom, and what it sends. */
+export function detailsOf({ form, request }: HistoryEntry): string {
+  const { query } = readableTarget(request.target);
+  const sent = attributesOf(request.body).map(([name, value]) => `${name}: ${shorten(value, 40)}`);
+  return [query, describeShopper(readShopper(form)), ...sent]
+    .filter((part) => part !== '')
+    .join(' · ');
+}
+
+function attributesOf(body: string | undefined): readonly (readonly [string, string])[] {
+  const attributes = memberOf(parseJson(body), 'data', 'attributes');
+  if (!isRecord(attributes)) return [];
+  return Object.entries(attributes).map(([name, value]) => [
+    name,
+    typeof value === 'string' ? value : JSON.stringify(value),
+  ]);
+}
+
+function parseJson(text = ''): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
 /** An earlier request in a few facts: when, how long, how many, how large. */
 export function factsOf({ at, answer }: HistoryEntry): readonly string[] {
   const time = new Date(at).toLocaleTimeString('en', { hour12: false });
@@ -38,7 +68,7 @@ export function factsOf({ at, answer }: HistoryEntry): readonly string[] {
 }
 
 /** Everything of an earlier request that a search looks at, but for the answer's body. */
-export function searchTextOf({ name, request, operation, answer }: HistoryEntry): string {
+function searchTextOf({ name, request, operation, answer }: HistoryEntry): string {
   const { method, target, headers, body = '' } = request;
   const parts = [
     name,
@@ -60,4 +90,55 @@ function decodeQuietly(target: string): string {
   } catch {
     return target;
   }
+}
+
+/** The words of a search. Each of them must be found. */
+export function wordsOf(query: string): readonly string[] {
+  return query.toLowerCase().split(/\s+/).filter(Boolean);
+}
+
+/** Whether a request, apart from its answer's body, has every word. */
+export function matchesFacts(entry: HistoryEntry, words: readonly string[]): boolean {
+  return hasWords(searchTextOf(entry), words);
+}
+
+/** Whether a request has every word when its answer's body counts too. */
+export function matchesBody(entry: HistoryEntry, body: string, words: readonly string[]): boolean {
+  return hasWords(`${searchTextOf(entry)}\n${body.toLowerCase()}`, words);
+}
+
+function hasWords(text: string, words: readonly string[]): boolean {
+  return words.every((word) => text.includes(word));
+}
+
+/** Earlier requests that are listed under one heading. */
+export interface HistoryGroup {
+  readonly title: string;
+  readonly entries: readonly HistoryEntry[];
+}
+
+/** Pinned requests first, then the others by the day they were sent on, so many in all. Their order is kept. */
+export function groupByDay(
+  entries: readonly HistoryEntry[],
+  now: number,
+  most = entries.length,
+): readonly HistoryGroup[] {
+  const groups = new Map<string, HistoryEntry[]>();
+  const pinnedFirst = entries.toSorted((one, other) => Number(other.pinned) - Number(one.pinned));
+  for (const entry of pinnedFirst.slice(0, most)) {
+    const title = entry.pinned ? 'Pinned' : dayOf(entry.at, now);
+    const group = groups.get(title);
+    if (group) group.push(entry);
+    else groups.set(title, [entry]);
+  }
+  return [...groups].map(([title, grouped]) => ({ title, entries: grouped }));
+}
+
+function dayOf(at: number, now: number): string {
+  const yesterday = new Date(now);
+  yesterday.setDate(yesterday.getDate() - 1);
+  const day = new Date(at).toDateString();
+  if (day === new Date(now).toDateString()) return 'Today';
+  if (day === yesterday.toDateString()) return 'Yesterday';
+  return formatTime(at).slice(0, 10);
 }

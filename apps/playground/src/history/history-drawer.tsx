@@ -1,9 +1,10 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
+import { lazyPart } from '../lib/connection.js';
 import { Icon } from '../lib/icon.js';
 import { IconButton } from '../lib/icon-button.js';
 import { showSheet, usePageSheet } from '../lib/page-sheet.js';
 
-const HistorySheet = lazy(() => import('./history-sheet.js'));
+const HistorySheet = lazyPart(() => import('./history-sheet.js'));
 
 /** Opens earlier requests with their answers, at the edge of the page. */
 export function HistoryDrawer() {

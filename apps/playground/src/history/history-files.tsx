@@ -2,11 +2,15 @@ import { type ChangeEvent, useRef, useState } from 'react';
 import { Button } from '../lib/button.js';
 import { downloadText } from '../lib/download-text.js';
 import { Icon } from '../lib/icon.js';
-import { type ExportedRequests, exportRequests } from './export-requests.js';
 import { keepEntry } from './history.js';
 import type { HistoryEntry } from './history-entry.js';
 import styles from './history-panel.module.css';
-import { type ImportedRequests, importRequests } from './import-requests.js';
+import {
+  type ExportedRequests,
+  exportRequests,
+  type ImportedRequests,
+  importRequests,
+} from './transfer.js';
 
 interface HistoryFilesProps {
   readonly entries: readonly HistoryEntry[];

@@ -1,10 +1,11 @@
+import { useEffect } from 'react';
+import { create } from 'zustand';
 import type { AnsweredRequest } from '../answer/exchange.js';
+import { hideRequestSecrets } from '../link/secrets.js';
 import type { HistoryEntry } from './history-entry.js';
 import { idsToPrune, newestFirst } from './history-rules.js';
-import type { HistoryShelf } from './history-shelf.js';
-import { useHistoryStore } from './history-store.js';
-import { type KeptAnswer, readBody, reviveAnswer } from './kept-answer.js';
-import { openShelf } from './stored-shelf.js';
+import { type KeptAnswer, keepAnswer, readBody, reviveAnswer } from './kept-answer.js';
+import { type HistoryShelf, openShelf } from './shelf.js';
 
 let opened: Promise<HistoryShelf> | undefined;
 
@@ -81,4 +82,58 @@ function knownEntries(): readonly HistoryEntry[] {
 
 function showEntries(entries: readonly HistoryEntry[], { lasts }: HistoryShelf): void {
   useHistoryStore.setState({ entries: newestFirst(entries), lasts });
+}
+
+interface HistoryState {
+  /** Earlier requests, newest first; undefined until they have been read. */
+  readonly entries?: readonly HistoryEntry[];
+  /** Whether they are still there at the next visit. */
+  readonly lasts: boolean;
+}
+
+/** What the page knows of earlier requests; `history.ts` changes it. */
+export const useHistoryStore = create<HistoryState>()(() => ({ lasts: true }));
+
+interface History {
+  /** Earlier requests, newest first; undefined until they have been read. */
+  readonly entries: readonly HistoryEntry[] | undefined;
+  /** Reads one with its answer. Entries without `answer` have none: it throws then. */
+  readonly loadAnswer: (id: string) => Promise<AnsweredRequest>;
+}
+
+/** Earlier requests with their answers. */
+export function useHistory(): History {
+  const entries = useHistoryStore((state) => state.entries);
+  useEffect(() => {
+    void openHistory();
+  }, []);
+  return { entries, loadAnswer };
+}
+
+/** Keeps a request with its answer and what the page looked like. Secrets are left out. */
+export async function recordAnswer(
+  { sent, answer }: AnsweredRequest,
+  page: Pick<HistoryEntry, 'form' | 'bodyView' | 'resultTab'>,
+): Promise<void> {
+  const kept = await keepAnswer(answer);
+  const { status, statusText, duration, size, records } = answer;
+  const { cutAt } = kept;
+  const entry: HistoryEntry = {
+    ...page,
+    id: sent.id,
+    at: sent.at,
+    operation: sent.operation,
+    request: hideRequestSecrets(sent.request),
+    name: '',
+    pinned: false,
+    answer: {
+      status,
+      statusText,
+      duration,
+      size,
+      ...(records && { records }),
+      ...(cutAt !== undefined && { cutAt }),
+    },
+  };
+  await keepEntry(entry, kept);
 }

@@ -1,7 +1,6 @@
 import type { Answer } from '../answer/exchange.js';
 import { readErrors } from '../answer/read-errors.js';
-import { gzip, ungzip } from './gzip.js';
-import { hideBodySecrets } from './hide-secrets.js';
+import { hideBodySecrets } from '../link/secrets.js';
 
 /** Bodies above this many characters are compressed, or cut where the browser cannot compress. */
 export const wholeBodyLimit = 1_000_000;
@@ -43,4 +42,17 @@ function parseJson(text: string): unknown {
   } catch {
     return undefined;
   }
+}
+
+/** A text, compressed; undefined where the browser cannot. */
+async function gzip(text: string): Promise<Uint8Array<ArrayBuffer> | undefined> {
+  if (typeof CompressionStream === 'undefined') return undefined;
+  const stream = new Blob([text]).stream().pipeThrough(new CompressionStream('gzip'));
+  return new Uint8Array(await new Response(stream).arrayBuffer());
+}
+
+/** The text of what `gzip` made. */
+async function ungzip(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
+  const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream('gzip'));
+  return new Response(stream).text();
 }

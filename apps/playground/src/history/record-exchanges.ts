@@ -1,12 +1,12 @@
 import type { OperationName } from '@aisle/schema';
-import { wholeForm } from '../link/whole-form.js';
+import { wholeForm } from '../link/kept-form.js';
 import { findEntry, operationEntries } from '../operations/operation-entry.js';
 import { type FormValues, untouchedForm } from '../request-form/form-values.js';
 import { usePlayground } from '../state/playground-store.js';
 
 /** Keeps every request that is answered from now on, with what was in the form when it was sent. */
 export function recordExchanges(): void {
-  const forms = new Map<OperationName, FormValues>();
+  const sendings = new Map<OperationName, { readonly id: string; readonly form: FormValues }>();
   usePlayground.subscribe((state, previous) => {
     if (state.exchanges === previous.exchanges) return;
     for (const { name } of operationEntries) {
@@ -14,16 +14,18 @@ export function recordExchanges(): void {
       if (exchange === previous.exchanges[name]) continue;
       if (exchange?.phase === 'sending') {
         const entered = state.forms[name] ?? untouchedForm;
-        forms.set(name, wholeForm(findEntry(name).fields, entered, state.examples));
+        const form = wholeForm(findEntry(name).fields, entered, state.examples);
+        sendings.set(name, { id: exchange.sent.id, form });
         continue;
       }
-      // Only what was seen going out is new: an answer may also come back from the history.
-      const form = forms.get(name);
-      forms.delete(name);
-      if (exchange?.phase !== 'answered' || form === undefined) continue;
+      // Only what was seen going out is new: an answer may also come back from the history, or be the same again.
+      const sending = sendings.get(name);
+      sendings.delete(name);
+      if (exchange?.phase !== 'answered' || exchange.sent.id !== sending?.id) continue;
       const { sent, answer } = exchange;
       const { bodyView, resultTab } = state;
-      void import('./record-answer.js').then(({ recordAnswer }) =>
+      const { form } = sending;
+      void import('./history.js').then(({ recordAnswer }) =>
         recordAnswer({ sent, answer }, { form, bodyView, resultTab }),
       );
     }

@@ -1,7 +1,6 @@
 import { idle } from '../answer/exchange.js';
-import { legalForm } from '../link/legal-form.js';
-import { noticeLink } from '../link/link-notice-store.js';
-import { withSecretsOf } from '../link/whole-form.js';
+import { legalForm, withSecretsOf } from '../link/kept-form.js';
+import { noticeLink } from '../link/open-link.js';
 import { findEntry } from '../operations/operation-entry.js';
 import { noteExchange, openRequest } from '../state/actions.js';
 import { usePlayground } from '../state/playground-store.js';

@@ -1,5 +1,5 @@
-import { pageOfLink } from '../answer/linked-page.js';
-import { followPageLink } from '../answer/page-link.js';
+import { pageOfLink } from '../answer/list-pages.js';
+import { followPageLink } from '../answer/pager.js';
 import { Icon } from '../lib/icon.js';
 import { shorten } from '../lib/texts.js';
 import styles from './json.module.css';

@@ -1,7 +1,7 @@
 import { Icon } from '../lib/icon.js';
 import { IconButton } from '../lib/icon-button.js';
 import { tell } from '../lib/outcome.js';
-import { copyLink } from './copy-link.js';
+import { copyLink } from './page-address.js';
 
 /** Copies an address that opens this request again. */
 export function CopyLinkButton() {

@@ -1,8 +1,11 @@
+import { useState } from 'react';
+import { applyClock } from '../clock/clock-link.js';
 import { Icon } from '../lib/icon.js';
 import { IconButton } from '../lib/icon-button.js';
-import { ClockQuestion } from './clock-question.js';
+import { isDevelopment } from '../state/playground-state.js';
+import { usePlayground } from '../state/playground-store.js';
 import styles from './link-notice.module.css';
-import { noticeLink, useLinkNotice } from './link-notice-store.js';
+import { noticeLink, useLinkNotice } from './open-link.js';
 
 /** Says what of a link or a saved request could not be opened, and asks before a link changes the store's time. */
 export default function LinkNoticeBox() {
@@ -12,7 +15,7 @@ export default function LinkNoticeBox() {
       <div className={styles.parts}>
         {ignored.length > 0 && (
           <div className={styles.part} role="status">
-            <p>Of what was opened was left out:</p>
+            <p>Ignored in this link:</p>
             <ul className={styles.list}>
               {[...new Set(ignored)].map((part) => (
                 <li key={part}>{part}</li>
@@ -26,5 +29,44 @@ export default function LinkNoticeBox() {
         <Icon name="close" />
       </IconButton>
     </section>
+  );
+}
+
+/** Asks whether the store's clock is to be set to the time that a link was made at. */
+function ClockQuestion({ clock }: { readonly clock: string }) {
+  const ignored = useLinkNotice((notice) => notice.ignored);
+  const canChange = usePlayground(isDevelopment);
+  const [fault, setFault] = useState('');
+  const [mode, time] = clock.split('@');
+  const settle = () => noticeLink({ ignored });
+  const go = async () => {
+    try {
+      if (await applyClock(clock)) settle();
+      else setFault('The link has no time that can be set.');
+    } catch (error) {
+      setFault(error instanceof Error ? error.message : String(error));
+    }
+  };
+  return (
+    <div className={styles.part} role="status">
+      <p>
+        The link was made with the store’s clock {mode === 'frozen' ? 'stopped' : 'set'} at{' '}
+        <code>{time}</code>.{' '}
+        {canChange
+          ? 'Setting it changes the time for everyone who uses this server.'
+          : 'This server does not let the page set its clock.'}
+      </p>
+      {canChange && (
+        <div className={styles.actions}>
+          <button type="button" className="quiet-button" onClick={() => void go()}>
+            Set the clock
+          </button>
+          <button type="button" className="quiet-button" onClick={settle}>
+            Leave it as it is
+          </button>
+        </div>
+      )}
+      {fault && <p role="alert">{fault}</p>}
+    </div>
   );
 }

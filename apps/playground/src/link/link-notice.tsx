@@ -1,7 +1,8 @@
-import { lazy, Suspense } from 'react';
-import { useLinkNotice } from './link-notice-store.js';
+import { Suspense } from 'react';
+import { lazyPart } from '../lib/connection.js';
+import { useLinkNotice } from './open-link.js';
 
-const LinkNoticeBox = lazy(() => import('./link-notice-box.js'));
+const LinkNoticeBox = lazyPart(() => import('./link-notice-box.js'));
 
 /** What there is to say of the link that was opened, if anything. */
 export function LinkNotice() {

@@ -5,13 +5,11 @@ import { buildRequest } from '../request-form/build-request.js';
 import type { Field } from '../request-form/field.js';
 import type { FieldValue, FormValues } from '../request-form/form-values.js';
 import { fieldFault } from '../request-form/request-faults.js';
+import { allFields } from '../request-form/server-faults.js';
 import { bodyViews } from '../state/playground-state.js';
-import { decodeLink } from './decode-link.js';
-import { encodeLink } from './encode-link.js';
-import { listFields } from './list-fields.js';
-import type { PageLink } from './page-link.js';
+import { wholeForm } from './kept-form.js';
+import { decodeLink, encodeLink, type PageLink } from './page-link.js';
 import { isSecretName } from './secrets.js';
-import { wholeForm } from './whole-form.js';
 
 const examples = {
   catalog_id: 'a catalog',
@@ -46,7 +44,7 @@ const anyLink: fc.Arbitrary<PageLink> = fc.constantFrom(...operationEntries).cha
   return fc.record({
     operation: fc.constant(name),
     form: anyForm(
-      listFields(fields),
+      allFields(fields),
       operation.paths.length,
       operation.body?.contentTypes.length ?? 1,
     ),
@@ -113,7 +111,7 @@ describe('a link', () => {
     fc.assert(
       fc.property(anyLink, fc.nat(), (link, pick) => {
         const { fields } = entryOf(link);
-        const all = listFields(fields);
+        const all = allFields(fields);
         const secrets = all.filter(({ name }) => isSecretName(name));
         const entered = [
           ...secrets.map(({ key }) => [key, { text: secret, presence: 'value' }] as const),

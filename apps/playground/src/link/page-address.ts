@@ -2,8 +2,8 @@ import { clockText } from '../clock/clock-link.js';
 import { findEntry } from '../operations/operation-entry.js';
 import { type PlaygroundState, selectedForm } from '../state/playground-state.js';
 import { usePlayground } from '../state/playground-store.js';
-import { encodeLink } from './encode-link.js';
-import { wholeForm } from './whole-form.js';
+import { wholeForm } from './kept-form.js';
+import { encodeLink } from './page-link.js';
 
 /** The hash of the page as it stands: the selected operation's request, the view, the clock. */
 export function pageHash(state: PlaygroundState = usePlayground.getState()): string {
@@ -21,6 +21,21 @@ export function pageHash(state: PlaygroundState = usePlayground.getState()): str
 }
 
 /** The whole address of the page as it stands. */
-export function pageAddress(): string {
+function pageAddress(): string {
   return `${location.origin}${location.pathname}${location.search}${pageHash()}`;
+}
+
+/** What of an address is the request: all but how it is looked at. */
+export function requestOfHash(hash: string): string {
+  return hash.replace(/[?&]view=.*$/, '');
+}
+
+/** Puts the page's address on the clipboard and says how that went. */
+export async function copyLink(): Promise<string> {
+  try {
+    await navigator.clipboard.writeText(pageAddress());
+    return 'Link copied. It has the whole request and no token.';
+  } catch {
+    return 'Copying is not allowed here; the address bar has the link.';
+  }
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readNames, withName } from './include-names.js';
+import { readNames, withName } from './include-control.js';
 
 describe('include', () => {
   it.each([

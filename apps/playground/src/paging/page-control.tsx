@@ -1,8 +1,22 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
+import { lazyPart } from '../lib/connection.js';
 import type { OperationEntry } from '../operations/operation-entry.js';
+import type { LeafField, RequestFields } from '../request-form/field.js';
 import { PlainFields } from '../request-form/plain-fields.js';
 import type { SpecialControl } from '../request-form/special-control.js';
-import { pageFields } from './page-fields.js';
+
+interface PageFields {
+  readonly limit: LeafField | undefined;
+  readonly offset: LeafField | undefined;
+}
+
+/** The fields that say which part of a list is asked for. */
+function pageFields({ query }: RequestFields): PageFields {
+  return {
+    limit: query.find(({ name }) => name === 'page[limit]'),
+    offset: query.find(({ name }) => name === 'page[offset]'),
+  };
+}
 
 /** Chooses the page of a list. */
 export const pageControl: SpecialControl = {
@@ -13,7 +27,7 @@ export const pageControl: SpecialControl = {
   Component: PageControl,
 };
 
-const PageForm = lazy(() => import('./page-form.js'));
+const PageForm = lazyPart(() => import('./page-form.js'));
 
 function PageControl({ entry }: { readonly entry: OperationEntry }) {
   const { limit, offset } = pageFields(entry.fields);

@@ -1,5 +1,6 @@
 import { latestReleaseNames } from '@aisle/schema';
 import type { TreeCatalog, TreeRelease } from '@aisle/schema/dev';
+import { formatTime } from '../lib/format-time.js';
 import { withZone } from '../lib/with-zone.js';
 
 /** Whether a release id stands for the newest release, whichever it is. */
@@ -33,11 +34,9 @@ export function describeAge(timestamp: string, now: number): string {
   return unit === 'second' ? 'just now' : ages.format(Math.round(seconds / length), unit);
 }
 
-const times = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'medium' });
-
-/** A time as the reader's own clock shows it. */
+/** When a release was published, as people read it. */
 export function localTime(timestamp: string): string {
-  return times.format(new Date(withZone(timestamp)));
+  return formatTime(timestamp);
 }
 
 /** Where a release stands among those that can be read: the newest is at position 0. */

@@ -12,8 +12,8 @@ import { type FormValues, untouchedForm } from '../request-form/form-values.js';
 import { requestFields } from '../request-form/request-fields.js';
 import { allFields } from '../request-form/server-faults.js';
 import { formFromRaw } from './form-from-raw.js';
+import { renderRaw } from './raw-editor.js';
 import { readRaw } from './read-raw.js';
-import { renderRaw } from './render-raw.js';
 
 const examples = {
   catalog_id: 'grocery',

@@ -1,6 +1,6 @@
 import type { Operation } from '@aisle/schema';
 import { buildRequest } from '../request-form/build-request.js';
-import type { RequestFields } from '../request-form/field.js';
+import type { Field, LeafField, RequestFields } from '../request-form/field.js';
 import {
   type Examples,
   type FieldValue,
@@ -9,7 +9,6 @@ import {
   untouchedForm,
 } from '../request-form/form-values.js';
 import { allFields } from '../request-form/server-faults.js';
-import { enterJson } from './enter-json.js';
 import { decodePart, matchPath } from './match-path.js';
 import type { RawText } from './read-raw.js';
 
@@ -140,4 +139,23 @@ function withoutIdle(fields: RequestFields, form: FormValues, examples: Examples
     if (isIdle) delete entered[field.key];
   }
   return entered;
+}
+
+/** What to enter into a body's fields for a JSON value; what they cannot hold is not in it. */
+function enterJson(field: Field, value: unknown): Readonly<Record<string, Partial<FieldValue>>> {
+  if (value === undefined) return { [field.key]: { presence: 'absent' } };
+  if (value === null) return { [field.key]: { presence: 'null' } };
+  if (field.kind === 'leaf') {
+    return { [field.key]: { presence: 'value', text: textOf(field, value) } };
+  }
+  const members = typeof value === 'object' ? new Map(Object.entries(value)) : new Map();
+  return Object.assign(
+    { [field.key]: { presence: 'value' } },
+    ...field.members.map((member) => enterJson(member, members.get(member.name))),
+  );
+}
+
+function textOf({ control }: LeafField, value: unknown): string {
+  const isText = control === 'text' || control === 'choice' || control === 'fixed';
+  return isText && typeof value === 'string' ? value : JSON.stringify(value, null, 2);
 }

@@ -1,16 +1,16 @@
 import { useId, useState } from 'react';
 import { Button } from '../lib/button.js';
-import type { OperationEntry } from '../operations/operation-entry.js';
+import { type OperationEntry, operationEntries } from '../operations/operation-entry.js';
 import { buildRequest } from '../request-form/build-request.js';
 import type { FormValues } from '../request-form/form-values.js';
+import type { PreparedRequest } from '../request-form/prepared-request.js';
 import { changeForm, selectOperation } from '../state/actions.js';
 import { selectedForm } from '../state/playground-state.js';
 import { usePlayground } from '../state/playground-store.js';
 import { formFromRaw } from './form-from-raw.js';
-import { otherOperation } from './other-operation.js';
+import { matchPath } from './match-path.js';
 import styles from './raw-editor.module.css';
-import { readRaw } from './read-raw.js';
-import { renderRaw } from './render-raw.js';
+import { type RawText, readRaw } from './read-raw.js';
 
 interface Written {
   readonly form: FormValues;
@@ -89,5 +89,21 @@ export default function RawEditor({ entry }: { readonly entry: OperationEntry })
         )
       )}
     </div>
+  );
+}
+
+/** A request as text: its line, its headers, and after an empty line its body. */
+export function renderRaw({ method, target, headers, body }: PreparedRequest): string {
+  const head = [`${method} ${target}`, ...headers.map(([name, value]) => `${name}: ${value}`)];
+  return [...head, ...(body === undefined ? [] : ['', body])].join('\n');
+}
+
+/** Another operation than the present one that answers what a text asks. */
+function otherOperation(present: OperationEntry, raw: RawText): OperationEntry | undefined {
+  return operationEntries.find(
+    ({ name, operation }) =>
+      name !== present.name &&
+      operation.method === raw.method &&
+      matchPath(operation, raw.path) !== undefined,
   );
 }

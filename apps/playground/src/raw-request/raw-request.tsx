@@ -1,7 +1,8 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
+import { lazyPart } from '../lib/connection.js';
 import type { OperationEntry } from '../operations/operation-entry.js';
 
-const RawEditor = lazy(() => import('./raw-editor.js'));
+const RawEditor = lazyPart(() => import('./raw-editor.js'));
 
 /** The request as its line, headers and body. */
 export function RawRequest({ entry }: { readonly entry: OperationEntry }) {

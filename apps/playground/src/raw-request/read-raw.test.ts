@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { renderRaw } from './raw-editor.js';
 import { type RawText, readRaw } from './read-raw.js';
-import { renderRaw } from './render-raw.js';
 
 function read(text: string): RawText {
   const raw = readRaw(text);

@@ -29,6 +29,9 @@ export interface FormValues {
 /** Ids that work on the server the page came from, by the name of the field that takes them. */
 export type Examples = Readonly<Record<string, string>>;
 
+/** The field that says which language the shopper reads. */
+export const languageKey = 'header:Accept-Language';
+
 export const untouchedForm: FormValues = { address: 0, contentType: 0, fields: {} };
 
 /** What a field stands at: what was entered, else what it follows, an example, or nothing. */
@@ -45,7 +48,8 @@ function initialText(field: LeafField, values: FormValues, examples: Examples): 
     field.follows === undefined ? undefined : textOf(field.follows, values, examples);
   if (followed !== undefined) return followed;
   const mayBePrefilled = field.required || field.place === 'body';
-  if (!mayBePrefilled) return '';
+  // The browser's language is one that nobody has to enter, and is said like any other.
+  if (!mayBePrefilled) return (field.key === languageKey && examples[field.name]) || '';
   return examples[field.name] ?? field.example ?? field.options[0] ?? '';
 }
 

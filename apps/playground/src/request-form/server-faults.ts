@@ -1,5 +1,5 @@
 import type { ErrorElement } from '@aisle/schema';
-import type { Field, RequestFields } from './field.js';
+import type { Field, LeafField, RequestFields } from './field.js';
 
 /** A fault of a refused request, with the field it is about where it is about one. */
 export interface ServerFault {
@@ -24,6 +24,11 @@ export function placeServerFaults(
 /** Every field of a form, groups before their members. */
 export function allFields({ path, query, header, body }: RequestFields): readonly Field[] {
   return [...path, ...query, ...header, ...(body ? withMembers(body) : [])];
+}
+
+/** Whether a field is one that a value is entered into. */
+export function isLeaf(field: Field): field is LeafField {
+  return field.kind === 'leaf';
 }
 
 function withMembers(field: Field): readonly Field[] {

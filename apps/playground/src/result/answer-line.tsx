@@ -1,5 +1,5 @@
+import { formatSize } from '../answer/describe-exchange.js';
 import type { Answer } from '../answer/exchange.js';
-import { formatSize } from '../answer/format-size.js';
 import { statusMeaning } from '../answer/status-meaning.js';
 import styles from './status-line.module.css';
 import { TimeBar } from './time-bar.js';

@@ -1,7 +1,8 @@
-import { type ComponentType, lazy } from 'react';
+import type { ComponentType } from 'react';
 import { AnswerTab } from '../answer/answer-tab.js';
 import type { Exchange } from '../answer/exchange.js';
 import { explanations } from '../explain/explanations.js';
+import { lazyPart } from '../lib/connection.js';
 import type { OperationEntry } from '../operations/operation-entry.js';
 import type { ResultTab } from '../state/playground-state.js';
 
@@ -26,25 +27,25 @@ export const resultTabs: readonly ResultTabDefinition[] = [
   {
     id: 'headers',
     title: 'Headers',
-    Component: lazy(() => import('../headers/headers-tab.js')),
+    Component: lazyPart(() => import('../headers/headers-tab.js')),
     fits: always,
   },
   {
     id: 'explain',
     title: 'Explain',
-    Component: lazy(() => import('../explain/explain-tab.js')),
+    Component: lazyPart(() => import('../explain/explain-tab.js')),
     fits: ({ name }, exchange) => name in explanations || isRefusal(exchange),
   },
   {
     id: 'compare',
     title: 'Compare',
-    Component: lazy(() => import('../compare/compare-tab.js')),
+    Component: lazyPart(() => import('../compare/compare-tab.js')),
     fits: always,
   },
   {
     id: 'snippets',
     title: 'Snippets',
-    Component: lazy(() => import('../snippets/snippets-tab.js')),
+    Component: lazyPart(() => import('../snippets/snippets-tab.js')),
     fits: always,
   },
 ];

@@ -1,17 +1,18 @@
-import { lazy, Suspense } from 'react';
-import type { Exchange } from '../answer/exchange.js';
+import { Suspense } from 'react';
+import { type Exchange, shownAnswer } from '../answer/exchange.js';
+import { lazyPart } from '../lib/connection.js';
 import styles from './status-line.module.css';
 
-const AnswerLine = lazy(() => import('./answer-line.js'));
+const AnswerLine = lazyPart(() => import('./answer-line.js'));
 
 /** An answer in one line: status, time, size, records. */
 export function StatusLine({ exchange }: { readonly exchange: Exchange }) {
   const isSending = exchange.phase === 'sending';
-  const shown = isSending ? exchange.previous : exchange;
-  if (shown !== undefined && 'answer' in shown) {
+  const shown = shownAnswer(exchange);
+  if (shown) {
     return (
       <Suspense fallback={<WaitingLine />}>
-        <AnswerLine answer={shown.answer} isOld={isSending} />
+        <AnswerLine answer={shown.answer} isOld={isSending && !exchange.isRefresh} />
       </Suspense>
     );
   }

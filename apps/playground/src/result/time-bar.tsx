@@ -1,5 +1,5 @@
+import { formatDuration } from '../answer/describe-exchange.js';
 import type { Answer } from '../answer/exchange.js';
-import { formatDuration } from '../answer/format-size.js';
 import styles from './status-line.module.css';
 import { timeParts } from './time-parts.js';
 

@@ -1,6 +1,7 @@
 import { AccessPanel } from '../access/access-panel.js';
 import { ClockControl } from '../clock/clock-control.js';
 import { CommandPalette } from '../commands/command-palette.js';
+import { ConnectionNote } from '../connection/connection-note.js';
 import { HistoryDrawer } from '../history/history-drawer.js';
 import { Brand } from '../lib/brand.js';
 import { PartBoundary } from '../lib/part-boundary.js';
@@ -15,6 +16,7 @@ export function PageHeader() {
       <Brand />
       <OperationTabs />
       <div className={styles.tools}>
+        <ConnectionNote />
         <PartBoundary size="small">
           <ClockControl />
         </PartBoundary>

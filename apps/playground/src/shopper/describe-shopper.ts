@@ -1,4 +1,4 @@
-import type { FormValues } from '../request-form/form-values.js';
+import type { Examples, FormValues } from '../request-form/form-values.js';
 import { languageName } from './language-name.js';
 import { shopperHeaderNames } from './shopper-fields.js';
 import { readShopperToken } from './shopper-token.js';
@@ -7,10 +7,11 @@ import { readTags } from './tags.js';
 type Who = Readonly<Record<keyof typeof shopperHeaderNames, string>>;
 
 /** What a form says about the shopper: the text of each header, empty where nothing is said. */
-export function readShopper({ fields }: FormValues): Who {
+export function readShopper({ fields }: FormValues, examples: Examples = {}): Who {
   const textOf = (name: string) => fields[`header:${name}`]?.text ?? '';
+  const { language } = shopperHeaderNames;
   return {
-    language: textOf(shopperHeaderNames.language),
+    language: fields[`header:${language}`]?.text ?? examples[language] ?? '',
     otherLanguage: textOf(shopperHeaderNames.otherLanguage),
     currency: textOf(shopperHeaderNames.currency),
     channel: textOf(shopperHeaderNames.channel),

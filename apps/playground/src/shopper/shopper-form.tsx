@@ -3,7 +3,7 @@ import { useDev } from '../dev-data/use-dev.js';
 import { Button } from '../lib/button.js';
 import { FoldPanel } from '../lib/fold-panel.js';
 import type { LeafField } from '../request-form/field.js';
-import { clearFields } from '../state/actions.js';
+import { enterFields } from '../state/actions.js';
 import { selectedForm } from '../state/playground-state.js';
 import { usePlayground } from '../state/playground-store.js';
 import { describeShopper, readShopper } from './describe-shopper.js';
@@ -13,7 +13,8 @@ import { ShopperInputs } from './shopper-inputs.js';
 
 /** The shopper in a line, and unfolded everything that may be said about them. */
 export default function ShopperForm({ fields }: { readonly fields: readonly LeafField[] }) {
-  const who = readShopper(usePlayground(selectedForm));
+  const examples = usePlayground((state) => state.examples);
+  const who = readShopper(usePlayground(selectedForm), examples);
   const { data: store } = useDev(describeStore);
   const described = describeShopper(who);
   return (
@@ -33,7 +34,9 @@ export default function ShopperForm({ fields }: { readonly fields: readonly Leaf
         <Button
           look="quiet"
           isDisabled={described === ''}
-          onPress={() => clearFields(fields.map(({ key }) => key))}
+          onPress={() =>
+            enterFields(Object.fromEntries(fields.map(({ key }) => [key, { text: '' }])))
+          }
         >
           Clear all
         </Button>

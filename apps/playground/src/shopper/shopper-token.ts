@@ -1,3 +1,5 @@
+import { formatTime } from '../lib/format-time.js';
+
 /** Who a shopper's token names, and when it ends in milliseconds since the epoch. */
 export interface ShopperTokenClaims {
   readonly id: string;
@@ -22,15 +24,11 @@ export function readShopperToken(token: string): ShopperTokenClaims | undefined 
   }
 }
 
-const times = new Intl.DateTimeFormat(undefined, { hour: '2-digit', minute: '2-digit' });
-
-/** A token in a few words: `acct-7 (token until 14:05)`. `now` is milliseconds. */
+/** A token in a few words: `acct-7 (token until 2026-11-22 14:05 UTC)`. `now` is milliseconds. */
 export function describeShopperToken(token: string, now: number): string {
   const claims = readShopperToken(token);
   if (!claims) return 'a token that cannot be read';
   const { id, expires } = claims;
   if (expires === undefined) return id;
-  return expires <= now
-    ? `${id} (token expired)`
-    : `${id} (token until ${times.format(new Date(expires))})`;
+  return expires <= now ? `${id} (token expired)` : `${id} (token until ${formatTime(expires)})`;
 }

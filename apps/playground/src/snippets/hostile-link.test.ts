@@ -1,4 +1,5 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: these are attacks, not templates.
+
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -6,15 +7,13 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { readHttpFile } from '../history/http-file/read-http-file.js';
-import { unwritable } from '../history/http-file/unwritable.js';
-import { writeHttpFile } from '../history/http-file/write-http-file.js';
-import { decodeLink } from '../link/decode-link.js';
-import { linkName } from '../link/encode-link.js';
-import { listFields } from '../link/list-fields.js';
+import { unwritable, writeHttpFile } from '../history/http-file/write-http-file.js';
+import { decodeLink, linkName } from '../link/page-link.js';
 import { operationEntries } from '../operations/operation-entry.js';
 import { buildRequest } from '../request-form/build-request.js';
 import type { PreparedRequest } from '../request-form/prepared-request.js';
 import { requestFault } from '../request-form/request-faults.js';
+import { allFields } from '../request-form/server-faults.js';
 import { makeSnippet } from './snippet.js';
 
 const origin = 'http://127.0.0.1:4820';
@@ -89,7 +88,7 @@ const header = fc.oneof(
 
 /** Addresses of the page that somebody else wrote. */
 const hostileLink = fc.constantFrom(...operationEntries).chain(({ name, fields }) => {
-  const known = listFields(fields).map(linkName);
+  const known = allFields(fields).map(linkName);
   const pair = fc.oneof(
     fc.tuple(
       fc.constant('raw.line'),

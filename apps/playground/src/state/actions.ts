@@ -9,7 +9,7 @@ import {
   untouchedForm,
 } from '../request-form/form-values.js';
 import type { MadeUpdate } from '../subscriptions/update-log.js';
-import { applyTheme, type Theme } from '../theme/theme.js';
+import type { Theme } from '../theme/theme.js';
 import { withField, withFields, withoutFields } from './form-changes.js';
 import type {
   BodyView,
@@ -18,8 +18,7 @@ import type {
   PlaygroundState,
   ResultTab,
 } from './playground-state.js';
-import { usePlayground } from './playground-store.js';
-import { storeBodyView } from './stored-view.js';
+import { storeBodyView, usePlayground } from './playground-store.js';
 
 /** Changes the form of an operation, the selected one's when none is named. */
 export function changeForm(
@@ -79,9 +78,8 @@ export function openRequest({
   }));
 }
 
-/** Shows the page in a theme, now and at the next visit. */
+/** Shows the page in a theme. */
 export function chooseTheme(theme: Theme): void {
-  applyTheme(theme);
   usePlayground.setState({ theme });
 }
 
@@ -106,9 +104,11 @@ export function chooseComparison(choice: ComparisonChoice): void {
   usePlayground.setState(({ comparison }) => ({ comparison: { ...comparison, ...choice } }));
 }
 
-/** Keeps what the server offers as examples. */
+/** Keeps what the server offers as examples, and the language of who looks: where it is English, nothing is said. */
 export function keepExamples(examples: Examples): void {
-  usePlayground.setState({ examples });
+  const { language } = navigator;
+  const spoken: Examples = /^en\b/i.test(language) ? {} : { 'Accept-Language': language };
+  usePlayground.setState({ examples: { ...spoken, ...examples } });
 }
 
 /** Sends other tokens from now on. */

@@ -34,6 +34,8 @@ export type ComposerMode = (typeof composerModes)[number];
 /** Everything the page remembers; what only one component needs stays in it. */
 export interface PlaygroundState {
   readonly theme: Theme;
+  /** Whether the page is about to ask for what its address says. */
+  readonly isStarting: boolean;
   readonly selected: OperationName;
   readonly examples: Examples;
   /** The token that requests carry. */

@@ -1,6 +1,8 @@
 import type { OperationName } from '@aisle/schema';
-import { tokenFor } from '../access/access.js';
+import { isAllowed, tokenFor } from '../access/access.js';
+import { type AnsweredRequest, type Exchange, idle, shownAnswer } from '../answer/exchange.js';
 import { sendRequest } from '../answer/send-request.js';
+import { isSameRequest } from '../link/secrets.js';
 import { findEntry } from '../operations/operation-entry.js';
 import type { PreparedRequest } from '../request-form/prepared-request.js';
 import { sendRecorded } from '../subscriptions/send-recorded.js';
@@ -20,21 +22,88 @@ export async function sendSelected(): Promise<void> {
 
 /** Sends a request of an operation with the page's token, and notes how it goes. */
 export async function send(name: OperationName, request: PreparedRequest): Promise<void> {
-  const previous = usePlayground.getState().exchanges[name];
-  if (previous?.phase === 'sending') return;
+  await sendNoted(name, request, false);
+}
+
+/**
+ * Asks by itself for what the page says, if that changes nothing, and shows what is `kept` of it meanwhile. An
+ * answer in the same words takes the place of the kept one: whoever reads it keeps their place, and the history
+ * gets no entry. Whether another answer is shown.
+ */
+export async function refresh(kept?: Promise<AnsweredRequest | undefined>): Promise<boolean> {
+  const state = usePlayground.getState();
+  const { selected: name } = state;
+  const request = selectedRequest(state);
+  const before = shownAnswer(selectedExchange(state));
+  if (request.method !== 'GET' || request.missing.length > 0) return false;
+  await sendNoted(name, request, true, kept);
+  const after = shownAnswer(usePlayground.getState().exchanges[name] ?? idle);
+  return after !== undefined && after.sent.id !== before?.sent.id;
+}
+
+/** Whether the answer on the page is one to what the form says. */
+export function isOfForm(state = usePlayground.getState()): boolean {
+  const shown = shownAnswer(selectedExchange(state));
+  return shown !== undefined && isSameRequest(shown.sent.request, selectedRequest(state));
+}
+
+async function sendNoted(
+  name: OperationName,
+  request: PreparedRequest,
+  isRefresh: boolean,
+  kept?: Promise<AnsweredRequest | undefined>,
+): Promise<void> {
+  const present = () => usePlayground.getState().exchanges[name] ?? idle;
+  const before = present();
+  if (before.phase === 'sending') return;
+  const id = crypto.randomUUID();
   const controller = new AbortController();
-  noteExchange(name, {
-    phase: 'sending',
-    controller,
-    since: performance.now(),
-    ...(previous?.phase === 'answered' && { previous }),
-  });
   const { signal } = controller;
+  const isPresent = () => {
+    const exchange = present();
+    return exchange.phase === 'sending' && exchange.sent.id === id;
+  };
+  const sending = (previous: AnsweredRequest | undefined) =>
+    noteExchange(name, {
+      phase: 'sending',
+      sent: { id, request },
+      controller,
+      since: performance.now(),
+      isRefresh,
+      ...(previous && { previous }),
+    });
+  let previous = shownAnswer(before);
+  sending(previous);
+  const found = kept?.then((answer) => {
+    if (!answer || !isPresent()) return;
+    previous = answer;
+    sending(previous);
+  });
   const { permission } = findEntry(name).operation;
-  const token =
-    permission === 'none' ? undefined : tokenFor(permission, await settledAccess(signal));
-  const ask = () => sendRequest(name, request, token, signal);
-  noteExchange(name, await sendRecorded(name, request, signal, ask));
+  const access = permission === 'none' ? ({ phase: 'none' } as const) : await settledAccess(signal);
+  if (isRefresh && !isAllowed(permission, access)) {
+    if (isPresent()) noteExchange(name, previous ? { phase: 'answered', ...previous } : idle);
+    return;
+  }
+  const token = tokenFor(permission, access);
+  const ask = () => sendRequest(name, request, token, signal, id);
+  const exchange = await sendRecorded(name, request, signal, ask);
+  await found;
+  // By now the page may show something else.
+  if (isPresent()) noteExchange(name, outcome(exchange, previous, isRefresh));
+}
+
+function outcome(
+  exchange: Exchange,
+  previous: AnsweredRequest | undefined,
+  isRefresh: boolean,
+): Exchange {
+  if (previous === undefined) return exchange;
+  if (exchange.phase === 'failed' || exchange.phase === 'canceled')
+    return { ...exchange, previous };
+  const isSame =
+    isRefresh && exchange.phase === 'answered' && exchange.answer.text === previous.answer.text;
+  return isSame ? { ...exchange, sent: { ...exchange.sent, id: previous.sent.id } } : exchange;
 }
 
 /** Gives up the selected operation's request that is on its way. */

@@ -60,14 +60,14 @@ describe('a value', () => {
   it.each([
     [plan.id, 'Every month'],
     ['crm:1', 'crm:1'],
-    ['2026-01-31T09:30:00Z', '31 Jan 2026, 09:30:00 UTC'],
+    ['2026-01-31T09:30:00Z', '2026-01-31 09:30 UTC'],
     [true, 'yes'],
     [null, 'null'],
     [7, '7'],
     [[{ type: 'subscription_plan', id: plan.id }, 'x'], 'Every month, x'],
     [
       { action: 'resume', since: '2026-01-31T09:30:00Z' },
-      'action resume, since 31 Jan 2026, 09:30:00 UTC',
+      'action resume, since 2026-01-31 09:30 UTC',
     ],
   ])('%j reads %s', (value, words) => expect(describeValue(value, [plan])).toBe(words));
 
@@ -89,7 +89,7 @@ describe('the conditions of a subscription', () => {
     [{ pending: true }, ['inactive', 'pending']],
     [
       { pending: true, go_live_after: '2037-02-01T06:00:00Z' },
-      ['inactive', 'pending until 1 Feb 2037, 06:00:00 UTC'],
+      ['inactive', 'pending until 2037-02-01 06:00 UTC'],
     ],
     [{ paused: true, suspended: true }, ['inactive', 'paused', 'suspended']],
     [{ canceled: true, closed: true }, ['inactive', 'canceled', 'closed']],
@@ -100,7 +100,7 @@ describe('the conditions of a subscription', () => {
       subscription({ canceled: true, canceled_at: '2026-04-22T20:01:00Z' }),
     );
     expect(canceled?.meaning).toBe(
-      'Since 22 Apr 2026, 20:01:00 UTC. Plan and go-live changes are refused (409); address and payment authority may still change.',
+      'Since 2026-04-22 20:01 UTC. Plan and go-live changes are refused (409); address and payment authority may still change.',
     );
   });
 });

@@ -1,13 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { listFields } from '../../link/list-fields.js';
+import { hideRequestSecrets } from '../../link/secrets.js';
 import { operationEntries } from '../../operations/operation-entry.js';
 import { buildRequest } from '../../request-form/build-request.js';
 import type { FormValues } from '../../request-form/form-values.js';
-import { exportRequests } from '../export-requests.js';
-import { hideRequestSecrets } from '../hide-secrets.js';
+import { allFields } from '../../request-form/server-faults.js';
 import type { HistoryEntry } from '../history-entry.js';
-import { importRequests } from '../import-requests.js';
+import { exportRequests, importRequests } from '../transfer.js';
 import { readHttpFile } from './read-http-file.js';
 
 const origin = 'http://127.0.0.1:4820';
@@ -18,7 +17,7 @@ const name = fc.string({ unit: 'grapheme' }).map((text) => text.replaceAll(/\s+/
 const savedRequest: fc.Arbitrary<HistoryEntry> = fc
   .constantFrom(...operationEntries)
   .chain(({ name: operation, operation: definition, fields }) => {
-    const texts = listFields(fields).map((field) => {
+    const texts = allFields(fields).map((field) => {
       const text =
         field.place === 'header'
           ? fc.stringMatching(/^[!-~]([ -~]*[!-~])?$/)

@@ -1,5 +1,23 @@
-import type { HttpFileFault, HttpFileRequest } from './http-file-request.js';
-import { readRequestBlock } from './read-request-block.js';
+import { shorten } from '../../lib/texts.js';
+import { isSecretName } from '../../link/secrets.js';
+import type { PreparedRequest } from '../../request-form/prepared-request.js';
+
+/** The methods that a `.http` file may have. */
+export const httpFileMethods = /^(GET|POST|PUT|PATCH|DELETE|HEAD|OPTIONS|TRACE|CONNECT)$/;
+
+/** A request as it stands in a `.http` file. */
+export interface HttpFileRequest extends Omit<PreparedRequest, 'method' | 'missing'> {
+  /** What stands after `###` or `# @name`; empty for nothing. */
+  readonly name: string;
+  readonly method: string;
+}
+
+/** Something in a `.http` file that could not be taken over. */
+export interface HttpFileFault {
+  /** From 1. */
+  readonly line: number;
+  readonly text: string;
+}
 
 /** A request of a file and the line that it begins on, from 1. */
 interface LocatedRequest {
@@ -59,4 +77,91 @@ function readVariables(lines: readonly string[]): ReadonlyMap<string, string> {
     );
   }
   return variables;
+}
+
+interface RequestBlock {
+  /** The line of the request, from 1. */
+  readonly line: number;
+  readonly request?: HttpFileRequest;
+  readonly faults: readonly HttpFileFault[];
+}
+
+const requestLine = /^(?:([A-Za-z]+)\s+)?(\S+?)(?:\s+HTTP\/\S+)?$/;
+const comment = /^\s*(#|\/\/)/;
+const naming = /^\s*(?:#|\/\/)\s*@name[\s=]+(.*)$/;
+
+/** Reads what stands between two `###`: a request, or nothing but comments and variables. */
+function readRequestBlock(
+  lines: readonly string[],
+  start: number,
+  title: string,
+  variables: ReadonlyMap<string, string>,
+): RequestBlock {
+  const faults: HttpFileFault[] = [];
+  const fail = (index: number, text: string) => faults.push({ line: start + index, text });
+  const fill = (index: number, text: string) =>
+    text.replaceAll(/\{\{\s*([\w$-]+)\s*\}\}/g, (whole, name: string) => {
+      const value = variables.get(name);
+      if (value === undefined && !isTokenVariable(name)) fail(index, `${whole} has no value`);
+      return value ?? whole;
+    });
+
+  const name = lines.map((line) => naming.exec(line)?.[1]?.trim()).find(Boolean) ?? title;
+  let at = lines.findIndex(
+    (line) => line.trim() !== '' && !comment.test(line) && !/^\s*@/.test(line),
+  );
+  if (at === -1) return { line: start, faults };
+  const line = start + at;
+  let address = lines[at]?.trim() ?? '';
+  while (/^\s+[?&]/.test(lines[at + 1] ?? '')) address += lines[++at]?.trim();
+  const [, method = 'GET', url = ''] = requestLine.exec(fill(at, address)) ?? [];
+  const target = targetOf(url);
+  if (target === undefined || !httpFileMethods.test(method.toUpperCase())) {
+    fail(at, `${shorten(address, 60)} is no request line: it is a method, a space and an address`);
+    return { line, faults };
+  }
+
+  const headers: [string, string][] = [];
+  for (at += 1; at < lines.length && lines[at]?.trim() !== ''; at++) {
+    const text = lines[at] ?? '';
+    if (comment.test(text)) continue;
+    const [, header, value] = /^([^\s:]+)\s*:(.*)$/.exec(text.trim()) ?? [];
+    if (header === undefined || value === undefined) {
+      fail(at, `${shorten(text.trim(), 60)} is no header: it is a name, a colon and a value`);
+    } else if (!isSecretName(header)) headers.push([header, fill(at, value.trim())]);
+  }
+
+  const body = bodyLines(lines, at + 1, fail)
+    .map(([index, text]) => fill(index, text))
+    .join('\n')
+    .trim();
+  const request = { name, method: method.toUpperCase(), target, headers };
+  return { line, request: body === '' ? request : { ...request, body }, faults };
+}
+
+function bodyLines(
+  lines: readonly string[],
+  from: number,
+  fail: (index: number, text: string) => void,
+): readonly [number, string][] {
+  const kept: [number, string][] = [];
+  let isScript = false;
+  for (const [offset, text] of lines.slice(from).entries()) {
+    if (/^[<>] \{%/.test(text)) isScript = true;
+    else if (/^<@? \S/.test(text)) fail(from + offset, 'a body from another file is not read');
+    else if (!isScript && !/^(> |<> )/.test(text)) kept.push([from + offset, text]);
+    if (/%\}\s*$/.test(text)) isScript = false;
+  }
+  return kept;
+}
+
+/** Path and query of an address, on whatever server: requests go to the page's own. */
+function targetOf(url: string): string | undefined {
+  const [, target] = /^(?:https?:\/\/[^/?#]*|\{\{[^}]*\}\})?(\/[^#\s]*)(?:#\S*)?$/i.exec(url) ?? [];
+  return target;
+}
+
+/** Variables that stand for secrets have no value here, and need none. */
+function isTokenVariable(name: string): boolean {
+  return /token|secret/i.test(name);
 }

@@ -1,7 +1,8 @@
-import { isSecretName } from '../../link/secrets.js';
+import { isSecretName, notKept } from '../../link/secrets.js';
 import { settleTarget } from '../../request-form/encode-address.js';
-import { notKept } from '../hide-secrets.js';
-import type { HttpFileRequest } from './http-file-request.js';
+import type { PreparedRequest } from '../../request-form/prepared-request.js';
+import { requestFault } from '../../request-form/request-faults.js';
+import { type HttpFileRequest, httpFileMethods } from './read-http-file.js';
 
 /**
  * Requests as a `.http` file, which editors can send; each must be one that `unwritable` finds nothing
@@ -69,4 +70,21 @@ function isJson(text: string): boolean {
 
 function variable(header: string): string {
   return `{{${header.toLowerCase().replaceAll('-', '_')}}}`;
+}
+
+/**
+ * Why a request cannot stand in a `.http` file: an editor would take a part of it for a request of its
+ * own, a variable, a file to read or a script to run. Undefined when it can.
+ */
+export function unwritable(request: PreparedRequest): string | undefined {
+  const { method, headers, body = '' } = request;
+  const fault = requestFault(request);
+  if (fault !== undefined) return fault;
+  if (!httpFileMethods.test(method)) return `.http files have no method ${method}.`;
+  const odd = headers.find(([name]) => !/^[\w-]+$/.test(name));
+  if (odd) return `.http files have no header ${odd[0]}.`;
+  if (/[^\n\t\P{Cc}]|[\u2028\u2029]/u.test(body)) return 'Its body has control characters.';
+  const line = /^[ \t]*(?:[#@<>%?&]|\/\/)/m.exec(body)?.[0].trim();
+  if (line !== undefined) return `A line of its body begins with ${line}, which means more there.`;
+  return body === body.trim() ? undefined : 'Its body begins or ends with blanks.';
 }

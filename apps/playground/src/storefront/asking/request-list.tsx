@@ -1,6 +1,5 @@
 import { tokenFor } from '../../access/access.js';
-import { describeExchange } from '../../answer/describe-exchange.js';
-import { formatDuration } from '../../answer/format-size.js';
+import { describeExchange, formatDuration } from '../../answer/describe-exchange.js';
 import { RequestLine } from '../../composer/request-line.js';
 import { CopyButton } from '../../lib/copy-button.js';
 import { findEntry } from '../../operations/operation-entry.js';

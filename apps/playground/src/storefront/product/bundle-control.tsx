@@ -1,8 +1,8 @@
-import { lazy, Suspense } from 'react';
-import { isLeaf } from '../../link/list-fields.js';
+import { Suspense } from 'react';
+import { lazyPart } from '../../lib/connection.js';
 import type { OperationEntry } from '../../operations/operation-entry.js';
 import { PlainFields } from '../../request-form/plain-fields.js';
-import { allFields } from '../../request-form/server-faults.js';
+import { allFields, isLeaf } from '../../request-form/server-faults.js';
 import type { SpecialControl } from '../../request-form/special-control.js';
 
 const key = 'body:/data/selected_options';
@@ -13,7 +13,7 @@ export const bundleControl: SpecialControl = {
   Component: BundleControl,
 };
 
-const BundleForm = lazy(() => import('./bundle-form.js'));
+const BundleForm = lazyPart(() => import('./bundle-form.js'));
 
 function BundleControl({ entry }: { readonly entry: OperationEntry }) {
   const fields = allFields(entry.fields)

@@ -1,0 +1,89 @@
+import { issueTestToken } from '@aisle/schema/dev';
+import { useState } from 'react';
+import { askDev } from '../dev-data/ask-dev.js';
+import { changeAccess } from '../state/actions.js';
+import { askForToken } from '../state/ask-for-token.js';
+import { isDevelopment } from '../state/playground-state.js';
+import { usePlayground } from '../state/playground-store.js';
+import { tamper } from './access.js';
+import styles from './access-popover.module.css';
+
+/** A way to send a bad token on purpose. */
+interface BadTokenChoice {
+  readonly title: string;
+  /** What requests with it are answered with. */
+  readonly gives: string;
+  /** Whether only a server in development mode has it. */
+  readonly isHelper: boolean;
+  readonly take: () => Promise<void>;
+}
+
+/** Ready-made bad tokens. */
+const badTokens: readonly BadTokenChoice[] = [
+  {
+    title: 'Expired',
+    gives: '401 Unauthorized: its time is over.',
+    isHelper: true,
+    take: async () => {
+      const { token } = await askDev(issueTestToken, { body: { kind: 'expired' } });
+      changeAccess({ phase: 'granted', source: 'expired', token });
+    },
+  },
+  {
+    title: 'Tampered',
+    gives: '401 Unauthorized: its signature is altered.',
+    isHelper: false,
+    take: async () => {
+      const { access } = usePlayground.getState();
+      const good = access.phase === 'granted' ? access : await askForToken('implicit');
+      if (good.phase !== 'granted') return;
+      changeAccess({ phase: 'granted', source: 'tampered', token: tamper(good.token) });
+    },
+  },
+  {
+    title: 'None',
+    gives: '401 Unauthorized: the Authorization header is left out.',
+    isHelper: false,
+    take: async () => changeAccess({ phase: 'none' }),
+  },
+  {
+    title: 'No permission',
+    gives: '403 Forbidden for an update: an implicit token only reads catalogs.',
+    isHelper: false,
+    take: async () => {
+      await askForToken('implicit');
+    },
+  },
+];
+
+/** Bad tokens to try, each with what it will give. */
+export function BadTokens() {
+  const development = usePlayground(isDevelopment);
+  const [failed, setFailed] = useState<string>();
+  const take = async (choice: BadTokenChoice) => {
+    setFailed(undefined);
+    await choice.take().catch(() => setFailed(choice.title));
+  };
+  return (
+    <section className={styles.section} aria-labelledby="bad-tokens">
+      <h3 id="bad-tokens">Try a failing token</h3>
+      <ul className={styles.bad}>
+        {badTokens
+          .filter(({ isHelper }) => development || !isHelper)
+          .map((choice) => (
+            <li key={choice.title}>
+              <button type="button" className={styles.choice} onClick={() => void take(choice)}>
+                <strong>{choice.title}</strong>
+                <span>{choice.gives}</span>
+              </button>
+            </li>
+          ))}
+      </ul>
+      {failed && (
+        <p className={styles.reasons} role="alert">
+          No token came for “{failed}”.
+        </p>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,151 @@
+import { parseTimestamp } from '@aisle/schema';
+import type { UpcomingChange, UpcomingKind } from '@aisle/schema/dev';
+import { Badge } from '../lib/badge.js';
+import { Button } from '../lib/button.js';
+import { localTime } from '../lib/format-time.js';
+import { showResult } from '../state/actions.js';
+import styles from './clock.module.css';
+import type { Repricing } from './count-repriced.js';
+import { describeOffset } from './describe-clock.js';
+import type { ClockStep } from './use-clock-steps.js';
+import { readableTime } from './zoned-time.js';
+
+const kinds = {
+  sale: { label: 'sale', tone: 'accent', next: 'Next sale change' },
+  rule: { label: 'rule', tone: 'info', next: 'Next rule change' },
+  go_live: { label: 'go-live', tone: 'good', next: 'Next go-live' },
+} as const satisfies Record<UpcomingKind, object>;
+
+interface UpcomingProps {
+  readonly upcoming: readonly UpcomingChange[];
+  readonly onGo: (time: string) => void;
+}
+
+/** Steps to the next change of each kind. */
+export function NextSteps({ upcoming, onGo }: UpcomingProps) {
+  return (
+    <div className={styles.row}>
+      {(['sale', 'rule', 'go_live'] as const).map((kind) => {
+        const first = upcoming.find((change) => change.kind === kind);
+        return (
+          <Button
+            key={kind}
+            isDisabled={first === undefined}
+            onPress={() => first && onGo(first.time)}
+          >
+            {kinds[kind].next}
+          </Button>
+        );
+      })}
+    </div>
+  );
+}
+
+interface UpcomingListProps extends UpcomingProps {
+  /** The store's time in milliseconds. */
+  readonly time: number;
+}
+
+/** What time changes next, each a step away. */
+export function UpcomingList({ upcoming, time, onGo }: UpcomingListProps) {
+  return (
+    <section className={styles.upcoming} aria-label="What time changes next">
+      {upcoming.length === 0 && (
+        <p className={styles.soft}>Nothing changes by itself after this.</p>
+      )}
+      <ol className={styles.changes}>
+        {upcoming.map(({ time: at, kind, id, description }) => (
+          <li key={`${at} ${kind} ${id}`} className={styles.change}>
+            <span className={styles.when}>
+              <Badge tone={kinds[kind].tone}>{kinds[kind].label}</Badge>
+              <time dateTime={at} title={localTime(at)}>
+                {readableTime(at)}
+              </time>
+              <span className={styles.soft}>{describeOffset(parseTimestamp(at) - time)}</span>
+            </span>
+            <span className={styles.what}>{description}</span>
+            <Button
+              look="quiet"
+              aria-label={`Go there: ${readableTime(at)}, ${description}`}
+              onPress={() => onGo(at)}
+            >
+              Go there
+            </Button>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+interface StepReportProps {
+  readonly step: ClockStep;
+  readonly onLeave: () => void;
+}
+
+/** What a step in time changed. */
+export function StepReport({ step, onLeave }: StepReportProps) {
+  const { change, repricing, failure } = step;
+  if (failure !== undefined) {
+    return (
+      <p className={styles.failure} aria-live="polite">
+        The clock was not set: {failure}
+      </p>
+    );
+  }
+  const passed = change?.passed.filter(({ kind }) => kind !== 'go_live') ?? [];
+  return (
+    <div className={styles.report} aria-live="polite">
+      {change && (
+        <p>
+          It is now <strong>{readableTime(change.clock.now)}</strong>, {change.clock.mode}.
+        </p>
+      )}
+      <ul>
+        {countEqual(passed.map(({ description }) => description)).map(([description, times]) => (
+          <li key={description}>
+            {times > 1 && <strong>{times} × </strong>}
+            {description}
+          </li>
+        ))}
+        {change?.activated.map(({ subscription }) => (
+          <li key={subscription.id}>
+            Went live: <strong>{subscription.attributes.offering.attributes.name}</strong>{' '}
+            <code>{subscription.id}</code> is active.
+          </li>
+        ))}
+        {repricing && (
+          <li>
+            {describe(repricing)}{' '}
+            <button
+              type="button"
+              className="quiet-button"
+              onClick={() => {
+                onLeave();
+                showResult('compare');
+              }}
+            >
+              Compare
+            </button>
+          </li>
+        )}
+      </ul>
+      {passed.length === 0 && change?.activated.length === 0 && !repricing && (
+        <p className={styles.soft}>Nothing changed with it.</p>
+      )}
+    </div>
+  );
+}
+
+function countEqual(texts: readonly string[]): readonly (readonly [string, number])[] {
+  return [...new Set(texts)].map((text) => [text, texts.filter((one) => one === text).length]);
+}
+
+function describe({ compared, repriced, added, removed }: Repricing): string {
+  const parts = [
+    `The list was sent again: ${repriced} of ${compared} products ${repriced === 1 ? 'has' : 'have'} another price`,
+    ...(added > 0 ? [`${added} more`] : []),
+    ...(removed > 0 ? [`${removed} fewer`] : []),
+  ];
+  return `${parts.join(', ')}.`;
+}

@@ -1,0 +1,131 @@
+import type { ClockAnswer, ClockState, DevOperationName } from '@aisle/schema/dev';
+import { changesMade } from '../dev-data/ask-dev.js';
+import { queryClient } from '../dev-data/query-client.js';
+import { useConnection } from '../lib/connection.js';
+import { tell } from '../lib/outcome.js';
+import { loadExamples } from '../request-form/load-examples.js';
+import { keepExamples } from '../state/actions.js';
+import { askForToken } from '../state/ask-for-token.js';
+import { selectedExchange } from '../state/playground-state.js';
+import { usePlayground } from '../state/playground-store.js';
+import { isOfForm, refresh } from '../state/send.js';
+
+/** How often the page asks whether the server is there and something is new, in milliseconds. */
+const interval = 2000;
+
+/** A server that does not say so for this long is lost. */
+const patience = 3000;
+
+/** What the server says of itself; production says no more than that it is there. */
+interface Pulse {
+  readonly publications?: number;
+  readonly clock?: ClockState;
+}
+
+const clockKey = ['readClock' satisfies DevOperationName, {}];
+
+let seen: number | undefined;
+let timer: ReturnType<typeof setTimeout> | undefined;
+let isBeating = false;
+
+/** Notices from now on, while the page is seen, that the server is lost or back, and what others changed. */
+export function followPulse(): void {
+  document.addEventListener('visibilitychange', beat);
+  document.addEventListener('error', forgetSheet, { capture: true });
+  // What an answer brings may be news to the rest of the page.
+  usePlayground.subscribe((state, before) => {
+    const exchange = selectedExchange(state);
+    const isNews = exchange.phase === 'answered' || exchange.phase === 'failed';
+    if (isNews && exchange !== selectedExchange(before)) void beat();
+  });
+  void beat();
+}
+
+/** A style sheet that did not come would count as loaded when it is asked for again. */
+function forgetSheet({ target }: Event): void {
+  if (target instanceof HTMLLinkElement) target.remove();
+}
+
+async function beat(): Promise<void> {
+  if (document.hidden || isBeating) return;
+  isBeating = true;
+  clearTimeout(timer);
+  await lookAround();
+  timer = setTimeout(beat, interval);
+  isBeating = false;
+}
+
+async function lookAround(): Promise<void> {
+  const made = changesMade();
+  const pulse = await readPulse();
+  const { isLost } = useConnection.getState();
+  if (isLost !== (pulse === undefined)) useConnection.setState({ isLost: !isLost });
+  if (isLost && pulse) await heal();
+  // What this page itself has changed meanwhile is no news.
+  if (pulse && made !== undefined && made === changesMade()) await showNews(pulse);
+}
+
+async function readPulse(): Promise<Pulse | undefined> {
+  try {
+    const response = await fetch(`${import.meta.env.BASE_URL}pulse.json`, {
+      cache: 'no-store',
+      signal: AbortSignal.timeout(patience),
+    });
+    return response.status < 500 ? await response.json() : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** A server that is back may be another one: what the page knows of it is asked for again. */
+async function heal(): Promise<void> {
+  const { access } = usePlayground.getState();
+  const grant =
+    access.phase === 'refused'
+      ? access.grant
+      : access.phase === 'granted' &&
+          (access.source === 'implicit' || access.source === 'client_credentials')
+        ? access.source
+        : undefined;
+  if (grant) await askForToken(grant);
+  await askAnew();
+  const exchange = selectedExchange(usePlayground.getState());
+  if (exchange.phase === 'failed' && (exchange.previous === undefined || isOfForm()))
+    await refresh();
+}
+
+/** Has the page ask again for all it knows of the store. What was published until now is no news then. */
+export async function askAnew(): Promise<void> {
+  seen = undefined;
+  await queryClient.invalidateQueries();
+  const examples = await loadExamples();
+  if (examples) keepExamples(examples);
+}
+
+/** Asks again for what the page knows of the store and shows; a form that has what it needs is left alone. */
+async function showNews({ publications, clock }: Pulse): Promise<void> {
+  const isPublished = seen !== undefined && publications !== seen;
+  seen = publications;
+  const known = queryClient.getQueryData<ClockAnswer>(clockKey)?.clock;
+  const isClockMoved = known !== undefined && clock !== undefined && !isSameClock(known, clock);
+  if (!isPublished && !isClockMoved) return;
+  const { examples, composerMode } = usePlayground.getState();
+  if (isPublished && examples.node_id === undefined) await askAnew();
+  else await queryClient.invalidateQueries();
+  // The storefront asks again by itself for what it shows.
+  const isAnswered = selectedExchange(usePlayground.getState()).phase === 'answered';
+  const isAsked = isAnswered && isOfForm();
+  const isShown = composerMode === 'storefront' || (isAsked && (await refresh()));
+  const what = isPublished ? 'Something was published' : 'The store’s clock was changed';
+  tell(
+    isShown
+      ? `${what}: this is the response of now.`
+      : `${what}. What is shown here is the same, or was asked for otherwise.`,
+  );
+}
+
+/** A clock that stands still has its time, one that runs its distance from the real one. */
+function isSameClock(one: ClockState, other: ClockState): boolean {
+  const key = one.mode === 'frozen' ? 'now' : 'offset';
+  return one.mode === other.mode && one[key] === other[key];
+}

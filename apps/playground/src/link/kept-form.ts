@@ -1,0 +1,130 @@
+import type { OperationEntry } from '../operations/operation-entry.js';
+import { bodiless } from '../request-form/build-request.js';
+import type { RequestFields } from '../request-form/field.js';
+import { type Examples, type FormValues, fieldValue } from '../request-form/form-values.js';
+import { fieldFault, headerFault, lineFault, targetFault } from '../request-form/request-faults.js';
+import { allFields, isLeaf } from '../request-form/server-faults.js';
+import { holdsSecret, holdsToken, isSecretName } from './secrets.js';
+
+/**
+ * A form that stands for the same request on any server: what it takes from this server's examples is
+ * entered, and secrets are taken out.
+ */
+export function wholeForm(fields: RequestFields, form: FormValues, examples: Examples): FormValues {
+  const taken = allFields(fields)
+    .filter(isLeaf)
+    .filter(({ key, name, follows }) => {
+      const isEntered = form.fields[key]?.text !== undefined;
+      return !isEntered && follows === undefined && examples[name] !== undefined;
+    })
+    .flatMap((field) => {
+      const { text, presence } = fieldValue(field, form, examples);
+      return presence === 'value' ? [[field.key, { text, presence }] as const] : [];
+    });
+  return withoutSecrets(fields, {
+    ...form,
+    fields: { ...form.fields, ...Object.fromEntries(taken) },
+  });
+}
+
+/** The form without the texts that let somebody in. */
+export function withoutSecrets(fields: RequestFields, form: FormValues): FormValues {
+  const secret = new Set(secretKeys(fields));
+  const kept = Object.entries(form.fields).map(([key, value]) => {
+    const { text, ...rest } = value;
+    const isSecret = text !== undefined && (secret.has(key) || holdsToken(text));
+    return [key, isSecret ? rest : value] as const;
+  });
+  const { extraQuery, extraHeaders, rawBody, ...rest } = form;
+  const query = extraQuery?.filter((pair) => !isSecretName(nameOf(pair)) && !holdsToken(pair));
+  const headers = extraHeaders?.filter(
+    ([name, value]) => !isSecretName(name) && !holdsToken(value),
+  );
+  return {
+    ...rest,
+    fields: Object.fromEntries(kept),
+    ...(query && { extraQuery: query }),
+    ...(headers && { extraHeaders: headers }),
+    ...(rawBody !== undefined && !holdsSecret(rawBody) && { rawBody }),
+  };
+}
+
+function nameOf(pair: string): string {
+  return pair.split('=')[0] ?? '';
+}
+
+/** A form with the secrets that another one has, where it says nothing itself. */
+export function withSecretsOf(
+  fields: RequestFields,
+  form: FormValues,
+  other: FormValues | undefined,
+): FormValues {
+  const texts = secretKeys(fields).flatMap((key) => {
+    const text = other?.fields[key]?.text;
+    return text === undefined ? [] : [[key, { ...form.fields[key], text }] as const];
+  });
+  return { ...form, fields: { ...form.fields, ...Object.fromEntries(texts) } };
+}
+
+function secretKeys(fields: RequestFields): readonly string[] {
+  return allFields(fields).flatMap(({ key, name }) => (isSecretName(name) ? [key] : []));
+}
+
+interface LegalForm {
+  readonly form: FormValues;
+  /** Each part that was left out, with the reason. */
+  readonly leftOut: readonly string[];
+}
+
+/**
+ * What of a form from elsewhere (a link, a file, the browser's database) may be sent and written as code.
+ * Secrets that no field holds are left out as well.
+ */
+export function legalForm(
+  { operation, fields }: Pick<OperationEntry, 'operation' | 'fields'>,
+  { rawLine, rawBody, extraQuery = [], extraHeaders = [], ...form }: FormValues,
+): LegalForm {
+  const leftOut: string[] = [];
+  const isLegal = (fault: string | undefined) => {
+    if (fault !== undefined) leftOut.push(fault);
+    return fault === undefined;
+  };
+  const faulty = allFields(fields)
+    .filter(isLeaf)
+    .filter((field) => !isLegal(fieldFault(field, form.fields[field.key]?.text ?? '')))
+    .map(({ key }) => key);
+  const line = rawLine && isLegal(lineFault(rawLine.method, rawLine.path)) ? rawLine : undefined;
+  const query = extraQuery.filter((pair) => isLegal(pairFault(pair)));
+  const headers = extraHeaders.filter(([name, value]) => isLegal(extraFault(name, value)));
+  const method = line?.method ?? operation.method;
+  const hasBody = rawBody !== undefined && isLegal(bodyFault(method, rawBody));
+  return {
+    form: {
+      ...form,
+      fields: Object.fromEntries(
+        Object.entries(form.fields).filter(([key]) => !faulty.includes(key)),
+      ),
+      ...(line && { rawLine: line }),
+      ...(query.length > 0 && { extraQuery: query }),
+      ...(headers.length > 0 && { extraHeaders: headers }),
+      ...(hasBody && { rawBody }),
+    },
+    leftOut,
+  };
+}
+
+function pairFault(pair: string): string | undefined {
+  const [name = ''] = pair.split('=');
+  if (isSecretName(name) || holdsToken(pair)) return `The parameter ${name} is a secret.`;
+  return targetFault(`/?${pair}`);
+}
+
+function extraFault(name: string, value: string): string | undefined {
+  if (isSecretName(name) || holdsToken(value)) return `The header ${name} is a secret.`;
+  return headerFault(name, value);
+}
+
+function bodyFault(method: string, body: string): string | undefined {
+  if (holdsSecret(body)) return 'The body has a secret.';
+  return body !== '' && bodiless.test(method) ? `Browsers send no body with ${method}.` : undefined;
+}

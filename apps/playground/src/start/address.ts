@@ -1,0 +1,153 @@
+import { type AnsweredRequest, type Exchange, idle, shownAnswer } from '../answer/exchange.js';
+import { queryClient } from '../dev-data/query-client.js';
+import { openLink } from '../link/open-link.js';
+import { pageHash, requestOfHash } from '../link/page-address.js';
+import { isSameRequest } from '../link/secrets.js';
+import { nameFromHash } from '../operations/operation-link.js';
+import { noteExchange } from '../state/actions.js';
+import { type PlaygroundState, selectedExchange } from '../state/playground-state.js';
+import { usePlayground } from '../state/playground-store.js';
+import { selectedRequest } from '../state/selected-request.js';
+import { refresh } from '../state/send.js';
+
+/** How long the page waits for more typing before its address follows. */
+const pause = 300;
+
+/** What an entry of the browser's history, written by the page, says beside its address. */
+interface Mark {
+  readonly aisle: 'own';
+  /** The answer that was shown there, by its id in the page's history. */
+  readonly answer?: string;
+  /** The address when that was asked for: what is typed afterwards changes the entry's own. */
+  readonly hash?: string;
+}
+
+/** Whether the address follows the page: not while the page follows the address. */
+let isFollowing = false;
+let timer: ReturnType<typeof setTimeout> | undefined;
+
+/** Puts what the address says into the form. What it asks is answered later, see `followAddress`. */
+export function openAddress(): void {
+  openLink(location.hash, readMark() !== undefined);
+}
+
+/**
+ * Answers what the address says, and keeps both the same from now on. What is typed changes the present entry of
+ * the browser's history, what is sent or opened is a new one, and going to one shows what it says.
+ */
+export function followAddress(): void {
+  usePlayground.subscribe(follow);
+  queryClient.getQueryCache().subscribe(({ type }) => {
+    if (type === 'updated') schedule();
+  });
+  // A link is about to be followed: what it leaves behind must be whole.
+  window.addEventListener('click', () => timer !== undefined && write(), { capture: true });
+  window.addEventListener('popstate', () => {
+    isFollowing = false;
+    openAddress();
+    answer();
+  });
+  answer();
+}
+
+/** Shows the answer to what the address says: a kept one, and for a read a new one. Nothing else is sent. */
+function answer(): void {
+  const state = usePlayground.getState();
+  const { selected, composerMode } = state;
+  const isLink = nameFromHash(location.hash) === selected && location.hash.includes('?');
+  const isWhole = isLink && composerMode !== 'storefront';
+  const request = selectedRequest(state);
+  const exchange = selectedExchange(state);
+  const shown = shownAnswer(exchange);
+  const isUnderWay = exchange.phase === 'sending' && isSameRequest(exchange.sent.request, request);
+  const isShown = shown !== undefined && isSameRequest(shown.sent.request, request);
+  const kept = isWhole && !isShown ? readKept(readMark()?.answer) : undefined;
+  if (isWhole && !isUnderWay) {
+    if (exchange.phase === 'sending') exchange.controller.abort();
+    noteExchange(selected, isShown ? { phase: 'answered', ...shown } : idle);
+  }
+  isFollowing = true;
+  write();
+  if (!isWhole || isUnderWay) return;
+  if (request.method === 'GET') void refresh(kept);
+  else void kept?.then((found) => found && noteExchange(selected, { phase: 'answered', ...found }));
+}
+
+/** The answer that an entry shows, if it is still kept and one to what the page says by then. */
+async function readKept(id: string | undefined): Promise<AnsweredRequest | undefined> {
+  if (id === undefined) return undefined;
+  const { loadAnswer } = await import('../history/history.js');
+  const kept = await loadAnswer(id).catch(() => undefined);
+  const state = usePlayground.getState();
+  const isIt =
+    kept?.sent.operation === state.selected &&
+    isSameRequest(kept.sent.request, selectedRequest(state));
+  return isIt ? kept : undefined;
+}
+
+function follow(state: PlaygroundState, before: PlaygroundState): void {
+  if (!isFollowing) return;
+  const exchange = selectedExchange(state);
+  const sent = sentOf(exchange);
+  if (state.selected !== before.selected) {
+    // What was typed a moment ago belongs to the entry that is left.
+    if (timer !== undefined) write(before);
+    const hash = pageHash(state);
+    history.pushState(markOf(state, hash), '', hash);
+  } else if (sent && sent.id !== readMark()?.answer) {
+    step(sent.id, exchange.phase === 'sending' && exchange.isRefresh);
+  } else if (state.exchanges === before.exchanges) schedule();
+}
+
+/** What was asked for is an entry of its own, unless it is asked for again. */
+function step(id: string, isRefresh: boolean): void {
+  stopTimer();
+  const hash = pageHash();
+  const mark: Mark = { aisle: 'own', answer: id, hash };
+  const present = readMark();
+  const isAgain =
+    isRefresh || present?.hash === undefined || requestOfHash(present.hash) === requestOfHash(hash);
+  if (isAgain) history.replaceState(mark, '', hash);
+  else {
+    if (location.hash !== present.hash) history.replaceState(present, '', present.hash);
+    history.pushState(mark, '', hash);
+  }
+}
+
+function schedule(): void {
+  timer ??= setTimeout(write, pause);
+}
+
+/** Writes what the page says into the present entry. */
+function write(state: PlaygroundState = usePlayground.getState()): void {
+  stopTimer();
+  const hash = pageHash(state);
+  const present = readMark();
+  const isAsAsked =
+    present?.hash !== undefined && requestOfHash(present.hash) === requestOfHash(hash);
+  if (hash === location.hash && present !== undefined) return;
+  const mark = isAsAsked ? { ...present, hash } : (present ?? markOf(state, hash));
+  history.replaceState(mark, '', hash);
+}
+
+function stopTimer(): void {
+  clearTimeout(timer);
+  timer = undefined;
+}
+
+function markOf(state: PlaygroundState, hash: string): Mark {
+  const sent = sentOf(selectedExchange(state));
+  const isOfForm = sent !== undefined && isSameRequest(sent.request, selectedRequest(state));
+  return { aisle: 'own', ...(isOfForm && { answer: sent.id, hash }) };
+}
+
+function readMark(): Mark | undefined {
+  const state: unknown = history.state;
+  return typeof state === 'object' && state !== null && 'aisle' in state
+    ? (state as Mark)
+    : undefined;
+}
+
+function sentOf(exchange: Exchange) {
+  return exchange.phase === 'sending' || exchange.phase === 'answered' ? exchange.sent : undefined;
+}

@@ -1,0 +1,57 @@
+const reachable =
+  'a[href], button:not(:disabled), input:not(:disabled), select, textarea, [tabindex="0"]';
+
+/** How long the page waits for what takes the place of what was taken away, in milliseconds. */
+const patience = 400;
+
+/**
+ * Keeps the focus on the page from now on: when what has it is taken away or disabled, it moves to what stands in
+ * its place, or beside it, or to the part of the page that it was in. Who moves it better may do so first.
+ */
+export function keepFocus(): void {
+  let holder: HTMLElement | undefined;
+  let around: readonly HTMLElement[] = [];
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const isGone = () => holder !== undefined && (!holder.isConnected || holder.matches(':disabled'));
+  const restore = (isLastTry: boolean) => {
+    const { activeElement: active, body } = document;
+    const isLost = active === null || active === body || active.matches(':disabled');
+    const place = around.find((one) => one.isConnected);
+    if (!isLost || !isGone() || holder === undefined || place === undefined) return;
+    const successor = holder.isConnected ? holder : twinOf(holder, place);
+    const next = successor?.matches(':disabled')
+      ? successor.parentElement?.querySelector<HTMLElement>(reachable)
+      : successor;
+    if (next) next.focus({ preventScroll: true });
+    else if (isLastTry) {
+      if (place.tabIndex < 0) place.tabIndex = -1;
+      place.focus({ preventScroll: true });
+    } else timer = setTimeout(() => restore(true), patience);
+  };
+  document.addEventListener('focusin', ({ target }) => {
+    if (!(target instanceof HTMLElement)) return;
+    holder = target;
+    around = placesAround(target);
+  });
+  new MutationObserver(() => {
+    if (!isGone()) return;
+    clearTimeout(timer);
+    if (holder?.isConnected) restore(true);
+    else requestAnimationFrame(() => requestAnimationFrame(() => restore(false)));
+  }).observe(document.body, { subtree: true, childList: true, attributeFilter: ['disabled'] });
+}
+
+/** What is called the same within a part of the page, where that was made anew. */
+function twinOf(holder: HTMLElement, place: HTMLElement): HTMLElement | undefined {
+  const alike = place.querySelectorAll<HTMLElement>(holder.tagName);
+  return [...alike].find((one) => nameOf(one) === nameOf(holder));
+}
+
+function nameOf(element: HTMLElement): string | null {
+  return element.getAttribute('aria-label') ?? element.textContent;
+}
+
+function placesAround(element: HTMLElement): readonly HTMLElement[] {
+  const { parentElement: parent } = element;
+  return parent === null || parent === document.body ? [] : [parent, ...placesAround(parent)];
+}
