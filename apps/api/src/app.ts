@@ -32,7 +32,7 @@ import { answerAlive, answerReady } from './routes/health.js';
 import { answerMetrics } from './routes/metrics.js';
 import { answerOpenApi } from './routes/openapi.js';
 import { operationRoutes } from './routes/operation-routes.js';
-import { answerExamples, answerPulse, servePlayground } from './routes/playground.js';
+import { answerPulse, servePage, servePlayground } from './routes/playground.js';
 import type { RouteDependencies } from './routes/route-dependencies.js';
 import { isSurplus } from './server/limit-connections.js';
 
@@ -62,7 +62,7 @@ export interface AppDependencies extends RouteDependencies, OwnNames {
 
 /** The service over HTTP, as an Express application that listens nowhere yet. */
 export function createApp(dependencies: AppDependencies): Express {
-  const { commerce, tokens, client, log, folders, development } = dependencies;
+  const { commerce, tokens, log, folders, development } = dependencies;
   const isDevelopment = development !== undefined;
   const pages = createPageMemory(dependencies.memory);
   const metrics = createServiceMetrics(commerce, dependencies.memory);
@@ -72,13 +72,17 @@ export function createApp(dependencies: AppDependencies): Express {
   );
   const requests = createRequestMemory<AcceptedRequest>(dependencies.requestMemory);
   const authenticate = createAuthenticate(tokens, dependencies.requireToken);
+  const { answerPage, answerExamples } = servePage(folders.playground, {
+    ...dependencies,
+    isDevelopment,
+  });
   const publicAnswers: Readonly<Record<string, RequestHandler>> = {
     '/': (_req, res) => res.redirect(302, '/playground/'),
     '/healthz': answerAlive,
     '/readyz': answerReady(commerce),
     '/metrics': answerMetrics(metrics),
     '/openapi.json': answerOpenApi(dependencies.version, dependencies.publicUrl),
-    '/playground/examples.json': answerExamples(commerce, client, isDevelopment, dependencies),
+    '/playground/examples.json': answerExamples,
     '/playground/pulse.json': answerPulse(commerce, development?.clock),
   };
   const isPublicPath = knowPublicPaths(
@@ -127,6 +131,7 @@ export function createApp(dependencies: AppDependencies): Express {
   for (const [path, handler] of Object.entries(publicAnswers)) answer('GET', path, handler);
   for (const [path, methods] of answered) app.all(path, refuseMethod(methods));
   app.use(['/playground', '/files'], readOnlyFolder);
+  app.get('/playground/', answerPage);
   app.use('/playground', servePlayground(folders.playground));
   app.use('/files/demo', serveFiles(folders.demoImages));
 

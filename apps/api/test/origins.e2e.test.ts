@@ -195,6 +195,8 @@ describe('a service that other machines reach', () => {
     'SHOP.example.:443',
   ];
 
+  const opened = ['Sec-Fetch-Mode: navigate', 'Sec-Fetch-Dest: document'];
+
   it.each(rebound)('is not taken over by a page that calls it %s', async (host) => {
     const { access_token } = await service.tokens.issueAccess('aisle', 'client_credentials');
     const bearer = `Authorization: Bearer ${access_token}`;
@@ -212,6 +214,8 @@ describe('a service that other machines reach', () => {
     }
     const examples = await raw('GET', '/playground/examples.json', host, []);
     expect(JSON.parse(examples.body)).not.toHaveProperty('client_secret');
+    const page = await raw('GET', '/playground/', host, opened);
+    expect(page.body).not.toContain('access_token');
     const asked = await raw(
       'POST',
       '/oauth/access_token',
@@ -242,6 +246,12 @@ describe('a service that other machines reach', () => {
     expect((await raw('GET', '/_dev/clock', host, [bearer, origin])).status).toBe(200);
     const examples = await raw('GET', '/playground/examples.json', host, []);
     expect(JSON.parse(examples.body)).toMatchObject({ client_secret: 'aisle-secret' });
+    // Another page may read what it fetches, but cannot have a browser call that opening a page.
+    const fetched = await raw('GET', '/playground/', host, ['Sec-Fetch-Mode: cors']);
+    expect(fetched.body).not.toContain('access_token');
+    const page = await raw('GET', '/playground/', host, opened);
+    expect(page.body).toContain('access_token');
+    expect(page.headers['cache-control']).toBe('no-store');
     const asked = [origin, json, 'Sec-Fetch-Site: same-origin'];
     const { status } = await raw('POST', '/oauth/access_token', host, asked, JSON.stringify(full));
     expect(status).toBe(200);

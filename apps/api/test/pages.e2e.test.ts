@@ -27,6 +27,14 @@ describe('the playground', () => {
     const script = await open('/playground/assets/main-abc.js');
     expect(script.headers.get('content-type')).toContain('javascript');
     expect(script.headers.get('cache-control')).toContain('immutable');
+    expect(script.headers.get('content-encoding')).toBeNull();
+    const { headers } = await service.request('/playground/assets/main-abc.js', {
+      token: null,
+      headers: { 'Accept-Encoding': 'gzip, br' },
+    });
+    expect(headers.get('content-encoding')).toBe('br');
+    expect(headers.get('content-type')).toContain('javascript');
+    expect(headers.get('vary')).toContain('Accept-Encoding');
   });
 
   it('knows ids that are there', async () => {

@@ -92,6 +92,18 @@ export function focusIsLost(page: Page): Promise<boolean> {
   return page.evaluate('document.activeElement === document.body');
 }
 
+/** Loads the page again as a server that is not in development mode would have it. */
+export async function leaveDevelopment(page: Page, url = page.url()): Promise<void> {
+  await page.route('**/playground/', async (route) => {
+    const response = await route.fetch();
+    const text = await response.text();
+    const body = text.replace('"development":"true"', '"development":"false"');
+    await route.fulfill({ response, body });
+  });
+  await page.goto(url);
+  await page.reload({ waitUntil: 'networkidle' });
+}
+
 /** Presses Tab until a target has the focus. */
 export async function tabTo(page: Page, target: Locator, presses = 80): Promise<void> {
   const focused = target.and(page.locator(':focus'));

@@ -1,11 +1,13 @@
 import type { GrantedAccess } from '../access/access.js';
-import { requestToken } from '../access/request-token.js';
+import { requestToken, startToken } from '../access/request-token.js';
 import { credentialsOf } from '../state/playground-state.js';
 import { usePlayground } from '../state/playground-store.js';
 
-let current:
-  | { readonly credentials: string; readonly token: Promise<GrantedAccess | undefined> }
-  | undefined;
+let current: {
+  /** Undefined for those that the page came with. */
+  readonly credentials?: string;
+  readonly token: Promise<GrantedAccess | undefined>;
+} = { token: Promise.resolve(startToken) };
 
 /** A token ends this long before the server says so. */
 const margin = 60_000;
@@ -17,7 +19,8 @@ const margin = 60_000;
 export async function pageToken(): Promise<string | undefined> {
   const credentials = credentialsOf(usePlayground.getState());
   const key = JSON.stringify(credentials);
-  const known = current?.credentials === key ? await current.token : undefined;
+  const { credentials: asked = key, token: present } = current;
+  const known = asked === key ? await present : undefined;
   if (known && (known.expires ?? 0) - margin > Date.now()) return known.token;
   const grant = credentials.clientSecret === '' ? 'implicit' : 'client_credentials';
   const token = requestToken(grant, credentials).then((access) =>
@@ -29,5 +32,5 @@ export async function pageToken(): Promise<string | undefined> {
 
 /** Forgets the token: a service that was started anew may no longer know it. */
 export function forgetPageToken(): void {
-  current = undefined;
+  current = { token: Promise.resolve(undefined) };
 }

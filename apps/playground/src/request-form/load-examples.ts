@@ -1,7 +1,13 @@
+import { startData } from '../lib/start-data.js';
 import type { Examples } from './form-values.js';
 
-/** Ids of the server's own data; undefined when it does not answer. */
+let { examples: written } = startData;
+
+/** Ids of the server's own data: first those that came with the page. Undefined when it does not answer. */
 export async function loadExamples(): Promise<Examples | undefined> {
+  const first = written;
+  written = undefined;
+  if (first !== undefined) return readExamples(first);
   try {
     const response = await fetch(`${import.meta.env.BASE_URL}examples.json`);
     return response.ok ? readExamples(await response.json()) : undefined;
