@@ -1,15 +1,20 @@
 import { Suspense, useRef } from 'react';
 import { AccessNotice } from './access/access-notice.js';
 import { Composer } from './composer/composer.js';
+import { RequestBar } from './composer/request-bar.js';
 import { lazyPart } from './lib/connection.js';
 import { OutcomeNote } from './lib/outcome-note.js';
 import { PartBoundary } from './lib/part-boundary.js';
 import { LinkNotice } from './link/link-notice.js';
 import { OperationHeading } from './operations/operation-heading.js';
 import { ResultPanel } from './result/result-panel.js';
+import { Divider } from './shell/divider.js';
+import { useLayout } from './shell/layout.js';
 import { PageHeader } from './shell/page-header.js';
 import styles from './shell/shell.module.css';
+import { SkipLinks } from './shell/skip-links.js';
 import { useRequestKeys } from './shell/use-request-keys.js';
+import { Welcome } from './shell/welcome.js';
 import { usePlayground } from './state/playground-store.js';
 import { useSelectedEntry } from './state/selected-request.js';
 import { isStep } from './storefront/steps/steps.js';
@@ -21,9 +26,11 @@ export function App() {
   const entry = useSelectedEntry();
   const form = useRef<HTMLFormElement>(null);
   useRequestKeys(form);
+  const { side, width, isFolded, isWelcoming } = useLayout();
   const isWalking = usePlayground(({ composerMode }) => composerMode === 'storefront');
   return (
     <div className={styles.app}>
+      {!isWalking && <SkipLinks />}
       <PageHeader />
       {isWalking && isStep(entry.name) ? (
         <main className={styles.store}>
@@ -34,13 +41,27 @@ export function App() {
           </PartBoundary>
         </main>
       ) : (
-        <main className={styles.main}>
-          <section className={styles.request} aria-label="Request" key={entry.name}>
+        <main
+          className={styles.main}
+          data-side={side}
+          data-folded={isFolded}
+          style={{ ['--form-width' as string]: `${width}px` }}
+        >
+          <RequestBar form={form} />
+          {isWelcoming && <Welcome />}
+          <section
+            id="request"
+            className={styles.request}
+            aria-label="Request"
+            tabIndex={-1}
+            key={entry.name}
+          >
             <OperationHeading operation={entry.operation} />
             <LinkNotice />
             <AccessNotice permission={entry.operation.permission} />
             <Composer entry={entry} form={form} />
           </section>
+          <Divider />
           <ResultPanel />
         </main>
       )}

@@ -5,6 +5,7 @@ import './theme/tokens.css';
 import './theme/base.css';
 import { App } from './app.js';
 import { queryClient } from './dev-data/query-client.js';
+import { loadAhead } from './shell/load-ahead.js';
 import { startPage } from './start/start-page.js';
 
 const root = document.getElementById('root');
@@ -19,3 +20,4 @@ createRoot(root, { onCaughtError: (error) => console.info(error) }).render(
     </QueryClientProvider>
   </StrictMode>,
 );
+void loadAhead();

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { findBarriers } from '../support/browser.js';
-import { describePlayground, patience, sendAndExpect } from '../support/playground.js';
+import { describePlayground, followLink, patience, sendAndExpect } from '../support/playground.js';
 
 const palette = (page: Page) => page.getByRole('dialog', { name: 'Commands' });
 const options = (page: Page) => palette(page).getByRole('option');
@@ -101,7 +101,7 @@ describePlayground('commands', ({ open }) => {
   it('open earlier requests', async () => {
     const page = await open('listNodes?query.page[limit]=3');
     await sendAndExpect(page, /^200/);
-    await page.locator('a[href="#/createAccessToken"]').click();
+    await followLink(page, 'createAccessToken');
     await heading(page, 'Get an access token');
     await command(page, 'open limit 3', 'Open GET');
     await heading(page, 'Get the nodes of a release');
@@ -140,7 +140,7 @@ describePlayground('commands', ({ open }) => {
     await page.keyboard.press('Escape');
     await page.keyboard.press('Escape');
     await page.getByRole('dialog', { name: 'History' }).waitFor({ state: 'detached' });
-    await page.locator('a[href="#/listNodeProducts"]').click();
+    await followLink(page, 'listNodeProducts');
     await heading(page, "Get a node's products");
     await press(page, '/');
     await page.getByLabel('filter', { exact: true }).and(page.locator(':focus')).waitFor();

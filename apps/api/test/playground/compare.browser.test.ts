@@ -12,6 +12,7 @@ import {
   describePlayground,
   expectStatus,
   followLink,
+  leaveDevelopment,
   patience,
   sendAndExpect,
   tabTo,
@@ -182,11 +183,7 @@ describePlayground('compare', ({ open, root }) => {
 
   it('works without development mode: what is compared is typed', async () => {
     const page = await open(listingHash({ node: 'a1110000' }, 'compare'));
-    await page.route('**/playground/examples.json', async (route) => {
-      const response = await route.fetch();
-      await route.fulfill({ json: { ...(await response.json()), development: 'false' } });
-    });
-    await page.reload({ waitUntil: 'networkidle' });
+    await leaveDevelopment(page);
     await pick(page, 'What differs', 'Currency');
     await page.getByRole('textbox', { name: 'Currency after' }).fill('EUR');
     await expect.poll(() => countOf(page, 'Repriced'), patience).toBe(5);

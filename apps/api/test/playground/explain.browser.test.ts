@@ -11,6 +11,7 @@ import {
 import {
   describePlayground,
   followLink,
+  leaveDevelopment,
   patience,
   sendAndExpect,
   tabTo,
@@ -223,18 +224,14 @@ describePlayground('explain', ({ open, root }) => {
     const meaning = section(page, /^What the (error means|\d errors mean)$/);
     await meaning.getByText('The body does not fit its model.', { exact: false }).first().waitFor();
     await meaning.getByText('The part of the address subscription_uuid').waitFor();
-    await page.getByRole('link', { name: 'GET Nodes of a release' }).click();
+    await followLink(page, 'listNodes');
     await sendAndExpect(page, /^200 /);
     expect(await page.getByRole('tab', { name: 'Explain' }).count()).toBe(0);
   });
 
   it('says that explanations need development mode, and still explains errors', async () => {
     const page = await open(listingHash({}, 'explain'));
-    await page.route('**/playground/examples.json', async (route) => {
-      const response = await route.fetch();
-      await route.fulfill({ json: { ...(await response.json()), development: 'false' } });
-    });
-    await page.reload({ waitUntil: 'networkidle' });
+    await leaveDevelopment(page);
     await page.getByText('Explanations need development mode').waitFor();
     await followLink(page, listingHash({ filter: 'no' }, 'explain'));
     await sendAndExpect(page, /^400 /);

@@ -1,7 +1,13 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { findBarriers } from '../support/browser.js';
-import { describePlayground, patience, sendAndExpect, tabTo } from '../support/playground.js';
+import {
+  describePlayground,
+  leaveDevelopment,
+  patience,
+  sendAndExpect,
+  tabTo,
+} from '../support/playground.js';
 
 /** The places of a filter on the page. */
 function filterOn(page: Page) {
@@ -30,8 +36,10 @@ type FilterPlaces = ReturnType<typeof filterOn>;
 /** The page with its filter, when the editor is there. */
 async function openFilter(open: (hash: string) => Promise<Page>, hash = 'listNodeProducts') {
   const page = await open(hash);
-  await page.getByRole('button', { name: 'About filters' }).waitFor();
-  return { page, ...filterOn(page) };
+  const filter = filterOn(page);
+  await filter.text.focus();
+  await page.locator('input').and(filter.text).waitFor({ state: 'detached' });
+  return { page, ...filter };
 }
 
 /** Types into the filter without choosing what is offered. */
@@ -91,7 +99,7 @@ describePlayground('the filter as text', ({ open }) => {
     await page.getByRole('button', { name: /^Try/ }).waitFor();
     // The other controls come in their own time.
     await page.getByRole('button', { name: /Tarnholt .*Outdoors/ }).waitFor();
-    await page.getByRole('button', { name: /^Anyone: nothing is said/ }).waitFor();
+    await page.getByRole('button', { name: /^Anonymous shopper/ }).waitFor();
     await page.locator('[placeholder^="24, "]').waitFor();
     let before = await places();
     await expect
@@ -393,11 +401,7 @@ describePlayground('the filter anywhere', ({ open }) => {
     const page = await open('listNodeProducts');
     const asked: string[] = [];
     page.on('request', (request) => asked.push(request.url()));
-    await page.route('**/examples.json', async (route) => {
-      const response = await route.fetch();
-      await route.fulfill({ json: { ...(await response.json()), development: 'false' } });
-    });
-    await page.reload({ waitUntil: 'networkidle' });
+    await leaveDevelopment(page);
     const filter = filterOn(page);
     await filter.text.focus();
     await page.keyboard.type('in(product_types,');

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { findBarriers } from '../support/browser.js';
-import { describePlayground, patience } from '../support/playground.js';
+import { describePlayground, followLink, patience } from '../support/playground.js';
 
 describePlayground('somebody who sees it for the first time', ({ open, root }) => {
   it('gets from the page to a filtered, localised, curated list and to a previewed plan change without typing an id', async () => {
@@ -24,7 +24,7 @@ describePlayground('somebody who sees it for the first time', ({ open, root }) =
     await page.getByRole('combobox', { name: 'Add a value to condition 1' }).click();
     await page.getByRole('option', { name: /^tent \d+ products$/ }).click();
 
-    await page.getByRole('button', { name: /^Anyone: nothing is said/ }).click();
+    await page.getByRole('button', { name: /^Anonymous shopper/ }).click();
     await page.getByRole('combobox', { name: /^Language/ }).click();
     await page.getByRole('option', { name: 'French' }).click();
 
@@ -43,7 +43,7 @@ describePlayground('somebody who sees it for the first time', ({ open, root }) =
     await first.getByText('curated').waitFor();
     expect(await findBarriers(page)).toEqual([]);
 
-    await page.locator('a[href="#/updateSubscription"]').click();
+    await followLink(page, 'updateSubscription');
     await page.getByRole('button', { name: 'Choose a subscription' }).click();
     await page.getByRole('option').filter({ hasText: 'Coffee Post' }).first().click();
     const choice = page.getByRole('group', { name: 'Send plan_id?' });

@@ -104,7 +104,7 @@ describePlayground('links', ({ open, root }) => {
       `location.hash = '#/updateSubscription?header.If-Match=%22abc%22&null=body./data/attributes/address_id'`,
     );
     await expect.poll(() => addressOf(page), patience).toContain('path.subscription_uuid=');
-    await page.locator('a[href="#/createAccessToken"]').click();
+    await followLink(page, 'createAccessToken');
     await page.getByRole('heading', { level: 1, name: 'Get an access token' }).waitFor();
     await expect.poll(() => addressOf(page), patience).toContain('#/createAccessToken?');
     await page.goBack();
@@ -156,7 +156,7 @@ describePlayground('links', ({ open, root }) => {
     await expect.poll(() => addressOf(page), patience).toContain('path.catalog_id');
     for (const secret of secrets) expect(addressOf(page)).not.toContain(secret);
 
-    await page.locator('a[href="#/createAccessToken"]').click();
+    await followLink(page, 'createAccessToken');
     await expect.poll(() => addressOf(page), patience).toContain('#/createAccessToken?');
     expect(addressOf(page)).not.toMatch(/client_secret=|eyJ/);
   });

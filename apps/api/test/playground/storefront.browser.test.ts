@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Locator, Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { findBarriers } from '../support/browser.js';
-import { describePlayground, patience, tabTo } from '../support/playground.js';
+import { describePlayground, followLink, patience, tabTo } from '../support/playground.js';
 
 const shop = (page: Page) => page.getByRole('region', { name: 'Storefront' });
 const requests = (page: Page) => page.getByRole('complementary', { name: 'Requests of this view' });
@@ -45,9 +45,7 @@ async function listRequests(page: Page): Promise<readonly string[]> {
 
 /** Says who shops, in the page's own form. */
 async function becomeShopper(page: Page, language: string, currency: string): Promise<void> {
-  await shop(page)
-    .getByRole('button', { name: /Change$/ })
-    .click();
+  await shop(page).getByRole('button', { name: /Edit$/ }).click();
   for (const [label, text] of [
     ['Language', language],
     ['Currency', currency],
@@ -55,7 +53,7 @@ async function becomeShopper(page: Page, language: string, currency: string): Pr
     await page.getByRole('combobox', { name: new RegExp(`^${label}`) }).fill(text);
     await page.keyboard.press('Escape');
   }
-  await shop(page).getByRole('button', { name: /Fold$/ }).click();
+  await shop(page).getByRole('button', { name: /Done$/ }).click();
   await expectRest(page);
 }
 
@@ -186,7 +184,7 @@ describePlayground('the storefront', ({ open, openAt, workplace }) => {
     const other = await open(page.url().replace(/^[^#]*#\//, ''));
     await expectView(other, 'Maison et foyer');
     expect(await products(other).first().textContent()).toMatch(/€/);
-    await other.locator('a[href="#/listNodes"]').click();
+    await followLink(other, 'listNodes');
     await other.getByRole('heading', { level: 1, name: 'Get the nodes of a release' }).waitFor();
   });
 

@@ -1,7 +1,13 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { findBarriers } from '../support/browser.js';
-import { describePlayground, patience, sendAndExpect, tabTo } from '../support/playground.js';
+import {
+  describePlayground,
+  leaveDevelopment,
+  patience,
+  sendAndExpect,
+  tabTo,
+} from '../support/playground.js';
 
 const ids = {
   active: '5b5c0001-0000-4000-8000-000000000000',
@@ -24,7 +30,7 @@ const row = (page: Page, table: string, field: string) =>
 /** Picks a subscription from the list as a person does. */
 async function pick(page: Page, search: string, id: string): Promise<void> {
   await page.getByRole('button', { name: 'Choose a subscription' }).click();
-  await page.getByRole('searchbox', { name: 'Search subscriptions' }).fill(search);
+  await page.getByRole('combobox', { name: 'Search subscriptions' }).fill(search);
   const option = page.getByRole('option').filter({ hasText: id });
   await option.click();
   await card(page).getByText(id).waitFor();
@@ -74,9 +80,9 @@ describePlayground('updating a subscription', ({ open, root }) => {
     for (const condition of ['inactive', 'paused', 'canceled', 'closed', 'suspended']) {
       expect(all).toContain(condition);
     }
-    await page.getByRole('searchbox').fill('7105');
+    await page.getByRole('combobox', { name: 'Search subscriptions' }).fill('7105');
     await expect.poll(() => options.count(), patience).toBe(1);
-    await page.getByRole('searchbox').fill('nothing has this');
+    await page.getByRole('combobox', { name: 'Search subscriptions' }).fill('nothing has this');
     await page.getByText('Nothing fits “nothing has this”.').waitFor();
     expect(await findBarriers(page)).toEqual([]);
   });
@@ -289,7 +295,7 @@ describePlayground('updating a subscription', ({ open, root }) => {
     const { keyboard } = page;
     await tabTo(page, page.getByRole('button', { name: 'Choose a subscription' }));
     await keyboard.press('Enter');
-    await page.getByRole('searchbox').waitFor();
+    await page.getByRole('combobox', { name: 'Search subscriptions' }).waitFor();
     await keyboard.type('7106');
     await expect.poll(() => page.getByRole('option').count(), patience).toBe(1);
     await keyboard.press('ArrowDown');
@@ -312,12 +318,7 @@ describePlayground('updating a subscription', ({ open, root }) => {
 
   it('works without development mode', async () => {
     const page = await open('listNodes');
-    await page.route('**/playground/examples.json', async (route) => {
-      const answer = await route.fetch();
-      await route.fulfill({ json: { ...(await answer.json()), development: 'false' } });
-    });
-    await page.goto(`${root()}/playground/#/updateSubscription`);
-    await page.reload({ waitUntil: 'networkidle' });
+    await leaveDevelopment(page, `${root()}/playground/#/updateSubscription`);
     expect(await page.getByRole('button', { name: /The store’s clock/ }).count()).toBe(0);
     await page.getByLabel('subscription_uuid').fill(ids.active);
     await send(page, 'plan_id', 'Set');

@@ -19,7 +19,7 @@ interface BadTokenChoice {
 }
 
 /** Ready-made bad tokens. */
-const badTokens: readonly BadTokenChoice[] = [
+export const badTokens: readonly BadTokenChoice[] = [
   {
     title: 'Expired',
     gives: '401 Unauthorized: its time is over.',

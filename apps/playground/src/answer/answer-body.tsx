@@ -1,4 +1,5 @@
 import { Suspense, useState } from 'react';
+import { CardsView } from '../cards/cards-view.js';
 import { lazyPart } from '../lib/connection.js';
 import { useKeysWithin } from '../lib/hooks.js';
 import { Segmented } from '../lib/segmented.js';
@@ -13,7 +14,6 @@ import { ErrorsView } from './errors-view.js';
 import type { AnsweredRequest } from './exchange.js';
 import { Pager } from './pager.js';
 
-const CardsView = lazyPart(() => import('../cards/cards-view.js'));
 const NodeCards = lazyPart(() => import('../cards/node-cards.js'));
 const ObjectView = lazyPart(() => import('../cards/object-view.js'));
 const TableView = lazyPart(() => import('../table/table-view.js'));
@@ -27,7 +27,7 @@ const readableLabels: Partial<Readonly<Record<BodyKind, string>>> = {
 };
 
 /** The body of an answer, and the ways to look at it. */
-export default function AnswerBody({ exchange }: { readonly exchange: AnsweredRequest }) {
+export function AnswerBody({ exchange }: { readonly exchange: AnsweredRequest }) {
   const { answer } = exchange;
   const remembered = usePlayground((state) => state.bodyView);
   const [here, setHere] = useState<BodyView>('cards');

@@ -1,8 +1,7 @@
 import { Button } from '../lib/button.js';
 import { EmptyState } from '../lib/empty-state.js';
 import { memberOf } from '../lib/members.js';
-import { listedResource } from '../operations/listed-resource.js';
-import { findEntry } from '../operations/operation-entry.js';
+import { findEntry, listedResource } from '../operations/operation-entry.js';
 import { clearFields, enterFields } from '../state/actions.js';
 import { sendSelected } from '../state/send.js';
 import type { AnsweredRequest } from './exchange.js';

@@ -1,5 +1,6 @@
-import { lazy, Suspense, useMemo, useState } from 'react';
+import { Suspense, useMemo, useState } from 'react';
 import type { AnsweredRequest } from '../answer/exchange.js';
+import { lazyPart } from '../lib/connection.js';
 import { memberOf, textOf } from '../lib/members.js';
 import { Segmented } from '../lib/segmented.js';
 import { saleName } from './card-price.js';
@@ -10,7 +11,7 @@ import { type ProductCard, readProducts } from './product-card.js';
 import { ProductCardView } from './product-card-view.js';
 import { useStoreNow } from './use-store-now.js';
 
-const ProductDetails = lazy(() => import('./product-details.js'));
+const ProductDetails = lazyPart(() => import('./product-details.js'));
 
 interface CardsViewProps {
   readonly exchange: AnsweredRequest;
@@ -19,7 +20,7 @@ interface CardsViewProps {
 }
 
 /** A list of products as cards. */
-export default function CardsView({ exchange, onShowJson }: CardsViewProps) {
+export function CardsView({ exchange, onShowJson }: CardsViewProps) {
   const { sent, answer } = exchange;
   const products = useMemo(() => readProducts(answer.json), [answer]);
   const [facet, setFacet] = useState({ sent: '', sale: '' });

@@ -1,5 +1,4 @@
-import { Suspense, useState } from 'react';
-import { DialogTrigger, Popover } from 'react-aria-components';
+import { Suspense, useRef, useState } from 'react';
 import { Button } from '../lib/button.js';
 import { lazyPart } from '../lib/connection.js';
 import { Icon } from '../lib/icon.js';
@@ -15,13 +14,20 @@ export default function ClockChip() {
   const store = useStoreClock();
   const steps = useClockSteps();
   const [isOpen, setOpen] = useState(false);
+  const opener = useRef<HTMLButtonElement>(null);
   if (!store) return null;
   const { clock, time } = store;
   const isReal = isRealTime(clock);
   const offset = isReal ? '' : describeOffset(clock.offset);
   return (
-    <DialogTrigger isOpen={isOpen} onOpenChange={setOpen}>
-      <Button look={isReal ? 'quiet' : 'plain'}>
+    <>
+      <Button
+        ref={opener}
+        look={isReal ? 'quiet' : 'plain'}
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        onPress={() => setOpen(!isOpen)}
+      >
         <Icon name="clock" />
         <span className="visually-hidden">The store’s clock: </span>
         <span className={styles.chip} data-mode={clock.mode}>
@@ -31,13 +37,11 @@ export default function ClockChip() {
           {offset && <span className={styles.offset}> {offset}</span>}
         </span>
       </Button>
-      <Popover className={styles.popover} placement="bottom end">
-        <div className={styles.content}>
-          <Suspense fallback={<p>Loading…</p>}>
-            <ClockPanel store={store} steps={steps} onLeave={() => setOpen(false)} />
-          </Suspense>
-        </div>
-      </Popover>
-    </DialogTrigger>
+      {isOpen && (
+        <Suspense fallback={null}>
+          <ClockPanel opener={opener} store={store} steps={steps} onLeave={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
   );
 }

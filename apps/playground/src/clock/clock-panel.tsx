@@ -1,5 +1,6 @@
 import type { ClockAnswer, ClockMode } from '@aisle/schema/dev';
-import { useState } from 'react';
+import { type RefObject, useState } from 'react';
+import { Popover } from 'react-aria-components';
 import { Button } from '../lib/button.js';
 import { localTime } from '../lib/format-time.js';
 import { Segmented } from '../lib/segmented.js';
@@ -23,8 +24,32 @@ interface ClockPanelProps {
   readonly onLeave: () => void;
 }
 
+interface ClockPopoverProps extends ClockPanelProps {
+  /** The button that it belongs to. */
+  readonly opener: RefObject<HTMLButtonElement | null>;
+}
+
+/** The clock in a popover. */
+export default function ClockPopover({ opener, ...panel }: ClockPopoverProps) {
+  return (
+    <Popover
+      aria-label="The store’s clock"
+      className={styles.popover}
+      triggerRef={opener}
+      placement="bottom end"
+      isOpen
+      onOpenChange={panel.onLeave}
+      shouldCloseOnInteractOutside={(element) => !opener.current?.contains(element)}
+    >
+      <div className={styles.content}>
+        <ClockPanel {...panel} />
+      </div>
+    </Popover>
+  );
+}
+
 /** Freezes, runs and moves the store's clock, and says what that changed. */
-export default function ClockPanel({ store, steps, onLeave }: ClockPanelProps) {
+function ClockPanel({ store, steps, onLeave }: ClockPanelProps) {
   const { clock, time, upcoming } = store;
   const { step, isBusy, go } = steps;
   const { mode } = clock;

@@ -1,7 +1,6 @@
 import type { ClockChange } from '@aisle/schema/dev';
 import { useState } from 'react';
-import { listedResource } from '../operations/listed-resource.js';
-import { findEntry } from '../operations/operation-entry.js';
+import { findEntry, listedResource } from '../operations/operation-entry.js';
 import { selectedExchange } from '../state/playground-state.js';
 import { usePlayground } from '../state/playground-store.js';
 import { send } from '../state/send.js';

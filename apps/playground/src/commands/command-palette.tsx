@@ -1,4 +1,5 @@
-import { lazy, Suspense, useEffect } from 'react';
+import { Suspense, useEffect } from 'react';
+import { lazyPart } from '../lib/connection.js';
 import { Icon } from '../lib/icon.js';
 import { IconButton } from '../lib/icon-button.js';
 import { keyNames } from '../lib/key-names.js';
@@ -6,9 +7,9 @@ import { later } from '../lib/later.js';
 import { showSheet, usePageSheet } from '../lib/page-sheet.js';
 import { areSingleKeysOn, commandOf, isTaken } from './shortcuts.js';
 
-const CommandSheet = lazy(() => import('./command-sheet.js'));
-const KeysSheet = lazy(() => import('./keys-sheet.js'));
-const ResetSheet = lazy(() => import('../history/reset-sheet.js'));
+const CommandSheet = lazyPart(() => import('./command-sheet.js'));
+const KeysSheet = lazyPart(() => import('./keys-sheet.js'));
+const ResetSheet = lazyPart(() => import('../history/reset-sheet.js'));
 
 /** Everything the page can do, by name and by key. */
 export function CommandPalette() {

@@ -3,3 +3,6 @@ export interface Caret {
   readonly start: number;
   readonly end: number;
 }
+
+/** What somebody reached for before the builder was there, and gets as soon as it is. */
+export type FilterTouch = 'text' | 'conditions' | 'help';

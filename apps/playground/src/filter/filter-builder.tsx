@@ -3,16 +3,15 @@ import { useMemo, useRef, useState } from 'react';
 import { Button } from '../lib/button.js';
 import type { OperationEntry } from '../operations/operation-entry.js';
 import type { LeafField } from '../request-form/field.js';
-import type { Caret } from './caret.js';
+import type { Caret, FilterTouch } from './caret.js';
 import { FilterText, type FilterTextHandle } from './editor/filter-text.js';
 import styles from './filter-field.module.css';
 import { FilterHelp } from './filter-help.js';
 import { FilterMessage } from './filter-message.js';
-import { type FilterRow, followText, textOf } from './filter-rows.js';
+import { type FilterRow, followText, newRow, textOf } from './filter-rows.js';
 import { applyFix, readFilter } from './read-filter.js';
 import { FilterRows } from './rows/filter-rows-list.js';
-import { useAskForValues } from './values/use-values.js';
-import { useValuePlace } from './values/value-place.js';
+import { useAskForValues, useValuePlace } from './values/use-values.js';
 
 export interface FilterBuilderProps {
   readonly entry: OperationEntry;
@@ -21,14 +20,18 @@ export interface FilterBuilderProps {
   readonly text: string;
   readonly onText: (text: string) => void;
   readonly caret: Caret | undefined;
+  readonly touch: FilterTouch | undefined;
 }
 
 /** A filter as text and in rows. The text is what counts; the rows follow it and write it. */
-export function FilterBuilder({ entry, field, table, text, onText, caret }: FilterBuilderProps) {
+export function FilterBuilder(props: FilterBuilderProps) {
+  const { entry, field, table, text, onText, caret, touch } = props;
   const place = useValuePlace(entry);
   const ask = useAskForValues(place);
   const editor = useRef<FilterTextHandle>(null);
-  const [rows, setRows] = useState<readonly FilterRow[]>([]);
+  const [rows, setRows] = useState<readonly FilterRow[]>(() =>
+    touch === 'conditions' ? [newRow([], table)] : [],
+  );
   const [replaced, setReplaced] = useState<string>();
   const reading = useMemo(() => readFilter(text, table), [text, table]);
   const shown = followText(rows, text, table);
@@ -60,7 +63,7 @@ export function FilterBuilder({ entry, field, table, text, onText, caret }: Filt
     <>
       <div className={styles.head}>
         <span className={styles.name}>{field.name}</span>
-        <FilterHelp field={field} table={table} />
+        <FilterHelp field={field} table={table} isOpen={touch === 'help'} />
         {(text !== '' || shown.length > 0) && (
           <span className={styles.clear}>
             <Button look="quiet" onPress={clear}>
@@ -78,7 +81,7 @@ export function FilterBuilder({ entry, field, table, text, onText, caret }: Filt
       <FilterRows
         rows={shown}
         fault={isBehind && reading.state === 'fault' ? reading.error : undefined}
-        {...{ table, place }}
+        {...{ table, place, touch }}
         onRows={write}
       />
     </>

@@ -1,12 +1,16 @@
 import type { FilterTable } from '@aisle/schema/filter';
 import { type ComponentType, useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { Button } from '../lib/button.js';
+import { Icon } from '../lib/icon.js';
 import type { OperationEntry } from '../operations/operation-entry.js';
 import type { LeafField } from '../request-form/field.js';
 import { fieldValue } from '../request-form/form-values.js';
+import type { SpecialControl } from '../request-form/special-control.js';
 import { enterField } from '../state/actions.js';
 import { selectedForm } from '../state/playground-state.js';
 import { usePlayground } from '../state/playground-store.js';
-import type { Caret } from './caret.js';
+import type { Caret, FilterTouch } from './caret.js';
 import type { FilterBuilderProps } from './filter-builder.js';
 import styles from './filter-field.module.css';
 import { NoFilter } from './no-filter.js';
@@ -17,25 +21,30 @@ interface FilterFieldProps {
   readonly table: FilterTable;
 }
 
-/** A filter: a plain input until the builder is there, and for good when it cannot be loaded. */
-export function FilterField({ entry, field, table }: FilterFieldProps) {
+/** A filter: a plain input that looks like the builder until somebody touches it, or it cannot be loaded. */
+function FilterField({ entry, field, table }: FilterFieldProps) {
   const form = usePlayground(selectedForm);
   const examples = usePlayground((state) => state.examples);
   const { text } = fieldValue(field, form, examples);
   const input = useRef<HTMLInputElement>(null);
   const [caret, setCaret] = useState<Caret>();
+  const [touch, setTouch] = useState<FilterTouch>();
+  if (touch === undefined && text !== '') setTouch('text');
   const onText = (entered: string) => enterField(field.key, { text: entered });
-  const Builder = useBuilder(() => setCaret(caretOf(input.current)));
+  const Builder = useBuilder(touch !== undefined, () => setCaret(caretOf(input.current)));
   return (
     <div className={styles.field}>
-      {Builder ? (
-        <Builder {...{ entry, field, table, text, onText, caret }} />
+      {Builder && touch ? (
+        <Builder {...{ entry, field, table, text, onText, caret, touch }} />
       ) : (
         <>
           <div className={styles.head}>
             <label htmlFor={field.key} className={styles.name}>
               {field.name}
             </label>
+            <Button look="quiet" square aria-label="About filters" onPress={() => setTouch('help')}>
+              <Icon name="info" />
+            </Button>
           </div>
           <input
             ref={input}
@@ -45,12 +54,17 @@ export function FilterField({ entry, field, table }: FilterFieldProps) {
             autoCapitalize="off"
             autoComplete="off"
             spellCheck={false}
+            onFocus={() => setTouch('text')}
             onChange={(event) => onText(event.target.value)}
           />
           <div className={styles.message}>
             {text === '' && <NoFilter {...{ field, table, onText }} />}
           </div>
-          <div className={styles.reserved} />
+          <span>
+            <Button onPress={() => setTouch('conditions')}>
+              <Icon name="plus" /> Add a condition
+            </Button>
+          </span>
         </>
       )}
     </div>
@@ -61,32 +75,54 @@ type Builder = ComponentType<FilterBuilderProps>;
 
 let known: Builder | undefined;
 
-/** The builder as soon as it is loaded. `onLoad` can still see what it takes the place of. */
-function useBuilder(onLoad: () => void): Builder | undefined {
+/** The builder as soon as it is wanted and loaded. `onLoad` can still see what it takes the place of. */
+function useBuilder(isWanted: boolean, onLoad: () => void): Builder | undefined {
   const [builder, setBuilder] = useState<{ readonly Builder: Builder } | undefined>(
     known && { Builder: known },
   );
   const notice = useRef(onLoad);
   useEffect(() => {
-    if (builder) return;
+    if (builder || !isWanted) return;
     let isGone = false;
     import('./filter-builder.js').then(
       ({ FilterBuilder }) => {
         known = FilterBuilder;
         if (isGone) return;
-        notice.current();
-        setBuilder({ Builder: FilterBuilder });
+        // At once: what is typed in between would find the caret elsewhere.
+        flushSync(() => {
+          notice.current();
+          setBuilder({ Builder: FilterBuilder });
+        });
       },
       () => undefined,
     );
     return () => {
       isGone = true;
     };
-  }, [builder]);
+  }, [builder, isWanted]);
   return builder?.Builder;
 }
 
 function caretOf(input: HTMLInputElement | null): Caret | undefined {
   if (input === null || document.activeElement !== input) return undefined;
   return { start: input.selectionStart ?? 0, end: input.selectionEnd ?? 0 };
+}
+
+/** Writes a filter in rows or as text. */
+export const filterControl: SpecialControl = {
+  claim: (entry) =>
+    entry.operation.query.filter?.filterTable && filterOf(entry) ? [filterKey] : [],
+  Component: FilterControl,
+};
+
+const filterKey = 'query:filter';
+
+function FilterControl({ entry }: { readonly entry: OperationEntry }) {
+  const field = filterOf(entry);
+  const table = entry.operation.query.filter?.filterTable;
+  return field && table && <FilterField key={entry.name} {...{ entry, field, table }} />;
+}
+
+function filterOf({ fields }: OperationEntry): LeafField | undefined {
+  return fields.query.find(({ key }) => key === filterKey);
 }

@@ -5,22 +5,27 @@ import {
   maxFilterTerms,
   operatorsOf,
 } from '@aisle/schema/filter';
-import { Dialog, DialogTrigger, Popover } from 'react-aria-components';
-import { Button } from '../lib/button.js';
+import { Button, Dialog, DialogTrigger, Popover } from 'react-aria-components';
+import buttons from '../lib/button.module.css';
 import { Icon } from '../lib/icon.js';
 import type { LeafField } from '../request-form/field.js';
-import styles from './filter-help.module.css';
+import styles from './filter-field.module.css';
 
 interface FilterHelpProps {
   readonly field: LeafField;
   readonly table: FilterTable;
+  /** Whether it begins so. */
+  readonly isOpen: boolean;
 }
 
 /** A button that tells what a filter may say. */
-export function FilterHelp({ field, table }: FilterHelpProps) {
+export function FilterHelp({ field, table, isOpen }: FilterHelpProps) {
   return (
-    <DialogTrigger>
-      <Button look="quiet" square aria-label="About filters">
+    <DialogTrigger defaultOpen={isOpen}>
+      <Button
+        className={`${buttons.button} ${buttons.quiet} ${buttons.square}`}
+        aria-label="About filters"
+      >
         <Icon name="info" />
       </Button>
       <Popover className={styles.popover} placement="bottom start">

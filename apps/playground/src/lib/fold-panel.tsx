@@ -27,7 +27,7 @@ export function FoldPanel({ summary, notes, foldedNotes, children }: FoldPanelPr
       >
         {summary}
         <span className={styles.change}>
-          {isOpen ? 'Fold' : 'Change'}
+          {isOpen ? 'Done' : 'Edit'}
           <Icon name="chevron-down" size={14} />
         </span>
       </button>

@@ -29,7 +29,7 @@ export function Sheet({ title, isOpen, onOpenChange, place = 'center', children 
             <Heading slot="title" className={styles.title}>
               {title}
             </Heading>
-            <Button look="quiet" square slot="close" aria-label="Close">
+            <Button look="quiet" square aria-label="Close" onPress={() => onOpenChange(false)}>
               <Icon name="close" />
             </Button>
           </header>

@@ -34,3 +34,8 @@ export function groupByTag(
     entries: entries.filter(({ operation }) => operation.tag === tag),
   }));
 }
+
+/** One of what an operation lists, such as `product`; undefined where there is nothing to filter. */
+export function listedResource({ query }: Operation): string | undefined {
+  return query.filter?.filterTable?.resource;
+}

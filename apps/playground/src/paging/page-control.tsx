@@ -2,7 +2,7 @@ import { Suspense } from 'react';
 import { lazyPart } from '../lib/connection.js';
 import type { OperationEntry } from '../operations/operation-entry.js';
 import type { LeafField, RequestFields } from '../request-form/field.js';
-import { PlainFields } from '../request-form/plain-fields.js';
+import { PlainFields } from '../request-form/leaf-row.js';
 import type { SpecialControl } from '../request-form/special-control.js';
 
 interface PageFields {

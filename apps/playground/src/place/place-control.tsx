@@ -1,12 +1,17 @@
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { Button } from '../lib/button.js';
+import { lazyPart } from '../lib/connection.js';
+import { FoldPanel } from '../lib/fold-panel.js';
 import type { OperationEntry } from '../operations/operation-entry.js';
-import { PlainFields } from '../request-form/plain-fields.js';
+import type { LeafField } from '../request-form/field.js';
+import { PlainFields } from '../request-form/leaf-row.js';
 import type { SpecialControl } from '../request-form/special-control.js';
+import { useServerFault } from '../request-form/use-server-fault.js';
 import { isDevelopment } from '../state/playground-state.js';
 import { usePlayground } from '../state/playground-store.js';
-import styles from './place-control.module.css';
-import { placeFields } from './place-fields.js';
+import styles from './place.module.css';
+import { PlaceSummary } from './place-summary.js';
+import { placeFields, usePlace } from './use-place.js';
 
 /** Picks catalog, release and node from a tree. */
 export const placeControl: SpecialControl = {
@@ -14,7 +19,7 @@ export const placeControl: SpecialControl = {
   Component: PlaceControl,
 };
 
-const PlacePicker = lazy(() => import('./place-picker.js'));
+const PlacePanel = lazyPart(() => import('./place-panel.js'));
 
 function PlaceControl({ entry }: { readonly entry: OperationEntry }) {
   const development = usePlayground(isDevelopment);
@@ -24,13 +29,11 @@ function PlaceControl({ entry }: { readonly entry: OperationEntry }) {
   return (
     <div className={styles.place} data-fields={fields.map(({ key }) => key).join(' ')}>
       {byId ? (
-        <div className={styles.ids}>
+        <div className={styles.plain}>
           <PlainFields fields={fields} />
         </div>
       ) : (
-        <Suspense fallback={<p className={styles.loading}>Looking for catalogs…</p>}>
-          <PlacePicker entry={entry} />
-        </Suspense>
+        <PlacePicker entry={entry} />
       )}
       <div className={styles.switch}>
         <Button look="quiet" onPress={() => setById(!byId)}>
@@ -39,4 +42,39 @@ function PlaceControl({ entry }: { readonly entry: OperationEntry }) {
       </div>
     </div>
   );
+}
+
+/** The place of a request by its names: folded a line, unfolded what there is to choose from. */
+function PlacePicker({ entry }: { readonly entry: OperationEntry }) {
+  const place = usePlace(entry);
+  const fields = placeFields(entry.fields);
+  if (place.failure !== undefined || place.catalogs?.length === 0) {
+    return (
+      <>
+        <p className={styles.note}>
+          {place.failure === undefined
+            ? 'The store has no catalog yet. Fill it with aisle import FILE, or with the demo store by “Reset the data” in the history.'
+            : `The catalogs cannot be listed: ${place.failure}`}
+        </p>
+        <PlainFields fields={fields} />
+      </>
+    );
+  }
+  return (
+    <FoldPanel summary={<PlaceSummary place={place} />} notes={<PlaceFaults fields={fields} />}>
+      <Suspense fallback={<p className={styles.note}>Loading catalogs…</p>}>
+        <PlacePanel entry={entry} place={place} />
+      </Suspense>
+    </FoldPanel>
+  );
+}
+
+/** What the server found wrong with the place. */
+function PlaceFaults({ fields }: { readonly fields: readonly LeafField[] }) {
+  return fields.map(({ key }) => <PlaceFault key={key} fieldKey={key} />);
+}
+
+function PlaceFault({ fieldKey }: { readonly fieldKey: string }) {
+  const fault = useServerFault(fieldKey);
+  return fault && <p className={styles.fault}>{fault}</p>;
 }

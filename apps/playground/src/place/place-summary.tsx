@@ -2,13 +2,13 @@ import { Fragment } from 'react';
 import { countProducts } from '../lib/texts.js';
 import { findRelease, isNewest, localTime } from './describe-release.js';
 import { pathTo } from './node-tree.js';
-import styles from './place-picker.module.css';
+import styles from './place.module.css';
 import type { PlaceChoice } from './use-place.js';
 
 /** The place in one line of names. What has no name here is shown as it is. */
 export function PlaceSummary({ place }: { readonly place: PlaceChoice }) {
   const { catalogId, releaseId, nodeId, catalogs, nodes } = place;
-  if (catalogs === undefined) return <span className={styles.soft}>Looking for catalogs…</span>;
+  if (catalogs === undefined) return <span className={styles.soft}>Loading catalogs…</span>;
   const catalog = catalogs.find(({ id }) => id === catalogId);
   const release = findRelease(catalog, releaseId);
   const path = nodes && nodeId !== undefined ? pathTo(nodes, nodeId) : [];

@@ -1,10 +1,11 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
+import { lazyPart } from '../lib/connection.js';
 import type { OperationEntry } from '../operations/operation-entry.js';
-import { PlainFields } from '../request-form/plain-fields.js';
+import { PlainFields } from '../request-form/leaf-row.js';
 import type { SpecialControl } from '../request-form/special-control.js';
 import { isDevelopment } from '../state/playground-state.js';
 import { usePlayground } from '../state/playground-store.js';
-import { placeFields } from './place-fields.js';
+import { placeFields } from './use-place.js';
 
 /** Finds a product of the release by what it is called. */
 export const productControl: SpecialControl = {
@@ -13,7 +14,7 @@ export const productControl: SpecialControl = {
   Component: ProductControl,
 };
 
-const ProductPicker = lazy(() => import('./product-picker.js'));
+const ProductPicker = lazyPart(() => import('./product-picker.js'));
 
 function productField({ path }: OperationEntry['fields']) {
   return path.filter(({ name }) => name === 'product_id');

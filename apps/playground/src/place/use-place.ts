@@ -1,7 +1,7 @@
 import { listNodeTree, listTree, type TreeCatalog, type TreeNode } from '@aisle/schema/dev';
 import { useDev } from '../dev-data/use-dev.js';
 import type { OperationEntry } from '../operations/operation-entry.js';
-import type { RequestFields } from '../request-form/field.js';
+import type { LeafField, RequestFields } from '../request-form/field.js';
 import { fieldValue } from '../request-form/form-values.js';
 import { selectedForm } from '../state/playground-state.js';
 import { usePlayground } from '../state/playground-store.js';
@@ -64,4 +64,12 @@ export function nodeNameOf({ path }: RequestFields): PlaceChoice['nodeName'] {
 export function nodesRequest(catalogId: string, releaseId: string, language = '') {
   const headers = /^[\x20-\x7e]+$/.test(language) ? { 'Accept-Language': language } : {};
   return { params: { catalog_id: catalogId, release_id: releaseId }, headers };
+}
+
+/** The path fields that name a release and a node of it; none where there is no release to name. */
+export function placeFields({ path }: RequestFields): readonly LeafField[] {
+  const named = (name: string) => path.filter((field) => field.name === name);
+  const [catalog, release] = [named('catalog_id'), named('release_id')];
+  if (catalog.length === 0 || release.length === 0) return [];
+  return [...catalog, ...release, ...named('hierarchy_id'), ...named('node_id')];
 }

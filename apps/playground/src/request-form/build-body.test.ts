@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { leafValue } from './build-body.js';
+import { leafValue } from './build-request.js';
 import type { Control, LeafField } from './field.js';
 
 const leaf = (control: Control): LeafField => ({

@@ -1,5 +1,5 @@
 import { createValidator } from '@aisle/schema';
-import { leafValue } from './build-body.js';
+import { leafValue } from './build-request.js';
 import type { LeafField, Schema } from './field.js';
 import { fieldFault } from './request-faults.js';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { describeLimits } from './describe-limits.js';
+import { describeLimits } from './request-fields.js';
 
 describe('describeLimits', () => {
   it.each([

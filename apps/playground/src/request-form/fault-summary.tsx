@@ -1,5 +1,4 @@
-import styles from './fault-summary.module.css';
-import { focusField } from './focus-field.js';
+import styles from './request-form.module.css';
 import { useServerFaults } from './use-server-fault.js';
 
 /** Which fields the server found fault with, each a way there. */
@@ -23,4 +22,27 @@ export function FaultSummary() {
       </ul>
     </nav>
   );
+}
+
+const reachable = 'input, select, textarea, button, [tabindex="0"]';
+
+/**
+ * Moves the focus to where a field is entered: the element with the field's key as its id, or the first
+ * thing to press within the control that names the key among its `data-fields`. Folds around it open.
+ */
+function focusField(key: string): void {
+  const own = document.getElementById(key);
+  const shared = document.querySelector(`[data-fields~="${CSS.escape(key)}"]`);
+  for (const place of [own, shared]) {
+    for (
+      let fold = place?.closest('details');
+      fold;
+      fold = fold.parentElement?.closest('details')
+    ) {
+      fold.open = true;
+    }
+  }
+  const target = own ?? shared?.querySelector<HTMLElement>(reachable);
+  target?.focus();
+  target?.scrollIntoView({ block: 'center' });
 }

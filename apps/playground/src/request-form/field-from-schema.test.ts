@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { fieldFromSchema } from './field-from-schema.js';
-import type { JsonSchema } from './json-schema.js';
+import { fieldFromSchema, type JsonSchema } from './request-fields.js';
 
 const context = { key: 'body:/x', name: 'x', place: 'body', required: false } as const;
 

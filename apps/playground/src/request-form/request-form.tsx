@@ -1,14 +1,21 @@
+import type { Operation } from '@aisle/schema';
+import { type ReactNode, useId } from 'react';
+import { Button } from '../lib/button.js';
+import { Icon } from '../lib/icon.js';
+import { PartBoundary } from '../lib/part-boundary.js';
 import type { OperationEntry } from '../operations/operation-entry.js';
-import { changeForm } from '../state/actions.js';
+import { changeForm, enterField } from '../state/actions.js';
 import { selectedForm } from '../state/playground-state.js';
 import { usePlayground } from '../state/playground-store.js';
-import { AlsoSent } from './also-sent.js';
-import { ChoiceRow } from './choice-row.js';
-import { FieldSlot, Members } from './field-row.js';
-import { FormSection } from './form-section.js';
+import { useSelectedEntry } from '../state/selected-request.js';
+import { listExtras } from './extras.js';
+import type { Field, GroupField } from './field.js';
 import { planForm } from './form-sections.js';
-import { MoreSection } from './more-section.js';
+import { type FieldValue, fieldValue } from './form-values.js';
+import { FieldHead, LeafRow } from './leaf-row.js';
+import styles from './request-form.module.css';
 import { controlsOf } from './special-controls.js';
+import { useServerFault } from './use-server-fault.js';
 
 /** The fields of an operation, under the headings that people look for them. */
 export function RequestFormFields({ entry }: { readonly entry: OperationEntry }) {
@@ -41,4 +48,169 @@ export function RequestFormFields({ entry }: { readonly entry: OperationEntry })
       <MoreSection operation={operation} fields={plan.more} />
     </>
   );
+}
+
+interface FormSectionProps {
+  readonly title: string;
+  readonly hint?: string;
+  readonly children: ReactNode;
+}
+
+/** Fields of a request under a heading. */
+function FormSection({ title, hint, children }: FormSectionProps) {
+  return (
+    <section>
+      <div className={styles.head}>
+        <h2>{title}</h2>
+        {hint && <p>{hint}</p>}
+      </div>
+      <div className={styles.fields}>{children}</div>
+    </section>
+  );
+}
+
+interface MoreSectionProps {
+  readonly operation: Operation;
+  readonly fields: readonly Field[];
+}
+
+/** What few people need, folded: other headers, and the way of writing the address. */
+function MoreSection({ operation, fields }: MoreSectionProps) {
+  const values = usePlayground(selectedForm);
+  const examples = usePlayground((state) => state.examples);
+  if (fields.length === 0 && operation.paths.length < 2) return null;
+  const set = fields.filter((field) => fieldValue(field, values, examples).presence === 'value');
+  const names = [
+    ...fields.map(({ name }) => name),
+    ...(operation.paths.length > 1 ? ['path'] : []),
+  ];
+  return (
+    <details>
+      <summary className="disclosure">
+        <h2>More</h2>
+        <span>{set.length === 0 ? names.join(', ') : `${set.length} set`}</span>
+      </summary>
+      <div className={styles.fields}>
+        {fields.map((field) => (
+          <FieldSlot key={field.key} field={field} />
+        ))}
+        <ChoiceRow
+          name="path"
+          options={operation.paths}
+          chosen={values.address}
+          onChoose={(address) => changeForm((form) => ({ ...form, address }))}
+        />
+      </div>
+    </details>
+  );
+}
+
+interface ChoiceRowProps {
+  readonly name: string;
+  readonly options: readonly string[];
+  /** Position of the chosen option. */
+  readonly chosen: number;
+  readonly onChoose: (position: number) => void;
+}
+
+/** A choice between ways that an operation offers; nothing to see where there is only one. */
+function ChoiceRow({ name, options, chosen, onChoose }: ChoiceRowProps) {
+  const id = useId();
+  if (options.length < 2) return null;
+  return (
+    <div className={styles.field}>
+      <div className={styles.fieldHead}>
+        <label htmlFor={id} className={styles.name}>
+          {name}
+        </label>
+      </div>
+      <select
+        id={id}
+        className="text-input"
+        value={chosen}
+        onChange={(event) => onChoose(Number(event.target.value))}
+      >
+        {options.map((option, position) => (
+          <option key={option} value={position}>
+            {option}
+          </option>
+        ))}
+      </select>
+    </div>
+  );
+}
+
+/** What was typed as text and no field holds: it is sent as well, until it is removed here. */
+function AlsoSent() {
+  const extras = listExtras(usePlayground(selectedForm));
+  if (extras.length === 0) return null;
+  return (
+    <FormSection title="Also sent" hint="Typed as text; no field holds it.">
+      <ul className={styles.rows}>
+        {extras.map(({ id, kind, text, remove }) => (
+          <li key={id} className={styles.row}>
+            <span className={styles.kind}>{kind}</span>
+            <code className={styles.alsoSentText}>{text}</code>
+            <Button
+              look="quiet"
+              square
+              aria-label={`Do not send the ${kind} ${text}`}
+              onPress={() => changeForm(remove)}
+            >
+              <Icon name="trash" />
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </FormSection>
+  );
+}
+
+/** A field in its place: as a special control shows it, or by itself. */
+function FieldSlot({ field }: { readonly field: Field }) {
+  const entry = useSelectedEntry();
+  const { first, claimed } = controlsOf(entry);
+  const Control = first.get(field.key);
+  if (Control) {
+    return (
+      <PartBoundary>
+        <Control entry={entry} />
+      </PartBoundary>
+    );
+  }
+  return claimed.has(field.key) ? null : <FieldRow field={field} />;
+}
+
+/** A field and, for an object that is sent, the fields of its members. */
+function FieldRow({ field }: { readonly field: Field }) {
+  const form = usePlayground(selectedForm);
+  const examples = usePlayground((state) => state.examples);
+  const value = fieldValue(field, form, examples);
+  const onEnter = (entered: Partial<FieldValue>) => enterField(field.key, entered);
+  if (field.kind === 'leaf') return <LeafRow field={field} value={value} onEnter={onEnter} />;
+  return (
+    <fieldset className={styles.group}>
+      <legend className="visually-hidden">{field.name}</legend>
+      <FieldHead field={field} presence={value.presence} onEnter={onEnter} />
+      <GroupFault fieldKey={field.key} />
+      {field.description && <p className={styles.help}>{field.description}</p>}
+      {value.presence === 'value' && <Members group={field} />}
+    </fieldset>
+  );
+}
+
+/** The fields of an object's members. */
+function Members({ group }: { readonly group: GroupField }) {
+  return (
+    <div className={styles.members}>
+      {group.members.map((member) => (
+        <FieldSlot key={member.key} field={member} />
+      ))}
+    </div>
+  );
+}
+
+function GroupFault({ fieldKey }: { readonly fieldKey: string }) {
+  const refusal = useServerFault(fieldKey);
+  return refusal && <p className={`${styles.fault} ${styles.refused}`}>{refusal}</p>;
 }

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import { filterControl } from '../filter/filter-control.js';
+import { filterControl } from '../filter/filter-field.js';
 import type { OperationEntry } from '../operations/operation-entry.js';
 import { includeControl } from '../paging/include-control.js';
 import { pageControl } from '../paging/page-control.js';
@@ -7,8 +7,7 @@ import { placeControl } from '../place/place-control.js';
 import { productControl } from '../place/product-control.js';
 import { shopperControl } from '../shopper/shopper-control.js';
 import { bundleControl } from '../storefront/product/bundle-control.js';
-import { changeControl } from '../subscriptions/change-control.js';
-import { subscriptionControl } from '../subscriptions/subscription-control.js';
+import { changeControl, subscriptionControl } from '../subscriptions/controls.js';
 import type { SpecialControl } from './special-control.js';
 
 /** Controls that know more of some fields than their schema. All other fields draw themselves. */

@@ -9,7 +9,7 @@ import styles from './result-panel.module.css';
 import { resultTabs } from './result-tabs.js';
 
 /** The sides from which an answer can be looked at, one of them shown. */
-export default function ResultSides() {
+export function ResultSides() {
   const entry = useSelectedEntry();
   const exchange = usePlayground(selectedExchange);
   const chosen = usePlayground((state) => state.resultTab);

@@ -1,5 +1,6 @@
 import { type RefObject, useEffect } from 'react';
 import { cancelSelected } from '../state/send.js';
+import { showSide } from './layout.js';
 
 /** Ctrl or Cmd with Enter submits the form from anywhere on the page; Escape cancels. */
 export function useRequestKeys(form: RefObject<HTMLFormElement | null>): void {
@@ -12,6 +13,7 @@ export function useRequestKeys(form: RefObject<HTMLFormElement | null>): void {
       if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
       event.preventDefault();
       event.stopPropagation();
+      showFaults(form.current);
       form.current?.requestSubmit();
     };
     window.addEventListener('keydown', cancel);
@@ -21,4 +23,9 @@ export function useRequestKeys(form: RefObject<HTMLFormElement | null>): void {
       window.removeEventListener('keydown', submit, { capture: true });
     };
   }, [form]);
+}
+
+/** Shows the form when the browser has something to say of it: it says so at the field. */
+export function showFaults(form: HTMLFormElement | null): void {
+  if (form?.checkValidity() === false) showSide('request');
 }

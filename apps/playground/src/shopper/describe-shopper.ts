@@ -1,5 +1,4 @@
 import type { Examples, FormValues } from '../request-form/form-values.js';
-import { languageName } from './language-name.js';
 import { shopperHeaderNames } from './shopper-fields.js';
 import { readShopperToken } from './shopper-token.js';
 import { readTags } from './tags.js';
@@ -39,4 +38,25 @@ export function describeShopper(who: Who): string {
 /** A UUID is known by its beginning. */
 function shorten(id = 'of an unreadable token'): string {
   return /^[0-9a-f-]{36}$/i.test(id) ? `${id.slice(0, 8)}…` : id;
+}
+
+const names = new Intl.DisplayNames('en', { type: 'language', fallback: 'none' });
+const currencies = new Intl.DisplayNames('en', { type: 'currency', fallback: 'none' });
+
+/** What a language tag is called; undefined for text that is no tag, or one without a name. */
+export function languageName(tag: string): string | undefined {
+  try {
+    return names.of(tag);
+  } catch {
+    return undefined;
+  }
+}
+
+/** What a currency is called. */
+export function currencyName(code: string): string | undefined {
+  try {
+    return currencies.of(code);
+  } catch {
+    return undefined;
+  }
 }

@@ -5,7 +5,7 @@ import { Button } from '../lib/button.js';
 import { useNow } from '../lib/hooks.js';
 import type { LeafField } from '../request-form/field.js';
 import { useServerFault } from '../request-form/use-server-fault.js';
-import styles from './identity-field.module.css';
+import styles from './shopper.module.css';
 import { describeShopperToken, readShopperToken } from './shopper-token.js';
 
 interface IdentityFieldProps {
@@ -41,7 +41,7 @@ export function IdentityField({ kind, field, token, known, onEnter }: IdentityFi
   };
 
   return (
-    <div className={styles.field}>
+    <div className={`${styles.field} ${styles.wide}`}>
       <label htmlFor={field.key} className={styles.label}>
         {title} <code>{field.name}</code>
       </label>
@@ -76,7 +76,7 @@ export function IdentityField({ kind, field, token, known, onEnter }: IdentityFi
         </div>
       ) : (
         <div className={styles.enter}>
-          <p id={field.key} className={styles.who} tabIndex={-1}>
+          <p id={field.key} className={styles.signedIn} tabIndex={-1}>
             {describeShopperToken(token, now)}
           </p>
           <RenewButton token={token} now={now} onRenew={(as) => void signIn(as)} />

@@ -1,25 +1,26 @@
-import type { StoreDescription } from '@aisle/schema/dev';
+import { describeStore, type StoreDescription } from '@aisle/schema/dev';
+import { useDev } from '../dev-data/use-dev.js';
 import type { LeafField } from '../request-form/field.js';
 import { enterField } from '../state/actions.js';
-import type { readShopper } from './describe-shopper.js';
+import { currencyName, languageName, type readShopper } from './describe-shopper.js';
 import { IdentityField } from './identity-field.js';
-import { currencyName, languageName } from './language-name.js';
+import styles from './shopper.module.css';
 import { shopperHeaderNames } from './shopper-fields.js';
-import styles from './shopper-form.module.css';
 import { SuggestField, type Suggestion } from './suggest-field.js';
 import { TagsField } from './tags-field.js';
 
 interface ShopperInputsProps {
   readonly fields: readonly LeafField[];
   readonly who: ReturnType<typeof readShopper>;
-  /** Undefined until it is known. */
-  readonly store: StoreDescription | undefined;
 }
 
 type Header = keyof typeof shopperHeaderNames;
 
 /** One input for each thing that can be said about a shopper. */
-export function ShopperInputs({ fields, who, store }: ShopperInputsProps) {
+export default function ShopperInputs({ fields, who }: ShopperInputsProps) {
+  const { data: store, isPending } = useDev(describeStore);
+  // A list that opens before it has anything in it does not open again.
+  if (isPending) return <p>Loading shoppers…</p>;
   const suggested = texts(store);
   return (
     <div className={styles.inputs}>

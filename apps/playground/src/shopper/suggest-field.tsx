@@ -13,7 +13,7 @@ import { Icon } from '../lib/icon.js';
 import pick from '../lib/pick.module.css';
 import type { LeafField } from '../request-form/field.js';
 import { useServerFault } from '../request-form/use-server-fault.js';
-import styles from './suggest-field.module.css';
+import styles from './shopper.module.css';
 
 /** A value that may be taken, and what it is called. */
 export interface Suggestion {

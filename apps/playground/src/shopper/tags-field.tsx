@@ -1,8 +1,8 @@
 import { useId, useState } from 'react';
 import { Button } from '../lib/button.js';
 import type { LeafField } from '../request-form/field.js';
+import styles from './shopper.module.css';
 import { readTags, toggleTag } from './tags.js';
-import styles from './tags-field.module.css';
 
 interface TagsFieldProps {
   readonly field: LeafField;
@@ -23,7 +23,7 @@ export function TagsField({ field, text, known, onEnter }: TagsFieldProps) {
     setTyped('');
   };
   return (
-    <fieldset className={styles.field} aria-labelledby={label}>
+    <fieldset className={`${styles.field} ${styles.wide}`} aria-labelledby={label}>
       <p id={label} className={styles.label}>
         Tags <code>{field.name}</code>
       </p>

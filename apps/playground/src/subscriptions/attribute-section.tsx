@@ -1,10 +1,12 @@
 import type { ReactNode } from 'react';
 import { type Choice, Segmented } from '../lib/segmented.js';
-import type { Field } from '../request-form/field.js';
-import type { Presence } from '../request-form/form-values.js';
-import styles from './change-form.module.css';
-import { useFaultIn } from './faults-context.js';
-import { withMembers } from './find-field.js';
+import { checkField } from '../request-form/check-field.js';
+import type { Field, LeafField } from '../request-form/field.js';
+import type { FieldValue, Presence } from '../request-form/form-values.js';
+import { enterField } from '../state/actions.js';
+import { useFaultIn, useFaultOf } from './faults.js';
+import { withMembers } from './fields.js';
+import styles from './subscriptions.module.css';
 
 interface AttributeSectionProps {
   readonly title: string;
@@ -66,4 +68,62 @@ export function AttributeSection(props: AttributeSectionProps) {
 /** The id of the element that says what is wrong with a field. */
 export function faultId({ key }: Pick<Field, 'key'>): string {
   return `${key}-said`;
+}
+
+interface TextRowProps {
+  readonly field: LeafField;
+  readonly value: FieldValue;
+  readonly hint?: string;
+  /** Whether emptying it leaves it out. */
+  readonly isOptional?: boolean;
+}
+
+/** A text of an update with its limits, how much of them is used, and what is wrong with it. */
+export function TextRow({ field, value, hint, isOptional = false }: TextRowProps) {
+  const said = useFaultOf(field.key);
+  const text = value.presence === 'value' ? value.text : '';
+  const fault = said ?? checkField(field, text);
+  const { key, name, description, limits } = field;
+  const most = longest(field);
+  return (
+    <div className={styles.row}>
+      <div className={styles.rowHead}>
+        <label htmlFor={key}>
+          <code>{name}</code>
+        </label>
+        {most !== undefined && (
+          <span className={styles.count} data-over={text.length > most}>
+            {text.length} / {most}
+          </span>
+        )}
+      </div>
+      <input
+        id={key}
+        className="text-input"
+        value={text}
+        aria-invalid={fault !== undefined}
+        aria-describedby={`${key}-hint ${key}-said`}
+        autoComplete="off"
+        spellCheck={false}
+        onChange={({ target }) =>
+          enterField(key, {
+            text: target.value,
+            presence: isOptional && target.value === '' ? 'absent' : 'value',
+          })
+        }
+      />
+      <p id={`${key}-said`} className={styles.fault}>
+        {fault}
+      </p>
+      <p id={`${key}-hint`} className={styles.hint}>
+        {[hint, description, ...limits].filter((phrase) => phrase !== undefined).join(' · ')}
+      </p>
+    </div>
+  );
+}
+
+function longest({ schema }: LeafField): number | undefined {
+  return 'maxLength' in schema && typeof schema.maxLength === 'number'
+    ? schema.maxLength
+    : undefined;
 }

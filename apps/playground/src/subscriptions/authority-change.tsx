@@ -1,17 +1,22 @@
 import type { PaymentAuthority } from '@aisle/schema';
 import { Pick } from '../lib/pick.js';
+import type { OperationEntry } from '../operations/operation-entry.js';
+import type { LeafField } from '../request-form/field.js';
 import { enterField, enterFields } from '../state/actions.js';
 import { selectedForm } from '../state/playground-state.js';
 import { usePlayground } from '../state/playground-store.js';
-import { AttributeSection } from './attribute-section.js';
-import { AuthorityMembers } from './authority-members.js';
-import styles from './change-form.module.css';
-import type { ChangeProps } from './change-props.js';
-import { describeAuthority } from './describe-value.js';
-import { useFaultOf } from './faults-context.js';
-import { fieldKeys } from './field-keys.js';
-import { findField, findLeaf, withMembers } from './find-field.js';
-import { useFieldValue } from './use-field-value.js';
+import { AttributeSection, TextRow } from './attribute-section.js';
+import { useFaultOf } from './faults.js';
+import {
+  type ChangeProps,
+  fieldKeys,
+  findField,
+  findLeaf,
+  useFieldValue,
+  withMembers,
+} from './fields.js';
+import styles from './subscriptions.module.css';
+import { describeAuthority } from './words.js';
 
 /** Another gateway or other ids at it; the authority is replaced as a whole. */
 export function AuthorityChange({ entry, reading }: ChangeProps) {
@@ -79,4 +84,43 @@ function entered(authority: PaymentAuthority, keys: readonly string[]) {
         return [key, { text, presence: text === '' ? 'absent' : 'value' } as const];
       }),
   );
+}
+
+interface AuthorityMembersProps {
+  readonly entry: OperationEntry;
+  /** The gateway. */
+  readonly type: string;
+}
+
+/** The ids at the gateway: the gateway's own first, those of other gateways on demand. */
+function AuthorityMembers({ entry, type }: AuthorityMembersProps) {
+  const authority = findField(entry, fieldKeys.authority);
+  const members = authority?.kind === 'group' ? authority.members : [];
+  const ids = members.filter(
+    (member): member is LeafField =>
+      member.kind === 'leaf' && member.key !== fieldKeys.authorityType,
+  );
+  const own = ids.filter(({ name }) => name.includes('profile') === (type === 'authorize_net'));
+  const others = ids.filter((field) => !own.includes(field));
+  return (
+    <>
+      {own.map((field) => (
+        <MemberRow key={field.key} field={field} />
+      ))}
+      {others.length > 0 && (
+        <details>
+          <summary className="fold">Members of other gateways</summary>
+          <div className={styles.rows}>
+            {others.map((field) => (
+              <MemberRow key={field.key} field={field} />
+            ))}
+          </div>
+        </details>
+      )}
+    </>
+  );
+}
+
+function MemberRow({ field }: { readonly field: LeafField }) {
+  return <TextRow field={field} value={useFieldValue(field)} isOptional />;
 }

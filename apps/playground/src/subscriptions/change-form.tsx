@@ -1,17 +1,26 @@
+import { readClock } from '@aisle/schema/dev';
+import { timeOf } from '../clock/describe-clock.js';
+import { localZone, nextMorning, readableTime, timeInZone } from '../clock/zoned-time.js';
+import { type TimeShortcut, ZonedTimeField } from '../clock/zoned-time-field.js';
+import { useDev } from '../dev-data/use-dev.js';
+import { Button } from '../lib/button.js';
 import type { OperationEntry } from '../operations/operation-entry.js';
-import { AddressChange } from './address-change.js';
+import { clearFields, enterField } from '../state/actions.js';
+import { AttributeSection, faultId } from './attribute-section.js';
 import { AuthorityChange } from './authority-change.js';
-import styles from './change-form.module.css';
-import { ConditionSwitch } from './condition-switch.js';
-import { FaultsContext } from './faults-context.js';
-import { GoLiveChange } from './go-live-change.js';
+import { FaultsContext, useFaultIn, useFaultOf, useFaults } from './faults.js';
+import {
+  type ChangeProps,
+  fieldKeys,
+  findLeaf,
+  useChosenSubscription,
+  useFieldValue,
+} from './fields.js';
 import { PlanChange } from './plan-change.js';
-import { PreviewPanel } from './preview-panel.js';
-import { useChosenSubscription } from './use-chosen-subscription.js';
-import { useFaults } from './use-faults.js';
-import { usePreview } from './use-preview.js';
+import { usePreview } from './preview-panel.js';
+import styles from './subscriptions.module.css';
 
-/** Everything that an update can change, and a preview of what it would. */
+/** Everything that an update can change. */
 export default function ChangeForm({ entry }: { readonly entry: OperationEntry }) {
   const { reading } = useChosenSubscription(entry);
   const preview = usePreview();
@@ -25,8 +34,156 @@ export default function ChangeForm({ entry }: { readonly entry: OperationEntry }
         <AuthorityChange {...change} />
         <GoLiveChange {...change} />
         <ConditionSwitch {...change} />
-        <PreviewPanel preview={preview} plans={reading.data?.plans ?? []} faults={faults} />
       </div>
     </FaultsContext>
   );
+}
+
+/** Another delivery address, or none. */
+function AddressChange({ entry, reading }: ChangeProps) {
+  const field = findLeaf(entry, fieldKeys.address);
+  const value = useFieldValue(field);
+  const isWrong = useFaultIn(field, value.text) !== undefined;
+  if (!field) return null;
+  const current = reading?.subscription.attributes.address_id;
+  const enter = (text: string) => enterField(field.key, { text, presence: 'value' });
+  return (
+    <AttributeSection
+      title="Address"
+      field={field}
+      presence={value.presence}
+      text={value.text}
+      onPresence={(presence) => enterField(field.key, { presence })}
+      kept={
+        current ? (
+          <>
+            Stays <code>{current}</code>.
+          </>
+        ) : (
+          `Stays ${reading ? 'without an address' : 'what it is'}.`
+        )
+      }
+      cleared="Clears the address: the subscription has none afterwards."
+    >
+      <div className={styles.line}>
+        <input
+          id={field.key}
+          aria-label="address_id"
+          className="text-input"
+          value={value.text}
+          placeholder="UUID of the address"
+          aria-invalid={isWrong}
+          aria-describedby={faultId(field)}
+          autoComplete="off"
+          spellCheck={false}
+          onChange={(event) => enter(event.target.value)}
+        />
+        <Button onPress={() => enter(crypto.randomUUID())}>Generate one</Button>
+      </div>
+    </AttributeSection>
+  );
+}
+
+/** Lets an update take place only in the state that the page shows. */
+function ConditionSwitch({ entry, reading }: ChangeProps) {
+  const field = findLeaf(entry, fieldKeys.condition);
+  const { text } = useFieldValue(field);
+  const fault = useFaultOf(fieldKeys.condition);
+  if (!field) return null;
+  const version = reading && `"${reading.version}"`;
+  const isOn = text !== '';
+  return (
+    <section className={styles.attribute} data-presence={isOn ? 'value' : 'absent'}>
+      <label className={styles.switch}>
+        <input
+          type="checkbox"
+          checked={isOn}
+          onChange={() =>
+            isOn ? clearFields([field.key]) : enterField(field.key, { text: version ?? '"v1"' })
+          }
+        />
+        Only if unchanged since I read it <code>If-Match</code>
+      </label>
+      {isOn && (
+        <input
+          id={field.key}
+          aria-label="If-Match"
+          className="text-input"
+          value={text}
+          aria-invalid={fault !== undefined}
+          aria-describedby={`${field.key}-said`}
+          spellCheck={false}
+          onChange={(event) => enterField(field.key, { text: event.target.value })}
+        />
+      )}
+      {isOn && version !== undefined && version !== text && (
+        <p className={styles.note}>
+          The subscription is in another state now: expect a 412, and nothing changes.{' '}
+          <button
+            type="button"
+            className="quiet-button"
+            onClick={() => enterField(field.key, { text: version })}
+          >
+            Take the present one
+          </button>
+        </p>
+      )}
+      <p id={`${field.key}-said`} className={styles.fault}>
+        {isOn && fault}
+      </p>
+    </section>
+  );
+}
+
+/** Another time for a pending subscription to go live, or none. */
+function GoLiveChange({ entry, reading }: ChangeProps) {
+  const field = findLeaf(entry, fieldKeys.goLive);
+  const value = useFieldValue(field);
+  const clock = useDev(readClock);
+  const isWrong = useFaultIn(field, value.text) !== undefined;
+  if (!field) return null;
+  const now = () =>
+    clock.data ? timeOf(clock.data.clock, Date.now() - clock.dataUpdatedAt) : Date.now();
+  const shortcuts: readonly TimeShortcut[] = [
+    { label: 'In a minute', time: () => here(now() + 60_000) },
+    { label: 'Tomorrow 09:00', time: () => nextMorning(now()) },
+    { label: clock.data ? 'The clock’s now' : 'Now', time: () => timeInZone(now(), 'Z') },
+  ];
+  const { pending, go_live_after: current } = reading?.subscription.attributes ?? {};
+  return (
+    <AttributeSection
+      title="Goes live after"
+      field={field}
+      presence={value.presence}
+      text={value.text}
+      onPresence={(presence) => enterField(field.key, { presence })}
+      kept={keptText(pending, current)}
+      cleared="Clears the go-live time: the subscription stays pending until it gets another one."
+      note={
+        pending === false
+          ? 'This subscription is not pending: any other go-live time is refused (409).'
+          : 'Only pending subscriptions wait for it. A time that has come activates at once.'
+      }
+    >
+      <ZonedTimeField
+        id={field.key}
+        label="go_live_after"
+        text={value.text}
+        onEnter={(text) => enterField(field.key, { text, presence: 'value' })}
+        describedBy={faultId(field)}
+        invalid={isWrong}
+        shortcuts={shortcuts}
+      />
+    </AttributeSection>
+  );
+}
+
+function here(milliseconds: number) {
+  return timeInZone(milliseconds, localZone(milliseconds));
+}
+
+function keptText(pending: boolean | undefined, time: string | undefined): string {
+  if (pending === false) return 'Means something for pending subscriptions only; this one is not.';
+  if (pending === undefined) return 'Stays what it is.';
+  return time === undefined ? 'Stays without a time.' : `Stays ${readableTime(time)}.`;
 }

@@ -1,18 +1,17 @@
-import { listFieldChanges } from '@aisle/schema/dev';
+import { type FieldChange, listFieldChanges } from '@aisle/schema/dev';
 import { Badge } from '../lib/badge.js';
-import { FieldChanges } from './change-table.js';
-import { unlikePreview } from './compare-with-preview.js';
-import { fieldName } from './field-names.js';
-import styles from './preview.module.css';
+import { FieldChanges } from './preview-panel.js';
+import styles from './subscriptions.module.css';
 import { UndoButton } from './undo-button.js';
 import type { MadeUpdate } from './update-log.js';
+import { fieldName } from './words.js';
 
 /** What an update changed, whether that is what its preview said, and the way back. */
 export default function DifferencePanel({ made }: { readonly made: MadeUpdate }) {
   const changes = listFieldChanges(made.before.subscription, made.after).filter(isOwnPlace);
   return (
     <section className={styles.panel} aria-label="What changed">
-      <header className={styles.head}>
+      <header className={styles.previewHead}>
         <h3>What changed</h3>
         {made.isUndone ? <Badge>undone</Badge> : <Verdict made={made} changes={changes} />}
       </header>
@@ -48,4 +47,32 @@ function Verdict({ made, changes }: VerdictProps) {
   const unlike = unlikePreview(changes, made.preview.changes);
   if (unlike.length === 0) return <Badge tone="good">as previewed</Badge>;
   return <Badge tone="warn">unlike the preview: {unlike.map(fieldName).join(', ')}</Badge>;
+}
+
+/** Fields whose values are made at the moment of the update. */
+const momentary = [
+  '/attributes/meta/timestamps/updated_at',
+  '/attributes/end_date',
+  '/attributes/go_live',
+  '/attributes/state/id',
+  '/attributes/state/meta/created_at',
+];
+
+/** The pointers of fields that changed otherwise than a preview said; times and ids of the moment may differ. */
+export function unlikePreview(
+  made: readonly FieldChange[],
+  previewed: readonly FieldChange[],
+): readonly string[] {
+  const expected = new Map(previewed.map((change) => [change.pointer, change]));
+  const unexpected = made.filter((change) => !isLike(change, expected.get(change.pointer)));
+  const missing = previewed.filter(({ pointer }) => !made.some((one) => one.pointer === pointer));
+  return [...unexpected, ...missing].map(({ pointer }) => pointer);
+}
+
+function isLike(made: FieldChange, previewed: FieldChange | undefined): boolean {
+  if (previewed === undefined) return false;
+  return listFieldChanges(previewed.after, made.after, made.pointer).every(
+    ({ pointer, before, after }) =>
+      momentary.includes(pointer) && before !== undefined && after !== undefined,
+  );
 }

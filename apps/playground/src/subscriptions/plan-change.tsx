@@ -1,16 +1,13 @@
-import { useState } from 'react';
+import type { SubscriptionReading } from '@aisle/schema/dev';
+import { useId, useState } from 'react';
+import { Badge } from '../lib/badge.js';
 import { Segmented } from '../lib/segmented.js';
 import { enterFields } from '../state/actions.js';
-import { AttributeSection, faultId } from './attribute-section.js';
-import styles from './change-form.module.css';
-import type { ChangeProps } from './change-props.js';
-import { describeValue } from './describe-value.js';
-import { useFaultIn, useFaultOf } from './faults-context.js';
-import { fieldKeys } from './field-keys.js';
-import { findLeaf } from './find-field.js';
-import { PlanChoice } from './plan-choice.js';
-import { TextRow } from './text-row.js';
-import { useFieldValue } from './use-field-value.js';
+import { AttributeSection, faultId, TextRow } from './attribute-section.js';
+import { useFaultIn, useFaultOf } from './faults.js';
+import { type ChangeProps, fieldKeys, findLeaf, useFieldValue } from './fields.js';
+import styles from './subscriptions.module.css';
+import { describeValue, planEnd, planInterval, planPrice } from './words.js';
 
 /** Another plan: one of the offering's, or any id, under either of its names. */
 export function PlanChange({ entry, reading }: ChangeProps) {
@@ -82,5 +79,72 @@ export function PlanChange({ entry, reading }: ChangeProps) {
         </div>
       )}
     </AttributeSection>
+  );
+}
+
+interface PlanChoiceProps {
+  readonly reading: SubscriptionReading | undefined;
+  /** The id of the plan in the form. */
+  readonly text: string;
+  readonly describedBy: string;
+  readonly isWrong: boolean;
+  readonly onPick: (id: string) => void;
+}
+
+/** The plans that a subscription may move to, and room for the id of any other. */
+function PlanChoice({ reading, text, describedBy, isWrong, onPick }: PlanChoiceProps) {
+  const group = useId();
+  const [isTyping, setTyping] = useState(false);
+  const plans = reading?.plans ?? [];
+  const isOther = isTyping || !plans.some(({ id }) => id === text);
+  const { currency, plan_id: current } = reading?.subscription.attributes ?? {};
+  return (
+    <fieldset className={styles.plans}>
+      <legend className="visually-hidden">Plans of the offering</legend>
+      {plans.map((plan) => (
+        <label key={plan.id} className={styles.plan}>
+          <input
+            type="radio"
+            name={group}
+            checked={!isOther && plan.id === text}
+            onChange={() => {
+              setTyping(false);
+              onPick(plan.id);
+            }}
+          />
+          <span className={styles.name}>
+            <strong>{plan.name}</strong>
+            {plan.id === current && <Badge tone="accent">current</Badge>}
+          </span>
+          <span className={styles.price}>
+            {planPrice(plan, currency ?? 'USD')} {planInterval(plan)}
+          </span>
+          <span className={styles.end}>
+            {planEnd(plan)}
+            {plan.description && ` · ${plan.description}`}
+          </span>
+        </label>
+      ))}
+      {plans.length > 0 && (
+        <label className={styles.plan}>
+          <input type="radio" name={group} checked={isOther} onChange={() => setTyping(true)} />
+          <span className={styles.name}>Another plan id</span>
+          <span className={styles.end}>a plan of another offering is refused (403)</span>
+        </label>
+      )}
+      {isOther && (
+        <input
+          aria-label="Another plan id"
+          aria-invalid={isWrong}
+          aria-describedby={describedBy}
+          placeholder="UUID of the plan"
+          className="text-input"
+          value={text}
+          autoComplete="off"
+          spellCheck={false}
+          onChange={(event) => onPick(event.target.value)}
+        />
+      )}
+    </fieldset>
   );
 }

@@ -1,12 +1,11 @@
+import type { Subscription } from '@aisle/schema';
 import type { SubscriptionReading } from '@aisle/schema/dev';
 import { readableTime } from '../clock/zoned-time.js';
+import { Badge } from '../lib/badge.js';
 import { Fact } from '../lib/fact.js';
-import { ConditionBadges } from './condition-badges.js';
-import { conditionsOf } from './conditions.js';
-import { planEnd, planInterval, planPrice } from './describe-plan.js';
-import { describeAuthority } from './describe-value.js';
-import styles from './subscription-card.module.css';
+import styles from './subscriptions.module.css';
 import { UndoButton } from './undo-button.js';
+import { conditionsOf, describeAuthority, planEnd, planInterval, planPrice } from './words.js';
 
 /** A subscription as it stands. */
 export function SubscriptionCard({ reading }: { readonly reading: SubscriptionReading }) {
@@ -16,10 +15,7 @@ export function SubscriptionCard({ reading }: { readonly reading: SubscriptionRe
   const { end_date, address_id, payment_authority } = attributes;
   return (
     <article className={styles.card} aria-label="The chosen subscription">
-      <header className={styles.head}>
-        <h3>{attributes.offering.attributes.name}</h3>
-        <ConditionBadges subscription={subscription} />
-      </header>
+      <SubscriptionName reading={reading} />
       {conditionsOf(subscription).map(
         ({ label, meaning }) =>
           meaning && (
@@ -63,5 +59,25 @@ export function SubscriptionCard({ reading }: { readonly reading: SubscriptionRe
       </dl>
       {id !== undefined && <UndoButton subscriptionId={id} />}
     </article>
+  );
+}
+
+/** What holds for a subscription, in short. */
+export function ConditionBadges({ subscription }: { readonly subscription: Subscription }) {
+  return conditionsOf(subscription).map(({ label, tone }) => (
+    <Badge key={label} tone={tone}>
+      {label}
+    </Badge>
+  ));
+}
+
+/** What a subscription is to, and what holds for it. */
+export function SubscriptionName({ reading }: { readonly reading: SubscriptionReading }) {
+  const { subscription } = reading;
+  return (
+    <header className={styles.subscriptionCardHead}>
+      <h3>{subscription.attributes.offering.attributes.name}</h3>
+      <ConditionBadges subscription={subscription} />
+    </header>
   );
 }

@@ -1,10 +1,14 @@
+import { type BrowsedSubscription, browseSubscriptions } from '@aisle/schema/dev';
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Autocomplete, Input, ListBox, SearchField } from 'react-aria-components';
+import { Autocomplete, Input, ListBox, ListBoxItem, SearchField } from 'react-aria-components';
+import { askDev } from '../dev-data/ask-dev.js';
 import { Button } from '../lib/button.js';
 import { useSettled } from '../lib/hooks.js';
-import { SubscriptionOption } from './subscription-option.js';
-import styles from './subscription-picker.module.css';
-import { useBrowsing } from './use-browsing.js';
+import { Icon } from '../lib/icon.js';
+import { ConditionBadges } from './subscription-card.js';
+import styles from './subscriptions.module.css';
+import { planInterval, planPrice } from './words.js';
 
 interface SubscriptionListProps {
   readonly chosen: string;
@@ -26,6 +30,9 @@ export function SubscriptionList({ chosen, onPick }: SubscriptionListProps) {
       <Autocomplete inputValue={text} onInputChange={setText}>
         <SearchField aria-label="Search subscriptions" autoFocus className={styles.search}>
           <Input
+            role="combobox"
+            aria-haspopup="listbox"
+            aria-expanded
             className="text-input"
             placeholder="Offering, plan, reference or id"
             autoComplete="off"
@@ -67,4 +74,64 @@ function emptyText(isPending: boolean, error: Error | null, search: string): str
   if (isPending) return 'Loading subscriptions…';
   if (error) return `The list could not be read: ${error.message}`;
   return search === '' ? 'The store has no subscriptions.' : `Nothing fits “${search}”.`;
+}
+
+interface SubscriptionOptionProps {
+  readonly browsed: BrowsedSubscription;
+  readonly isChosen: boolean;
+}
+
+/** A subscription in the list: what it is to, on which plan, whose it is and what holds for it. */
+function SubscriptionOption({ browsed, isChosen }: SubscriptionOptionProps) {
+  const { subscription, plans } = browsed;
+  const { offering, plan_id, currency, account_id, external_ref } = subscription.attributes;
+  const plan = plans.find(({ id }) => id === plan_id);
+  const { name } = offering.attributes;
+  return (
+    <ListBoxItem
+      id={subscription.id ?? ''}
+      textValue={`${name}, ${plan?.name ?? plan_id}`}
+      className={styles.option}
+    >
+      <span className={styles.first}>
+        <strong>{name}</strong>
+        {isChosen && <Icon name="check" />}
+        {isChosen && <span className="visually-hidden">chosen</span>}
+        <ConditionBadges subscription={subscription} />
+      </span>
+      <span>
+        {plan ? `${plan.name} · ${planPrice(plan, currency)} ${planInterval(plan)}` : plan_id}
+      </span>
+      <span className={styles.subscriptionPickerIds}>
+        {external_ref && <code>{external_ref}</code>}
+        <code>{subscription.id}</code>
+        <span>
+          account <code>{account_id}</code>
+        </span>
+      </span>
+    </ListBoxItem>
+  );
+}
+
+const pageSize = 25;
+/** The server skips no more. */
+const furthest = 10_000;
+
+/** Subscriptions that fit a searched text, more of them when asked for. */
+function useBrowsing(search: string, enabled: boolean) {
+  return useInfiniteQuery({
+    queryKey: [browseSubscriptions.name, { search }],
+    queryFn: ({ pageParam, signal }) =>
+      askDev(browseSubscriptions, {
+        query: { search, limit: pageSize, offset: pageParam },
+        signal,
+      }),
+    initialPageParam: 0,
+    getNextPageParam: ({ total }, _, offset) => {
+      const next = offset + pageSize;
+      return next < total && next <= furthest ? next : undefined;
+    },
+    placeholderData: keepPreviousData,
+    enabled,
+  });
 }

@@ -1,13 +1,15 @@
+import { useState } from 'react';
+import { Button, DialogTrigger, Popover } from 'react-aria-components';
+import buttons from '../lib/button.module.css';
+import { Icon } from '../lib/icon.js';
 import type { OperationEntry } from '../operations/operation-entry.js';
 import { clearFields, enterField } from '../state/actions.js';
 import { selectedForm } from '../state/playground-state.js';
 import { usePlayground } from '../state/playground-store.js';
-import { fieldKeys } from './field-keys.js';
-import { OtherIds } from './other-ids.js';
-import { SubscriptionCard } from './subscription-card.js';
-import styles from './subscription-panel.module.css';
-import { SubscriptionPicker } from './subscription-picker.js';
-import { useChosenSubscription } from './use-chosen-subscription.js';
+import { fieldKeys, OtherIds, useChosenSubscription } from './fields.js';
+import { SubscriptionName } from './subscription-card.js';
+import { SubscriptionList } from './subscription-list.js';
+import styles from './subscriptions.module.css';
 
 /** The chosen subscription, the list to choose another one from, and ids for those who test refusals. */
 export default function SubscriptionPanel({ entry }: { readonly entry: OperationEntry }) {
@@ -15,7 +17,10 @@ export default function SubscriptionPanel({ entry }: { readonly entry: Operation
   const otherId = usePlayground((state) => selectedForm(state).fields[fieldKeys.dataId]?.text);
   const isOther = otherId !== undefined && otherId !== id;
   return (
-    <div className={styles.panel} data-fields={`${fieldKeys.subscription} ${fieldKeys.dataId}`}>
+    <div
+      className={styles.subscriptionPanelPanel}
+      data-fields={`${fieldKeys.subscription} ${fieldKeys.dataId}`}
+    >
       <SubscriptionPicker
         chosen={id}
         onPick={(picked) => {
@@ -23,12 +28,16 @@ export default function SubscriptionPanel({ entry }: { readonly entry: Operation
           clearFields([fieldKeys.dataId]);
         }}
       />
-      {reading.data && <SubscriptionCard reading={reading.data} />}
-      {isWhole && reading.isPending && <p className={styles.note}>Reading the subscription…</p>}
-      {!isWhole && <p className={styles.note}>Choose the subscription to update.</p>}
-      {reading.error && <p className={styles.fault}>{reading.error.message}</p>}
+      {reading.data && <SubscriptionName reading={reading.data} />}
+      {isWhole && reading.isPending && (
+        <p className={styles.subscriptionPanelNote}>Reading the subscription…</p>
+      )}
+      {!isWhole && (
+        <p className={styles.subscriptionPanelNote}>Choose the subscription to update.</p>
+      )}
+      {reading.error && <p className={styles.subscriptionPanelFault}>{reading.error.message}</p>}
       {isOther && (
-        <p className={styles.fault}>
+        <p className={styles.subscriptionPanelFault}>
           The body names another subscription than the address: the update is refused (400).{' '}
           <button
             type="button"
@@ -46,5 +55,34 @@ export default function SubscriptionPanel({ entry }: { readonly entry: Operation
         </div>
       </details>
     </div>
+  );
+}
+
+interface SubscriptionPickerProps {
+  /** The id of the one in the form. */
+  readonly chosen: string;
+  readonly onPick: (id: string) => void;
+}
+
+/** A button that opens the list of subscriptions. */
+function SubscriptionPicker({ chosen, onPick }: SubscriptionPickerProps) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <DialogTrigger isOpen={isOpen} onOpenChange={setOpen}>
+      <Button className={`${buttons.button} ${buttons.plain}`}>
+        <Icon name="search" /> Choose a subscription…
+      </Button>
+      <Popover className={styles.popover} placement="bottom start" maxHeight={520}>
+        <div className={styles.content}>
+          <SubscriptionList
+            chosen={chosen}
+            onPick={(id) => {
+              setOpen(false);
+              onPick(id);
+            }}
+          />
+        </div>
+      </Popover>
+    </DialogTrigger>
   );
 }

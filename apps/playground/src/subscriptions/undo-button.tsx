@@ -1,11 +1,14 @@
+import { listFieldChanges, restoreSubscription } from '@aisle/schema/dev';
 import { useState } from 'react';
 import { timeOfDay } from '../clock/describe-clock.js';
+import { askDev, DevRefusal } from '../dev-data/ask-dev.js';
+import { queryClient } from '../dev-data/query-client.js';
 import { Button } from '../lib/button.js';
 import { Icon } from '../lib/icon.js';
+import { noteUpdates } from '../state/actions.js';
 import { usePlayground } from '../state/playground-store.js';
-import styles from './subscription-card.module.css';
-import { type UndoOutcome, undoUpdate } from './undo-update.js';
-import { lastToUndo } from './update-log.js';
+import styles from './subscriptions.module.css';
+import { lastToUndo, type MadeUpdate, withUndone } from './update-log.js';
 
 /** Takes back the last update of a subscription that this page made, and says how that went. */
 export function UndoButton({ subscriptionId }: { readonly subscriptionId: string }) {
@@ -49,4 +52,33 @@ function describe(outcome: UndoOutcome): string {
   return outcome.isSame
     ? 'Undone: the subscription is exactly as before the update.'
     : 'Undone, but the subscription is not quite as before the update.';
+}
+
+/** How taking back an update went. `changed`: the subscription is no longer in the state that it led to. */
+export type UndoOutcome =
+  | { readonly kind: 'undone'; readonly isSame: boolean }
+  | { readonly kind: 'changed' }
+  | { readonly kind: 'failed'; readonly reason: string };
+
+/**
+ * Brings back the state before an update, as long as nothing else has changed the subscription since;
+ * with `force` in any case.
+ */
+async function undoUpdate(made: MadeUpdate, force = false): Promise<UndoOutcome> {
+  try {
+    const reading = await askDev(restoreSubscription, {
+      params: { subscription_uuid: made.subscriptionId },
+      headers: {
+        'If-Match': force || made.version === undefined ? undefined : `"${made.version}"`,
+      },
+      body: { snapshot: made.before.snapshot },
+    });
+    noteUpdates((updates) => withUndone(updates, made, reading.version));
+    void queryClient.invalidateQueries();
+    const isSame = listFieldChanges(made.before.snapshot, reading.snapshot).length === 0;
+    return { kind: 'undone', isSame };
+  } catch (error) {
+    if (error instanceof DevRefusal && error.status === 412) return { kind: 'changed' };
+    return { kind: 'failed', reason: error instanceof Error ? error.message : String(error) };
+  }
 }

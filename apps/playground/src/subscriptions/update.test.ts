@@ -1,8 +1,11 @@
-import { describe, expect, it } from 'vitest';
-import { unlikePreview } from './compare-with-preview.js';
-import { placeFaults } from './place-faults.js';
+import { describe, expect, it, vi } from 'vitest';
 import { readUpdate } from './read-update.js';
 import { lastToUndo, type MadeUpdate, withUndone } from './update-log.js';
+
+vi.stubGlobal('location', { hash: '' });
+vi.stubGlobal('navigator', { userAgent: 'Linux', language: 'en' });
+const { unlikePreview } = await import('./difference-panel.js');
+const { placeFaults } = await import('./faults.js');
 
 const id = '5b5c0001-0000-4000-8000-000000000000';
 

@@ -1,9 +1,15 @@
 import type { Plan, Subscription } from '@aisle/schema';
 import { describe, expect, it } from 'vitest';
-import { conditionsOf } from './conditions.js';
-import { planEnd, planInterval, planPrice } from './describe-plan.js';
-import { describeAuthority, describeValue } from './describe-value.js';
-import { fieldName, isAskedFor } from './field-names.js';
+import {
+  conditionsOf,
+  describeAuthority,
+  describeValue,
+  fieldName,
+  isAskedFor,
+  planEnd,
+  planInterval,
+  planPrice,
+} from './words.js';
 
 const plan: Plan = {
   id: '0ffe2001-0000-4000-8000-000000000001',

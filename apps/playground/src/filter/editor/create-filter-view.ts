@@ -1,14 +1,19 @@
-import type { FilterTable } from '@aisle/schema/filter';
+import { type FilterPart, type FilterTable, scanFilter } from '@aisle/schema/filter';
 import { completionStatus } from '@codemirror/autocomplete';
 import { history, historyKeymap, isolateHistory, standardKeymap } from '@codemirror/commands';
 import { bracketMatching } from '@codemirror/language';
-import { forceLinting } from '@codemirror/lint';
-import { Annotation, EditorState, Prec } from '@codemirror/state';
-import { EditorView, keymap } from '@codemirror/view';
-import { readFilter } from '../read-filter.js';
+import { type Diagnostic, forceLinting, linter } from '@codemirror/lint';
+import { Annotation, EditorState, Prec, RangeSetBuilder } from '@codemirror/state';
+import {
+  Decoration,
+  type DecorationSet,
+  EditorView,
+  keymap,
+  ViewPlugin,
+  type ViewUpdate,
+} from '@codemirror/view';
+import { listRemarks, readFilter } from '../read-filter.js';
 import { type AskForValues, filterAutocomplete } from './filter-autocomplete.js';
-import { filterLint } from './filter-lint.js';
-import { filterMarks } from './filter-marks.js';
 import { filterTheme } from './filter-theme.js';
 import { replaceText } from './replace-text.js';
 
@@ -78,3 +83,85 @@ function isChoosing(state: EditorState, table: FilterTable): boolean {
 }
 
 const fromOutside = Annotation.define<boolean>();
+
+/** Underlines a filter's fault or what finds nothing at its place, and mends it with Alt+Enter or Ctrl+. */
+function filterLint(table: FilterTable) {
+  const fix = (view: EditorView) => fixFirst(view, table);
+  return [
+    linter(({ state }) => diagnose(state.doc.toString(), table), { delay: 0 }),
+    keymap.of([
+      { key: 'Alt-Enter', run: fix },
+      { key: 'Mod-.', run: fix },
+    ]),
+  ];
+}
+
+function diagnose(text: string, table: FilterTable): Diagnostic[] {
+  const reading = readFilter(text, table);
+  const severity = reading.state === 'fault' && !reading.isUnfinished ? 'error' : 'info';
+  return listRemarks(reading).map(({ span, what, allowed, fixes = [] }) => ({
+    from: span.start,
+    to: span.end,
+    severity,
+    message: `${what}.\n${allowed}`,
+    actions: fixes.map((fix) => ({ name: fix.title, apply: (view) => apply(view, fix) })),
+  }));
+}
+
+function fixFirst(view: EditorView, table: FilterTable): boolean {
+  const remarks = listRemarks(readFilter(view.state.doc.toString(), table));
+  const fix = remarks.flatMap(({ fixes = [] }) => fixes)[0];
+  if (fix) apply(view, fix);
+  return fix !== undefined;
+}
+
+interface Fix {
+  readonly span: { readonly start: number; readonly end: number };
+  readonly text: string;
+}
+
+function apply(view: EditorView, { span, text }: Fix): void {
+  const changes = view.state.changes({ from: span.start, to: span.end, insert: text });
+  const head = view.state.selection.main.head;
+  view.dispatch({
+    changes,
+    // Behind what was put in, where the caret stood at its place or inside.
+    selection: { anchor: changes.mapPos(head, 1) },
+    userEvent: 'input.fix',
+    scrollIntoView: true,
+  });
+}
+
+/** Colours the parts of a filter, also of one that is half written. */
+const filterMarks = ViewPlugin.fromClass(
+  class {
+    decorations: DecorationSet;
+
+    constructor({ state }: EditorView) {
+      this.decorations = markParts(state.doc.toString());
+    }
+
+    update({ docChanged, state }: ViewUpdate) {
+      if (docChanged) this.decorations = markParts(state.doc.toString());
+    }
+  },
+  { decorations: ({ decorations }) => decorations },
+);
+
+const quoted = Decoration.mark({ class: 'filter-quoted' });
+
+const marks: Readonly<Record<FilterPart['kind'], Decoration>> = {
+  operator: Decoration.mark({ class: 'filter-operator' }),
+  attribute: Decoration.mark({ class: 'filter-attribute' }),
+  value: Decoration.mark({ class: 'filter-value' }),
+  end: Decoration.mark({}),
+};
+
+function markParts(text: string): DecorationSet {
+  const builder = new RangeSetBuilder<Decoration>();
+  for (const { kind, span } of scanFilter(text)) {
+    const isQuoted = kind === 'value' && /['"]/.test(text.charAt(span.start));
+    if (span.end > span.start) builder.add(span.start, span.end, isQuoted ? quoted : marks[kind]);
+  }
+  return builder.finish();
+}

@@ -9,8 +9,8 @@ import {
 } from '@codemirror/autocomplete';
 import type { EditorView } from '@codemirror/view';
 import { countProducts } from '../../lib/texts.js';
-import type { ValueQuestion } from '../values/ask-values.js';
 import type { FilterValues } from '../values/filter-values.js';
+import type { ValueQuestion } from '../values/use-values.js';
 import {
   attributeCompletions,
   type FilterCompletion,

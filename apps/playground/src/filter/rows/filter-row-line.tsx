@@ -9,7 +9,7 @@ import {
   withOperator,
   withValues,
 } from '../filter-rows.js';
-import type { ValuePlace } from '../values/value-place.js';
+import type { ValuePlace } from '../values/use-values.js';
 import styles from './filter-rows.module.css';
 import { ValueField } from './value-field.js';
 

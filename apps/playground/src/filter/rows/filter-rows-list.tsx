@@ -2,8 +2,9 @@ import { type FilterError, type FilterTable, maxFilterTerms } from '@aisle/schem
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { Button } from '../../lib/button.js';
 import { Icon } from '../../lib/icon.js';
+import type { FilterTouch } from '../caret.js';
 import { type FilterRow, newRow } from '../filter-rows.js';
-import type { ValuePlace } from '../values/value-place.js';
+import type { ValuePlace } from '../values/use-values.js';
 import { FilterRowLine } from './filter-row-line.js';
 import styles from './filter-rows.module.css';
 
@@ -13,13 +14,15 @@ interface FilterRowsProps {
   readonly fault: FilterError | undefined;
   readonly table: FilterTable;
   readonly place: ValuePlace;
+  /** The first row takes the focus of those who asked for it. */
+  readonly touch: FilterTouch | undefined;
   readonly onRows: (rows: readonly FilterRow[]) => void;
 }
 
 /** A filter in rows, a term a row. */
-export function FilterRows({ rows, fault, table, place, onRows }: FilterRowsProps) {
+export function FilterRows({ rows, fault, table, place, touch, onRows }: FilterRowsProps) {
   const list = useRef<HTMLDivElement>(null);
-  const moveFocus = useFocusAfterChange(list);
+  const moveFocus = useFocusAfterChange(list, touch === 'conditions' ? '[data-first]' : undefined);
   const isFull = rows.length >= maxFilterTerms;
   const add = () => {
     const row = newRow(rows, table);
@@ -68,8 +71,8 @@ export function FilterRows({ rows, fault, table, place, onRows }: FilterRowsProp
 }
 
 /** Puts the focus into what a change leaves, by a selector of the place that holds a button. */
-function useFocusAfterChange(root: RefObject<HTMLElement | null>) {
-  const [target, setTarget] = useState<{ readonly selector: string }>();
+function useFocusAfterChange(root: RefObject<HTMLElement | null>, first: string | undefined) {
+  const [target, setTarget] = useState(first === undefined ? undefined : { selector: first });
   useEffect(() => {
     if (target === undefined) return;
     root.current?.querySelector<HTMLElement>(`${target.selector} button`)?.focus();

@@ -1,7 +1,7 @@
 import { Suspense } from 'react';
 import { lazyPart } from '../../lib/connection.js';
 import type { OperationEntry } from '../../operations/operation-entry.js';
-import { PlainFields } from '../../request-form/plain-fields.js';
+import { PlainFields } from '../../request-form/leaf-row.js';
 import { allFields, isLeaf } from '../../request-form/server-faults.js';
 import type { SpecialControl } from '../../request-form/special-control.js';
 

@@ -1,0 +1,72 @@
+import { flushSync } from 'react-dom';
+import { create } from 'zustand';
+import { keep, readKept } from '../lib/kept.js';
+import { selectedExchange } from '../state/playground-state.js';
+import { usePlayground } from '../state/playground-store.js';
+
+/** The side of the page that is shown where there is room for one. */
+export type Side = 'request' | 'response';
+
+interface Layout {
+  readonly side: Side;
+  /** How wide the form is beside the response, in pixels. */
+  readonly width: number;
+  /** Whether the form makes room for the response. */
+  readonly isFolded: boolean;
+  /** Whether the page says what it is. */
+  readonly isWelcoming: boolean;
+}
+
+/** Between these the form may be dragged, in pixels. */
+export const widths = { least: 360, usual: 420, most: 480 };
+
+const widthKey = 'aisle-form-width';
+const foldedKey = 'aisle-form-folded';
+const welcomedKey = 'aisle-welcomed';
+
+/** How request and response share the page. */
+export const useLayout = create<Layout>()(() => ({
+  side: 'request',
+  width: within(Number(readKept(widthKey) ?? widths.usual)),
+  isFolded: readKept(foldedKey) === 'yes',
+  // Who follows a link knows what the page is.
+  isWelcoming: location.hash === '' && readKept(welcomedKey) === undefined,
+}));
+
+// What was sent is looked at next.
+usePlayground.subscribe((state, before) => {
+  const isSent = selectedExchange(state).phase === 'sending';
+  if (isSent && selectedExchange(before).phase !== 'sending')
+    useLayout.setState({ side: 'response' });
+});
+
+/** Makes the form as wide as it was dragged, and at the next visit too. */
+export function changeWidth(wanted: number): void {
+  const width = within(wanted);
+  useLayout.setState({ width });
+  keep(widthKey, String(width));
+}
+
+/** Folds the form away or brings it back, now and at the next visit. */
+export function foldForm(isFolded: boolean): void {
+  useLayout.setState({ isFolded });
+  keep(foldedKey, isFolded ? 'yes' : 'no');
+}
+
+/** Says what the page is, until that is closed for good. */
+export function welcome(isWelcoming: boolean): void {
+  useLayout.setState({ isWelcoming });
+  if (!isWelcoming) keep(welcomedKey, 'yes');
+}
+
+/** Shows a side, at once: its parts can take the focus afterwards. */
+export function showSide(side: Side): void {
+  flushSync(() => {
+    useLayout.setState({ side, ...(side === 'request' && { isFolded: false }) });
+  });
+}
+
+function within(width: number): number {
+  const { least, most, usual } = widths;
+  return Number.isFinite(width) ? Math.round(Math.min(most, Math.max(least, width))) : usual;
+}

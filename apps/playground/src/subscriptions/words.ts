@@ -1,0 +1,154 @@
+import {
+  createValidator,
+  decimalAmount,
+  minorDigits,
+  type PaymentAuthority,
+  type Plan,
+  pointerNames,
+  type Subscription,
+  Timestamp,
+} from '@aisle/schema';
+import { readableTime } from '../clock/zoned-time.js';
+import { count } from '../lib/texts.js';
+
+/** A plan's price in a currency: `€28.90 incl. tax`. */
+export function planPrice({ fixed_price }: Plan, currency: string): string {
+  const money = fixed_price?.[currency];
+  if (money === undefined) return `no price in ${currency}`;
+  const digits = minorDigits(currency);
+  const format = new Intl.NumberFormat('en', {
+    style: 'currency',
+    currency,
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
+  });
+  const amount = format.format(decimalAmount(money.amount, currency) as Intl.StringNumericLiteral);
+  return `${amount} ${money.includes_tax ? 'incl. tax' : 'plus tax'}`;
+}
+
+/** How often a plan bills: `every 2 weeks`. */
+export function planInterval({ billing_frequency, billing_interval_type }: Plan): string {
+  return billing_frequency === 1
+    ? `every ${billing_interval_type}`
+    : `every ${count(billing_frequency, billing_interval_type)}`;
+}
+
+/** How long a plan runs and what happens then: `closes after 8 months`. */
+export function planEnd({ plan_length, billing_interval_type, end_behavior }: Plan): string {
+  const length = count(plan_length, billing_interval_type);
+  return end_behavior === 'close' ? `closes after ${length}` : `runs ${length}, then rolls on`;
+}
+
+const validateTime = createValidator(Timestamp);
+
+/** A payment authority on one line: the gateway, then its ids. */
+export function describeAuthority({ type, ...ids }: PaymentAuthority): string {
+  return [type, ...Object.entries(ids).map(([name, id]) => `${name} ${String(id)}`)].join(' · ');
+}
+
+/** A value of a subscription as people read it; plans by their names. */
+export function describeValue(value: unknown, plans: readonly Plan[]): string {
+  if (typeof value === 'string') return describeText(value, plans);
+  if (typeof value === 'boolean') return value ? 'yes' : 'no';
+  if (value === null) return 'null';
+  if (Array.isArray(value)) {
+    return value.map((item: unknown) => describeValue(idOf(item) ?? item, plans)).join(', ');
+  }
+  if (typeof value !== 'object') return String(value);
+  return Object.entries(value)
+    .map(([name, member]) => `${name} ${describeValue(member, plans)}`)
+    .join(', ');
+}
+
+function describeText(text: string, plans: readonly Plan[]): string {
+  const plan = plans.find(({ id }) => id === text);
+  if (plan) return plan.name;
+  return validateTime(text).value === undefined ? text : readableTime(text);
+}
+
+function idOf(item: unknown): unknown {
+  return typeof item === 'object' && item !== null && 'id' in item ? item.id : undefined;
+}
+
+const names: Readonly<Record<string, string>> = {
+  '/attributes/plan_id': 'Plan',
+  '/attributes/address_id': 'Address',
+  '/attributes/payment_authority': 'Payment authority',
+  '/attributes/go_live_after': 'Goes live after',
+  '/attributes/go_live': 'Went live',
+  '/attributes/end_date': 'End date',
+  '/attributes/invoice_after': 'Next invoice after',
+  '/attributes/state/id': 'State: id',
+  '/attributes/state/attributes/action': 'State: last action',
+  '/attributes/state/meta/created_at': 'State: since',
+  '/attributes/relationships/plans/data': 'Linked plans',
+  '/attributes/meta/timestamps/updated_at': 'Last changed',
+};
+
+/** What a field of a subscription is called, by its JSON Pointer. */
+export function fieldName(pointer: string): string {
+  const known = names[pointer];
+  if (known !== undefined) return known;
+  const words = pointerNames(pointer)
+    .filter((name) => name !== 'attributes')
+    .map((name) => name.replaceAll('_', ' '));
+  const text = words.join(': ');
+  return text === '' ? 'Subscription' : `${text.slice(0, 1).toUpperCase()}${text.slice(1)}`;
+}
+
+/** Whether a change of a field was asked for, and does not follow from another one. */
+export function isAskedFor(pointer: string, asked: readonly string[]): boolean {
+  const [attributes, name] = pointerNames(pointer);
+  if (attributes !== 'attributes' || name === undefined) return false;
+  return asked.includes(name) || (name === 'plan_id' && asked.includes('pricing_option_id'));
+}
+
+/** Something that holds for a subscription, and what it means for an update. */
+export interface Condition {
+  readonly label: string;
+  readonly tone: 'neutral' | 'good' | 'warn' | 'bad' | 'info';
+  readonly meaning?: string;
+}
+
+/** What holds for a subscription, its status first. */
+export function conditionsOf({ attributes }: Subscription): readonly Condition[] {
+  const { status, pending, paused, canceled, closed, suspended } = attributes;
+  return [
+    { label: status, tone: status === 'active' ? 'good' : 'neutral' } as const,
+    ...(pending ? [pendingUntil(attributes.go_live_after)] : []),
+    ...(paused ? [since('paused', attributes.paused_at, stillChangeable)] : []),
+    ...(suspended ? [since('suspended', undefined, stillChangeable)] : []),
+    ...(canceled ? [ended('canceled', attributes.canceled_at)] : []),
+    ...(closed ? [ended('closed', undefined)] : []),
+  ];
+}
+
+const stillChangeable =
+  'Plan, address and payment authority may change; the go-live time is refused (409), for it is not pending.';
+
+function pendingUntil(time: string | undefined): Condition {
+  return {
+    label: time === undefined ? 'pending' : `pending until ${readableTime(time)}`,
+    tone: 'info',
+    meaning:
+      time === undefined
+        ? 'It waits for a go-live time, which can be set; a time that has come activates it.'
+        : 'The go-live time can change; a time that has come activates it.',
+  };
+}
+
+function since(label: string, time: string | undefined, meaning: string): Condition {
+  const start = time === undefined ? '' : `Since ${readableTime(time)}. `;
+  return { label, tone: 'warn', meaning: `${start}${meaning}` };
+}
+
+function ended(label: 'canceled' | 'closed', time: string | undefined): Condition {
+  return {
+    ...since(
+      label,
+      time,
+      'Plan and go-live changes are refused (409); address and payment authority may still change.',
+    ),
+    tone: 'bad',
+  };
+}
