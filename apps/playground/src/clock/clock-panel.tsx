@@ -33,7 +33,7 @@ interface ClockPopoverProps extends ClockPanelProps {
 export default function ClockPopover({ opener, ...panel }: ClockPopoverProps) {
   return (
     <Popover
-      aria-label="The store’s clock"
+      aria-label={`The store’s clock: ${panel.store.clock.mode}`}
       className={styles.popover}
       triggerRef={opener}
       placement="bottom end"

@@ -5,8 +5,8 @@ import {
   maxFilterTerms,
   operatorsOf,
 } from '@aisle/schema/filter';
-import { Button, Dialog, DialogTrigger, Popover } from 'react-aria-components';
-import buttons from '../lib/button.module.css';
+import { Dialog, DialogTrigger, Popover } from 'react-aria-components';
+import { AriaButton } from '../lib/aria-button.js';
 import { Icon } from '../lib/icon.js';
 import type { LeafField } from '../request-form/field.js';
 import styles from './filter-field.module.css';
@@ -22,12 +22,9 @@ interface FilterHelpProps {
 export function FilterHelp({ field, table, isOpen }: FilterHelpProps) {
   return (
     <DialogTrigger defaultOpen={isOpen}>
-      <Button
-        className={`${buttons.button} ${buttons.quiet} ${buttons.square}`}
-        aria-label="About filters"
-      >
+      <AriaButton look="quiet" square aria-label="About filters">
         <Icon name="info" />
-      </Button>
+      </AriaButton>
       <Popover className={styles.popover} placement="bottom start">
         <Dialog className={styles.help} aria-label="About filters">
           <p>{field.description}</p>

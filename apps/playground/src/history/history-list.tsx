@@ -7,8 +7,8 @@ import {
   GridListSection,
   type Selection,
 } from 'react-aria-components';
+import { AriaButton } from '../lib/aria-button.js';
 import { Badge } from '../lib/badge.js';
-import { Button } from '../lib/button.js';
 import { formatTime, localTime } from '../lib/format-time.js';
 import { useNow } from '../lib/hooks.js';
 import { Icon } from '../lib/icon.js';
@@ -62,9 +62,9 @@ export function HistoryList(props: HistoryListProps) {
         ))}
       </GridList>
       {entries.length > most && (
-        <Button onPress={() => setMost(most + step)}>
+        <AriaButton onPress={() => setMost(most + step)}>
           Show {Math.min(step, entries.length - most)} more
-        </Button>
+        </AriaButton>
       )}
     </>
   );
@@ -107,7 +107,7 @@ function HistoryRow({ entry, onReopen, onResend, onRename, onDelete }: HistoryRo
         {details !== '' && <code className={styles.under}>{details}</code>}
       </div>
       <div className={styles.actions}>
-        <Button
+        <AriaButton
           look="quiet"
           square
           aria-label={pinned ? 'Unpin' : 'Pin'}
@@ -115,16 +115,16 @@ function HistoryRow({ entry, onReopen, onResend, onRename, onDelete }: HistoryRo
           onPress={() => void changeEntry(id, { pinned: !pinned })}
         >
           <Icon name="pin" />
-        </Button>
-        <Button look="quiet" square aria-label="Send again" onPress={onResend}>
+        </AriaButton>
+        <AriaButton look="quiet" square aria-label="Send again" onPress={onResend}>
           <Icon name="again" />
-        </Button>
-        <Button look="quiet" square aria-label="Name" onPress={onRename}>
+        </AriaButton>
+        <AriaButton look="quiet" square aria-label="Name" onPress={onRename}>
           <Icon name="pen" />
-        </Button>
-        <Button look="quiet" square aria-label="Delete" onPress={onDelete}>
+        </AriaButton>
+        <AriaButton look="quiet" square aria-label="Delete" onPress={onDelete}>
           <Icon name="trash" />
-        </Button>
+        </AriaButton>
       </div>
       <p className={styles.facts} title={`${formatTime(entry.at)}, ${localTime(entry.at)}`}>
         {answer && (

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { Button, DialogTrigger, Popover } from 'react-aria-components';
-import buttons from '../lib/button.module.css';
+import { DialogTrigger, Popover } from 'react-aria-components';
+import { AriaButton } from '../lib/aria-button.js';
 import { Icon } from '../lib/icon.js';
 import type { OperationEntry } from '../operations/operation-entry.js';
 import { clearFields, enterField } from '../state/actions.js';
@@ -69,9 +69,9 @@ function SubscriptionPicker({ chosen, onPick }: SubscriptionPickerProps) {
   const [isOpen, setOpen] = useState(false);
   return (
     <DialogTrigger isOpen={isOpen} onOpenChange={setOpen}>
-      <Button className={`${buttons.button} ${buttons.plain}`}>
+      <AriaButton look="plain">
         <Icon name="search" /> Choose a subscription…
-      </Button>
+      </AriaButton>
       <Popover className={styles.popover} placement="bottom start" maxHeight={520}>
         <div className={styles.content}>
           <SubscriptionList
