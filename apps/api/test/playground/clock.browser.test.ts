@@ -128,7 +128,7 @@ describePlayground('the clock', ({ open, root }) => {
   it('activates a subscription whose go-live time was set', async () => {
     const page = await open('updateSubscription');
     await page.getByRole('button', { name: 'Choose a subscription' }).click();
-    await page.getByRole('searchbox').fill('7103');
+    await page.getByRole('combobox', { name: 'Search subscriptions' }).fill('7103');
     await page.getByRole('option').filter({ hasText: waiting }).click();
     await page
       .getByRole('group', { name: 'Send go_live_after?' })

@@ -2,6 +2,7 @@ import { Suspense, useRef, useState } from 'react';
 import { Button } from '../lib/button.js';
 import { lazyPart } from '../lib/connection.js';
 import { Icon } from '../lib/icon.js';
+import { returnFocus } from '../lib/return-focus.js';
 import styles from './clock.module.css';
 import { describeOffset, isRealTime, timeOfDay } from './describe-clock.js';
 import { useClockSteps } from './use-clock-steps.js';
@@ -15,6 +16,10 @@ export default function ClockChip() {
   const steps = useClockSteps();
   const [isOpen, setOpen] = useState(false);
   const opener = useRef<HTMLButtonElement>(null);
+  const leave = () => {
+    setOpen(false);
+    returnFocus(opener.current);
+  };
   if (!store) return null;
   const { clock, time } = store;
   const isReal = isRealTime(clock);
@@ -39,7 +44,7 @@ export default function ClockChip() {
       </Button>
       {isOpen && (
         <Suspense fallback={null}>
-          <ClockPanel opener={opener} store={store} steps={steps} onLeave={() => setOpen(false)} />
+          <ClockPanel opener={opener} store={store} steps={steps} onLeave={leave} />
         </Suspense>
       )}
     </>

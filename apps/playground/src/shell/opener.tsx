@@ -6,6 +6,7 @@ import {
   useRef,
   useState,
 } from 'react';
+import { returnFocus } from '../lib/return-focus.js';
 
 /** What a popover that is loaded when it is opened needs to know. */
 export interface OpenedProps {
@@ -26,6 +27,10 @@ interface OpenerProps {
 export function Opener({ label, className, Content, children }: OpenerProps) {
   const [isOpen, setOpen] = useState(false);
   const trigger = useRef<HTMLButtonElement>(null);
+  const close = () => {
+    setOpen(false);
+    returnFocus(trigger.current);
+  };
   return (
     <>
       <button
@@ -41,7 +46,7 @@ export function Opener({ label, className, Content, children }: OpenerProps) {
       </button>
       {isOpen && (
         <Suspense fallback={null}>
-          <Content trigger={trigger} onClose={() => setOpen(false)} />
+          <Content trigger={trigger} onClose={close} />
         </Suspense>
       )}
     </>
