@@ -9,6 +9,7 @@ import {
 } from 'react-aria-components';
 import { AriaButton } from '../lib/aria-button.js';
 import { Badge } from '../lib/badge.js';
+import { Button } from '../lib/button.js';
 import { formatTime, localTime } from '../lib/format-time.js';
 import { useNow } from '../lib/hooks.js';
 import { Icon } from '../lib/icon.js';
@@ -62,9 +63,9 @@ export function HistoryList(props: HistoryListProps) {
         ))}
       </GridList>
       {entries.length > most && (
-        <AriaButton onPress={() => setMost(most + step)}>
+        <Button onPress={() => setMost(most + step)}>
           Show {Math.min(step, entries.length - most)} more
-        </AriaButton>
+        </Button>
       )}
     </>
   );
