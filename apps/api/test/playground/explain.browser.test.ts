@@ -120,7 +120,7 @@ describePlayground('explain', ({ open, root }) => {
     await page.getByText(`number ${position + 1} of ${all.length}`, { exact: true }).waitFor();
     await page.getByRole('button', { name: 'Go to its page' }).click();
     await page.getByText('on this page', { exact: true }).waitFor();
-    await page.getByRole('tab', { name: 'Answer' }).click();
+    await page.getByRole('tab', { name: 'Response' }).click();
     await page
       .getByRole('tabpanel')
       .getByText(last?.attributes.name ?? '')
@@ -251,7 +251,7 @@ describePlayground('explain', ({ open, root }) => {
   it('is worked by keyboard alone', async () => {
     const page = await open(listingHash({ node: 'b1100000' }, 'answer'));
     await sendAndExpect(page, /^200 /);
-    await tabTo(page, page.getByRole('tab', { name: 'Answer' }));
+    await tabTo(page, page.getByRole('tab', { name: 'Response' }));
     await page.keyboard.press('ArrowRight');
     await page.keyboard.press('ArrowRight');
     await path(page).waitFor();

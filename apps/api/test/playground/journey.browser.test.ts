@@ -7,7 +7,7 @@ describePlayground('somebody who sees it for the first time', ({ open, root }) =
     const page = await open();
     page.setDefaultTimeout(patience.timeout);
     const status = page.getByRole('status').first();
-    const body = page.getByRole('tabpanel', { name: 'Answer' });
+    const body = page.getByRole('tabpanel', { name: 'Response' });
     await page.goto(root(), { waitUntil: 'networkidle' });
     await expect.poll(() => status.textContent(), patience).toMatch(/^200 OK, .* of 128 records$/);
     await body.getByRole('heading', { name: 'Skerry 2 Tent', exact: true }).waitFor();

@@ -146,7 +146,7 @@ describePlayground('the page', ({ open, openAt, root, workplace }) => {
     await page.evaluate(`location.hash = '#/listNodeProducts'`);
     await page.getByRole('tab', { name: 'Explain' }).click();
     await page.getByText('This part of the page could not be loaded').waitFor();
-    await page.getByRole('tab', { name: 'Answer' }).click();
+    await page.getByRole('tab', { name: 'Response' }).click();
     await sendAndExpect(page, /^200 OK/);
   });
 

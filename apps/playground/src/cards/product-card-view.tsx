@@ -86,7 +86,7 @@ export const ProductCardView = memo(function ProductCardView(props: ProductCardV
             aria-label={`Filter by SKU ${sku}`}
             onPress={() => filterBy('sku', sku)}
           >
-            Filter by SKU
+            Filter
           </Button>
         )}
       </footer>

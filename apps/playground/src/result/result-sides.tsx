@@ -24,7 +24,7 @@ export function ResultSides() {
         if (tab) showResult(tab.id);
       }}
     >
-      <TabList aria-label="Sides of the answer" className={styles.list}>
+      <TabList aria-label="Sides of the response" className={styles.list}>
         {tabs.map(({ id, title }) => (
           <Tab key={id} id={id} className={styles.tab}>
             {title}

@@ -23,7 +23,7 @@ function isRefusal(exchange: Exchange): boolean {
 
 /** Every side of the answer. A view is added here. */
 export const resultTabs: readonly ResultTabDefinition[] = [
-  { id: 'answer', title: 'Answer', Component: AnswerTab, fits: always },
+  { id: 'answer', title: 'Response', Component: AnswerTab, fits: always },
   {
     id: 'headers',
     title: 'Headers',

@@ -22,7 +22,7 @@ export function AskedBody<Body>({ asked, children }: AskedBodyProps<Body>) {
   }
   if (exchange?.phase === 'failed') {
     return (
-      <EmptyState title="No answer">
+      <EmptyState title="No response">
         <p>
           The browser says: <q>{exchange.reason}</q>. Is the server still running?
         </p>
