@@ -62,8 +62,9 @@ export function createClock({
     now,
     state,
     set({ mode, time }) {
-      const wanted = time === undefined ? now() : time === null ? base() : parseTimestamp(time);
-      return go(mode === 'frozen' ? { at: wanted } : { ahead: wanted - base() });
+      const real = base();
+      const wanted = time === undefined ? now() : time === null ? real : parseTimestamp(time);
+      return go(mode === 'frozen' ? { at: wanted } : { ahead: wanted - real });
     },
     reset: () => go(first),
   };
