@@ -400,7 +400,10 @@ describePlayground('the filter anywhere', ({ open }) => {
   it('lacks only the values of the store without development mode', async () => {
     const page = await open('listNodeProducts');
     const asked: string[] = [];
-    page.on('request', (request) => asked.push(request.url()));
+    page.on('request', (request) => {
+      if (request.isNavigationRequest()) asked.length = 0;
+      asked.push(request.url());
+    });
     await leaveDevelopment(page);
     const filter = filterOn(page);
     await filter.text.focus();

@@ -13,7 +13,7 @@ export interface ProductSearch {
 }
 
 /** Products that fit, the best first. */
-export interface FoundProducts {
+export interface MeantProducts {
   readonly products: readonly ProductRecord[];
   /** Those whose name, sku or id is the text as a whole. */
   readonly exact: readonly ProductRecord[];
@@ -29,7 +29,7 @@ const patience = 250;
 export async function findProducts(
   inspection: Pick<CatalogInspection, 'listProducts'>,
   { search = '', limit = 12 }: ProductSearch,
-): Promise<FoundProducts> {
+): Promise<MeantProducts> {
   const text = foldText(search.trim());
   const found: ProductRecord[][] = [[], [], []];
   const end = performance.now() + patience;
