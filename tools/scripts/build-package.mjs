@@ -26,7 +26,7 @@ if (doors.some((door) => door.node !== undefined)) {
   compile('--emitDeclarationOnly');
   const external = (id) => !/^[.\0]/.test(id) && !isAbsolute(id);
   const files = [...doorFiles(), ...Object.values(bin)];
-  await bundle(files, { external, sourcemap: true, dir: next });
+  await bundle(files, { external, dir: next });
 }
 copySql();
 for (const argument of process.argv.slice(2)) {
