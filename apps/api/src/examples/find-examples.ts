@@ -85,7 +85,7 @@ async function findSubscription(commerce: Commerce): Promise<Examples> {
 }
 
 /** An example is a courtesy: one that cannot be read, or is not there any more, keeps nobody from anything. */
-async function orElse<Found, Otherwise>(
+export async function orElse<Found, Otherwise>(
   otherwise: Otherwise,
   find: () => Promise<Found>,
 ): Promise<Found | Otherwise> {

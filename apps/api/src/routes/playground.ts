@@ -5,7 +5,7 @@ import { extname, join, sep } from 'node:path';
 import type { Commerce, SteerableClock } from '@aisle/core';
 import express, { type RequestHandler } from 'express';
 import { isPublicSecret } from '../access/client-credentials.js';
-import { rememberExamples } from '../examples/find-examples.js';
+import { orElse, rememberExamples } from '../examples/find-examples.js';
 import { jsonAnswer } from '../http/answer/answer.js';
 import { exchangeOf } from '../http/answer/exchange.js';
 import { sendAnswer } from '../http/answer/send-answer.js';
@@ -65,10 +65,11 @@ export function servePage(
   const findExamples = findPageExamples(dependencies);
 
   const answerPage: RequestHandler = async (req, res, next) => {
+    if (!req.path.endsWith('/')) return next();
     const page = await readFile(join(folder, 'index.html'), 'utf8').catch(() => undefined);
-    if (page === undefined || !req.path.endsWith('/')) return next();
-    const examples = await findExamples(req.headers.host);
-    const isTrusted = examples.client_secret !== undefined && isOpened(req.headers);
+    if (page === undefined) return next();
+    const examples = await orElse(undefined, () => findExamples(req.headers.host));
+    const isTrusted = examples?.client_secret !== undefined && isOpened(req.headers);
     const token = isTrusted && (await tokens.issueAccess(client.id, 'client_credentials'));
     const start = JSON.stringify({ examples, ...(token && { token }) });
     res.setHeader('Cache-Control', token ? 'no-store' : 'no-cache');

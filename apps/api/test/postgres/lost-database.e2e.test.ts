@@ -58,6 +58,7 @@ describe('a database that is lost', () => {
     }
     await expect.poll(async () => (await ask('/readyz')).status, patience).toBe(503);
     expect((await ask('/healthz')).status).toBe(200);
+    expect((await ask('/playground/')).status).toBe(200);
     await expect
       .poll(async () => (await ask('/metrics')).text(), patience)
       .toMatch(/^aisle_store_up 0$/m);
