@@ -4,7 +4,7 @@ import compression from 'compression';
 import express, { type Express, type RequestHandler } from 'express';
 import type { Logger } from 'pino';
 import { carryCommonHeaders } from './http/answer/common-headers.js';
-import { showImagesOf } from './http/answer/image-hosts.js';
+import { showImagesOf } from './http/answer/security-headers.js';
 import { answerErrors } from './http/errors/answer-errors.js';
 import { createAuthenticate, requireSender } from './http/gates/authenticate.js';
 import { checkHost } from './http/gates/check-host.js';

@@ -2,7 +2,7 @@ import { nearestName } from '@aisle/schema';
 import { Command as CommanderCommand, Option } from 'commander';
 import {
   flagOf,
-  retiredSettings,
+  presentNameOf,
   type SettingDefinition,
   type SettingName,
   settingDefinitions,
@@ -96,11 +96,9 @@ function withoutValues(text: string): string {
 
 /** Says what a flag is called now that there was once. */
 function withPresentName(text: string): string {
-  for (const [retired, present] of Object.entries(retiredSettings)) {
-    if (!text.startsWith(`error: unknown option '${flagOf(retired)}`)) continue;
-    return `error: ${flagOf(retired)} is a part of ${flagOf(present)} now\n`;
-  }
-  return text;
+  const [, flag = ''] = /^error: unknown option '([^'=]*)/.exec(text) ?? [];
+  const present = presentNameOf(flag, flagOf);
+  return present === undefined ? text : `error: ${flag} is a part of ${present} now\n`;
 }
 
 function withoutValue(word: string): string {

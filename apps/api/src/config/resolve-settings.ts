@@ -1,7 +1,7 @@
 import { nearestName } from '@aisle/schema';
 import {
   flagOf,
-  retiredSettings,
+  presentNameOf,
   type SettingDefinition,
   type SettingName,
   type Settings,
@@ -100,9 +100,9 @@ function refuseUnknown({ environment, file }: SettingInputs): void {
 function requireKnown(name: string, write: (name: string) => string, place: string): void {
   const known = settingNames.map(write);
   if (known.includes(name)) return;
-  for (const [retired, present] of Object.entries(retiredSettings)) {
-    if (name !== write(retired)) continue;
-    throw new UsageError(`${place} has ${name}, which is a part of ${write(present)} now`);
+  const present = presentNameOf(name, write);
+  if (present !== undefined) {
+    throw new UsageError(`${place} has ${name}, which is a part of ${present} now`);
   }
   const nearest = nearestName(name, known);
   const hint = nearest === undefined ? `known are ${known.join(', ')}` : `did you mean ${nearest}?`;

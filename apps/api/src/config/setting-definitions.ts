@@ -206,10 +206,16 @@ export type Settings = {
 };
 
 /** Settings that there were once, and the one that each is a part of now. */
-export const retiredSettings: Readonly<Record<string, SettingName>> = {
+const retiredSettings: Readonly<Record<string, SettingName>> = {
   pageMemory: 'memory',
   storeMemory: 'memory',
 };
+
+/** What a setting that there was once is a part of now, both names as `write` writes them. */
+export function presentNameOf(name: string, write: (name: string) => string): string | undefined {
+  const found = Object.entries(retiredSettings).find(([retired]) => write(retired) === name);
+  return found && write(found[1]);
+}
 
 /** The name of a setting as a flag: `--strict-port`. */
 export function flagOf(name: string): string {

@@ -6,27 +6,16 @@ import { CommerceError } from '@aisle/schema';
  * @throws CommerceError `validation_failed` for a body that is none, and for a field that comes twice.
  */
 export async function parseMultipartBody(text: string, contentType: string): Promise<unknown> {
-  const fields = await readFields(text, contentType);
-  const body: Record<string, string> = {};
-  for (const [name, value] of fields) {
-    if (Object.hasOwn(body, name)) {
+  const body = new Map<string, string>();
+  for (const [name, value] of await readFields(text, contentType)) {
+    if (body.has(name)) {
       throw new CommerceError('validation_failed', `${name}: is given more than once`);
     }
     const isFile = typeof value !== 'string';
-    put(body, name, isFile ? await value.text() : value);
-    if (isFile && value.name !== '') put(body, 'file_name', value.name);
+    body.set(name, isFile ? await value.text() : value);
+    if (isFile && value.name !== '') body.set('file_name', value.name);
   }
-  return body;
-}
-
-/** A field is a member of its own, also where objects have one of its name. */
-function put(body: Record<string, string>, name: string, value: string): void {
-  Object.defineProperty(body, name, {
-    value,
-    enumerable: true,
-    configurable: true,
-    writable: true,
-  });
+  return Object.fromEntries(body);
 }
 
 async function readFields(text: string, contentType: string): Promise<FormData> {
