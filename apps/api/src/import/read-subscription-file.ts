@@ -3,7 +3,7 @@ import { CommerceError, type SubscriptionImport } from '@aisle/schema';
 import { asObject } from './offering-line.js';
 import { parseLine } from './read-ndjson.js';
 import { stableId } from './stable-id.js';
-import { createSubscriptionImport } from './subscription-import.js';
+import { createSubscriptionImport, withoutPlace } from './subscription-import.js';
 import { readLines } from './text/read-lines.js';
 
 /** Lines by their types. */
@@ -18,7 +18,7 @@ export interface SubscriptionFile {
 }
 
 /** No line of a type. */
-export const noLines: Counts = {
+const noLines: Counts = {
   subscription_product: 0,
   subscription_plan: 0,
   subscription_feature: 0,
@@ -27,8 +27,7 @@ export const noLines: Counts = {
   subscription: 0,
 };
 
-/** Types of lines that are counted only: there are no such things here. */
-const withoutPlace = new Set(['subscription_feature', 'subscription_subscriber']);
+const unknownType = `data.type must be ${Object.keys(noLines).join(', ')}`;
 
 /**
  * Reads a file of JSON lines with offerings, or the products and plans of one, and with subscriptions. A line that
@@ -48,9 +47,10 @@ export async function readSubscriptionFile(name: string, text: string): Promise<
       const { type, attributes } = asObject(asObject(located.record).data);
       if (isCounted(type)) uploaded[type] += 1;
       if (located.fault !== undefined) offerings.push(located);
+      else if (!isCounted(type)) offerings.push({ ...located, fault: unknownType });
       else if (type === 'subscription')
         subscriptions.push(readSubscription(attributes, line.number));
-      else if (!withoutPlace.has(String(type))) {
+      else if (!withoutPlace.has(type)) {
         offerings.push(...gathered.add(located.record, line.number));
       }
     }

@@ -100,8 +100,14 @@ type LineType = keyof typeof lineTypes;
 
 const typeNames = Object.keys(lineTypes).join(', ');
 
+/** Types of lines that an import over HTTP counts only: there are no such things here. */
+export const withoutPlace: ReadonlySet<string> = new Set([
+  'subscription_subscriber',
+  'subscription_feature',
+]);
+
 /** Types that need a store to be read: what a subscription is to, and whether it is there already. */
-const overHttp = new Set(['subscription', 'subscription_subscriber', 'subscription_feature']);
+const overHttp = new Set(['subscription', ...withoutPlace]);
 
 const viaHttp =
   'subscriptions in this form are imported over HTTP: send the file to POST /v2/subscriptions/imports';

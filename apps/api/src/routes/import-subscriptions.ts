@@ -1,7 +1,7 @@
 import { CommerceError, importSubscriptions, type SubscriptionImportDocument } from '@aisle/schema';
 import { jsonAnswer } from '../http/answer/answer.js';
 import { defineRoute } from '../http/operations/operation-route.js';
-import { noLines, readSubscriptionFile } from '../import/read-subscription-file.js';
+import { readSubscriptionFile } from '../import/read-subscription-file.js';
 import type { RouteDependencies } from './route-dependencies.js';
 
 /** What a file is called that comes without a name. */
@@ -16,7 +16,6 @@ export const importSubscriptionsRoute = ({ commerce }: RouteDependencies) =>
       await commerce.records.importSubscriptions(file);
     timing?.end('store', 'bring what they say to the disk');
     const { uploaded } = file;
-    const { subscription_product, subscription_plan, subscription_offering } = uploaded;
     const document: SubscriptionImportDocument = {
       data: {
         id,
@@ -33,10 +32,9 @@ export const importSubscriptionsRoute = ({ commerce }: RouteDependencies) =>
           records: {
             uploaded,
             imported: {
-              ...noLines,
-              subscription_product,
-              subscription_plan,
-              subscription_offering,
+              ...uploaded,
+              subscription_feature: 0,
+              subscription_subscriber: 0,
               subscription: subscriptions,
             },
           },
