@@ -2,6 +2,7 @@ import type { RefObject } from 'react';
 import { Dialog, Heading, Popover } from 'react-aria-components';
 import { Button } from '../lib/button.js';
 import { Icon } from '../lib/icon.js';
+import { returnFocus } from '../lib/return-focus.js';
 import { openAccess } from '../state/actions.js';
 import { askForToken } from '../state/ask-for-token.js';
 import { usePlayground } from '../state/playground-store.js';
@@ -19,19 +20,23 @@ interface AccessPopoverProps {
 /** The token that requests carry, what it says, and where to get another, good or bad. */
 export default function AccessPopover({ trigger }: AccessPopoverProps) {
   const access = usePlayground((state) => state.access);
+  const close = () => {
+    openAccess(false);
+    returnFocus(trigger.current);
+  };
   return (
     <Popover
       className={styles.popover ?? ''}
       triggerRef={trigger}
       placement="bottom end"
       isOpen
-      onOpenChange={openAccess}
+      onOpenChange={close}
       shouldCloseOnInteractOutside={(element) => !trigger.current?.contains(element)}
     >
       <Dialog className={styles.panel ?? ''}>
         <header className={styles.head}>
           <Heading slot="title">Access token</Heading>
-          <Button look="quiet" square aria-label="Close" onPress={() => openAccess(false)}>
+          <Button look="quiet" square aria-label="Close" onPress={close}>
             <Icon name="close" />
           </Button>
         </header>

@@ -1,8 +1,6 @@
-import { useEffect } from 'react';
 import { Button } from '../lib/button.js';
 import { EmptyState } from '../lib/empty-state.js';
 import { keyNames } from '../lib/key-names.js';
-import { later } from '../lib/later.js';
 import { useSelectedRequest } from '../state/selected-request.js';
 import { sendSelected } from '../state/send.js';
 import type { Exchange } from './exchange.js';
@@ -34,12 +32,8 @@ export function NoAnswer({ exchange }: NoAnswerProps) {
   );
 }
 
-/** Nothing was sent yet; what shows an answer is fetched in the meantime. */
+/** Nothing was sent yet. */
 export function IdleState() {
-  useEffect(() => {
-    const timer = setTimeout(() => void import('./answer-body.js').catch(later), 1500);
-    return () => clearTimeout(timer);
-  }, []);
   const isWhole = useSelectedRequest().missing.length === 0;
   return (
     <EmptyState title="Nothing sent yet">

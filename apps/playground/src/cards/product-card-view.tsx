@@ -122,13 +122,22 @@ function describeOption({ id, name, quantity }: CardComponentOption): string {
 
 /** What a child product is: `Size M, Colour Slate`. */
 function ChosenOptions({ chosen }: { readonly chosen: readonly CardVariation[] }) {
-  if (chosen.length === 0) return null;
+  return chosen.length > 0 && <OptionFacts variations={chosen} between=", " />;
+}
+
+interface OptionFactsProps {
+  readonly variations: readonly CardVariation[];
+  readonly between: string;
+}
+
+/** Variations, each with its options. */
+function OptionFacts({ variations, between }: OptionFactsProps) {
   return (
     <dl className={styles.facts}>
-      {chosen.map(({ name, options }) => (
+      {variations.map(({ name, options }) => (
         <div key={name}>
           <dt>{name}</dt>
-          <dd>{options.join(', ')}</dd>
+          <dd>{options.join(between)}</dd>
         </div>
       ))}
     </dl>
@@ -146,14 +155,7 @@ function VariationList({ variations, count }: VariationListProps) {
   const combinations = variations.reduce((product, { options }) => product * options.length, 1);
   return (
     <>
-      <dl className={styles.facts}>
-        {variations.map(({ name, options }) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>{options.join(' · ')}</dd>
-          </div>
-        ))}
-      </dl>
+      <OptionFacts variations={variations} between=" · " />
       <p className={styles.note}>
         {count} of {combinations} combinations exist
       </p>

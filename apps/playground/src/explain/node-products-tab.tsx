@@ -4,6 +4,7 @@ import { useDev } from '../dev-data/use-dev.js';
 import { Button } from '../lib/button.js';
 import { EmptyState } from '../lib/empty-state.js';
 import { Icon } from '../lib/icon.js';
+import { isSameRequest } from '../link/secrets.js';
 import { isDevelopment, selectedExchange, selectedForm } from '../state/playground-state.js';
 import { usePlayground } from '../state/playground-store.js';
 import { useSelectedRequest } from '../state/selected-request.js';
@@ -105,11 +106,7 @@ function NodeProductsExplained({ explanation, asked, isOld }: NodeProductsExplai
 function StaleNotice() {
   const exchange = usePlayground(selectedExchange);
   const request = useSelectedRequest();
-  if (exchange.phase !== 'answered') return null;
-  const { target, headers } = exchange.sent.request;
-  const isSame =
-    target === request.target && JSON.stringify(headers) === JSON.stringify(request.headers);
-  if (isSame) return null;
+  if (exchange.phase !== 'answered' || isSameRequest(exchange.sent.request, request)) return null;
   return (
     <p className={styles.stale} role="status">
       <Icon name="info" />

@@ -1,3 +1,5 @@
+import { withZone } from './with-zone.js';
+
 /** A time as people read it: `2026-11-21 20:12 UTC`, with its seconds where it is not at the full minute. */
 export function formatTime(timestamp: string | number): string {
   const [date, time = ''] = toUtc(timestamp).split('T');
@@ -9,10 +11,8 @@ export function localTime(timestamp: string | number): string {
   return local.format(new Date(toUtc(timestamp)));
 }
 
-/** A time with its zone: those of catalogs have none and are in UTC. */
 function toUtc(timestamp: string | number): string {
-  const hasNoZone = typeof timestamp === 'string' && !/(?:Z|[+-]\d\d:\d\d)$/i.test(timestamp);
-  return new Date(hasNoZone ? `${timestamp}Z` : timestamp).toISOString();
+  return new Date(typeof timestamp === 'string' ? withZone(timestamp) : timestamp).toISOString();
 }
 
 const local = new Intl.DateTimeFormat('en', {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { describeAge, findRelease, isNewest, localTime, rankRelease } from './describe-release.js';
+import { formatTime } from '../lib/format-time.js';
+import { describeAge, findRelease, isNewest, rankRelease } from './describe-release.js';
 
 const now = Date.parse('2026-11-21T12:00:00Z');
 
@@ -43,7 +44,7 @@ describe('findRelease', () => {
 });
 
 it('takes times without a zone for UTC', () => {
-  expect(localTime('2026-01-01T00:00:00')).toBe(localTime('2026-01-01T00:00:00Z'));
+  expect(formatTime('2026-01-01T00:00:00')).toBe(formatTime('2026-01-01T00:00:00Z'));
 });
 
 it('ranks releases', () => {

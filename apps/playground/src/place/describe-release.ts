@@ -1,6 +1,5 @@
 import { latestReleaseNames } from '@aisle/schema';
 import type { TreeCatalog, TreeRelease } from '@aisle/schema/dev';
-import { formatTime } from '../lib/format-time.js';
 import { withZone } from '../lib/with-zone.js';
 
 /** Whether a release id stands for the newest release, whichever it is. */
@@ -32,11 +31,6 @@ export function describeAge(timestamp: string, now: number): string {
   const seconds = (Date.parse(withZone(timestamp)) - now) / 1000;
   const [unit, length] = steps.find(([, span]) => Math.abs(seconds) >= span) ?? ['second', 1];
   return unit === 'second' ? 'just now' : ages.format(Math.round(seconds / length), unit);
-}
-
-/** When a release was published, as people read it. */
-export function localTime(timestamp: string): string {
-  return formatTime(timestamp);
 }
 
 /** Where a release stands among those that can be read: the newest is at position 0. */

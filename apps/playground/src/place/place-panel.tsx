@@ -1,10 +1,11 @@
 import { CopyButton } from '../lib/copy-button.js';
+import { formatTime } from '../lib/format-time.js';
 import { Pick } from '../lib/pick.js';
 import { countProducts } from '../lib/texts.js';
 import type { OperationEntry } from '../operations/operation-entry.js';
 import type { LeafField } from '../request-form/field.js';
 import { choosePlace } from './choose-place.js';
-import { describeAge, isNewest, localTime, rankRelease } from './describe-release.js';
+import { describeAge, isNewest, rankRelease } from './describe-release.js';
 import { NodePicker } from './node-picker.js';
 import styles from './place.module.css';
 import { type PlaceChoice, placeFields } from './use-place.js';
@@ -68,7 +69,7 @@ function ReleasePick({ entry, place }: PlacePanelProps) {
     },
     ...(catalog?.releases ?? []).map(({ id, published_at, products }, position) => ({
       value: id,
-      label: localTime(published_at),
+      label: formatTime(published_at),
       note: [
         rankRelease(position),
         describeAge(published_at, Date.now()),

@@ -1,6 +1,7 @@
 import { Fragment } from 'react';
+import { formatTime } from '../lib/format-time.js';
 import { countProducts } from '../lib/texts.js';
-import { findRelease, isNewest, localTime } from './describe-release.js';
+import { findRelease, isNewest } from './describe-release.js';
 import { pathTo } from './node-tree.js';
 import styles from './place.module.css';
 import type { PlaceChoice } from './use-place.js';
@@ -20,7 +21,7 @@ export function PlaceSummary({ place }: { readonly place: PlaceChoice }) {
       text: isNewest(releaseId)
         ? 'newest release'
         : release
-          ? localTime(release.published_at)
+          ? formatTime(release.published_at)
           : releaseId,
       known: isNewest(releaseId) || release !== undefined,
     },

@@ -33,9 +33,10 @@ export const useLayout = create<Layout>()(() => ({
   isWelcoming: location.hash === '' && readKept(welcomedKey) === undefined,
 }));
 
-// What was sent is looked at next.
+// What was sent is looked at next; a response that the page brings up to date by itself is not.
 usePlayground.subscribe((state, before) => {
-  const isSent = selectedExchange(state).phase === 'sending';
+  const exchange = selectedExchange(state);
+  const isSent = exchange.phase === 'sending' && !(exchange.isRefresh && exchange.previous);
   if (isSent && selectedExchange(before).phase !== 'sending')
     useLayout.setState({ side: 'response' });
 });

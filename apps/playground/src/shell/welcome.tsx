@@ -1,6 +1,7 @@
 import { Button } from '../lib/button.js';
 import { Icon } from '../lib/icon.js';
 import { chooseBodyView, enterFields, selectOperation, showResult } from '../state/actions.js';
+import { isDevelopment } from '../state/playground-state.js';
 import { usePlayground } from '../state/playground-store.js';
 import { sendSelected } from '../state/send.js';
 import { fieldKeys } from '../subscriptions/fields.js';
@@ -11,6 +12,7 @@ const source = 'https://github.com/aisle-commerce/aisle';
 
 /** What the page is, and what to try first. */
 export function Welcome() {
+  const development = usePlayground(isDevelopment);
   return (
     <section className={styles.welcome} aria-label="Welcome">
       <p>
@@ -22,7 +24,7 @@ export function Welcome() {
         </span>
       </p>
       <ul>
-        {Object.entries(things).map(([title, start]) => (
+        {Object.entries({ ...things, ...(development && helperThings) }).map(([title, start]) => (
           <li key={title}>
             <Button onPress={() => void start()}>{title}</Button>
           </li>
@@ -56,6 +58,10 @@ const things: Readonly<Record<string, () => unknown>> = {
     showResult('compare');
     return sendSelected();
   },
+};
+
+/** What else there is in development mode, where the server makes tokens that do not hold. */
+const helperThings: typeof things = {
   'An expired token': async () => {
     const { badTokens } = await import('../access/bad-tokens.js');
     showProducts();
