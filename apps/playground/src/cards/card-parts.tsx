@@ -1,6 +1,7 @@
 import { formatFilterValue } from '@aisle/schema/filter';
 import { useState } from 'react';
 import type { SentRequest } from '../answer/exchange.js';
+import { withTagTerm } from '../filter/tag-terms.js';
 import { enterField, enterFields } from '../state/actions.js';
 import { selectedForm } from '../state/playground-state.js';
 import { usePlayground } from '../state/playground-store.js';
@@ -180,13 +181,14 @@ function includeImages(): void {
   void sendSelected();
 }
 
-/** Asks for the products that have a value, from the first page on. */
+/** Asks for the product with a SKU, or for those of the list that have a tag too, from the first page on. */
 export function filterBy(attribute: 'sku' | 'tags', value: string): void {
-  const term = `eq(${attribute},${formatFilterValue(value)})`;
   const filter = selectedForm(usePlayground.getState()).fields['query:filter']?.text ?? '';
-  const isNarrowed = attribute === 'tags' && filter !== '' && !filter.split(':').includes(term);
+  const isTag = attribute === 'tags';
   enterFields({
-    'query:filter': { text: isNarrowed ? `${filter}:${term}` : term },
+    'query:filter': {
+      text: isTag ? withTagTerm(filter, value) : `eq(sku,${formatFilterValue(value)})`,
+    },
     'query:page[offset]': { text: '' },
   });
   void sendSelected();

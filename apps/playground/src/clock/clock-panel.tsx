@@ -57,7 +57,7 @@ function ClockPanel({ store, steps, onLeave }: ClockPanelProps) {
   const coming = { upcoming, onGo: travel };
   return (
     <div className={styles.panel} aria-busy={isBusy}>
-      <header className={styles.head}>
+      <header>
         <h2 className={styles.title} title={localTime(time)}>
           {readableTime(new Date(time).toISOString())}
         </h2>

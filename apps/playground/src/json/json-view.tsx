@@ -55,7 +55,7 @@ function RawText({ text }: { readonly text: string }) {
       <div className={styles.tools}>
         <p className={styles.note}>
           This body is no JSON; it is shown as it came
-          {text.length > limit && `, the first ${limit.toLocaleString()} characters of it`}.
+          {text.length > limit && `, the first ${limit.toLocaleString('en')} characters of it`}.
         </p>
         <CopyButton what="body" text={text} />
       </div>

@@ -1,6 +1,7 @@
 import type { NodeDocument, NodeList, ProductList } from '@aisle/schema';
 import { readProducts } from '../cards/product-card.js';
 import { useStoreNow } from '../cards/use-store-now.js';
+import { readTerms, toggleTagTerm } from '../filter/tag-terms.js';
 import { countProducts } from '../lib/texts.js';
 import { AskedBody } from './asking/asked-body.js';
 import { useAsk, useStep } from './asking/use-ask.js';
@@ -9,7 +10,6 @@ import { Crumbs, goodFor, MenuLevel, ShopMenu } from './shop-menu.js';
 import { homeFields } from './steps/step-form.js';
 import { useStepLinks, useStepText } from './steps/use-step-link.js';
 import styles from './storefront.module.css';
-import { readTerms, toggleTagTerm } from './tag-terms.js';
 
 /** The products of a node and the nodes below it, or the products of the whole catalog. */
 export function CategoryView() {

@@ -2,6 +2,7 @@ import type { CatalogProduct, ProductDocument } from '@aisle/schema';
 import { CardPicture, CardPriceLine } from '../../cards/card-parts.js';
 import { readProducts } from '../../cards/product-card.js';
 import { useStoreNow } from '../../cards/use-store-now.js';
+import { tagTerm } from '../../filter/tag-terms.js';
 import { AskedBody, Refusal } from '../asking/asked-body.js';
 import { useAsk, useStep } from '../asking/use-ask.js';
 import { AddToCart } from '../cart/add-to-cart.js';
@@ -9,7 +10,6 @@ import { Crumbs, goodFor, ShopMenu } from '../shop-menu.js';
 import { productFields } from '../steps/step-form.js';
 import { useStepLinks, useStepText } from '../steps/use-step-link.js';
 import styles from '../storefront.module.css';
-import { tagTerm } from '../tag-terms.js';
 import { BundleChoice, readSelection } from './bundle-choice.js';
 import { findChild, listChildren } from './find-child.js';
 

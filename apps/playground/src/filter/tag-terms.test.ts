@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readTerms, tagTerm, toggleTagTerm } from './tag-terms.js';
+import { readTerms, tagTerm, toggleTagTerm, withTagTerm } from './tag-terms.js';
 
 describe('the conditions of a filter', () => {
   it.each([
@@ -24,5 +24,20 @@ describe('the conditions of a filter', () => {
 
   it('are quoted where a tag needs it', () => {
     expect(tagTerm('a:b')).toBe("eq(tags,'a:b')");
+  });
+});
+
+describe('a tag more', () => {
+  it.each([
+    ['', 'a', 'eq(tags,a)'],
+    ['eq(sku,X)', 'a', 'eq(sku,X):eq(tags,a)'],
+    ['eq(tags,a):eq(sku,X)', 'a', 'eq(tags,a):eq(sku,X)'],
+  ])('makes of %j with %j the filter %j', (filter, tag, expected) => {
+    expect(withTagTerm(filter, tag)).toBe(expected);
+  });
+
+  it('is there once, also one with what separates conditions', () => {
+    const once = withTagTerm('', 'a:b');
+    expect(withTagTerm(once, 'a:b')).toBe(once);
   });
 });

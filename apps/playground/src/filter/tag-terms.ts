@@ -28,6 +28,12 @@ export function toggleTagTerm(filter: string, tag: string): string {
   return [...others.map(({ text }) => text), ...(isNew ? [tagTerm(tag)] : [])].join(':');
 }
 
+/** The filter with a tag more, if it does not have it; its other conditions stay. */
+export function withTagTerm(filter: string, tag: string): string {
+  const terms = readTerms(filter).map(({ text }) => text);
+  return [...new Set([...terms, tagTerm(tag)])].join(':');
+}
+
 /** The filter of the products with a tag. */
 export function tagTerm(tag: string): string {
   return `eq(tags,${formatFilterValue(tag)})`;
