@@ -156,6 +156,7 @@ export {
   formatTimestamp,
   parseTimestamp,
   Timestamp,
+  toCatalogTimestamp,
 } from './primitives/timestamp.js';
 export { canonicalUuid, Uuid } from './primitives/uuid.js';
 export {

@@ -4,7 +4,6 @@ import {
   CommerceError,
   createValidator,
   requireValid,
-  type SeedCartItem,
 } from '@aisle/schema';
 import { requireSupply } from '../inventories/require-supply.js';
 import type { UpdateOptions } from '../versions/update-options.js';
@@ -12,7 +11,7 @@ import type { CartContext } from './cart-context.js';
 import type { CartAnswer, CartShopper, OfCart } from './cart-service.js';
 import { changeCart } from './change-cart.js';
 import { emptyCart } from './empty-cart.js';
-import { addItem } from './items/add-item.js';
+import { addItem, type NewItem } from './items/add-item.js';
 import { demandsOf } from './items/demands-of.js';
 import { chooseOptions } from './products/choose-options.js';
 import { lookUpProducts, type SeenProducts } from './products/look-up-products.js';
@@ -35,23 +34,18 @@ export async function addCartItem(
   const addition: CartItemAddition = requireValid(validate(request));
   const { product, seen } = await findProduct(context, request, addition);
   const item = chooseItem(addition, product, seen);
-  const line = context.environment.ids();
   const stock = await context.inventories.findStock(
     demandsOf([item]).map(({ product_id }) => product_id),
   );
   await context.count.refresh();
   const changed = await changeCart(context, id, options, (record, time) => {
     const before = record ?? emptyCart(id, time);
-    const added = { ...item, id: line, created_at: time, updated_at: time };
-    const items = [...addItem(before.items, added)];
+    const items = [...addItem(before.items, item, context.environment.ids, time)];
     requireSupply(demandsOf(items), stock);
     return { ...before, items };
   });
-  return showCart(context, request, id, changed);
+  return showCart(context, request, id, changed, seen);
 }
-
-/** A line that is in no cart yet. */
-type NewItem = Omit<SeedCartItem, 'id' | 'created_at' | 'updated_at'>;
 
 async function findProduct(
   context: CartContext,
@@ -66,9 +60,9 @@ async function findProduct(
   }
   const attribute = id === undefined ? 'sku' : 'id';
   const seen = await lookUpProducts(context, shopper, { attribute, values: [value] });
-  const product = seen.products.find(
-    (one) => sku === undefined || id === undefined || one.attributes.sku === sku,
-  );
+  const [product] = [...seen.products.values()]
+    .map((one) => one.product)
+    .filter((one) => sku === undefined || id === undefined || one.attributes.sku === sku);
   if (product) return { product, seen };
   const both = id !== undefined && sku !== undefined ? ` and the sku ${JSON.stringify(sku)}` : '';
   throw new CommerceError(

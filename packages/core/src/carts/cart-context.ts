@@ -3,6 +3,7 @@ import type { Clock, Environment } from '../environment/environment.js';
 import type { InventoryStore } from '../inventories/inventory-store.js';
 import type { CartStore } from './cart-store.js';
 import type { CartCount } from './count-carts.js';
+import type { SeenBefore } from './products/seen-product.js';
 
 /** What everything that is done with carts needs. */
 export interface CartContext {
@@ -10,6 +11,8 @@ export interface CartContext {
   readonly inventories: InventoryStore;
   /** Where products are looked up. */
   readonly store: CatalogStore;
+  /** The products that shoppers saw before. */
+  readonly seenBefore: SeenBefore;
   /** Its clock says which prices count. */
   readonly environment: Pick<Environment, 'clock' | 'ids'>;
   /** Tells how old carts are. The store's own clock may be moved, and shoppers' carts must not be lost by that. */

@@ -1,3 +1,4 @@
+import type { Memory } from '../memory/memory.js';
 import { addCartItem } from './add-cart-item.js';
 import type { CartContext } from './cart-context.js';
 import type { CartLimits, CartService } from './cart-service.js';
@@ -5,6 +6,7 @@ import { changeCart } from './change-cart.js';
 import { countCarts } from './count-carts.js';
 import { createCart } from './create-cart.js';
 import { unknownItem } from './items/unknown-item.js';
+import { rememberSeen } from './products/seen-product.js';
 import { requireCartId } from './require-cart-id.js';
 import { showCart } from './show-cart.js';
 import { sweepExpired } from './sweep-expired.js';
@@ -13,12 +15,20 @@ import { updateCartItem } from './update-cart-item.js';
 /** How many carts are kept, and for how long, where nobody says otherwise. */
 export const defaultCartLimits: CartLimits = { lifetime: 7 * 24 * 60 * 60 * 1000, most: 100_000 };
 
+/** What the service is made of. */
+type CartParts = Omit<CartContext, 'count' | 'lifetime' | 'seenBefore'> & {
+  /** Where products that shoppers saw are kept. */
+  readonly memory: Memory;
+};
+
 /** Wires what the service can do with carts to the stores of carts, stock and catalogs. */
 export function createCartService(
-  parts: Omit<CartContext, 'count' | 'lifetime'>,
+  { memory, ...parts }: CartParts,
   { lifetime, most }: CartLimits = defaultCartLimits,
 ): CartService {
-  const context: CartContext = { ...parts, lifetime, count: countCarts(parts.carts, most) };
+  const seenBefore = rememberSeen(memory);
+  const count = countCarts(parts.carts, most);
+  const context: CartContext = { ...parts, lifetime, seenBefore, count };
   return {
     create: (request) => createCart(context, request),
     async get({ cart_id, ...shopper }) {

@@ -13,6 +13,7 @@ import {
   requireOptions,
 } from '../environment/require-options.js';
 import { createInventoryService } from '../inventories/create-inventory-service.js';
+import { createMemory } from '../memory/memory.js';
 import { clearUnfinishedFill } from '../seeding/clear-unfinished-fill.js';
 import { loadSeed, type SeedOptions } from '../seeding/load-seed.js';
 import type { LocatedRecord } from '../seeding/located-record.js';
@@ -61,9 +62,9 @@ export function createCommerce(options: CommerceOptions): Commerce {
   const environment: Environment = { clock, random, ids };
   const catalog = createCatalogService(storage, environment);
   const subscriptions = createSubscriptionService(storage.subscriptions, environment);
-  const { inventories } = storage;
+  const { inventories, memory = createMemory(0) } = storage;
   const carts = createCartService(
-    { store: storage.catalog, carts: storage.carts, inventories, environment, systemClock },
+    { store: storage.catalog, carts: storage.carts, inventories, environment, systemClock, memory },
     { lifetime, most },
   );
   return {

@@ -2,6 +2,7 @@ import type { CartStore } from '../carts/cart-store.js';
 import type { CatalogStore } from '../catalog/catalog-store.js';
 import type { CatalogInspection } from '../catalog/inspection/catalog-inspection.js';
 import type { InventoryStore } from '../inventories/inventory-store.js';
+import type { Memory } from '../memory/memory.js';
 import type { SeedStore } from '../seeding/seed-store.js';
 import type { SubscriptionStore } from '../subscriptions/subscription-store.js';
 import type { KeyStore } from './key-store.js';
@@ -60,6 +61,8 @@ export interface Storage {
   readonly seeds: SeedStore;
   /** Absent where keys are kept beside the store, as beside a file. */
   readonly keys?: KeyStore;
+  /** What the engine remembers in, which what is made of its answers shares; nothing of that is kept without one. */
+  readonly memory?: Memory;
   describe(): Promise<StoreSummary>;
   measure(): Promise<StoreMeasures>;
   /** Frees what unfinished publications left behind. */

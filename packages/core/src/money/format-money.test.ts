@@ -67,6 +67,37 @@ describe('an amount counts minor units', () => {
   });
 });
 
+it('amounts that differ behind the point only are written as the runtime writes each, in any digits', () => {
+  const languages = ['en', 'en-IN', 'de-CH', 'fr', 'pl', 'ar-EG', 'fa', 'hi', 'bn', 'he'];
+  fc.assert(
+    fc.property(
+      fc.constantFrom(...languages),
+      fc.constantFrom<'USD' | 'EUR' | 'JPY' | 'BHD'>('USD', 'EUR', 'JPY', 'BHD'),
+      fc.oneof(fc.nat(5), fc.nat(2_000_000)),
+      fc.array(fc.nat(99), { minLength: 1 }),
+      (language, currency, whole, cents) => {
+        const digits = { USD: 2, EUR: 2, JPY: 0, BHD: 3 }[currency];
+        const own = new Intl.NumberFormat(language, {
+          style: 'currency',
+          currency,
+          minimumFractionDigits: digits,
+        });
+        for (const few of cents) {
+          const amount = whole * 100 + few;
+          expect(formatMoney(amount, currency, language)).toBe(own.format(amount / 10 ** digits));
+        }
+      },
+    ),
+  );
+});
+
+it('more amounts than are remembered are formatted all the same', () => {
+  for (let whole = 0; whole < 25_000; whole += 1) {
+    const text = `${whole.toLocaleString('en')}.07`;
+    expect(formatMoney(whole * 100 + 7, 'USD', 'en')).toBe(`$${text}`);
+  }
+});
+
 it('more languages and currencies than are remembered are formatted all the same', () => {
   const currencies = Array.from({ length: 26 * 26 }, (_, index) =>
     String.fromCharCode(65 + Math.floor(index / 26), 65 + (index % 26), 81),

@@ -1,22 +1,61 @@
 import { decimalAmount, minorDigits } from '@aisle/schema';
 
-const formatters = new Map<string, Intl.NumberFormat>();
+/** How amounts are written in a currency for readers of a language. */
+interface Writer {
+  readonly format: Intl.NumberFormat;
+  /**
+   * What is written around the digits behind the point, by those before it: shops have many prices and few of these.
+   * None are kept where the digits themselves are written in another way.
+   */
+  readonly frames: Map<string, Frame> | undefined;
+}
 
-/** How many formatters are kept; more languages and currencies than this are made anew. */
-const maxFormatters = 512;
+interface Frame {
+  readonly before: string;
+  readonly after: string;
+}
+
+const writers = new Map<string, Writer>();
+
+/** How many writers and frames are kept; those of more languages, currencies or amounts are made anew. */
+const maxWriters = 512;
+const maxFrames = 20_000;
+let frameCount = 0;
 
 /**
  * An amount of minor units as a reader of `language` expects it, by the runtime's locale data but for the
  * digits, which are those of ISO 4217: `formatMoney(1250, 'EUR', 'de')` is `12,50 €`.
  */
 export function formatMoney(amount: number, currency: string, language: string): string {
-  const decimal = decimalAmount(amount, currency) as Intl.StringNumericLiteral;
-  return formatterOf(currency, language).format(decimal);
+  const decimal = decimalAmount(amount, currency);
+  const { format, frames } = writerOf(currency, language);
+  const point = decimal.indexOf('.');
+  if (!frames || point === -1) return format.format(decimal as Intl.StringNumericLiteral);
+  const whole = decimal.slice(0, point);
+  const { before, after } = frames.get(whole) ?? keepFrame(frames, whole, frameOf(format, decimal));
+  return `${before}${decimal.slice(point + 1)}${after}`;
 }
 
-function formatterOf(currency: string, language: string): Intl.NumberFormat {
+function frameOf(format: Intl.NumberFormat, decimal: string): Frame {
+  const parts = format.formatToParts(decimal as Intl.StringNumericLiteral);
+  const fraction = parts.findIndex(({ type }) => type === 'fraction');
+  const join = (some: typeof parts) => some.map(({ value }) => value).join('');
+  return { before: join(parts.slice(0, fraction)), after: join(parts.slice(fraction + 1)) };
+}
+
+function keepFrame(frames: Map<string, Frame>, whole: string, frame: Frame): Frame {
+  if (frameCount >= maxFrames) {
+    for (const writer of writers.values()) writer.frames?.clear();
+    frameCount = 0;
+  }
+  frames.set(whole, frame);
+  frameCount += 1;
+  return frame;
+}
+
+function writerOf(currency: string, language: string): Writer {
   const key = `${language} ${currency}`;
-  const known = formatters.get(key);
+  const known = writers.get(key);
   if (known) return known;
   const digits = minorDigits(currency);
   const format = new Intl.NumberFormat(language, {
@@ -25,7 +64,9 @@ function formatterOf(currency: string, language: string): Intl.NumberFormat {
     minimumFractionDigits: digits,
     maximumFractionDigits: digits,
   });
-  if (formatters.size >= maxFormatters) formatters.clear();
-  formatters.set(key, format);
-  return format;
+  const isPlain = format.resolvedOptions().numberingSystem === 'latn';
+  const writer = { format, frames: isPlain ? new Map<string, Frame>() : undefined };
+  if (writers.size >= maxWriters) writers.clear();
+  writers.set(key, writer);
+  return writer;
 }

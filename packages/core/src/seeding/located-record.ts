@@ -12,7 +12,8 @@ export interface LocatedRecord {
   readonly locate?: (pointer: string) => string;
   /**
    * What becomes of a stored record of the same type and key. It is replaced as a whole when absent; `keep`
-   * leaves it as it is, `merge` keeps what a price says in other currencies.
+   * leaves it as it is, `merge` keeps what a price says in other currencies, and adds to a catalog nothing but
+   * languages.
    */
   readonly ifStored?: 'keep' | 'merge';
   /**

@@ -1,6 +1,7 @@
 import { parseTimestamp, type SeedRecord, type SeedRecordType } from '@aisle/schema';
 import { goLiveTime } from '../subscriptions/go-live.js';
 import type { SubscriptionRecord } from '../subscriptions/subscription-store.js';
+import { mergeCatalog } from './merge-catalog.js';
 import { mergePrice } from './merge-price.js';
 import type { StampedMembers } from './stamp-record.js';
 
@@ -96,7 +97,7 @@ export const recordTables: { readonly [Type in StoredType]: RecordTable<RecordOf
     key: { price_book_id: (record) => record.price_book_id, sku: (record) => record.sku },
     merge: mergePrice,
   },
-  catalog: { table: 'catalogs', key: byId, stamps: bothTimes },
+  catalog: { table: 'catalogs', key: byId, stamps: bothTimes, merge: mergeCatalog },
   catalog_rule: {
     table: 'catalog_rules',
     key: byId,

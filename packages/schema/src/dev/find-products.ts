@@ -27,7 +27,7 @@ export const findProducts = defineOperation({
   tag: 'Catalogs',
   summary: 'Find products by name, SKU or id',
   description:
-    'Products of the store, drafts and unpublished ones included, whose name in any language, SKU or id holds the searched text; letter case does not matter. Exact matches come first, then those that begin with it.',
+    'Products of the store, drafts and unpublished ones included, whose name in any language, SKU or id holds the searched text; letter case does not matter, and `draft` finds all drafts. Exact matches come first, then those that begin with it.',
   method: 'GET',
   paths: ['/_dev/products'],
   permission: 'catalog:read',

@@ -7,6 +7,7 @@ import {
   formatTimestamp,
   parseTimestamp,
   Timestamp,
+  toCatalogTimestamp,
 } from './timestamp.js';
 
 const validate = createValidator(Timestamp);
@@ -125,6 +126,18 @@ describe('a timestamp of a catalog', () => {
         expect(Date.parse(`${text}Z`)).toBe(moment);
       }),
     );
+  });
+
+  it('is the same from a text as from its moment, whatever the form of the text', () => {
+    const ending = fc.constantFrom('Z', '.5Z', '.25+01:00', '.123Z', '.1234Z', '-00:30');
+    fc.assert(
+      fc.property(milliseconds, ending, (moment, end) => {
+        const text = `${formatTimestamp(moment).slice(0, 19)}${end}`;
+        expect(toCatalogTimestamp(text)).toBe(formatCatalogTimestamp(parseTimestamp(text)));
+      }),
+    );
+    const text = '2016-12-31T23:59:60Z';
+    expect(toCatalogTimestamp(text)).toBe('2017-01-01T00:00:00.000');
   });
 });
 

@@ -28,6 +28,18 @@ export function formatCatalogTimestamp(milliseconds: number): CatalogTimestamp {
   return new Date(milliseconds).toISOString().slice(0, -1);
 }
 
+/** A point in time as a {@link CatalogTimestamp}. */
+export function toCatalogTimestamp(timestamp: Timestamp): CatalogTimestamp {
+  // Releases are full of them, and most are copied.
+  if (!plainUtc.test(timestamp)) return formatCatalogTimestamp(parseTimestamp(timestamp));
+  const time = timestamp.slice(0, -1);
+  return time.includes('.') ? time : `${time}.000`;
+}
+
+/** UTC with milliseconds or without, of a day and hour that there always is. */
+const plainUtc =
+  /^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|1\d|2[0-8])T(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d(?:\.\d{3})?Z$/;
+
 /**
  * Reads a {@link Timestamp} as milliseconds since the epoch. An earlier store may hold a leap second, which is
  * the next one, or a zone that leads out of the years 0000 to 9999, to their first or last moment.

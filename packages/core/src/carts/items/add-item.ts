@@ -1,21 +1,29 @@
 import type { SeedCartItem } from '@aisle/schema';
+import type { IdMaker } from '../../environment/environment.js';
 import { identityOf } from './identity-of.js';
 
+/** A line that is in no cart yet. */
+export type NewItem = Omit<SeedCartItem, 'id' | 'created_at' | 'updated_at'>;
+
 /**
- * The lines with another one. A line that has the same product, choice, inputs and location gets its pieces instead;
- * where no location is named, the first line that has the rest.
+ * The lines with another one, which is added at `time`. A line that has the same product, choice, inputs and location
+ * gets its pieces instead; where no location is named, the first line that has the rest.
  */
 export function addItem(
   items: readonly SeedCartItem[],
-  added: SeedCartItem,
+  added: NewItem,
+  makeId: IdMaker,
+  time: string,
 ): readonly SeedCartItem[] {
-  const { quantity, location, updated_at } = added;
+  const { product_id, quantity, location } = added;
   const identity = identityOf(added);
   const same = items.find(
     (item) =>
-      (location === undefined || item.location === location) && identityOf(item) === identity,
+      item.product_id === product_id &&
+      (location === undefined || item.location === location) &&
+      identityOf(item) === identity,
   );
-  if (!same) return [...items, added];
-  const joined: SeedCartItem = { ...same, quantity: same.quantity + quantity, updated_at };
+  if (!same) return [...items, { ...added, id: makeId(), created_at: time, updated_at: time }];
+  const joined: SeedCartItem = { ...same, quantity: same.quantity + quantity, updated_at: time };
   return items.map((item) => (item === same ? joined : item));
 }

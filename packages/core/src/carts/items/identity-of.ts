@@ -6,7 +6,7 @@ export function identityOf({
   product_id,
   bundle_configuration,
   custom_inputs = {},
-}: SeedCartItem): string {
+}: Pick<SeedCartItem, 'product_id' | 'bundle_configuration' | 'custom_inputs'>): string {
   const chosen = Object.entries(bundle_configuration?.selected_options ?? {}).filter(
     ([, options]) => Object.keys(options).length > 0,
   );

@@ -14,6 +14,9 @@ import type { CartRecord } from '../cart-store.js';
  * @throws CommerceError `conflict`, `validation_failed`.
  */
 export function requireRoom(record: CartRecord, before: CartRecord | undefined): void {
+  const { faults } = validateSeedRecord(record);
+  // The limits are a part of what a record may be.
+  if (!faults) return;
   const { id, items } = record;
   if (items.length > Math.max(maxCartItems, before?.items.length ?? 0)) {
     throw full(
@@ -35,9 +38,7 @@ export function requireRoom(record: CartRecord, before: CartRecord | undefined):
       `The cart ${id} would take ${bytes} bytes, and a cart takes at most ${maxCartBytes}; write less for its lines, or take some out first.`,
     );
   }
-  const { faults = [] } = validateSeedRecord(record);
-  const wasFaulty = before !== undefined && validateSeedRecord(before).faults !== undefined;
-  if (faults.length === 0 || wasFaulty) return;
+  if (before && validateSeedRecord(before).faults) return;
   const details = faults.map(({ pointer, message }) => {
     const [, , ...names] = pointerNames(pointer);
     return `${names.length === 0 ? 'custom_inputs' : names.join('.')}: ${message}`;

@@ -18,7 +18,8 @@ export function chooseOptions(
       { pointers: ['/bundle_configuration'] },
     );
   }
-  const chosen = asked ?? meta.bundle_configuration?.selected_options ?? {};
+  // The product is seen by others, the choice is the cart's own.
+  const chosen = asked ?? structuredClone(meta.bundle_configuration?.selected_options) ?? {};
   const faults = checkSelection(components, chosen, 'bundle_configuration.selected_options');
   if (faults.length === 0) return { selected_options: chosen };
   throw new CommerceError('validation_failed', faults, {

@@ -1,24 +1,27 @@
-import { type CatalogFile, type CatalogProduct, CommerceError } from '@aisle/schema';
-import type { FoundProducts } from '../../catalog/catalog-store.js';
+import { type CatalogProduct, CommerceError } from '@aisle/schema';
+import type { CatalogStore } from '../../catalog/catalog-store.js';
 import { parseIncluded } from '../../catalog/documents/included-documents.js';
 import { parseDocuments } from '../../catalog/documents/joined-documents.js';
 import type { Reader } from '../../catalog/pricing/display-price.js';
+import type { MissingPart } from '../../catalog/reading/missing-part.js';
 import { readCurrency } from '../../catalog/reading/read-currency.js';
 import {
+  type Question,
   type ReadingContext,
   type ReadingKind,
   readRelease,
 } from '../../catalog/reading/reading.js';
 import type { ReleaseRequest } from '../../catalog/requests.js';
 import type { CartShopper } from '../cart-service.js';
+import type { SeenBefore, SeenProduct } from './seen-product.js';
 
 /** What a shopper sees of the products of a cart, and how amounts are shown to them. */
 export interface SeenProducts extends Reader {
-  /** The catalog that is read; absent while there is none. */
+  /** The catalog that is read, and the version of the reading; absent while there is none. */
   readonly catalog_id?: string;
-  readonly products: readonly CatalogProduct[];
-  /** The main images of the products. */
-  readonly images: readonly CatalogFile[];
+  readonly version?: string;
+  /** The products by their ids. */
+  readonly products: ReadonlyMap<string, SeenProduct>;
 }
 
 /** Products by their ids or by their skus. */
@@ -27,47 +30,81 @@ export interface WantedProducts {
   readonly values: readonly string[];
 }
 
+/** What products are looked up with. */
+export interface LookUpContext extends ReadingContext {
+  readonly seenBefore: SeenBefore;
+}
+
 type LookUp = ReleaseRequest & { readonly wanted: WantedProducts };
 
 /** Products that are named, whatever else the release has. */
-const namedProducts: ReadingKind<LookUp, FoundProducts, SeenProducts> = {
-  isPriced: true,
-  find: (store, { request: { wanted }, target, query }) =>
-    store.findProducts(target.release, {
-      ...query,
-      of: 'release',
-      filter: {
-        terms: [
-          {
-            operator: { name: 'in' },
-            attribute: { name: wanted.attribute },
-            values: wanted.values.map((value) => ({ value })),
-          },
-        ],
-      },
-      include: ['main_image'],
-      limit: Math.max(1, wanted.values.length),
-      offset: 0,
+function namedProducts(
+  seenBefore: SeenBefore,
+): ReadingKind<LookUp, readonly SeenProduct[], SeenProducts> {
+  return {
+    isPriced: true,
+    async find(store, question) {
+      const { version } = question.facts;
+      const { attribute, values } = question.request.wanted;
+      const known = attribute === 'id' ? values.map((id) => seenBefore.find(version, id)) : [];
+      const unknown = values.filter((_, index) => !known[index]);
+      const found = unknown.length === 0 ? [] : await findNamed(store, question, unknown);
+      if (typeof found === 'string') return found;
+      for (const { seen, bytes } of found) seenBefore.keep(version, seen, bytes);
+      return [...known, ...found.map(({ seen }) => seen)].filter((seen) => seen !== undefined);
+    },
+    answer: (products, { facts, query }) => ({
+      currency: query.currency,
+      language: facts.language,
+      catalog_id: facts.catalog_id,
+      version: facts.version,
+      products: new Map(products.map((one) => [one.product.id, one])),
     }),
-  answer: ({ documents, included }, { facts, query }) => ({
-    currency: query.currency,
-    language: facts.language,
-    catalog_id: facts.catalog_id,
-    products: parseDocuments<CatalogProduct>(documents),
-    images: parseIncluded(included).main_images,
-  }),
-};
+  };
+}
+
+/** Asks the store; gives each product with the bytes of its document. */
+async function findNamed(
+  store: CatalogStore,
+  { request: { wanted }, target, query }: Question<LookUp>,
+  values: readonly string[],
+): Promise<readonly { readonly seen: SeenProduct; readonly bytes: number }[] | MissingPart> {
+  const found = await store.findProducts(target.release, {
+    ...query,
+    of: 'release',
+    filter: {
+      terms: [
+        {
+          operator: { name: 'in' },
+          attribute: { name: wanted.attribute },
+          values: values.map((value) => ({ value })),
+        },
+      ],
+    },
+    include: ['main_image'],
+    limit: values.length,
+    offset: 0,
+  });
+  if (typeof found === 'string') return found;
+  const { ends } = found.documents;
+  const { main_images } = parseIncluded(found.included);
+  return parseDocuments<CatalogProduct>(found.documents).map((product, index) => {
+    const imageId = product.relationships?.main_image?.data.id;
+    const image = main_images.find(({ id }) => id === imageId);
+    return { seen: { product, image }, bytes: (ends[index] ?? 0) - (ends[index - 1] ?? 0) };
+  });
+}
 
 /**
  * Looks products up as a shopper sees them now. Those that the shopper's catalog does not have are missing.
  * @throws CommerceError `not_found` while no catalog is published, `bad_request` for what is no currency.
  */
 export function lookUpProducts(
-  context: ReadingContext,
+  context: LookUpContext,
   { languages, refused_languages, shopper, currency }: CartShopper,
   wanted: WantedProducts,
 ): Promise<SeenProducts> {
-  return readRelease(namedProducts, context, {
+  return readRelease(namedProducts(context.seenBefore), context, {
     ...(languages && { languages }),
     ...(refused_languages && { refused_languages }),
     ...(shopper && { shopper }),
@@ -76,18 +113,40 @@ export function lookUpProducts(
   });
 }
 
-/** The same for a cart that is shown: while no catalog is published, there are no products. */
+/**
+ * The same for a cart that is shown: while no catalog is published, there are no products. What was decided for the
+ * shopper a moment ago, as `earlier` was seen, holds where nothing else has to be asked for.
+ */
 export async function lookUpIfSold(
-  context: ReadingContext,
+  context: LookUpContext,
   shopper: CartShopper,
   ids: readonly string[],
+  earlier?: SeenProducts,
 ): Promise<SeenProducts> {
+  const known = earlier && addKnown(earlier, context.seenBefore, ids);
+  if (known) return known;
   try {
     return await lookUpProducts(context, shopper, { attribute: 'id', values: ids });
   } catch (error) {
     if (!(error instanceof CommerceError) || error.code !== 'not_found') throw error;
     const { default_currency } = await context.store.settings();
     const currency = readCurrency(shopper.currency ?? default_currency);
-    return { currency, language: 'en', products: [], images: [] };
+    return { currency, language: 'en', products: new Map() };
   }
+}
+
+/** What was seen, with more products of the same version; undefined where one of them was never seen. */
+function addKnown(
+  seen: SeenProducts,
+  seenBefore: SeenBefore,
+  ids: readonly string[],
+): SeenProducts | undefined {
+  const { version = '' } = seen;
+  const products = new Map(seen.products);
+  for (const id of ids) {
+    const known = products.get(id) ?? seenBefore.find(version, id);
+    if (!known) return undefined;
+    products.set(id, known);
+  }
+  return { ...seen, products };
 }

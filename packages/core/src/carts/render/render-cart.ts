@@ -6,7 +6,7 @@ import { defaultCartName } from '../empty-cart.js';
 import type { SeenProducts } from '../products/look-up-products.js';
 import { type PricedItem, priceItem } from '../products/price-item.js';
 import { renderItem } from './render-item.js';
-import { renderCartPrice } from './render-price.js';
+import { renderCartPrice, showAmountsTo } from './render-price.js';
 
 /** A cart as its shopper sees it now; an empty one where nothing is kept. `managed` are products with stock records. */
 export function renderCart(
@@ -15,19 +15,19 @@ export function renderCart(
   seen: SeenProducts,
   managed: ReadonlySet<string>,
 ): CartAnswer {
-  const products = new Map(seen.products.map((product) => [product.id, product]));
+  const show = showAmountsTo(seen);
   let sum = 0;
   const lines = (snapshot?.record.items ?? []).map((item) => {
-    const product = products.get(item.product_id);
-    const { priced, total } = countIn(sum, item.quantity, priceItem(item, product, seen));
+    const shown = seen.products.get(item.product_id);
+    const { priced, total } = countIn(sum, item.quantity, priceItem(item, shown?.product, seen));
     sum = total;
     const manage_stock = managed.has(item.product_id);
-    return () => renderItem(item, { seen, product, priced, manage_stock });
+    return () => renderItem(item, { seen, show, shown, priced, manage_stock });
   });
   const cart = describeCart(id, snapshot);
   let items: CartAnswer['items'] | undefined;
   return {
-    cart: { ...cart, meta: { display_price: renderCartPrice(sum, seen), ...cart.meta } },
+    cart: { ...cart, meta: { display_price: renderCartPrice(sum, show), ...cart.meta } },
     // Many answers show the cart alone.
     get items() {
       items ??= lines.map((render) => render());

@@ -2,17 +2,22 @@ import type { CartAmount, CartItemPrice, CartPrice } from '@aisle/schema';
 import type { Reader } from '../../catalog/pricing/display-price.js';
 import { formatMoney } from '../../money/format-money.js';
 
-/** An amount as a shopper reads it. */
-function showAmount(amount: number, { currency, language }: Reader): CartAmount {
-  return { amount, currency, formatted: formatMoney(amount, currency, language) };
+/** Shows amounts as a shopper reads them. */
+export type ShowAmount = (amount: number) => CartAmount;
+
+/** Shows amounts to a reader, each put into words once: an answer says most of its amounts several times. */
+export function showAmountsTo({ currency, language }: Reader): ShowAmount {
+  const words = new Map<number, string>();
+  return (amount) => {
+    const formatted = words.get(amount) ?? formatMoney(amount, currency, language);
+    words.set(amount, formatted);
+    return { amount, currency, formatted };
+  };
 }
 
 /** What a line costs: for a piece and for all. Tax is not calculated, and there are no promotions. */
-export function renderItemPrice(unit: number, value: number, reader: Reader): CartItemPrice {
-  const line = (one: number, all: number) => ({
-    unit: showAmount(one, reader),
-    value: showAmount(all, reader),
-  });
+export function renderItemPrice(unit: number, value: number, show: ShowAmount): CartItemPrice {
+  const line = (one: number, all: number) => ({ unit: show(one), value: show(all) });
   return {
     with_tax: line(unit, value),
     without_tax: line(unit, value),
@@ -23,13 +28,13 @@ export function renderItemPrice(unit: number, value: number, reader: Reader): Ca
 }
 
 /** What a cart costs. */
-export function renderCartPrice(sum: number, reader: Reader): CartPrice {
+export function renderCartPrice(sum: number, show: ShowAmount): CartPrice {
   return {
-    with_tax: showAmount(sum, reader),
-    without_tax: showAmount(sum, reader),
-    tax: showAmount(0, reader),
-    discount: showAmount(0, reader),
-    without_discount: showAmount(sum, reader),
-    shipping: showAmount(0, reader),
+    with_tax: show(sum),
+    without_tax: show(sum),
+    tax: show(0),
+    discount: show(0),
+    without_discount: show(sum),
+    shipping: show(0),
   };
 }

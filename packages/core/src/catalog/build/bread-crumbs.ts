@@ -11,7 +11,8 @@ export interface BreadCrumbs {
  * outside the catalog do not count.
  */
 export function buildBreadCrumbs(nodeIds: readonly string[], tree: HierarchyTree): BreadCrumbs {
-  const bread_crumbs: Record<string, string[]> = {};
+  // One that has a form of its own for each product's nodes would cost the engine more than the nodes do.
+  const bread_crumbs: Record<string, string[]> = Object.create(null);
   const nodes = nodeIds.filter((id, index) => tree.has(id) && nodeIds.indexOf(id) === index);
   for (const id of nodes.reverse()) bread_crumbs[id] = [...(tree.get(id)?.bread_crumb ?? [])];
   return { bread_crumbs, bread_crumb_nodes: nodes };

@@ -1,4 +1,4 @@
-import { type CatalogFile, formatCatalogTimestamp, parseTimestamp } from '@aisle/schema';
+import { type CatalogFile, toCatalogTimestamp } from '@aisle/schema';
 import type { BuiltFile } from '../publication.js';
 import type { FileRecord } from '../records.js';
 
@@ -19,7 +19,7 @@ export function describeFile(file: FileRecord): Omit<CatalogFile, 'type'> {
     public: true,
     link: { href: file.href },
     meta: {
-      timestamps: { created_at: formatCatalogTimestamp(parseTimestamp(file.created_at)) },
+      timestamps: { created_at: toCatalogTimestamp(file.created_at) },
       ...(width !== undefined && height !== undefined && { dimensions: { width, height } }),
     },
   };

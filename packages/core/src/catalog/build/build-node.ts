@@ -1,4 +1,4 @@
-import { type CatalogNode, formatCatalogTimestamp, parseTimestamp } from '@aisle/schema';
+import { type CatalogNode, formatCatalogTimestamp, toCatalogTimestamp } from '@aisle/schema';
 import { formatLinked } from '../documents/document-pieces.js';
 import type { BuiltNode, Publication } from '../publication.js';
 import { localise } from './localise.js';
@@ -49,8 +49,8 @@ function describeNode(
       ...(description !== undefined && { description }),
       ...(record.curated_products && { curated_products: record.curated_products }),
       published_at: formatCatalogTimestamp(published_at),
-      created_at: formatCatalogTimestamp(parseTimestamp(record.created_at)),
-      updated_at: formatCatalogTimestamp(parseTimestamp(record.updated_at)),
+      created_at: toCatalogTimestamp(record.created_at),
+      updated_at: toCatalogTimestamp(record.updated_at),
     },
     relationships: {
       ...(record.type === 'node' && {

@@ -1,8 +1,8 @@
 import { type ComponentProductPrice, formatCatalogTimestamp } from '@aisle/schema';
-import { formatMembers } from '../documents/document-pieces.js';
+import { formatMembers, type Written } from '../documents/document-pieces.js';
 import type { PeriodTexts, PricePieces } from '../documents/pack-product.js';
 import { maxCurrencies } from '../documents/packed-layout.js';
-import { displayPrices, displayTiers, type Reader } from '../pricing/display-price.js';
+import { displayPrice, displayTiers, type Reader } from '../pricing/display-price.js';
 import { priceOfProduct } from '../pricing/price-of-product.js';
 import {
   currenciesOf,
@@ -21,6 +21,19 @@ interface Offer {
   readonly components: ReadonlyMap<string, PriceViews>;
 }
 
+/** What answers in one currency tell of an offer. */
+interface OfferView {
+  readonly product: PriceView | undefined;
+  /** The components that have a price. */
+  readonly components: readonly PricedComponent[];
+}
+
+interface PricedComponent {
+  readonly id: string;
+  readonly views: PriceViews;
+  readonly view: PriceView;
+}
+
 /**
  * What a product's price adds to its document, in every currency, sale period and language; `book` is what
  * it adds to the meta in all of them.
@@ -33,13 +46,17 @@ export function buildPrices(
 ): PricePieces & { readonly book: string } {
   const offers = offersOf(product, componentIds, batch);
   const currencies = new Set(offers.flatMap(({ value }) => currenciesOfOffer(value)));
+  // Without a sale, all currencies are told the same.
+  const attributes = new Map<PriceView | undefined, string>();
   const tell = (currency?: string): PeriodTexts[] =>
-    offers.map(({ value }) => ({
-      attributes: formatMembers(priceAttributes(viewIn(value.product, currency))),
-      metas: formatMetas(value, currency, languages),
-    }));
+    offers.map(({ value }) => {
+      const offer = viewOffer(value, currency);
+      const text = attributes.get(offer.product) ?? formatMembers(priceAttributes(offer.product));
+      attributes.set(offer.product, text);
+      return { attributes: text, metas: formatMetas(offer, currency, languages) };
+    });
   return {
-    book: formatMembers(bookMeta(offers[0]?.value.product)),
+    book: formatMembers({ pricebook_id: bookOf(offers[0]?.value.product) }),
     changes: changesOf(offers),
     currencies: [...currencies]
       .slice(0, maxCurrencies)
@@ -65,15 +82,25 @@ function currenciesOfOffer({ product, components }: Offer): readonly string[] {
   return [product, ...components.values()].flatMap(currenciesOf);
 }
 
+function viewOffer({ product, components }: Offer, currency: string | undefined): OfferView {
+  return {
+    product: viewIn(product, currency),
+    components: [...components].flatMap(([id, views]) => {
+      const view = viewIn(views, currency);
+      return view ? [{ id, views, view }] : [];
+    }),
+  };
+}
+
 function priceAttributes(view: PriceView | undefined) {
   if (!view) return {};
   const { price, tiers } = view;
-  return { price, ...(Object.keys(tiers).length > 0 && { tiers }) };
+  return { price, tiers: Object.keys(tiers).length > 0 ? tiers : undefined };
 }
 
 /** The meta in each language; without a currency there is nothing to write in any. */
 function formatMetas(
-  offer: Offer,
+  offer: OfferView,
   currency: string | undefined,
   languages: readonly string[],
 ): readonly string[] {
@@ -83,43 +110,38 @@ function formatMetas(
   return languages.map(() => text);
 }
 
-function describeOffer({ product, components }: Offer, reader?: Reader) {
-  const view = viewIn(product, reader?.currency);
-  const component_products = describeComponents(components, reader);
-  const tiers = view && displayTiers(view, reader);
+function describeOffer({ product, components }: OfferView, reader?: Reader) {
   return {
-    ...(view && describeView(view, reader)),
-    ...(tiers && { tiers }),
-    ...(Object.keys(component_products).length > 0 && { component_products }),
+    ...(product && describeView(product, reader)),
+    tiers: product && displayTiers(product, reader),
+    component_products: components.length > 0 ? describeComponents(components, reader) : undefined,
   };
 }
 
 function describeComponents(
-  components: ReadonlyMap<string, PriceViews>,
+  components: readonly PricedComponent[],
   reader: Reader | undefined,
-): Record<string, ComponentProductPrice> {
+): Record<string, Written<ComponentProductPrice>> {
   return Object.fromEntries(
-    [...components].flatMap(([id, views]) => {
-      const view = viewIn(views, reader?.currency);
-      if (!view) return [];
-      return [[id, { price: view.price, ...bookMeta(views), ...describeView(view, reader) }]];
-    }),
+    components.map(({ id, views, view }) => [
+      id,
+      { price: view.price, pricebook_id: bookOf(views), ...describeView(view, reader) },
+    ]),
   );
 }
 
 /** The sale that a view shows, and the amounts as they are read. */
-function describeView(view: PriceView, reader: Reader | undefined) {
-  const { price, original, sale_id, sale_expires } = view;
+function describeView({ price, original, sale_id, sale_expires }: PriceView, reader?: Reader) {
   return {
-    ...(sale_id !== undefined && { sale_id }),
-    ...(sale_expires !== undefined && { sale_expires: formatCatalogTimestamp(sale_expires) }),
-    ...(original && { original_price: original.price }),
-    ...(reader && displayPrices(price, original?.price, reader)),
+    sale_id,
+    sale_expires: sale_expires === undefined ? undefined : formatCatalogTimestamp(sale_expires),
+    original_price: original?.price,
+    display_price: reader && displayPrice(price, reader),
+    original_display_price: reader && original && displayPrice(original.price, reader),
   };
 }
 
 /** The price book that gives the price, at any time and in any currency the same. */
-function bookMeta(views: PriceViews | undefined) {
-  const pricebook_id = views?.list?.price_book_id;
-  return { ...(pricebook_id !== undefined && { pricebook_id }) };
+function bookOf(views: PriceViews | undefined): string | undefined {
+  return views?.list?.price_book_id;
 }

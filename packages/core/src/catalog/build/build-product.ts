@@ -13,7 +13,7 @@ import { frameAttributes } from './frame-attributes.js';
 import { frameMeta } from './frame-meta.js';
 import { frameRelationships } from './frame-relationships.js';
 import { listsOf } from './lists-of.js';
-import { localise, textsIn } from './localise.js';
+import { type LocalTexts, localiseAll } from './localise.js';
 import { gatherParts, type ProductParts } from './product-parts.js';
 import type { ReleaseContext } from './release-context.js';
 
@@ -24,13 +24,14 @@ export function buildProduct(
   release: ReleaseContext,
 ): BuiltProduct {
   const parts = gatherParts(product, batch, release.tree);
-  const { tail, ...pieces } = buildPieces(parts, release);
+  const texts = localiseAll(product, release);
+  const { tail, ...pieces } = buildPieces(parts, release, texts);
   const { book, ...prices } = buildPrices(product, parts.componentIds, batch, release.languages);
   return {
     id: product.id,
     packed: packProduct({ ...pieces, tail: tail + book, ...prices }),
     node_ids: [...listsOf(product.node_ids ?? [], release.tree)],
-    values: filterValues(product, release),
+    values: filterValues(product, release, texts),
     facets: facetsOf(parts),
     ...(product.main_image_id !== undefined && { main_image_id: product.main_image_id }),
     file_ids: product.file_ids ?? [],
@@ -38,16 +39,19 @@ export function buildProduct(
   };
 }
 
-function buildPieces(parts: ProductParts, release: ReleaseContext): DocumentPieces {
-  const { product } = parts;
-  const { languages, default_language } = release;
-  const head = formatHead(product.id, localise(product, default_language, default_language));
+function buildPieces(
+  parts: ProductParts,
+  release: ReleaseContext,
+  texts: readonly LocalTexts[],
+): DocumentPieces {
+  const { id } = parts.product;
+  const heads: string[] = [];
+  for (const own of texts) {
+    const [common] = own === texts[0] ? heads : [];
+    heads.push(common ?? formatHead(id, own));
+  }
   return {
-    heads: languages.map((language) =>
-      textsIn(product.locales, language) === undefined
-        ? head
-        : formatHead(product.id, localise(product, language, default_language)),
-    ),
+    heads,
     body: formatMembers(frameAttributes(parts)),
     tail: formatTail(frameRelationships(parts), frameMeta(parts, release)),
   };

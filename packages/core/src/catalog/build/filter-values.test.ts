@@ -3,7 +3,10 @@ import { makeBatch } from '../../testing/make-batch.js';
 import { makeProduct } from '../../testing/make-product.js';
 import { makeReleaseContext } from '../../testing/make-release-context.js';
 import { makeUuid } from '../../testing/make-uuid.js';
+import type { FilterableValue } from '../publication.js';
+import type { ProductRecord } from '../records.js';
 import { facetsOf, filterValues } from './filter-values.js';
+import { localiseAll } from './localise.js';
 import { gatherParts } from './product-parts.js';
 
 const release = makeReleaseContext({ languages: ['en', 'fr', 'de'] });
@@ -17,7 +20,7 @@ describe('the texts that filters compare', () => {
       manufacturer_part_num: 'M-1',
       upc_ean: '4006381333931',
     });
-    expect(filterValues(product, release)).toEqual([
+    expect(valuesOf(product)).toEqual([
       { attribute: 'id', value: product.id, language: '' },
       { attribute: 'sku', value: 'POT', language: '' },
       { attribute: 'manufacturer_part_num', value: 'M-1', language: '' },
@@ -29,7 +32,7 @@ describe('the texts that filters compare', () => {
 
   it('are one for each language where they differ, fallbacks included', () => {
     const product = makeProduct({ name: 'Teapot', locales: { fr: { name: 'Théière' } } });
-    expect(valuesOf(product, 'name')).toEqual([
+    expect(valuesOf(product).filter(isOf('name'))).toEqual([
       { attribute: 'name', value: 'Teapot', language: 'en' },
       { attribute: 'name', value: 'Théière', language: 'fr' },
       { attribute: 'name', value: 'Teapot', language: 'de' },
@@ -38,17 +41,14 @@ describe('the texts that filters compare', () => {
 
   it('belong to a language that has them when others have none', () => {
     const product = makeProduct({ locales: { fr: { slug: 'theiere' } } });
-    expect(valuesOf(product, 'slug')).toEqual([
+    expect(valuesOf(product).filter(isOf('slug'))).toEqual([
       { attribute: 'slug', value: 'theiere', language: 'fr' },
     ]);
   });
 
   it('are not there when the product has none', () => {
     const { sku: _, ...product } = makeProduct();
-    expect(filterValues(product, release).map(({ attribute }) => attribute)).toEqual([
-      'id',
-      'name',
-    ]);
+    expect(valuesOf(product).map(({ attribute }) => attribute)).toEqual(['id', 'name']);
   });
 });
 
@@ -66,6 +66,10 @@ describe('the values that many products share', () => {
   });
 });
 
-function valuesOf(product: Parameters<typeof filterValues>[0], attribute: string) {
-  return filterValues(product, release).filter((value) => value.attribute === attribute);
+function valuesOf(product: ProductRecord) {
+  return filterValues(product, release, localiseAll(product, release));
+}
+
+function isOf(wanted: string) {
+  return ({ attribute }: FilterableValue) => attribute === wanted;
 }

@@ -1,49 +1,33 @@
 import type { Facet, FilterableValue } from '../publication.js';
 import type { ProductRecord } from '../records.js';
-import { localise, textsIn } from './localise.js';
-import { present } from './present.js';
+import type { LocalTexts } from './localise.js';
 import { type ProductParts, tagsOf } from './product-parts.js';
 import type { ReleaseContext } from './release-context.js';
 
-/** The texts of a product that filters compare whole. */
-export function filterValues(product: ProductRecord, release: ReleaseContext): FilterableValue[] {
-  const shared = present({
-    id: product.id,
-    sku: product.sku,
-    manufacturer_part_num: product.manufacturer_part_num,
-    upc_ean: product.upc_ean,
-  });
-  return [
-    ...Object.entries(shared).map(([attribute, value]) => ({
-      attribute: attribute as FilterableValue['attribute'],
-      value,
-      language: '',
-    })),
-    ...localisedValues('name', product, release),
-    ...localisedValues('slug', product, release),
-  ];
-}
+/** The attributes that filters compare whole and that no language changes. */
+const sharedAttributes = ['id', 'sku', 'manufacturer_part_num', 'upc_ean'] as const;
 
-/** One value for all languages when they agree, else one for each. */
-function localisedValues(
-  attribute: 'name' | 'slug',
+/** The texts of a product that filters compare whole; `texts` are its own in each language of the release. */
+export function filterValues(
   product: ProductRecord,
-  release: ReleaseContext,
+  { languages }: Pick<ReleaseContext, 'languages'>,
+  texts: readonly LocalTexts[],
 ): FilterableValue[] {
-  const { languages, default_language } = release;
-  const common = localise(product, default_language, default_language)[attribute];
-  const values = languages.map((language) => ({
-    attribute,
-    language,
-    value:
-      textsIn(product.locales, language) === undefined
-        ? common
-        : localise(product, language, default_language)[attribute],
-  }));
-  if (values.every(({ value }) => value === common)) {
-    return common === undefined ? [] : [{ attribute, value: common, language: '' }];
+  const values: FilterableValue[] = [];
+  for (const attribute of sharedAttributes) {
+    const value = product[attribute];
+    if (value !== undefined) values.push({ attribute, value, language: '' });
   }
-  return values.flatMap(({ value, ...rest }) => (value === undefined ? [] : [{ ...rest, value }]));
+  for (const attribute of ['name', 'slug'] as const) {
+    const common = texts[0]?.[attribute];
+    const isSame = texts.every((own) => own[attribute] === common);
+    texts.forEach(({ [attribute]: value }, index) => {
+      if (value === undefined || (isSame && index > 0)) return;
+      // One value for all languages when they agree, else one for each.
+      values.push({ attribute, value, language: isSame ? '' : (languages[index] ?? '') });
+    });
+  }
+  return values;
 }
 
 /** The values of a product that it shares with many. */

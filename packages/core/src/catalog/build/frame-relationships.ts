@@ -1,4 +1,4 @@
-import { type CatalogProduct, formatCatalogTimestamp, parseTimestamp } from '@aisle/schema';
+import { type CatalogProduct, toCatalogTimestamp } from '@aisle/schema';
 import type { ProductParts } from './product-parts.js';
 
 /** What a product is linked to. */
@@ -25,7 +25,7 @@ export function frameRelationships({
         data: files.map(({ id, created_at }) => ({
           type: 'file' as const,
           id,
-          created_at: formatCatalogTimestamp(parseTimestamp(created_at)),
+          created_at: toCatalogTimestamp(created_at),
         })),
       },
     }),

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { localise } from './localise.js';
+import { localise, localiseAll } from './localise.js';
 
 const record = {
   name: 'Teapot',
@@ -40,4 +40,11 @@ it('knows a language by its tag in any letter case', () => {
     name,
     slug: 'theiere',
   });
+});
+
+it('in all languages of a release, those in which a record says nothing have the very texts of the default one', () => {
+  const release = { languages: ['en', 'fr', 'it', 'de'], default_language: 'en' };
+  const texts = localiseAll(record, release);
+  expect(texts).toEqual(release.languages.map((language) => localise(record, language, 'en')));
+  expect(texts.map((own) => own === texts[0])).toEqual([true, false, true, false]);
 });

@@ -1,4 +1,4 @@
-import { present } from './present.js';
+import type { ReleaseContext } from './release-context.js';
 
 /** A record with texts, in the language of its own members and in others. */
 interface Localisable {
@@ -14,25 +14,42 @@ interface Texts {
   readonly description: string;
 }
 
+/** The texts of a record in one language. */
+export type LocalTexts = Pick<Texts, 'name'> & Partial<Texts>;
+
 /** The texts of a record in a language, each falling back to the default language's, then its own. */
 export function localise(
   { name, slug, description, locales }: Localisable,
   language: string,
   defaultLanguage: string,
-): Pick<Texts, 'name'> & Partial<Texts> {
+): LocalTexts {
   return {
     name,
-    ...present({ slug, description }),
+    ...(slug !== undefined && { slug }),
+    ...(description !== undefined && { description }),
     ...textsIn(locales, defaultLanguage),
     ...textsIn(locales, language),
   };
 }
 
+/**
+ * The texts of a record in each language of a release, which begins with its default one. Languages in which the
+ * record says nothing have the very texts of the default one.
+ */
+export function localiseAll(
+  record: Localisable,
+  { languages, default_language }: Pick<ReleaseContext, 'languages' | 'default_language'>,
+): readonly LocalTexts[] {
+  const common = localise(record, default_language, default_language);
+  return languages.map((language) =>
+    language === default_language || textsIn(record.locales, language) === undefined
+      ? common
+      : localise(record, language, default_language),
+  );
+}
+
 /** What a record says in a language, whatever the letter case of the tag it says it by. */
-export function textsIn(
-  locales: Localisable['locales'],
-  language: string,
-): Partial<Texts> | undefined {
+function textsIn(locales: Localisable['locales'], language: string): Partial<Texts> | undefined {
   if (locales === undefined) return undefined;
   const same = (tag: string) => tag.toLowerCase() === language.toLowerCase();
   return locales[language] ?? locales[Object.keys(locales).find(same) ?? ''];

@@ -11,6 +11,9 @@ export type SharedAttributes = Omit<
   keyof ProductTexts | 'published_at' | 'curated_product' | 'price' | 'tiers'
 >;
 
+/** Members to be written as JSON, which leaves out those that are undefined. */
+export type Written<Members> = { readonly [Name in keyof Members]: Members[Name] | undefined };
+
 /**
  * A product's JSON text in pieces, in the order in which a document has them: the head of a language, the
  * body, `published_at`, `curated_product`, the attributes of the price, the tail, the meta of the price, the

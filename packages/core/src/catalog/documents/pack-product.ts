@@ -41,15 +41,15 @@ export function packProduct(product: DocumentPieces & PricePieces): Buffer {
   };
 
   reserve(layout.dataStart);
-  scratch.writeUInt8(heads.length, 4);
-  scratch.writeUInt8(currencies.length, 5);
-  scratch.writeUInt16LE(changes.length + 1, 6);
+  room.writeUInt8(heads.length, 4);
+  room.writeUInt8(currencies.length, 5);
+  room.writeUInt16LE(changes.length + 1, 6);
   changes.forEach((time, index) => {
-    scratch.writeDoubleLE(time, layout.changes + index * 8);
+    room.writeDoubleLE(time, layout.changes + index * 8);
   });
   currencies.forEach(({ currency }, index) => {
     // With what fills its four bytes: the same product is packed as the same bytes.
-    scratch.write(`${currency}\0`, layout.currencies + index * 4, 'latin1');
+    room.write(`${currency}\0`, layout.currencies + index * 4, 'latin1');
   });
 
   // Pieces that the commonest documents have side by side lie side by side.
@@ -79,33 +79,44 @@ export function packProduct(product: DocumentPieces & PricePieces): Buffer {
     });
   });
   reserve(end + sealSize);
-  scratch.writeUInt32LE(end + sealSize, 0);
-  writeSeal(scratch, 0, end);
-  return Buffer.from(scratch.subarray(0, end + sealSize));
+  room.writeUInt32LE(end + sealSize, 0);
+  writeSeal(room, 0, end);
+  return takeRoom(end + sealSize);
 }
 
-/** Where a product is put together; it grows with the largest and is copied from. */
-let scratch = Buffer.alloc(64 * 1024);
+/** So many bytes are made at a time for products that are packed, which lie in them side by side. */
+const roomSize = 2 ** 18;
 
+/** What is left of them: the next product is put together at its beginning. */
+let room = Buffer.allocUnsafeSlow(roomSize);
+
+/** Makes room for so many bytes of a product; what is there of it moves along. */
 function reserve(size: number): void {
-  if (size <= scratch.length) return;
-  const larger = Buffer.alloc(size * 2);
-  scratch.copy(larger);
-  scratch = larger;
+  if (size <= room.length) return;
+  const larger = Buffer.allocUnsafeSlow(Math.max(roomSize, size * 2));
+  room.copy(larger);
+  room = larger;
+}
+
+/** The product that was put together; nobody writes to its bytes again. */
+function takeRoom(size: number): Buffer {
+  const taken = room.subarray(0, size);
+  room = room.subarray(size);
+  return taken;
 }
 
 /** Writes a text at a place; gives its length in bytes. */
 function write(text: string, at: number): number {
   reserve(at + text.length * 3);
-  return scratch.write(text, at);
+  return room.write(text, at);
 }
 
 function note(at: number, start: number, end: number): void {
-  scratch.writeUInt32LE(start, at);
-  scratch.writeUInt32LE(end, at + 4);
+  room.writeUInt32LE(start, at);
+  room.writeUInt32LE(end, at + 4);
 }
 
 /** Lets a segment be the same bytes as another. */
 function repeat(ranges: number, segment: number, other: number): void {
-  scratch.copy(scratch, ranges + segment * 8, ranges + other * 8, ranges + other * 8 + 8);
+  room.copy(room, ranges + segment * 8, ranges + other * 8, ranges + other * 8 + 8);
 }

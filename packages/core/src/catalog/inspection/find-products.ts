@@ -51,8 +51,11 @@ export function describeMatch({ id, name, sku, status }: ProductRecord): Product
   return { id, name, ...(sku !== undefined && { sku }), status };
 }
 
+/** What finds products that are not shown to anybody yet, whatever they are called. */
+const draft = 'draft';
+
 /** 0 for the text itself, 1 for one that begins with it, 2 for one that holds it; -1 otherwise. */
-function rank({ id, name, sku, locales = {} }: ProductRecord, text: string): number {
+function rank({ id, name, sku, status, locales = {} }: ProductRecord, text: string): number {
   const names = Object.values(locales).map((locale) => locale.name);
   const ranks = [id, name, sku, ...names].flatMap((own) => {
     if (own === undefined) return [];
@@ -61,6 +64,7 @@ function rank({ id, name, sku, locales = {} }: ProductRecord, text: string): num
     if (place === -1) return [];
     return folded === text ? 0 : place === 0 ? 1 : 2;
   });
+  if (status === draft && text === draft) ranks.push(2);
   return ranks.length === 0 ? -1 : Math.min(...ranks);
 }
 

@@ -22,9 +22,7 @@ export function timelineOf<Value>(
   changes: Iterable<number>,
   valueAt: (time: number) => Value,
 ): Timeline<Value> {
-  const times = [beginningOfTime, ...new Set(changes), endOfTime]
-    .filter((time, index, all) => all.indexOf(time) === index)
-    .sort((a, b) => a - b);
+  const times = [...new Set([beginningOfTime, ...changes, endOfTime])].sort((a, b) => a - b);
   return times
     .slice(0, -1)
     .map((from, index) => ({ from, to: times[index + 1] ?? endOfTime, value: valueAt(from) }));

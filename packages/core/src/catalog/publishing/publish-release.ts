@@ -10,6 +10,7 @@ import type { ReleaseContext } from '../build/release-context.js';
 import type { PublishOptions } from '../catalog-service.js';
 import type { CatalogStore } from '../catalog-store.js';
 import type { ProductBatch, Publication, PublicationEnd } from '../publication.js';
+import type { FileRecord } from '../records.js';
 import { describeRelease, type Release } from '../release.js';
 
 /** How many releases of a catalog can be read: the current one and two before it. */
@@ -55,13 +56,14 @@ async function writeProducts(
 ): Promise<PublicationEnd> {
   const release = createReleaseContext(publication);
   const saleChanges = new Set<number>();
+  const files = new Set<string>();
   let written = 0;
   onProgress?.(written, publication.total);
   for await (const batch of publication.batches()) {
     requireRunning(signal, stopped);
     collectSaleChanges(batch, saleChanges);
     const products = batch.products.map((product) => buildProduct(product, batch, release));
-    await publication.write(products, [...batch.files.values()].map(buildFile));
+    await publication.write(products, newFiles(batch, files).map(buildFile));
     written += products.length;
     onProgress?.(written, publication.total);
   }
@@ -88,6 +90,17 @@ export function createReleaseContext({
     tree: buildNodeTree(nodes, hierarchy_ids),
     lot: createLot(lot),
   };
+}
+
+/** So many files are remembered as written; to write one twice does no harm. */
+const rememberedFiles = 10_000;
+
+/** The files of a batch that earlier ones had not: products share many of them. */
+function newFiles({ files }: ProductBatch, written: Set<string>): FileRecord[] {
+  if (written.size > rememberedFiles) written.clear();
+  const chosen = [...files.values()].filter(({ id }) => !written.has(id));
+  for (const { id } of chosen) written.add(id);
+  return chosen;
 }
 
 function collectSaleChanges({ prices }: ProductBatch, changes: Set<number>): void {

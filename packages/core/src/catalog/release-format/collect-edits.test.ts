@@ -3,13 +3,13 @@ import { collectEdits } from './collect-edits.js';
 
 it('every list that changes is there once, with its places ascending', () => {
   const { add, remove, edits } = collectEdits();
-  add(1, '', '', 30);
-  remove(1, '', '', 2 ** 31);
-  add(1, '', '', 4);
-  remove(1, '', '', 5);
-  add(1, 'tags', 'a', 100);
-  add(1, 'tags', 'a b', 9);
-  remove(11, '', '', 7);
+  add([{ node: 1, attribute: '', value: '' }], 30);
+  remove([{ node: 1, attribute: '', value: '' }], 2 ** 31);
+  add([{ node: 1, attribute: '', value: '' }], 4);
+  remove([{ node: 1, attribute: '', value: '' }], 5);
+  add([{ node: 1, attribute: 'tags', value: 'a' }], 100);
+  add([{ node: 1, attribute: 'tags', value: 'a b' }], 9);
+  remove([{ node: 11, attribute: '', value: '' }], 7);
   expect([...edits()]).toEqual([
     [
       { node: 1, attribute: '', value: '' },

@@ -1,8 +1,8 @@
 import type { ListEdit } from './edit-list.js';
 import type { ListName } from './stored-list.js';
 
-/** Takes a product into a list, or out of it. */
-export type ListChange = (node: number, attribute: string, value: string, place: number) => void;
+/** Takes a product into lists, or out of them. */
+type ListChange = (lists: readonly ListName[], place: number) => void;
 
 /** Gathers what a release changes in lists, so that each is written once. */
 export interface EditCollector {
@@ -14,7 +14,7 @@ export interface EditCollector {
 
 export function collectEdits(): EditCollector {
   const edits = new Map<string, { name: ListName; removed: number[]; added: number[] }>();
-  const editOf = (node: number, attribute: string, value: string) => {
+  const editOf = ({ node, attribute, value }: ListName) => {
     const key = `${node} ${attribute} ${value}`;
     const known = edits.get(key);
     if (known) return known;
@@ -23,11 +23,11 @@ export function collectEdits(): EditCollector {
     return made;
   };
   return {
-    add(node, attribute, value, place) {
-      editOf(node, attribute, value).added.push(place);
+    add(lists, place) {
+      for (const list of lists) editOf(list).added.push(place);
     },
-    remove(node, attribute, value, place) {
-      editOf(node, attribute, value).removed.push(place);
+    remove(lists, place) {
+      for (const list of lists) editOf(list).removed.push(place);
     },
     *edits() {
       for (const { name, removed, added } of edits.values()) {

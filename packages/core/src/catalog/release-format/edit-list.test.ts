@@ -121,7 +121,8 @@ function write(places: readonly number[]): void {
     writeList: (_, content) => versions.push({ since: 1, ...content }),
     writeBlock: storeBlock,
   });
-  for (const place of places) writer.add(3, 'tags', 'tea', place);
+  const list = { nodes: [3], kinds: [{ attribute: 'tags', value: 'tea' }] };
+  for (const place of places) writer.add([list], place);
   writer.writeSome(1);
 }
 

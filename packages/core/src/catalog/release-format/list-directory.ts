@@ -1,4 +1,4 @@
-import { addSeal, damaged, requireSeal, sealSize } from '../../integrity/seal.js';
+import { damaged, requireSeal, sealSize, writeSeal } from '../../integrity/seal.js';
 
 /** The most places that a row holds; a longer list is cut into blocks. */
 export const blockSize = 512;
@@ -54,7 +54,12 @@ export function unpackDirectory(packed: Buffer): readonly BlockEntry[] {
 
 /** Numbers of 32 bits as they are stored, in this machine's byte order, and their seal. */
 export function packNumbers(numbers: ArrayLike<number>): Buffer {
-  return addSeal(Buffer.from(new Uint32Array(numbers).buffer));
+  // With room for the seal, which takes as much as a number.
+  const row = new Uint32Array(numbers.length + 1);
+  row.set(numbers);
+  const packed = Buffer.from(row.buffer);
+  writeSeal(packed, 0, numbers.length * size);
+  return packed;
 }
 
 /**

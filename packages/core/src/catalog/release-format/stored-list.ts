@@ -3,11 +3,15 @@ import { blockSize, directoryOf, unpackDirectory, unpackNumbers } from './list-d
 import { everything } from './numbering.js';
 import { listOf, lowerBound, type PlaceList } from './place-list.js';
 
-/** Which list: all products of a node when attribute and value are empty. */
-export interface ListName {
-  readonly node: number;
+/** What the products of a list have in common in their node: nothing when both are empty. */
+export interface ListKind {
   readonly attribute: string;
   readonly value: string;
+}
+
+/** Which list. */
+export interface ListName extends ListKind {
+  readonly node: number;
 }
 
 /** The list of the products of a node. */

@@ -7,6 +7,7 @@ import { makeReleaseContext } from '../../testing/make-release-context.js';
 import { makeUuid } from '../../testing/make-uuid.js';
 import { buildProduct } from '../build/build-product.js';
 import { facetsOf, filterValues } from '../build/filter-values.js';
+import { localiseAll } from '../build/localise.js';
 import { gatherParts } from '../build/product-parts.js';
 import { productNumber } from './numbering.js';
 import { allProducts, listedProducts } from './stored-list.js';
@@ -41,10 +42,12 @@ describe('what is found again in a stored product', () => {
       fc.property(product, (record) => {
         const { packed } = buildProduct(record, batch, release);
         const found = valuesOfProduct({ number: 1, nodes: [], packed }, languages);
-        const expected = filterValues(record, release).map(({ attribute, value }) => ({
-          attribute: valueAttributes.indexOf(attribute),
-          value,
-        }));
+        const expected = filterValues(record, release, localiseAll(record, release)).map(
+          ({ attribute, value }) => ({
+            attribute: valueAttributes.indexOf(attribute),
+            value,
+          }),
+        );
         expect(asSet(found)).toEqual(asSet(expected));
         expect(asSet(found).size).toBe(found.length);
       }),

@@ -3,8 +3,8 @@ import { joinProducts } from '../documents/join-products.js';
 import { parseDocuments } from '../documents/joined-documents.js';
 import { splitProducts } from '../documents/split-products.js';
 import type { FilterableValue } from '../publication.js';
-import { everything, generationOf } from './numbering.js';
-import { allProducts, type ListName, listedProducts, nodeProducts } from './stored-list.js';
+import { generationOf } from './numbering.js';
+import { allProducts, type ListKind, type ListName, listedProducts } from './stored-list.js';
 
 /** Attributes that few products share, in the order of their codes. */
 export const valueAttributes: readonly FilterableValue['attribute'][] = [
@@ -32,26 +32,37 @@ export interface StoredProduct {
 /** Every list of its generation that holds a product. */
 export function listsOfProduct({ number, nodes, packed }: StoredProduct): ListName[] {
   const { attributes, meta } = readDocument(packed, ['']);
-  return listsFor(generationOf(number), nodes, [
+  const facets = [
     ...meta.product_types.map((value) => ({ attribute: 'product_types', value })),
     ...(attributes.tags ?? []).map((value) => ({ attribute: 'tags', value })),
-  ]);
+  ];
+  return listsIn(listGroups(generationOf(number), nodes, facets));
+}
+
+/** The lists that some nodes have, each of every kind. */
+export interface ListGroup {
+  readonly nodes: readonly number[];
+  readonly kinds: readonly ListKind[];
 }
 
 /** Every list of a generation that a product with some nodes and shared values is in. */
-export function listsFor(
+export function listGroups(
   generation: number,
   nodes: readonly number[],
-  facets: readonly Pick<ListName, 'attribute' | 'value'>[],
-): ListName[] {
-  return [
-    allProducts({ generation }),
-    ...(nodes.length > 0 ? [listedProducts({ generation })] : []),
-    ...nodes.map(nodeProducts),
-    ...[everything(generation), ...nodes].flatMap((node) =>
-      facets.map(({ attribute, value }) => ({ node, attribute, value })),
-    ),
-  ];
+  facets: readonly ListKind[],
+): readonly ListGroup[] {
+  const { node: every, ...whole } = allProducts({ generation });
+  const all = { nodes: [every, ...nodes], kinds: [whole, ...facets] };
+  return nodes.length > 0
+    ? [all, { nodes: [every], kinds: [listedProducts({ generation })] }]
+    : [all];
+}
+
+/** The names of lists. */
+export function listsIn(groups: readonly ListGroup[]): ListName[] {
+  return groups.flatMap(({ nodes, kinds }) =>
+    nodes.flatMap((node) => kinds.map(({ attribute, value }) => ({ node, attribute, value }))),
+  );
 }
 
 /** The texts of a product that filters find it by, in any of its languages. */

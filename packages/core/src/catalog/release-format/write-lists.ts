@@ -1,5 +1,7 @@
+import { createNumberChains } from '../../memory/number-chains.js';
 import { type BlockEntry, blockSize, packDirectory, packNumbers } from './list-directory.js';
-import type { ListContent, ListName } from './stored-list.js';
+import type { ListContent, ListKind, ListName } from './stored-list.js';
+import type { ListGroup } from './stored-product.js';
 
 /** Where the lists of a release in the making are stored. */
 export interface ListStore {
@@ -10,63 +12,101 @@ export interface ListStore {
 
 /** Writes the lists of a complete build while its products come in list order. */
 export interface ListWriter {
-  /** Adds a product to a list, behind the others. */
-  add(node: number, attribute: string, value: string, place: number): void;
+  /** Adds a product to lists, behind the others. */
+  add(groups: readonly ListGroup[], place: number): void;
   /** Writes up to so many of the lists; false when there are none left. */
   writeSome(limit: number): boolean;
 }
 
-interface OpenList extends ListName {
-  /** The places that no block has yet. */
-  places: number[];
-  readonly directory: BlockEntry[];
-  total: number;
-}
+/** So many lists are brought into order at a time. */
+const sortedAtATime = 10_000;
 
 /** Makes a writer. Full blocks are written as they fill, so that memory holds the lists' ends only. */
 export function createListWriter({ writeList, writeBlock: storeBlock }: ListStore): ListWriter {
-  const nodes = new Map<number, Map<string, OpenList>>();
+  // Kinds and lists have numbers: there may be a list for each product and node, so that each should take little.
+  const kinds: ListKind[] = [];
+  const kindNumbers = new Map<string, Map<string, number>>();
+  const nodes = new Map<number, Map<number, number>>();
+  const directories = new Map<number, BlockEntry[]>();
+  const chains = createNumberChains();
 
-  const open = (node: number, attribute: string, value: string): OpenList => {
-    const lists = nodes.get(node) ?? new Map<string, OpenList>();
-    if (lists.size === 0) nodes.set(node, lists);
-    const key = `${attribute} ${value}`;
-    const known = lists.get(key);
-    if (known) return known;
-    const made: OpenList = { node, attribute, value, places: [], directory: [], total: 0 };
-    lists.set(key, made);
-    return made;
+  const kindOf = ({ attribute, value }: ListKind): number => {
+    const values = findOrMake(kindNumbers, attribute, () => new Map<string, number>());
+    return findOrMake(values, value, () => kinds.push({ attribute, value }) - 1);
   };
-  const writeBlock = (list: OpenList): void => {
-    const [first = 0] = list.places;
-    const before = list.total - list.places.length;
-    list.directory.push({ block: storeBlock(packNumbers(list.places)), first, before });
-    list.places = [];
+  const writeBlock = (list: number): void => {
+    const directory = findOrMake(directories, list, () => []);
+    const places = chains.take(list);
+    const [first = 0] = places;
+    // All blocks before the last are full.
+    const before = directory.length * blockSize;
+    directory.push({ block: storeBlock(packNumbers(places)), first, before });
   };
+  const write = (name: ListName, list: number): void => {
+    const before = (directories.get(list)?.length ?? 0) * blockSize;
+    const total = before + chains.lengthOf(list);
+    if (before > 0) writeBlock(list);
+    const directory = directories.get(list);
+    directories.delete(list);
+    const numbers = directory ? packDirectory(directory) : packNumbers(chains.take(list));
+    writeList(name, { total, numbers });
+  };
+  /** The writing of each list, nearly in the order of their table: what comes lies behind what is there. */
+  const writeAll = function* () {
+    for (const node of [...nodes.keys()].sort((a, b) => a - b)) {
+      const lists = [...(nodes.get(node) ?? [])].map(
+        ([kind, list]) => [kinds[kind] ?? { attribute: '', value: '' }, list] as const,
+      );
+      for (let from = 0; from < lists.length; from += sortedAtATime) {
+        const some = lists.slice(from, from + sortedAtATime);
+        for (const [kind, list] of some.sort(([a], [b]) => compareKinds(a, b))) {
+          yield () => write({ node, ...kind }, list);
+        }
+      }
+      nodes.delete(node);
+    }
+  };
+  let steps: Iterator<() => void> | undefined;
+  let next: IteratorResult<() => void> | undefined;
 
   return {
-    add(node, attribute, value, place) {
-      const list = open(node, attribute, value);
-      // A list that just fits one block stays in its row.
-      if (list.places.length === blockSize) writeBlock(list);
-      list.places.push(place);
-      list.total += 1;
+    add(groups, place) {
+      for (const group of groups) {
+        const groupKinds = group.kinds.map(kindOf);
+        for (const node of group.nodes) {
+          const lists = findOrMake(nodes, node, () => new Map<number, number>());
+          for (const kind of groupKinds) {
+            const list = findOrMake(lists, kind, chains.begin);
+            // A list that just fits one block stays in its row.
+            if (chains.lengthOf(list) === blockSize) writeBlock(list);
+            chains.add(list, place);
+          }
+        }
+      }
     },
     writeSome(limit) {
-      let written = 0;
-      for (const [node, lists] of nodes) {
-        for (const [key, list] of lists) {
-          if (written === limit) return true;
-          if (list.directory.length > 0) writeBlock(list);
-          const { directory, places, total } = list;
-          const numbers = directory.length > 0 ? packDirectory(directory) : packNumbers(places);
-          writeList(list, { total, numbers });
-          lists.delete(key);
-          written += 1;
-        }
-        nodes.delete(node);
+      steps ??= writeAll();
+      next ??= steps.next();
+      for (let written = 0; !next.done; written++) {
+        if (written === limit) return true;
+        next.value();
+        next = steps.next();
       }
       return false;
     },
   };
+}
+
+/** The value under a key, which is made when it is asked for the first time. */
+function findOrMake<Key, Value>(known: Map<Key, Value>, key: Key, make: () => Value): Value {
+  const found = known.get(key);
+  if (found !== undefined) return found;
+  const made = make();
+  known.set(key, made);
+  return made;
+}
+
+function compareKinds(a: ListKind, b: ListKind): number {
+  if (a.attribute !== b.attribute) return a.attribute < b.attribute ? -1 : 1;
+  return a.value < b.value ? -1 : 1;
 }

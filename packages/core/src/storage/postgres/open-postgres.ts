@@ -34,13 +34,15 @@ export async function openPostgres(options: PostgresOptions): Promise<Storage> {
   const sweeper = createSweeper(connection);
   const updates = createTurnsByKey();
   const queue = createUpdateQueue(updates);
+  const { memory = createMemory() } = options;
   return {
+    memory,
     catalog: createPostgresCatalogStore({
       connection,
       replicas,
       revision: () => revision.read(),
       sweeper,
-      memory: options.memory ?? createMemory(),
+      memory,
     }),
     inspection: createPostgresInspection(connection),
     subscriptions: createPostgresSubscriptionStore(connection, queue),

@@ -3,8 +3,11 @@ import { useStores } from '../../../test/support/use-stores.js';
 import { describeStorageContract } from '../../testing/describe-storage-contract.js';
 import { openPostgres } from './open-postgres.js';
 
+let opened = 0;
+
+/** Every other process keeps prepared statements; where two use one store, each sees what the other wrote. */
 const { openStorage, openAgain } = useStores((connectionString) =>
-  openPostgres({ connectionString }),
+  openPostgres({ connectionString, prepare: opened++ % 2 === 0 }),
 );
 
 describe('a store on PostgreSQL', () => {

@@ -1,6 +1,6 @@
 import type { Storage } from '../../commerce/storage.js';
 import { type OptionRule, optional, requireOptions } from '../../environment/require-options.js';
-import { isMemory, type Memory } from '../../memory/memory.js';
+import { createMemory, isMemory, type Memory } from '../../memory/memory.js';
 import { connect } from './connection/connection.js';
 import { createGroupCommit } from './connection/group-commit.js';
 import { perform } from './connection/perform.js';
@@ -47,11 +47,13 @@ export function openSqlite(location: string, options: SqliteOptions = {}): Stora
   const { requireInPlace } = connection;
   const group = createGroupCommit(database, { requireInPlace, onEnd: health.note });
   const facts = prepareFacts(connection);
+  const { memory = createMemory() } = options;
   return {
-    catalog: createSqliteCatalogStore(connection, group, options.memory),
+    memory,
+    catalog: createSqliteCatalogStore(connection, group, memory),
     inspection: createSqliteInspection(database),
-    subscriptions: createSqliteSubscriptionStore(database, group),
-    carts: createSqliteCartStore(database, group),
+    subscriptions: createSqliteSubscriptionStore(connection, group),
+    carts: createSqliteCartStore(connection, group),
     inventories: createSqliteInventoryStore(database),
     seeds: createSqliteSeedStore(connection),
     describe: () => perform(facts.describe),

@@ -1,13 +1,17 @@
 import { parseTimestamp } from '@aisle/schema';
-import type { Database } from 'better-sqlite3';
+import type { RunResult } from 'better-sqlite3';
 import type { CartSnapshot, CartStore, DecideCart } from '../../carts/cart-store.js';
 import { type CartRow, readCart } from '../../carts/stored-cart.js';
 import { sealOf } from '../../integrity/seal.js';
+import type { Connection } from './connection/connection.js';
 import type { GroupCommit } from './connection/group-commit.js';
 import { perform } from './connection/perform.js';
 
 /** The carts of a database that has the table. */
-export function createSqliteCartStore(database: Database, group: GroupCommit): CartStore {
+export function createSqliteCartStore(
+  { database, apart }: Pick<Connection, 'database' | 'apart'>,
+  group: GroupCommit,
+): CartStore {
   const select = database.prepare<[string], CartRow>(
     'SELECT document, version, seal FROM carts WHERE id = ?',
   );
@@ -31,7 +35,7 @@ export function createSqliteCartStore(database: Database, group: GroupCommit): C
     async sweep(now, limit) {
       // Where nothing is over, nothing is written and no other writer is waited for.
       const isSomeOver = await perform(() => findOver.get(now) !== undefined);
-      return isSomeOver ? group.join(() => sweep.run(now, limit).changes) : 0;
+      return isSomeOver ? group.join(() => note(sweep.run(now, limit))) : 0;
     },
     count: () => perform(() => count.get() ?? 0),
   };
@@ -41,18 +45,23 @@ export function createSqliteCartStore(database: Database, group: GroupCommit): C
     return row && readCart(row);
   }
 
+  function note({ changes }: RunResult): number {
+    apart.rows += changes;
+    return changes;
+  }
+
   function change(id: string, decide: DecideCart): CartSnapshot | undefined {
     const before = find(id);
     const record = decide(before);
     if (record === before?.record) return before;
     if (!record) {
-      remove.run(id);
+      note(remove.run(id));
       return undefined;
     }
     const document = JSON.stringify(record);
     const version = (before?.version ?? 0) + 1;
     const expiresAt = parseTimestamp(record.expires_at);
-    put.run({ id, version, expiresAt, document, seal: sealOf(document) });
+    note(put.run({ id, version, expiresAt, document, seal: sealOf(document) }));
     return { record, version };
   }
 }

@@ -52,7 +52,10 @@ describe('beside another user of the file', () => {
   it('updates that come at once share a commit', async () => {
     const statements: unknown[] = [];
     const watched = new Database(file, { verbose: (statement) => statements.push(statement) });
-    const store = createSqliteSubscriptionStore(watched, createGroupCommit(watched));
+    const store = createSqliteSubscriptionStore(
+      { database: watched, apart: { rows: 0 } },
+      createGroupCommit(watched),
+    );
     const ids = [subscription, ...pending].map(({ id }) => id);
     await Promise.all(ids.map((id) => store.update(id, undefined, addPlus)));
     expect(statements.filter((statement) => statement === 'COMMIT')).toHaveLength(1);

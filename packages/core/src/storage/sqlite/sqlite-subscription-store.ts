@@ -1,5 +1,4 @@
 import type { Uuid } from '@aisle/schema';
-import type { Database } from 'better-sqlite3';
 import { sealOf } from '../../integrity/seal.js';
 import { recordTables } from '../../seeding/record-tables.js';
 import { goLiveTime } from '../../subscriptions/go-live.js';
@@ -17,6 +16,7 @@ import type {
   SubscriptionSnapshot,
   SubscriptionStore,
 } from '../../subscriptions/subscription-store.js';
+import type { Connection } from './connection/connection.js';
 import type { GroupCommit } from './connection/group-commit.js';
 import { perform } from './connection/perform.js';
 import { prepareSeedStatements } from './records/record-statements.js';
@@ -28,7 +28,7 @@ import { prepareListing } from './subscriptions/list-subscriptions.js';
 
 /** The subscriptions and offerings of a database that has the tables. */
 export function createSqliteSubscriptionStore(
-  database: Database,
+  { database, apart }: Pick<Connection, 'database' | 'apart'>,
   group: GroupCommit,
 ): SubscriptionStore {
   const { readSnapshot, readOffering, readPlan } = createSubscriptionReader();
@@ -109,12 +109,13 @@ export function createSqliteSubscriptionStore(
     const record = decide(snapshot, findPlan(planId));
     if (record === snapshot.record) return snapshot;
     const document = JSON.stringify(record);
-    updateSubscription.run({
+    const { changes } = updateSubscription.run({
       id,
       dueAt: goLiveTime(record) ?? null,
       document,
       seal: sealOf(document),
     });
+    apart.rows += changes;
     return { ...snapshot, record, version: snapshot.version + 1 };
   }
 

@@ -1,6 +1,7 @@
 import type { SeedProduct, SeedRecord } from '@aisle/schema';
 import { describe, expect, it } from 'vitest';
 import type { LocatedRecord } from '../../seeding/located-record.js';
+import { makeCatalog } from '../make-catalog.js';
 import { makeHierarchy } from '../make-node.js';
 import { makePrice, makePriceBook } from '../make-price.js';
 import { makeProduct } from '../make-product.js';
@@ -41,6 +42,21 @@ export function describeKeeping(openStorage: OpenStorage): void {
     expect(await stored('CUP')).toEqual(price({ USD: money(10), EUR: money(9) }));
     await load([[price({ EUR: money(8) })]]);
     expect(await stored('CUP')).toEqual(price({ EUR: money(8) }));
+  });
+
+  it('a catalog to merge adds its languages, each time that an import brings it', async () => {
+    const catalog = (name: string, languages: string[]) => makeCatalog({ name, languages });
+    const merge = { ifStored: 'merge' } as const;
+    await load([[makeHierarchy()], [makePriceBook()], [catalog('Mine', ['fr']), merge]]);
+    await load([
+      [catalog('Imported', ['de']), merge],
+      [catalog('Imported', ['FR', 'ja']), merge],
+    ]);
+    const kept = await service.export();
+    const merged = { name: 'Mine', languages: ['fr', 'de', 'ja'] };
+    expect(kept).toContainEqual(expect.objectContaining(merged));
+    await load([[catalog('Imported', ['ja']), merge]]);
+    expect(await service.export()).toEqual(kept);
   });
 
   describe('records that say their rank', () => {

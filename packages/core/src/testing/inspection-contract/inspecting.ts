@@ -200,6 +200,7 @@ export function describeInspecting(openStorage: OpenStorage): void {
       expect((await find({ search: 'cup' })).products).toEqual(['Cup', 'Cup, large', 'Cup, small']);
       expect((await find({ search: 'ÉIÈ' })).products).toEqual(['Teapot']);
       expect((await find({ search: 'kettle' })).products).toEqual(['Kettle']);
+      expect((await find({ search: 'Draft' })).products).toEqual(['Kettle']);
       expect((await find({ search: shopIds.spoon.toUpperCase() })).products).toEqual(['Spoon']);
       expect(await find({ search: 'no such thing' })).toEqual({ products: [], complete: true });
     });

@@ -5,7 +5,7 @@ import { Uuid } from '../../primitives/uuid.js';
 import type { CatalogTypes } from '../catalog-types.js';
 import { listOf } from '../list-envelope.js';
 
-const shown = (description: string) => Type.Optional(Type.Array(Type.String(), { description }));
+const textList = (description: string) => Type.Optional(Type.Array(Type.String(), { description }));
 
 const criteria = {
   account_ids: 'whom it is for: ids, of which the shopper’s account is one',
@@ -29,10 +29,10 @@ export const CatalogRule = Type.Object(
         name: Type.String({ description: 'what its owners call it' }),
         description: Type.Optional(Type.String({ description: 'what it is for' })),
         catalog_id: described(Uuid, 'the catalog that is read for these shoppers'),
-        account_ids: shown(criteria.account_ids),
-        customer_ids: shown(criteria.customer_ids),
-        channels: shown(criteria.channels),
-        tags: shown(criteria.tags),
+        account_ids: textList(criteria.account_ids),
+        customer_ids: textList(criteria.customer_ids),
+        channels: textList(criteria.channels),
+        tags: textList(criteria.tags),
         schedules: Type.Optional(
           Type.Array(
             Type.Object(

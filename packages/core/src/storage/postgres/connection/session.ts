@@ -29,7 +29,7 @@ export interface Sessions {
 }
 
 /** The most of each kind, so that long work leaves the database some for requests. */
-const mostSessions = { copying: 6, pipelined: 2 } as const;
+const mostSessions = { copying: 5, pipelined: 3 } as const;
 
 /** Makes a pool for long work; its connections are made when they are needed. */
 export async function openSessions(settings: PoolSettings): Promise<Sessions> {

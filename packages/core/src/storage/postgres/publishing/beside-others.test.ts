@@ -7,6 +7,7 @@ import { createReleaseContext } from '../../../catalog/publishing/publish-releas
 import { makeProduct } from '../../../testing/make-product.js';
 import { makeShop, shopIds } from '../../../testing/make-shop.js';
 import { makeUuid } from '../../../testing/make-uuid.js';
+import { beginPublication } from '../test/begin-publication.js';
 import { countLost, findGaps, nothingLost } from '../test/find-gaps.js';
 import { openTestStore, type TestStore } from '../test/open-test-store.js';
 import { reserveRelease } from './reserve-release.js';
@@ -38,19 +39,6 @@ afterEach(async () => {
   await second.close();
 });
 
-/** Begins a publication, to be gone on with later. */
-async function begin(store: TestStore, keep = 3): Promise<Publication> {
-  const publication = await store.storage.catalog.openPublication({
-    catalog_id: shopIds.catalog,
-    release_id: store.environment.ids(),
-    now: store.environment.clock(),
-    keep,
-    lot: 0.5,
-  });
-  if (!publication) throw new RangeError('there is the catalog');
-  return publication;
-}
-
 /** Goes on with a publication to its end. */
 async function finish(publication: Publication): Promise<void> {
   const release = createReleaseContext(publication);
@@ -68,7 +56,7 @@ async function finish(publication: Publication): Promise<void> {
   });
 }
 
-const publish = async (store: TestStore, keep = 3) => finish(await begin(store, keep));
+const publish = async (store: TestStore, keep = 3) => finish(await beginPublication(store, keep));
 const readName = async (store: TestStore, index: number) => {
   const { product: found } = await store.commerce.catalog.getProduct({
     catalog_id: shopIds.catalog,
@@ -97,7 +85,7 @@ const expectWhole = async () => {
 describe('two that publish one catalog at once', () => {
   it('make a whole release each; the second one builds everything', async () => {
     await first.load([product(1, 'late')]);
-    const [one, other] = [await begin(first), await begin(second)];
+    const [one, other] = [await beginPublication(first), await beginPublication(second)];
     expect([one.total, other.total].map((total) => total > count)).toEqual([false, true]);
     await Promise.all([finish(one), finish(other)]);
     expect(await states()).toEqual(['1 of 1: published', '2 of 1: published', '3 of 3: published']);
@@ -121,7 +109,7 @@ describe('two that publish one catalog at once', () => {
 describe('what a publication carries on', () => {
   it('stays when its base is pruned and swept meanwhile', async () => {
     await first.load([product(2, 'late')]);
-    const carrying = await begin(first);
+    const carrying = await beginPublication(first);
     await publish(second, 1);
     await second.sweeper.sweep();
     expect(await states()).toEqual(['1 of 1: pruned', '2 of 1: building', '3 of 3: published']);
@@ -157,7 +145,7 @@ describe('what a publication carries on', () => {
 describe('a publication that is given up', () => {
   it('leaves nothing, whether it built everything or carried on', async () => {
     await first.load([product(3, 'late'), product(count)]);
-    const [carrying, building] = [await begin(first), await begin(second)];
+    const [carrying, building] = [await beginPublication(first), await beginPublication(second)];
     for (const publication of [carrying, building]) {
       const release = createReleaseContext(publication);
       for await (const batch of publication.batches()) {
@@ -184,7 +172,7 @@ describe('a publication whose maker is gone', () => {
       first.environment,
     );
     await first.load([product(4, 'late')]);
-    const publication = await begin(doomed);
+    const publication = await beginPublication(doomed);
     await publication.write([], []);
     await first.connection.query({
       text: `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'doomed'`,
@@ -201,7 +189,7 @@ describe('a publication whose maker is gone', () => {
 
   it('is no longer its maker’s, should that live all the same', async () => {
     await first.load([product(5, 'late')]);
-    const publication = await begin(first);
+    const publication = await beginPublication(first);
     await silence();
     await second.sweeper.sweep();
     expect(await states()).toEqual(['1 of 1: published']);
@@ -213,7 +201,7 @@ describe('a publication whose maker is gone', () => {
   });
 
   it('is left alone while its maker writes', async () => {
-    const publication = await begin(first);
+    const publication = await beginPublication(first);
     await silence();
     const session = await second.connection.openSession();
     await session.begin('import');
@@ -227,7 +215,7 @@ describe('a publication whose maker is gone', () => {
   });
 
   it('does not become public in a store that was emptied', async () => {
-    const publication = await begin(first);
+    const publication = await beginPublication(first);
     await second.commerce.reset();
     await expect(finish(publication)).rejects.toMatchObject({ code: 'conflict' });
     await publication.abandon();

@@ -37,8 +37,8 @@ export async function openPostgresPublication(
     for (const session of opened.splice(0)) await session.end();
     done();
   };
-  const open = async () => {
-    const session = await connection.openSession();
+  const open = async (options?: { readonly pipelined: boolean }) => {
+    const session = await connection.openSession(options);
     opened.push(session);
     return session;
   };
@@ -50,7 +50,7 @@ export async function openPostgresPublication(
   try {
     // What somebody left behind would keep this one from carrying on.
     await sweeper.sweepUnfinished();
-    const reading = await open();
+    const reading = await open({ pipelined: true });
     const writing = await open();
     // The release is entered first: from then on every change of a record is logged.
     reservation = await reserveRelease(connection, request);

@@ -1,4 +1,5 @@
 import { type BatchSource, gatherBatch } from '../../../catalog/build/gather-batch.js';
+import { createRecordMemory } from '../../../catalog/build/record-memory.js';
 import type { ProductBatch } from '../../../catalog/publication.js';
 import type {
   CatalogRecord,
@@ -72,9 +73,10 @@ export function prepareBatchReader(
   database: Queryable,
   catalog: CatalogRecord,
 ): (rows: readonly number[]) => Promise<ProductBatch> {
-  // Many products share these, and there are few of them.
-  const variationMemory = new Map<string, VariationRecord | undefined>();
-  const modifierMemory = new Map<string, PriceModifierRecord | undefined>();
+  // Many products share these.
+  const variationMemory = createRecordMemory<VariationRecord | undefined>();
+  const modifierMemory = createRecordMemory<PriceModifierRecord | undefined>();
+  const fileMemory = createRecordMemory<FileRecord | undefined>();
 
   return async (rows) => {
     const products = createKnownRows(recordKind<ProductRecord>('products', 'id'));
@@ -88,7 +90,7 @@ export function prepareBatchReader(
       recordKind<PriceModifierRecord>('price_modifiers', 'name'),
       modifierMemory,
     );
-    const files = createKnownRows(recordKind<FileRecord>('files', 'id'));
+    const files = createKnownRows(recordKind<FileRecord>('files', 'id'), fileMemory);
     const kinds = [products, children, prices, variations, modifiers, files];
     const source: BatchSource = {
       findProducts: findAll(products),

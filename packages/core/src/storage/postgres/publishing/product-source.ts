@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { ProductBatch } from '../../../catalog/publication.js';
 import type { CatalogRecord, FileRecord, NodeRecord } from '../../../catalog/records.js';
 import { readStored } from '../../../integrity/read-stored.js';
@@ -7,6 +8,9 @@ import { prepareBatchReader } from './product-batch.js';
 
 /** How many products are built at a time, so that other work gets its turn. */
 const batchSize = 200;
+
+/** How many batches are read at a time: each takes a few round trips, one after the other. */
+const readAhead = 3;
 
 /** How many products are listed at a time. */
 const listSize = 10_000;
@@ -33,19 +37,29 @@ export async function openProductSource(reading: Queryable, catalogId: string) {
     nodes,
     /** The rows of all products of a release in list order. */
     listRows: (): Promise<number[]> => listRows(reading, selectPublished, nodeIds),
-    /** Batches of products; each is read while the one before it is built. */
+    /** Batches of products; some are read while the one before them is built. */
     async *batches(rows: readonly number[]): AsyncGenerator<ProductBatch> {
-      const read = (from: number) => {
+      const ahead: Promise<ProductBatch>[] = [];
+      let from = 0;
+      const readNext = () => {
+        if (from >= rows.length) return;
         const batch = readBatch(rows.slice(from, from + batchSize));
         // It is waited for below, unless whoever builds gives up before.
         batch.catch(() => undefined);
-        return batch;
+        ahead.push(batch);
+        from += batchSize;
       };
-      let next = rows.length > 0 ? read(0) : undefined;
-      for (let from = batchSize; next; from += batchSize) {
-        const batch = await next;
-        next = from < rows.length ? read(from) : undefined;
-        yield batch;
+      try {
+        while (ahead.length < readAhead && from < rows.length) readNext();
+        for (let next = ahead.shift(); next; next = ahead.shift()) {
+          const batch = await next;
+          readNext();
+          yield batch;
+          await nextTurn();
+        }
+      } finally {
+        // Who reads asks again and again: until that ends, the session is not to be given to others.
+        await Promise.allSettled(ahead);
       }
     },
     readFiles: (ids: readonly string[]): Promise<FileRecord[]> =>

@@ -2,11 +2,15 @@ import type { ClientBase } from 'pg';
 import type { BuiltFile, BuiltNode, BuiltProduct } from '../../../catalog/publication.js';
 import type { NodeRecord } from '../../../catalog/records.js';
 import { askAgain } from '../../../catalog/release-format/ask-again.js';
-import { collectEdits, type ListChange } from '../../../catalog/release-format/collect-edits.js';
+import { collectEdits } from '../../../catalog/release-format/collect-edits.js';
 import { holdValues } from '../../../catalog/release-format/held-values.js';
 import { createPlaces, productNumber } from '../../../catalog/release-format/numbering.js';
 import type { ListedRelease } from '../../../catalog/release-format/stored-list.js';
-import { listsOfProduct } from '../../../catalog/release-format/stored-product.js';
+import {
+  type ListGroup,
+  listsIn,
+  listsOfProduct,
+} from '../../../catalog/release-format/stored-product.js';
 import { createListWriter } from '../../../catalog/release-format/write-lists.js';
 import type { Queryable } from '../connection/statements.js';
 import { createReleaseRows } from '../release-rows/release-rows.js';
@@ -22,8 +26,11 @@ import { storeValues } from './write/write-values.js';
 /** How many lists or nodes are made rows of at a time. */
 const step = 250;
 
-/** So many bytes of rows are written in one step. */
-const enough = 8 * 2 ** 20;
+/** So many bytes of rows are written in one step: less, and steps cost more; more, and the last one is waited for. */
+const enough = 4 * 2 ** 20;
+
+/** So many values are held back: they are written while products are built, as far as they do not wait for the last. */
+const heldValues = 30_000;
 
 /** Writes a release's content, in steps that are written whole or not at all. */
 export interface ReleaseWriter {
@@ -57,7 +64,7 @@ interface Placing {
   /** Notes what will be written, so that it can be found when the making breaks off. */
   begin?(): void;
   placeAt(index: number): number;
-  readonly addToList: ListChange;
+  addToLists(groups: readonly ListGroup[], place: number): void;
   /** Makes the rows of lists, some at a time. */
   writeLists(): AsyncIterable<void>;
 }
@@ -74,11 +81,11 @@ export async function prepareReleaseWriter(
   const placing = plan
     ? carryOn(reading, release, plan, lists, buffers)
     : { placeAt: createPlaces(total), ...writeAll(lists) };
-  const values = holdValues();
+  const values = holdValues(heldValues);
   const writeProduct = prepareProductWriter(
     release,
     listNumbers,
-    placing.addToList,
+    placing.addToLists,
     values,
     buffers,
   );
@@ -143,7 +150,7 @@ function prepareFlush(
 function writeAll(buffers: ListBuffers): Omit<Placing, 'placeAt'> {
   const lists = createListWriter(buffers);
   return {
-    addToList: lists.add,
+    addToLists: lists.add,
     async *writeLists() {
       while (lists.writeSome(step)) yield;
     },
@@ -172,7 +179,7 @@ function carryOn(
       if (place === undefined) throw new RangeError(`there is no place for product ${index}`);
       return place;
     },
-    addToList: edits.add,
+    addToLists: (groups, place) => edits.add(listsIn(groups), place),
     async *writeLists() {
       for (const places of inParts(plan.retired)) {
         await retire(places);
@@ -192,9 +199,7 @@ function carryOn(
     products.forEach((product, index) => {
       const place = places[index] ?? 0;
       if (!product) throw new RangeError(`there is no product at place ${place}`);
-      for (const { node, attribute, value } of listsOfProduct(product)) {
-        edits.remove(node, attribute, value, place);
-      }
+      edits.remove(listsOfProduct(product), place);
       productChanges.add(release.number, product.number, 'retired');
     });
   }

@@ -19,6 +19,11 @@ export interface Session {
   end(): void;
 }
 
+/** What this process changed that no catalog shows: of carts and subscriptions, counted by those who change them. */
+interface ChangesApart {
+  rows: number;
+}
+
 /** A store's connection, and what long work on it needs. */
 export interface Connection {
   readonly database: Database.Database;
@@ -29,6 +34,7 @@ export interface Connection {
   /** Shared by all who make something that counts only when it is complete. */
   readonly making: Lock;
   readonly filling: Filling;
+  readonly apart: ChangesApart;
   /**
    * Fails when the store's files are no longer those that were opened: what is written to a deleted file is lost.
    * @throws CommerceError `storage_unavailable`.
@@ -65,6 +71,7 @@ export function connect(location: string, options: DatabaseOptions): Connection 
     files,
     making,
     filling: { mark: undefined },
+    apart: { rows: 0 },
     requireInPlace,
     openSession() {
       if (!files) {

@@ -143,7 +143,8 @@ function prepareWriting(database: Database, generation: number) {
       },
     };
     const writer = createListWriter(store);
-    for (const place of places) writer.add(node, attribute, value, place);
+    const list = { nodes: [node], kinds: [{ attribute, value }] };
+    for (const place of places) writer.add([list], place);
     if (places.length === 0) {
       store.writeList({ node, attribute, value }, { total: 0, numbers: packNumbers([]) });
     }

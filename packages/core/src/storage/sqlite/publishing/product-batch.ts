@@ -1,5 +1,6 @@
 import type { Database } from 'better-sqlite3';
 import { type BatchSource, gatherBatch } from '../../../catalog/build/gather-batch.js';
+import { rememberRecords } from '../../../catalog/build/record-memory.js';
 import type { ProductBatch } from '../../../catalog/publication.js';
 import type {
   CatalogRecord,
@@ -41,14 +42,22 @@ export function prepareBatchReader(
       selectPrices
         .all({ book, skus: JSON.stringify([...skus]) })
         .map((document) => readStored<PriceRecord>(document)),
-    findVariations: reader<VariationRecord>(
-      'SELECT document FROM variations WHERE id IN (SELECT value FROM json_each(?))',
+    // Many products share these.
+    findVariations: rememberRecords(
+      reader<VariationRecord>(
+        'SELECT document FROM variations WHERE id IN (SELECT value FROM json_each(?))',
+      ),
+      ({ id }) => id,
     ),
-    findModifiers: reader<PriceModifierRecord>(
-      'SELECT document FROM price_modifiers WHERE name IN (SELECT value FROM json_each(?))',
+    findModifiers: rememberRecords(
+      reader<PriceModifierRecord>(
+        'SELECT document FROM price_modifiers WHERE name IN (SELECT value FROM json_each(?))',
+      ),
+      ({ name }) => name,
     ),
-    findFiles: reader<FileRecord>(
-      'SELECT document FROM files WHERE id IN (SELECT value FROM json_each(?))',
+    findFiles: rememberRecords(
+      reader<FileRecord>('SELECT document FROM files WHERE id IN (SELECT value FROM json_each(?))'),
+      ({ id }) => id,
     ),
   };
   return (rows) => gatherBatch(readRows(rows), catalog, source);

@@ -1,10 +1,14 @@
 import type { Database } from 'better-sqlite3';
 import type { BuiltFile, BuiltNode, BuiltProduct } from '../../../catalog/publication.js';
 import type { NodeRecord } from '../../../catalog/records.js';
-import { collectEdits, type ListChange } from '../../../catalog/release-format/collect-edits.js';
+import { collectEdits } from '../../../catalog/release-format/collect-edits.js';
 import { createPlaces, productNumber } from '../../../catalog/release-format/numbering.js';
 import type { ListedRelease } from '../../../catalog/release-format/stored-list.js';
-import { listsOfProduct } from '../../../catalog/release-format/stored-product.js';
+import {
+  type ListGroup,
+  listsIn,
+  listsOfProduct,
+} from '../../../catalog/release-format/stored-product.js';
 import { prepareStoredProducts } from '../release-rows/stored-products.js';
 import type { CarriedRelease } from './carry/plan-carry.js';
 import type { OwnRelease } from './own-release.js';
@@ -14,8 +18,11 @@ import { numberLists, prepareNodeWriter } from './write/write-nodes.js';
 import { prepareProductWriter } from './write/write-products.js';
 import { prepareValueWriter } from './write/write-values.js';
 
-/** How many lists or nodes are written in one step. */
+/** How many lists are edited, or nodes written, in one step. */
 const step = 250;
+
+/** How many lists of a complete build are written in one step: they are short, and lie side by side. */
+const listStep = 1_000;
 
 /** Writes a release's content; each step is written whole or not at all. */
 export interface ReleaseWriter {
@@ -43,7 +50,7 @@ interface Placing {
   /** Notes what will be written, so that it can be found when the making breaks off. */
   begin?(): void;
   placeAt(index: number): number;
-  readonly addToList: ListChange;
+  addToLists(groups: readonly ListGroup[], place: number): void;
   /** Stores some lists; gives whether there are more. */
   writeLists(): boolean;
 }
@@ -62,7 +69,7 @@ export function prepareReleaseWriter(
     database,
     release,
     listNumbers,
-    placing.addToList,
+    placing.addToLists,
     values,
   );
   const writeNode = prepareNodeWriter(database, release, nodes, listNumbers);
@@ -117,7 +124,7 @@ export function prepareReleaseWriter(
 
 function writeAll(database: Database, release: ListedRelease): Omit<Placing, 'placeAt'> {
   const lists = prepareListWriter(database, release);
-  return { addToList: lists.add, writeLists: () => lists.writeSome(step) };
+  return { addToLists: lists.add, writeLists: () => lists.writeSome(listStep) };
 }
 
 /** Changes the lists of the release before; what leaves them is noted, to be freed some day. */
@@ -136,9 +143,7 @@ function carryOn(database: Database, release: ListedRelease, plan: CarriedReleas
     for (const place of plan.retired) {
       const product = products.find(productNumber(generation, place));
       if (!product) throw new RangeError(`there is no product at place ${place}`);
-      for (const { node, attribute, value } of listsOfProduct(product)) {
-        edits.remove(node, attribute, value, place);
-      }
+      edits.remove(listsOfProduct(product), place);
       noteChange.run(release.number, product.number, 'retired');
     }
   };
@@ -154,7 +159,7 @@ function carryOn(database: Database, release: ListedRelease, plan: CarriedReleas
       if (place === undefined) throw new RangeError(`there is no place for product ${index}`);
       return place;
     },
-    addToList: edits.add,
+    addToLists: (groups, place) => edits.add(listsIn(groups), place),
     writeLists() {
       if (!open) {
         retireAll();

@@ -3,7 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { makeCart } from '../../../testing/cart-contract/make-cart.js';
 import { type Connection, connect } from '../connection/connection.js';
+import { openSqlite } from '../open-sqlite.js';
 import { createStoreMemory } from './store-memory.js';
 import { createStoreRevision } from './store-revision.js';
 
@@ -36,6 +38,17 @@ describe('the revision of a store', () => {
     const before = revision();
     write(own);
     expect(revision()).not.toBe(before);
+  });
+
+  it('stays after a change that no catalog shows', async () => {
+    const { carts, catalog } = openSqlite(':memory:');
+    const before = catalog.revision();
+    const cart = makeCart();
+    await carts.change(cart.id, () => cart);
+    await carts.change(cart.id, () => ({ ...cart, name: 'Other' }));
+    await carts.sweep(Number.MAX_SAFE_INTEGER, 10);
+    await nextTurn();
+    expect(catalog.revision()).toBe(before);
   });
 
   it('is another one at once after a session of this process', () => {

@@ -1,9 +1,8 @@
 import type { BuiltProduct } from '../../../../catalog/publication.js';
-import type { ListChange } from '../../../../catalog/release-format/collect-edits.js';
 import type { ValueHolder } from '../../../../catalog/release-format/held-values.js';
 import { productNumber } from '../../../../catalog/release-format/numbering.js';
 import type { ListedRelease } from '../../../../catalog/release-format/stored-list.js';
-import { listsFor } from '../../../../catalog/release-format/stored-product.js';
+import { type ListGroup, listGroups } from '../../../../catalog/release-format/stored-product.js';
 import { escapeNul, keyText } from '../../connection/key-text.js';
 import type { ReleaseBuffers } from './release-buffers.js';
 
@@ -11,7 +10,7 @@ import type { ReleaseBuffers } from './release-buffers.js';
 export function prepareProductWriter(
   { generation }: ListedRelease,
   nodeNumbers: ReadonlyMap<string, number>,
-  addToList: ListChange,
+  addToLists: (groups: readonly ListGroup[], place: number) => void,
   values: Pick<ValueHolder, 'add'>,
   buffers: ReleaseBuffers,
 ): (product: BuiltProduct, place: number) => void {
@@ -20,9 +19,7 @@ export function prepareProductWriter(
     const nodes = product.node_ids.map(numberOf);
     buffers.products.add(number, JSON.stringify(nodes), product.packed);
     for (const value of product.values) values.add(number, value);
-    for (const { node, attribute, value } of listsFor(generation, nodes, product.facets)) {
-      addToList(node, attribute, value, place);
-    }
+    addToLists(listGroups(generation, nodes, product.facets), place);
     if (product.main_image_id !== undefined) {
       buffers.productFiles.add(number, 'main_image', 0, product.main_image_id);
     }

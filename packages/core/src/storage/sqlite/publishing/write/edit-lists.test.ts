@@ -60,7 +60,8 @@ describe('a version', () => {
 it('generations number their blocks apart', () => {
   write(upTo(600));
   const writer = prepareListWriter(database, { number: 2, generation: 2 });
-  for (const place of upTo(600, 5)) writer.add(9, '', '', place);
+  const list = { nodes: [9], kinds: [{ attribute: '', value: '' }] };
+  for (const place of upTo(600, 5)) writer.add([list], place);
   writer.writeSome(9);
   editAt(3, { removed: [0], added: [] });
   expectList(3, upTo(600).slice(1));
@@ -73,7 +74,7 @@ it('generations number their blocks apart', () => {
 
 function write(places: readonly number[]): void {
   const writer = prepareListWriter(database, { number: 1, generation });
-  for (const place of places) writer.add(name.node, name.attribute, name.value, place);
+  for (const place of places) writer.add([{ nodes: [name.node], kinds: [name] }], place);
   writer.writeSome(1);
 }
 

@@ -2,6 +2,7 @@ import type { Database } from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { unpackDirectory } from '../../../../catalog/release-format/list-directory.js';
 import { productNumber } from '../../../../catalog/release-format/numbering.js';
+import type { ListName } from '../../../../catalog/release-format/stored-list.js';
 import { openDatabase } from '../../connection/open-database.js';
 import { prepareLists } from '../../release-rows/read-lists.js';
 import { prepareListWriter } from './write-lists.js';
@@ -14,12 +15,13 @@ beforeEach(() => {
 });
 afterEach(() => database.close());
 
+const groupOf = ({ node, ...kind }: ListName) => ({ nodes: [node], kinds: [kind] });
 const upTo = (count: number, step = 1) => Array.from({ length: count }, (_, at) => at * step);
 const count = (table: string) =>
   Number(database.prepare(`SELECT count(*) FROM ${table}`).pluck().get());
 const write = (places: readonly number[]) => {
   const writer = prepareListWriter(database, release);
-  for (const place of places) writer.add(name.node, name.attribute, name.value, place);
+  for (const place of places) writer.add([groupOf(name)], place);
   expect(writer.writeSome(1)).toBe(false);
 };
 
@@ -89,9 +91,8 @@ describe('the lists of a release', () => {
   it('are apart, whatever their names', () => {
     const writer = prepareListWriter(database, release);
     for (const place of upTo(600)) {
-      names.forEach(({ node, attribute, value }, index) => {
-        if (place % (index + 1) === 0) writer.add(node, attribute, value, place);
-      });
+      const added = names.filter((_, index) => place % (index + 1) === 0);
+      writer.add(added.map(groupOf), place);
     }
     while (writer.writeSome(2));
     const lists = prepareLists(database);
@@ -104,7 +105,7 @@ describe('the lists of a release', () => {
 
   it('are written a few at a time, each once, until none is left', () => {
     const writer = prepareListWriter(database, release);
-    for (const { node, attribute, value } of names) writer.add(node, attribute, value, 5);
+    writer.add(names.map(groupOf), 5);
     const steps: [boolean, number][] = [];
     do steps.push([writer.writeSome(4), count('release_lists')]);
     while (steps.at(-1)?.[0]);

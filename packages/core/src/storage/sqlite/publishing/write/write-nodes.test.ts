@@ -85,9 +85,13 @@ const numbers = () => numberLists(database, 2, nodes, undefined);
 /** Has a node list the products at some places. */
 function list(node: NodeRecord, places: readonly number[]): void {
   const writer = prepareListWriter(database, release);
+  const group = {
+    nodes: [numbers().get(node.id) ?? 0],
+    kinds: [{ attribute: '', value: '' }],
+  };
   const insert = database.prepare(`INSERT OR IGNORE INTO release_values VALUES (2, 0, ?, '', ?)`);
   for (const place of places) {
-    writer.add(numbers().get(node.id) ?? 0, '', '', place);
+    writer.add([group], place);
     insert.run(idOf(place), productNumber(2, place));
   }
   writer.writeSome(1);

@@ -1,9 +1,8 @@
 import type { Database } from 'better-sqlite3';
 import type { BuiltFile, BuiltProduct } from '../../../../catalog/publication.js';
-import type { ListChange } from '../../../../catalog/release-format/collect-edits.js';
 import { productNumber } from '../../../../catalog/release-format/numbering.js';
 import type { ListedRelease } from '../../../../catalog/release-format/stored-list.js';
-import { listsFor } from '../../../../catalog/release-format/stored-product.js';
+import { type ListGroup, listGroups } from '../../../../catalog/release-format/stored-product.js';
 import { sealOf } from '../../../../integrity/seal.js';
 import type { ValueWriter } from './write-values.js';
 
@@ -12,7 +11,7 @@ export function prepareProductWriter(
   database: Database,
   { number: release, generation }: ListedRelease,
   nodeNumbers: ReadonlyMap<string, number>,
-  addToList: ListChange,
+  addToLists: (groups: readonly ListGroup[], place: number) => void,
   values: Pick<ValueWriter, 'add'>,
 ) {
   const insert = (table: string, columns: number) => {
@@ -41,9 +40,7 @@ export function prepareProductWriter(
       const nodes = product.node_ids.map(numberOf);
       products.run(number, JSON.stringify(nodes), product.packed);
       for (const value of product.values) values.add(number, value);
-      for (const { node, attribute, value } of listsFor(generation, nodes, product.facets)) {
-        addToList(node, attribute, value, place);
-      }
+      addToLists(listGroups(generation, nodes, product.facets), place);
       if (product.main_image_id !== undefined) {
         productFiles.run(number, 'main_image', 0, product.main_image_id);
       }

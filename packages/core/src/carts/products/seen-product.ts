@@ -1,0 +1,34 @@
+import type { CatalogFile, CatalogProduct } from '@aisle/schema';
+import type { Memory } from '../../memory/memory.js';
+
+/** A product as a shopper sees it. */
+export interface SeenProduct {
+  readonly product: CatalogProduct;
+  /** Its main image; undefined where it has none. */
+  readonly image: CatalogFile | undefined;
+}
+
+/**
+ * Products as they were seen, parsed. What decided what a shopper sees, the version of a reading, also says that
+ * another one sees the same: a release never changes.
+ */
+export interface SeenBefore {
+  find(version: string, id: string): SeenProduct | undefined;
+  /** Keeps one whose document has so many bytes. */
+  keep(version: string, seen: SeenProduct, bytes: number): void;
+}
+
+/**
+ * What a byte of a document counts once it is parsed. It takes a quarter of that, but of the heap, which is smaller
+ * than what bytes are kept in.
+ */
+const parsed = 5;
+
+/** Keeps them in a memory. */
+export function rememberSeen(memory: Memory): SeenBefore {
+  const kept = memory.part<string, SeenProduct>('cart product');
+  return {
+    find: (version, id) => kept.get(`${version} ${id}`),
+    keep: (version, seen, bytes) => kept.set(`${version} ${seen.product.id}`, seen, bytes * parsed),
+  };
+}
