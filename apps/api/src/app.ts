@@ -10,6 +10,7 @@ import { createAuthenticate, requireSender } from './http/gates/authenticate.js'
 import { checkHost } from './http/gates/check-host.js';
 import type { OwnNames } from './http/gates/own-host.js';
 import { keepToOwnOrigin } from './http/gates/own-origin.js';
+import { passGates } from './http/gates/pass-gates.js';
 import { answerPreflight } from './http/gates/preflight.js';
 import { knowPublicPaths } from './http/gates/public-paths.js';
 import { refuseOverload } from './http/gates/refuse-overload.js';
@@ -94,12 +95,17 @@ export function createApp(dependencies: AppDependencies): Express {
   app.disable('etag');
   app.enable('case sensitive routing');
 
-  app.use(
-    logRequests(log, { count: metrics.countAnswer, slowRequest: dependencies.slowRequest }),
-    refuseOverload(isSurplus),
-    checkHead,
+  const refuse = answerErrors(log);
+  passGates(
+    app,
+    [
+      logRequests(log, { count: metrics.countAnswer, slowRequest: dependencies.slowRequest }),
+      refuseOverload(isSurplus),
+      checkHead,
+      answerRepeated(requests, tokens, answerAccepted),
+    ],
+    refuse,
   );
-  app.use(answerRepeated(requests, tokens, answerAccepted));
   const check = checkHost(dependencies);
   if (development) app.use(keepToOwnOrigin(check, dependencies));
   app.use(answerPreflight, check);
@@ -136,7 +142,7 @@ export function createApp(dependencies: AppDependencies): Express {
   app.use('/files/demo', serveFiles(folders.demoImages));
 
   app.use(refusePath);
-  app.use(answerErrors(log));
+  app.use(refuse);
   return app;
 }
 

@@ -43,7 +43,10 @@ const many = (count: number) =>
 /** The bytes with a token that holds, which there is none of yet when tests are listed. */
 const signed = (bytes: string) => bytes.replaceAll('<token>', token);
 
-/** Sends pieces with time between them, and reads what comes within a moment or until the other side closes. */
+/**
+ * Sends pieces, each when what is before it is answered or has had its time, and reads what comes within a moment
+ * or until the other side closes.
+ */
 async function talk(...pieces: readonly string[]) {
   const socket = connect(service.port, '127.0.0.1').on('error', () => {});
   let [text, isClosed] = ['', false];
@@ -53,8 +56,11 @@ async function talk(...pieces: readonly string[]) {
   socket.on('close', () => {
     isClosed = true;
   });
-  for (const piece of pieces) {
+  for (const [index, piece] of pieces.entries()) {
+    const answered = new Promise((resolve) => socket.once('data', resolve));
     if (!socket.destroyed) socket.write(Buffer.from(signed(piece), 'latin1'));
+    const isLast = index === pieces.length - 1;
+    await Promise.race([answered, wait(isLast ? 0 : 1000)]);
     await wait(100);
   }
   await wait(300);

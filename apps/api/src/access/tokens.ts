@@ -2,13 +2,19 @@ import { type AccessToken, CommerceError, type Permission } from '@aisle/schema'
 import { errors, type JWTHeaderParameters, type JWTPayload, jwtVerify, SignJWT } from 'jose';
 import { type Grant, type GrantType, grantPermissions } from './grant.js';
 import type { KeyRing, NowOrLater } from './key-ring.js';
-import { rememberTokens, type TokenClaims } from './token-memory.js';
+import { type ReadToken, rememberTokens, type TokenTerm } from './token-memory.js';
 
 /** How long an access token is good for, in seconds. */
 export const tokenLifetime = 3600;
 
 /** Who a shopper's token is about. */
 export type ShopperKind = 'account' | 'customer';
+
+/** What a verified token says. */
+interface TokenClaims extends TokenTerm {
+  readonly subject: string;
+  readonly scope: string;
+}
 
 /** Issues tokens and reads those it issued. Time is real, whatever clock the store runs on. */
 export interface Tokens {
@@ -49,15 +55,15 @@ export function createTokens(
       .setExpirationTime(issuedAt + tokenLifetime)
       .sign(secret);
   };
-  const holds = ({
-    expires,
-    signedBy,
-  }: Pick<TokenClaims, 'expires' | 'signedBy'>): NowOrLater<boolean> => {
+  const holds = ({ expires, signedBy }: TokenTerm): NowOrLater<boolean> => {
     if (expires <= Math.floor(now() / 1000)) return false;
     const key = ring.find(signedBy);
     return key instanceof Promise ? key.then((found) => found !== undefined) : key !== undefined;
   };
-  const createReader = (audience: string) =>
+  const createReader = <Said extends TokenTerm>(
+    audience: string,
+    read: (claims: TokenClaims) => Said,
+  ): ReadToken<Said> =>
     rememberTokens(remembered, holds, async (token) => {
       let signedBy = '';
       const findKey = async ({ kid }: JWTHeaderParameters) => {
@@ -76,12 +82,12 @@ export function createTokens(
       });
       const { sub = '', exp = 0, scope } = payload;
       const text = typeof scope === 'string' ? scope : '';
-      return { subject: sub, expires: exp, scope: text, signedBy };
+      return read({ subject: sub, expires: exp, scope: text, signedBy });
     });
   const readers = {
-    access: createReader(audiences.access),
-    account: createReader(audiences.account),
-    customer: createReader(audiences.customer),
+    access: createReader(audiences.access, grantOf),
+    account: createReader(audiences.account, (claims) => claims),
+    customer: createReader(audiences.customer, (claims) => claims),
   };
 
   return {
@@ -104,10 +110,9 @@ export function createTokens(
     issueShopper: (kind, id) => sign(audiences[kind], id, {}),
 
     async readAccess(token) {
-      const claims = await readers.access(token);
-      if (!claims?.subject) throw unauthorized();
-      const { subject, expires, scope, signedBy } = claims;
-      return { clientId: subject, permissions: readScope(scope), expires, signedBy };
+      const grant = await readers.access(token);
+      if (!grant?.clientId) throw unauthorized();
+      return grant;
     },
 
     isCurrent: ({ expires, signedBy }) => signedBy === undefined || holds({ expires, signedBy }),
@@ -126,6 +131,11 @@ function requireCanonical(token: string): void {
   const signature = token.slice(token.lastIndexOf('.') + 1);
   const spelt = Buffer.from(signature, 'base64url').toString('base64url');
   if (spelt !== signature) throw new errors.JWSInvalid();
+}
+
+/** What the holder of an access token may do. */
+function grantOf({ subject, scope, expires, signedBy }: TokenClaims): Grant & TokenTerm {
+  return { clientId: subject, permissions: readScope(scope), expires, signedBy };
 }
 
 function readScope(scope: string): readonly Permission[] {

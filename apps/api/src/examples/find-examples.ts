@@ -1,5 +1,5 @@
 import type { Commerce } from '@aisle/core';
-import { CommerceError } from '@aisle/schema';
+import { CommerceError, maxPageLimit } from '@aisle/schema';
 
 /** Ids of things that a store has; what it has none of is absent. */
 export interface Examples {
@@ -11,11 +11,22 @@ export interface Examples {
   readonly subscription_uuid?: string;
   /** Another plan of the subscription's offering. */
   readonly plan_id?: string;
+  /** A sale that a product of the node has, among its first hundred. */
+  readonly on_sale?: string;
+  /** A language of the catalog's newest release beside the one that nobody has to ask for. */
+  readonly other_language?: string;
+  /** How many releases of the catalog can be read. */
+  readonly releases?: string;
 }
 
 /** Finds things to show a newcomer: a node with products, and a subscription that can change its plan. */
 async function findExamples(commerce: Commerce): Promise<Examples> {
-  return { ...(await findNode(commerce)), ...(await findSubscription(commerce)) };
+  const node = await findNode(commerce);
+  return {
+    ...node,
+    ...(await findMerits(commerce, node)),
+    ...(await findSubscription(commerce)),
+  };
 }
 
 /** Finds examples when they are asked for, at most once in half a minute while nothing is published. */
@@ -66,6 +77,25 @@ export async function findNode(
     }
   }
   return {};
+}
+
+/** What there is to show of a node: a sale, a second language, earlier releases. */
+async function findMerits(
+  commerce: Pick<Commerce, 'catalog'>,
+  { catalog_id, node_id }: Examples,
+): Promise<Examples> {
+  if (catalog_id === undefined || node_id === undefined) return {};
+  const asked = { catalog_id, node_id, release_id: 'latestPublished', limit: maxPageLimit };
+  const catalogs = await orElse([], () => commerce.catalog.listCatalogs());
+  const page = await orElse(undefined, () => commerce.catalog.listNodeProducts(asked));
+  const releases = catalogs.find(({ id }) => id === catalog_id)?.releases ?? [];
+  const language = releases[0]?.languages.find((tag) => tag !== releases[0]?.default_language);
+  const sale = page?.products.find(({ meta }) => meta.sale_id !== undefined)?.meta.sale_id;
+  return {
+    ...(sale !== undefined && { on_sale: sale }),
+    ...(language !== undefined && { other_language: language }),
+    releases: String(releases.length),
+  };
 }
 
 /** How many subscriptions are looked at for one that can move to another plan. */

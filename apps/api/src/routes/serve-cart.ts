@@ -32,7 +32,7 @@ export function serveCart(
   call: CartCall,
   view?: CartView,
 ): (dependencies: RouteDependencies) => OperationRoute {
-  const [status = ''] = Object.keys(operation.responses);
+  const [status = 200] = Object.keys(operation.responses).map(Number);
   const members = membersOf(operation);
   return ({ commerce, tokens, publicUrl }) =>
     defineRoute(operation, ({ params, headers, query, origin }) => {
@@ -45,8 +45,9 @@ export function serveCart(
         ...readLanguageHeaders(headers),
         ...readCurrencyHeader(headers),
       };
+      const context = readShopper(headers);
       return async (body, timing) => {
-        const shopper = { ...readShopper(headers), ...(await identifyShopper(headers, tokens)) };
+        const shopper = { ...context, ...(await identifyShopper(headers, tokens)) };
         const said = pick((body as { data?: object } | undefined)?.data, members);
         const found = await ask({ ...said, ...request, shopper }, readVersions(headers)).catch(
           (error: unknown) => {
@@ -54,11 +55,11 @@ export function serveCart(
           },
         );
         timing?.end('store', 'change or read the cart, and look its products up');
-        if (!found || !view) return { status: Number(status), headers: noStore };
+        if (!found || !view) return { status, headers: noStore };
         const { version } = found;
         const document = renderCart(found, view, { included, fileBase: publicUrl ?? origin });
         const etag = version === undefined ? {} : { ETag: quoteTag(version) };
-        const answer = jsonAnswer(Number(status), JSON.stringify(document), etag);
+        const answer = jsonAnswer(status, JSON.stringify(document), etag);
         timing?.end('render', 'write the answer');
         return answer;
       };

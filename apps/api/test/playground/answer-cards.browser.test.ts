@@ -46,6 +46,12 @@ describePlayground('cards', ({ open }) => {
     const crumbs = card(page, 'Skerry 2 Tent').getByRole('list', { name: 'Bread crumbs' }).first();
     await expect.poll(() => crumbs.textContent(), patience).toMatch(/^[A-Z][a-z]/);
     expect(await crumbs.getByRole('listitem').count()).toBe(5);
+    expect(await page.getByRole('article').locator('li[title], [aria-live]').count()).toBe(0);
+    expect(await page.title()).toBe("Outdoors · Get a node's products · Aisle playground");
+    const details = card(page, 'Skerry 2 Tent').getByRole('button', { name: /^Details/ });
+    const filter = card(page, 'Skerry 2 Tent').getByRole('button', { name: /^Filter/ });
+    const [first, last] = [await details.boundingBox(), await filter.boundingBox()];
+    expect(last?.y).toBe(first?.y);
   });
 
   it('show what a parent varies in, what a child is, and what a bundle holds', async () => {
@@ -122,6 +128,7 @@ describePlayground('cards', ({ open }) => {
     );
     await tent.getByRole('button', { name: /^TNT-SKERRY-2/ }).click();
     await tent.getByText('Copied').waitFor();
+    await page.getByRole('status', { name: 'Outcome' }).getByText('Copied').waitFor();
     expect(await page.evaluate('navigator.clipboard.readText()')).toBe('TNT-SKERRY-2');
     await tent.getByRole('button', { name: 'bestseller', exact: true }).click();
     await expect

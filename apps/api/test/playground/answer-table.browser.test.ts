@@ -28,6 +28,10 @@ describePlayground('the table', ({ open }) => {
   it('has the columns that its reader chooses, and remembers them', async () => {
     const page = await openTable(open);
     expect(await grid(page).getByRole('columnheader', { name: 'sku' }).count()).toBe(1);
+    const cut = await page.evaluate<number>(
+      `[...document.querySelectorAll('tbody th')].filter((name) => name.scrollWidth > name.clientWidth).length`,
+    );
+    expect(cut).toBe(0);
     await page.getByRole('button', { name: /^Columns/ }).press('Enter');
     const choice = page.getByRole('dialog', { name: 'Columns' });
     await choice.getByRole('searchbox', { name: 'Find a column' }).fill('upc');

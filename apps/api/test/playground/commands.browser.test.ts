@@ -1,7 +1,13 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { findBarriers } from '../support/browser.js';
-import { describePlayground, followLink, patience, sendAndExpect } from '../support/playground.js';
+import {
+  describePlayground,
+  expectToFit,
+  followLink,
+  patience,
+  sendAndExpect,
+} from '../support/playground.js';
 
 const palette = (page: Page) => page.getByRole('dialog', { name: 'Commands' });
 const options = (page: Page) => palette(page).getByRole('option');
@@ -189,6 +195,6 @@ describePlayground('commands', ({ open }) => {
     await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor();
     expect(await findBarriers(page)).toEqual([]);
     await page.setViewportSize({ width: 390, height: 800 });
-    expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(390);
+    await expectToFit(page);
   });
 });

@@ -11,6 +11,7 @@ import {
 import {
   describePlayground,
   expectStatus,
+  expectToFit,
   followLink,
   leaveDevelopment,
   patience,
@@ -62,6 +63,32 @@ describePlayground('compare', ({ open, root }) => {
     await page.getByRole('row', { name: /attributes \/ published_at/ }).waitFor();
   });
 
+  it('compares the last two releases at the press of a button, however often', async () => {
+    const page = await open('listNodeProducts?query.include=main_image');
+    await expectStatus(page, /^200 /);
+    await page.getByTitle('About this page').click();
+    for (const press of ['first', 'second']) {
+      await page.getByRole('button', { name: 'Compare the last two releases' }).click();
+      await page.getByText('Release: Tarnholt: the release before', { exact: true }).waitFor();
+      await page.getByText('Release: Tarnholt: newest release', { exact: true }).waitFor();
+      await page
+        .getByRole('status')
+        .getByText(/ unchanged/)
+        .waitFor();
+      const isChosen = page.getByRole('radio', { name: 'Change one thing' }).isChecked();
+      expect(await isChosen, press).toBe(true);
+      await page.getByRole('tab', { name: 'Response' }).click();
+    }
+  });
+
+  it('tells the time of a response as all others are told', async () => {
+    const page = await compare({ node: 'a1110000' }, { locale: 'de-DE' });
+    await sendAndExpect(page, /^200 /);
+    const title = page.getByRole('region', { name: 'Difference' }).getByText(/^\d{4}-\d\d-\d\d /);
+    await title.first().waitFor();
+    expect(await title.first().textContent()).toMatch(/^[\d-]{10} \d\d:\d\d(:\d\d)? UTC$/);
+  });
+
   it('swaps added and removed with its sides', async () => {
     const page = await compare();
     await pick(page, 'Release before', 'Tarnholt: two releases before');
@@ -95,7 +122,12 @@ describePlayground('compare', ({ open, root }) => {
     await pick(page, 'What differs', 'Currency');
     await pick(page, 'Currency after', 'EUR');
     await expect.poll(() => countOf(page, 'Repriced'), patience).toBe(5);
-    expect(await row(page, 'Skerry 2 Tent').textContent()).toMatch(/\$349\.00[\s\S]*€369\.00/);
+    const prices = /\$349\.00[\s\S]*€369\.00/;
+    expect(await row(page, 'Skerry 2 Tent').textContent()).toMatch(prices);
+    await expect.poll(() => page.url(), patience).toContain('&differs=currency&after=EUR');
+    await page.reload();
+    await expect.poll(() => countOf(page, 'Repriced'), patience).toBe(5);
+    expect(await row(page, 'Skerry 2 Tent').textContent()).toMatch(prices);
   });
 
   it.each([
@@ -225,7 +257,7 @@ describePlayground('compare', ({ open, root }) => {
     expect(await findBarriers(page)).toEqual([]);
     for (const width of [390, 1024, 1440]) {
       await page.setViewportSize({ width, height: 800 });
-      expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(width);
+      await expectToFit(page);
     }
     await page.getByRole('radio', { name: 'Any two responses' }).check({ force: true });
     expect(await findBarriers(page)).toEqual([]);

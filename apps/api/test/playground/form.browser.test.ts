@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { findBarriers } from '../support/browser.js';
 import {
   describePlayground,
+  expectToFit,
   leaveDevelopment,
   patience,
   sendAndExpect,
@@ -286,7 +287,7 @@ describePlayground('the form', ({ open }) => {
     expect(await findBarriers(page)).toEqual([]);
     for (const width of [390, 1024, 1440]) {
       await page.setViewportSize({ width, height: 844 });
-      expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(width);
+      await expectToFit(page);
     }
   });
 });

@@ -4,6 +4,7 @@ import { findBarriers, readDownload } from '../support/browser.js';
 import {
   describePlayground,
   expectStatus,
+  expectToFit,
   followLink,
   patience,
   sendAndExpect,
@@ -243,8 +244,8 @@ describePlayground('history', ({ open }) => {
   it('resets the data of the store after asking', async () => {
     const page = await open('updateSubscription?null=body./data/attributes/address_id');
     await sendAndExpect(page, /^200/);
-    await openHistory(page);
-    await drawer(page).getByRole('button', { name: 'Reset the data…' }).click();
+    await page.getByRole('button', { name: /^The store’s clock:/ }).click();
+    await page.getByRole('button', { name: 'Reset the store’s data…' }).click();
     const question = page.getByRole('dialog', { name: 'Reset the store’s data?' });
     await question.getByText(/Releases get new ids/).waitFor();
     expect(await findBarriers(page)).toEqual([]);
@@ -252,7 +253,6 @@ describePlayground('history', ({ open }) => {
     await page
       .getByText(/^The store is as it was at first: \d+ products in \d+ catalogs/)
       .waitFor();
-    await closeHistory(page);
     await sendAndExpect(page, /^200/);
   });
 
@@ -285,7 +285,7 @@ describePlayground('history', ({ open }) => {
     expect(await findBarriers(page)).toEqual([]);
     for (const width of [390, 1024]) {
       await page.setViewportSize({ width, height: 800 });
-      expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(width);
+      await expectToFit(page);
     }
   });
 });

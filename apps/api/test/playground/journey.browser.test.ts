@@ -11,8 +11,12 @@ describePlayground('somebody who sees it for the first time', ({ open, root }) =
     await page.goto(root(), { waitUntil: 'networkidle' });
     await expect.poll(() => status.textContent(), patience).toMatch(/^200 OK, .* of 128 records$/);
     await body.getByRole('heading', { name: 'Skerry 2 Tent', exact: true }).waitFor();
-    await body.getByRole('img').first().waitFor();
+    const picture = body.getByRole('img').first();
+    await picture.waitFor();
     expect(await findBarriers(page)).toEqual([]);
+    await page.setViewportSize({ width: 390, height: 844 });
+    expect((await picture.boundingBox())?.y).toBeLessThan(520);
+    await page.setViewportSize({ width: 1440, height: 900 });
 
     await page.getByRole('button', { name: /Tarnholt .*Outdoors/ }).click();
     await page.getByRole('searchbox', { name: 'Find a node by name' }).fill('tents');

@@ -7,6 +7,7 @@ import { findBarriers } from '../support/browser.js';
 import {
   describePlayground,
   expectStatus,
+  expectToFit,
   followLink,
   patience,
   sendAndExpect,
@@ -95,6 +96,33 @@ describePlayground('the page', ({ open, openAt, root, workplace }) => {
     expect(slow.products).toBeLessThanOrEqual(10_000);
   });
 
+  it('begins with examples that show what they say, whatever was looked at before', async () => {
+    const page = await openAt(`${root()}/playground/`);
+    const press = (name: string) =>
+      page.getByRole('region', { name: 'Welcome' }).getByRole('button', { name }).click();
+    await page.getByRole('tab', { name: 'Compare' }).click();
+    await press('Move a subscriber');
+    await page.getByRole('tab', { name: 'Response', selected: true }).waitFor();
+
+    await press('On sale, in French');
+    await page.getByRole('article', { name: 'Tente Skerry 2' }).waitFor();
+    const cards = page.getByRole('article');
+    const onSale = cards.filter({ hasText: /sale until|sale without an end/ });
+    expect(await cards.count()).toBeGreaterThan(3);
+    expect(await onSale.count()).toBe(await cards.count());
+
+    await press('Why is it missing?');
+    const asked = page.getByRole('combobox', { name: 'Product' });
+    await page.getByText('It is a draft.', { exact: false }).waitFor();
+    const draft = await asked.inputValue();
+    expect(draft).not.toBe('');
+    await asked.and(page.locator(':focus')).waitFor();
+    await expect.poll(() => page.url(), patience).toContain('&explain=');
+    await page.reload();
+    await page.getByText('It is a draft.', { exact: false }).waitFor();
+    expect(await asked.inputValue()).toBe(draft);
+  });
+
   it('gets a token by itself and lists products with one press', async () => {
     const page = await open('listNodeProducts');
     await sendAndExpect(page, /^200 OK, in .+, \d+ of \d+ records$/);
@@ -159,6 +187,7 @@ describePlayground('the page', ({ open, openAt, root, workplace }) => {
     await page.getByRole('tab', { name: 'Snippets' }).click();
     await page.keyboard.press('Control+Enter');
     await page.getByText(/^No response .* This is the previous one\.$/).waitFor();
+    expect(await page.getByText('200 OK', { exact: true }).getAttribute('data-tone')).toBeNull();
     await page.context().setOffline(false);
     await lost.waitFor({ state: 'detached' });
     await expectStatus(page, /^200 OK/);
@@ -207,7 +236,7 @@ describePlayground('the page', ({ open, openAt, root, workplace }) => {
     const page = await open('updateSubscription');
     for (const width of [390, 1024, 1440]) {
       await page.setViewportSize({ width, height: 800 });
-      expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(width);
+      await expectToFit(page);
     }
   });
 });

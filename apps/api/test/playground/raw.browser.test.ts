@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { findBarriers } from '../support/browser.js';
-import { describePlayground, patience, sendAndExpect } from '../support/playground.js';
+import { describePlayground, expectToFit, patience, sendAndExpect } from '../support/playground.js';
 
 const text = (page: Page) => page.getByRole('textbox', { name: 'Request as text' });
 
@@ -126,7 +126,7 @@ describePlayground('a request as text', ({ open }) => {
     expect(await findBarriers(page)).toEqual([]);
     for (const width of [390, 1024, 1440]) {
       await page.setViewportSize({ width, height: 844 });
-      expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(width);
+      await expectToFit(page);
     }
   });
 });

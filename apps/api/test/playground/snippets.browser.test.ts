@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { browserPath, connectToBrowser, findBarriers, openPage } from '../support/browser.js';
-import { patience } from '../support/playground.js';
+import { expectToFit, patience } from '../support/playground.js';
 import { makeWorkplace, type Workplace } from '../support/run-aisle.js';
 
 const packageFolder = fileURLToPath(new URL('../..', import.meta.url));
@@ -202,6 +202,14 @@ describe.skipIf(!browserPath)('playground: snippets', () => {
     };
     expect(await showSnippet(page, 'curl')).toContain('"Authorization: Bearer $AISLE_TOKEN"');
     expect(await copy()).not.toContain('eyJ');
+    const line = "export AISLE_TOKEN='eyJ";
+    await page.getByRole('button', { name: 'Copy as…' }).click();
+    await page.getByRole('menuitem', { name: 'curl' }).click();
+    await page.getByText('Before you run it: export AISLE_TOKEN=…').waitFor();
+    expect(await page.evaluate('navigator.clipboard.readText()')).not.toContain('eyJ');
+    await page.getByRole('button', { name: 'Copy export line', exact: true }).click();
+    await page.getByText('Copied with the whole token').waitFor();
+    expect(await page.evaluate('navigator.clipboard.readText()')).toContain(line);
     await page.getByLabel('With token').check();
     expect(await showSnippet(page, 'curl')).toMatch(/Bearer eyJhbG….{4}'/);
     const whole = await copy();
@@ -217,7 +225,7 @@ describe.skipIf(!browserPath)('playground: snippets', () => {
     }
     for (const width of [390, 1024]) {
       await page.setViewportSize({ width, height: 800 });
-      expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(width);
+      await expectToFit(page);
     }
   });
 });

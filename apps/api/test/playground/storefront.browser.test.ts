@@ -3,7 +3,13 @@ import { join } from 'node:path';
 import type { Locator, Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { findBarriers } from '../support/browser.js';
-import { describePlayground, followLink, patience, tabTo } from '../support/playground.js';
+import {
+  describePlayground,
+  expectToFit,
+  followLink,
+  patience,
+  tabTo,
+} from '../support/playground.js';
 
 const shop = (page: Page) => page.getByRole('region', { name: 'Storefront' });
 const requests = (page: Page) => page.getByRole('complementary', { name: 'Requests of this view' });
@@ -18,6 +24,12 @@ const total = (page: Page) => shop(page).getByText(/^Total/);
 async function expectText(place: Locator, text: string): Promise<void> {
   const read = async () => (await place.textContent())?.replaceAll(/\s+/g, ' ').trim();
   await expect.poll(read, patience).toBe(text);
+}
+
+/** Waits until the page says what is shown, to those who hear it and in its title. */
+async function expectSaid(page: Page, name: string, fact: string): Promise<void> {
+  await expectText(page.getByRole('status', { name: 'What is shown' }), `${name}, ${fact}`);
+  expect(await page.title()).toBe(`${name} · Storefront · Aisle playground`);
 }
 
 /** Waits until no request of the storefront is on its way. */
@@ -104,11 +116,17 @@ describePlayground('the storefront', ({ open, openAt, workplace }) => {
 
       const parent = products(page).getByRole('link', { name: journey.parent, exact: true });
       await follow(page, parent, journey.parent);
-      await shop(page).getByText('Choose first which one it shall be.').waitFor();
+      await shop(page)
+        .getByText(/^Choose an? [a-z]+ and [a-z ]+\.$/)
+        .waitFor();
       await shop(page).getByRole('link', { name: 'L', exact: true }).click();
+      await shop(page)
+        .getByText(/^Chosen with it: .*There are others/)
+        .waitFor();
       await shop(page).getByRole('link', { name: 'Slate', exact: true }).click();
       await expectView(page, journey.child);
       await expectText(price(page), journey.price);
+      await expectSaid(page, journey.child, journey.price);
       expect(await findBarriers(page)).toEqual([]);
       await shop(page).getByRole('button', { name: 'Add to cart' }).click();
       await page.getByRole('link', { name: 'Cart 1' }).waitFor();
@@ -128,6 +146,7 @@ describePlayground('the storefront', ({ open, openAt, workplace }) => {
 
       await follow(page, shop(page).getByRole('link', { name: 'Go to the cart' }), 'Cart');
       await expectText(total(page), `Total ${journey.totals[0]}`);
+      await expectSaid(page, 'Cart', '2 items');
       expect(await findBarriers(page)).toEqual([]);
       await shop(page)
         .getByRole('button', { name: `One more of ${journey.child}` })
@@ -157,6 +176,7 @@ describePlayground('the storefront', ({ open, openAt, workplace }) => {
       .poll(copied, patience)
       .toMatch(/^curl .*\/catalog\/nodes\/.+\/relationships\/products\?include=main_image/);
     expect(await copied()).not.toMatch(/eyJ/);
+    await page.getByText('Before you run it: export AISLE_TOKEN=…').waitFor();
     await line.getByRole('link', { name: 'listNodeProducts' }).click();
     await page.getByRole('heading', { level: 1, name: "Get a node's products" }).waitFor();
     await page.getByText('200 OK', { exact: true }).waitFor();
@@ -203,13 +223,21 @@ describePlayground('the storefront', ({ open, openAt, workplace }) => {
     const page = await open('storefront');
     await expectView(page, 'Storefront');
     const focusIsLost = () => page.locator('body:focus').count();
+    const hasFocus = (place: Locator) =>
+      expect.poll(() => place.and(page.locator(':focus')).count(), patience).toBe(1);
+    const title = shop(page).getByRole('heading', { level: 1 });
+    await tabTo(page, page.getByRole('button', { name: 'Skip to the storefront' }), 1);
+    await page.keyboard.press('Enter');
+    await hasFocus(shop(page));
     await tabTo(page, menu(page).getByRole('link', { name: 'Outdoors' }));
     await page.keyboard.press('Enter');
     await expectView(page, 'Outdoors');
+    await hasFocus(title);
+    await expectSaid(page, 'Outdoors', '128 products');
     await tabTo(page, products(page).getByRole('link').first());
     await page.keyboard.press('Enter');
     await expectView(page, 'Skerry 2 Tent');
-    await expect.poll(focusIsLost, patience).toBe(0);
+    await hasFocus(title);
     await tabTo(page, shop(page).getByRole('button', { name: 'Add to cart' }));
     await page.keyboard.press('Enter');
     const toCart = shop(page).getByRole('link', { name: 'Go to the cart' });
@@ -217,6 +245,7 @@ describePlayground('the storefront', ({ open, openAt, workplace }) => {
     await tabTo(page, toCart);
     await page.keyboard.press('Enter');
     await expectView(page, 'Cart');
+    await hasFocus(title);
     await tabTo(page, shop(page).getByRole('button', { name: 'Remove Skerry 2 Tent' }));
     await page.keyboard.press('Enter');
     await shop(page).getByText('Nothing is in this cart.').waitFor();
@@ -227,10 +256,15 @@ describePlayground('the storefront', ({ open, openAt, workplace }) => {
     const page = await open('storefront', { viewport: { width: 390, height: 844 }, colorScheme });
     await expectView(page, 'Storefront');
     await follow(page, menu(page).getByRole('link', { name: 'Outdoors' }), 'Outdoors');
-    expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(390);
+    await expectToFit(page);
     expect(await findBarriers(page)).toEqual([]);
+    const picture = products(page).getByRole('img').first();
+    const ground = () => picture.evaluate((shown) => shown.style.background);
+    await expect.poll(ground, patience).toBe('rgb(227, 235, 227)');
+    const [outer, inner] = [picture.locator('..'), picture].map((place) => place.boundingBox());
+    expect((await inner)?.height).toBe((await outer)?.height);
     await follow(page, products(page).getByRole('link').first(), 'Skerry 2 Tent');
-    expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(390);
+    await expectToFit(page);
     await requests(page).scrollIntoViewIfNeeded();
     expect(await findBarriers(page)).toEqual([]);
   });

@@ -3,6 +3,7 @@ import { expect, it } from 'vitest';
 import { findBarriers } from '../support/browser.js';
 import {
   describePlayground,
+  expectToFit,
   leaveDevelopment,
   patience,
   sendAndExpect,
@@ -128,14 +129,19 @@ describePlayground('updating a subscription', ({ open, root }) => {
     await expectPreview(page, /Would change 4 fields\. Nothing was sent\./);
     const planned = 'What the update would change';
     expect(await row(page, planned, 'End date').textContent()).toMatch(/follows.*none.*UTC/);
+    await page.getByText(/^With every change: .*Last changed/).waitFor();
     expect(await row(page, planned, 'Plan').first().textContent()).toBe(
       'Plan Every monthThree months as a gift',
     );
     expect((await readRecord(ids.active)).snapshot).toEqual(before.snapshot);
     expect(await findBarriers(page)).toEqual([]);
 
-    await sendAndExpect(page, /^200 OK/);
+    await preview(page).getByRole('button', { name: 'Send the update' }).click();
     await difference(page).getByText('as previewed').waitFor();
+    const focused = difference(page).and(page.locator(':focus'));
+    await expect.poll(() => focused.count(), patience).toBe(1);
+    expect(await page.getByRole('button', { name: /^Undo/ }).count()).toBe(1);
+    await expectToFit(page);
     expect(await row(page, 'What the update changed', 'Plan').first().textContent()).toBe(
       'Plan Every monthThree months as a gift',
     );
@@ -143,6 +149,7 @@ describePlayground('updating a subscription', ({ open, root }) => {
     await difference(page).getByText('/attributes/plan_id').waitFor();
     await card(page).getByText('closes after 3 months').waitFor();
     await expectPreview(page, /the update would change nothing/);
+    expect(await preview(page).getByRole('button', { name: /^Send/ }).isEnabled()).toBe(false);
     expect(await findBarriers(page)).toEqual([]);
 
     await difference(page)
@@ -165,9 +172,9 @@ describePlayground('updating a subscription', ({ open, root }) => {
         .getByText(/Address/)
         .waitFor();
     }
-    await card(page).getByText('2 updates can be undone').waitFor();
-    await card(page).getByRole('button', { name: /^Undo/ }).click();
-    await card(page).getByText('exactly as before').waitFor();
+    await difference(page).getByText('2 updates can be undone').waitFor();
+    await difference(page).getByRole('button', { name: /^Undo/ }).click();
+    await difference(page).getByText('exactly as before').waitFor();
     const { client_id, client_secret } = await credentials();
     const other = await fetch(`${root()}/oauth/access_token`, {
       method: 'POST',
@@ -181,12 +188,12 @@ describePlayground('updating a subscription', ({ open, root }) => {
       headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${token}` },
       body: JSON.stringify({ data: { id: ids.manual, type: 'subscription', attributes } }),
     });
-    await card(page)
+    await difference(page)
       .getByRole('button', { name: /^Undo the update/ })
       .click();
-    await card(page).getByText('Not undone: the subscription has changed since').waitFor();
-    await card(page).getByRole('button', { name: 'Undo anyway' }).click();
-    await card(page).getByText('exactly as before').waitFor();
+    await difference(page).getByText('Not undone: the subscription has changed since').waitFor();
+    await difference(page).getByRole('button', { name: 'Undo anyway' }).click();
+    await difference(page).getByText('exactly as before').waitFor();
     expect((await readRecord(ids.manual)).snapshot).toEqual(before.snapshot);
   });
 
@@ -202,8 +209,8 @@ describePlayground('updating a subscription', ({ open, root }) => {
     await expectPreview(page, /Address/);
     await sendAndExpect(page, /^200 OK/);
     expect(await row(page, 'What the update changed', 'Address').textContent()).toMatch(/none$/);
-    await card(page).getByRole('button', { name: /^Undo/ }).click();
-    await card(page).getByText('exactly as before').waitFor();
+    await difference(page).getByRole('button', { name: /^Undo/ }).click();
+    await difference(page).getByText('exactly as before').waitFor();
   });
 
   it('holds a payment authority to its limits, each fault at its field', async () => {
@@ -341,7 +348,7 @@ describePlayground('updating a subscription', ({ open, root }) => {
     await expectPreview(page, /Would change/);
     for (const width of [390, 1024, 1440]) {
       await page.setViewportSize({ width, height: 900 });
-      expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(width);
+      await expectToFit(page);
       expect(await findBarriers(page)).toEqual([]);
     }
   });

@@ -3,7 +3,9 @@ import { expect, it } from 'vitest';
 import { findBarriers } from '../support/browser.js';
 import {
   describePlayground,
+  expectToFit,
   focusIsLost,
+  followLink,
   patience,
   sendAndExpect,
   tabTo,
@@ -28,6 +30,11 @@ describePlayground('tokens', ({ open }) => {
       .getByText(/^Expires in (?:59:\d\d|1:00:00), at /)
       .waitFor();
     expect(await panel(page).getByText('subscription:write', { exact: true }).count()).toBe(0);
+    await page.reload();
+    await expect.poll(() => chip(page).textContent(), patience).toMatch(/implicit, 60 min left/);
+    await followLink(page, 'updateSubscription');
+    await page.getByText('Needs a token that updates subscriptions').waitFor();
+    await chip(page).click();
     await panel(page).getByRole('button', { name: 'Get client_credentials token' }).click();
     await panel(page).getByText('subscription:write', { exact: true }).waitFor();
     await panel(page).getByText('Decoded').click();
@@ -101,6 +108,6 @@ describePlayground('tokens', ({ open }) => {
     await panel(page).getByRole('button', { name: /^None/ }).click();
     await page.setViewportSize({ width: 390, height: 844 });
     expect(await findBarriers(page)).toEqual([]);
-    expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(390);
+    await expectToFit(page);
   });
 });

@@ -5,7 +5,7 @@ import type { Workplace } from './run-aisle.js';
 
 /**
  * Fills a database as somebody does who has a product list in two currencies: imports it in each, exports what became
- * of it, and adds French names and a set. Gives the name of the database.
+ * of it, and adds a set, and French names of what has none in the list. Gives the name of the database.
  */
 export async function importShop(place: Workplace): Promise<string> {
   for (const currency of ['EUR', 'USD'] as const) {
@@ -35,14 +35,14 @@ function productList(currency: 'EUR' | 'USD'): string {
   const price = (amount: number) => (currency === 'EUR' ? amount : amount + 2).toFixed(2);
   const cups = Array.from(
     { length: 12 },
-    (_, index) => `cup-${index + 1},Cup ${index + 1},,Cups,daily,,,,,${price(8)}`,
+    (_, index) => `cup-${index + 1},Cup ${index + 1},,,Cups,daily,,,,,${price(8)}`,
   );
   return [
-    'Handle,Title,Body (HTML),Type,Tags,Option1 Name,Option1 Value,Option2 Name,Option2 Value,Variant Price',
-    `mug,Mug,<p>For <b>tea</b> &amp; more.</p>,Kitchen,"gift, daily",Size,Small,Colour,Red,${price(9)}`,
-    `mug,,,,,,Small,,Blue,${price(9)}`,
-    `mug,,,,,,Large,,Red,${price(12)}`,
-    `teapot,Teapot,,Kitchen,gift,,,,,${price(30)}`,
+    'Handle,Title,Title (fr),Body (HTML),Type,Tags,Option1 Name,Option1 Value,Option2 Name,Option2 Value,Variant Price',
+    `mug,Mug,Tasse,<p>For <b>tea</b> &amp; more.</p>,Kitchen,"gift, daily",Size,Small,Colour,Red,${price(9)}`,
+    `mug,,,,,,,Small,,Blue,${price(9)}`,
+    `mug,,,,,,,Large,,Red,${price(12)}`,
+    `teapot,Teapot,Théière,,Kitchen,gift,,,,,${price(30)}`,
     ...cups,
     '',
   ].join('\n');
@@ -52,17 +52,12 @@ const french: Readonly<Record<string, string>> = {
   'Imported products': 'Produits importés',
   Types: 'Genres',
   Kitchen: 'Cuisine',
-  Mug: 'Tasse',
   'Mug - Large / Red': 'Tasse, grande, rouge',
-  Teapot: 'Théière',
   'Tea time': 'L’heure du thé',
 };
 
 function complete(records: readonly SeedRecord[]): SeedRecord[] {
-  const all = records.map((record) =>
-    record.type === 'catalog' ? { ...record, languages: ['en', 'fr'] } : record,
-  );
-  return [...all.slice(0, -1), teaTime(records), ...all.slice(-1)].map(translate);
+  return [...records.slice(0, -1), teaTime(records), ...records.slice(-1)].map(translate);
 }
 
 function translate(record: SeedRecord): SeedRecord {

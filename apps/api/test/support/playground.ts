@@ -87,6 +87,15 @@ export async function followLink(page: Page, hash: string): Promise<void> {
   })`);
 }
 
+/** Expects that the page is as large as its window: what is longer or wider scrolls within it. */
+export async function expectToFit(page: Page): Promise<void> {
+  const size = await page.evaluate(`({
+    width: document.documentElement.scrollWidth,
+    height: document.documentElement.scrollHeight,
+  })`);
+  expect(size).toEqual(page.viewportSize());
+}
+
 /** Whether nothing on the page has the focus. */
 export function focusIsLost(page: Page): Promise<boolean> {
   return page.evaluate('document.activeElement === document.body');
@@ -94,12 +103,15 @@ export function focusIsLost(page: Page): Promise<boolean> {
 
 /** Loads the page again as a server that is not in development mode would have it. */
 export async function leaveDevelopment(page: Page, url = page.url()): Promise<void> {
-  await page.route('**/playground/', async (route) => {
-    const response = await route.fetch();
-    const text = await response.text();
-    const body = text.replace('"development":"true"', '"development":"false"');
-    await route.fulfill({ response, body });
-  });
+  // A page that missed the server for a moment asks for its examples again.
+  for (const told of ['**/playground/', '**/playground/examples.json']) {
+    await page.route(told, async (route) => {
+      const response = await route.fetch();
+      const text = await response.text();
+      const body = text.replace('"development":"true"', '"development":"false"');
+      await route.fulfill({ response, body });
+    });
+  }
   await page.goto(url);
   await page.reload({ waitUntil: 'networkidle' });
 }

@@ -1,5 +1,4 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
-import { describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { gatherLines } from './gather-lines.js';
 
 function makeDestination() {
@@ -16,16 +15,23 @@ function makeDestination() {
 }
 
 describe('gatherLines', () => {
-  it('writes the lines of a turn at its end, in one piece', async () => {
+  beforeEach(() => {
+    vi.useFakeTimers();
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
+  it('writes the lines of some milliseconds in one piece', () => {
     const destination = makeDestination();
     const lines = gatherLines(destination);
     lines.write('a\n');
     lines.write('b\n');
     expect(destination.written).toEqual([]);
-    await nextTurn();
+    vi.advanceTimersByTime(5);
     expect(destination.written).toEqual(['a\nb\n']);
     lines.write('c\n');
-    await nextTurn();
+    vi.advanceTimersByTime(5);
     expect(destination.written).toEqual(['a\nb\n', 'c\n']);
   });
 

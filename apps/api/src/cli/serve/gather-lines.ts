@@ -5,9 +5,12 @@ interface Destination extends DestinationStream {
   flushSync(): void;
 }
 
+/** For how long lines are gathered, in milliseconds: whoever reads them sees each at once. */
+const patience = 5;
+
 /**
- * Hands on the lines of one turn of the event loop in one piece, at its end: a line appears at once, and
- * many at a time cost one write. Lines that are at hand when the process exits are written then.
+ * Hands on the lines of some milliseconds in one piece: a write costs as much as a line does. Lines that are at hand
+ * when the process exits are written then.
  */
 export function gatherLines(destination: Destination): DestinationStream {
   let lines = '';
@@ -22,7 +25,7 @@ export function gatherLines(destination: Destination): DestinationStream {
   });
   return {
     write(line) {
-      if (lines === '') setImmediate(handOn);
+      if (lines === '') setTimeout(handOn, patience).unref();
       lines += line;
     },
   };

@@ -2,6 +2,7 @@ import type { Socket } from 'node:net';
 import { CommerceError } from '@aisle/schema';
 import type { RequestHandler } from 'express';
 import { exchangeOf } from '../answer/exchange.js';
+import { splitTarget } from '../request/split-target.js';
 
 /** How much is begun before requests are refused. */
 export interface LoadLimits {
@@ -52,7 +53,8 @@ export function refuseOverload(
     });
     const tooMuch = isTooMuch(exchangeOf(res)?.startedAt ?? performance.now());
     const surplus = isSurplus(req.socket);
-    if ((!tooMuch && !surplus) || watching.includes(req.path)) return next();
+    if ((!tooMuch && !surplus) || watching.includes(splitTarget(req.originalUrl).path))
+      return next();
     if (surplus) res.setHeader('Connection', 'close');
     throw new CommerceError(
       'busy',

@@ -48,7 +48,8 @@ export function buildFamily(
       id,
       parent_id: parentId,
       status: readVariantStatus(common.status, row, run),
-      name: `${common.name} - ${values.join(' / ')}`,
+      name: nameVariant(common.name, values),
+      locales: nameInLocales(common.locales, values),
       sku,
       slug: [slug, slugify(values.join(' '))].filter(Boolean).join('-'),
       option_ids: variations.map(
@@ -62,4 +63,21 @@ export function buildFamily(
     });
     addPrice(run, row, sku);
   }
+}
+
+function nameVariant(name: string, values: readonly string[]): string {
+  return `${name} - ${values.join(' / ')}`;
+}
+
+/** What a variant is called in each language that names its product. */
+function nameInLocales(
+  locales: CommonMembers['locales'],
+  values: readonly string[],
+): CommonMembers['locales'] {
+  if (!locales) return undefined;
+  const named = Object.entries(locales).map(([language, { name, ...texts }]) => [
+    language,
+    { ...(name !== undefined && { name: nameVariant(name, values) }), ...texts },
+  ]);
+  return Object.fromEntries(named);
 }

@@ -114,6 +114,44 @@ describe('a product with options', () => {
   });
 });
 
+describe('texts in other languages', () => {
+  const inLanguages = [
+    'Handle,Title,Body (HTML),Title (fr),Body (HTML) (FR),title (pt-br),Option1 Name,Option1 Value,Variant Price',
+    'mug,Mug,For tea,Tasse,Pour le thé,,,,9',
+    'shirt,Shirt,,Chemise,,Camisa,Size,S,20',
+    'shirt,,,,,,,M,20',
+    'hat,Hat,Warm,,Chaud,,,,12',
+  ].join('\n');
+
+  it('are those of a product and of its variants', async () => {
+    const imported = await importCsv(inLanguages);
+    expect([imported.faults, imported.notices]).toEqual([[], []]);
+    expect(ofType(imported, 'product').map(({ name, locales }) => [name, locales])).toEqual([
+      ['Mug', { fr: { name: 'Tasse', description: 'Pour le thé' } }],
+      ['Shirt', { fr: { name: 'Chemise' }, 'pt-BR': { name: 'Camisa' } }],
+      ['Shirt - S', { fr: { name: 'Chemise - S' }, 'pt-BR': { name: 'Camisa - S' } }],
+      ['Shirt - M', { fr: { name: 'Chemise - M' }, 'pt-BR': { name: 'Camisa - M' } }],
+      ['Hat', { fr: { description: 'Chaud' } }],
+    ]);
+  });
+
+  it('are languages of the catalog, each time that a file has another', async () => {
+    const [first, second] = ofType(
+      await importCsv([inLanguages, 'Handle,Title,Title (en),Title (ja),Price\ncup,Cup,Cup,杯,3']),
+      'catalog',
+    );
+    expect(first?.languages).toEqual(['fr', 'pt-BR']);
+    expect(second?.languages).toEqual(['ja']);
+  });
+
+  it('are at fault where they stand', async () => {
+    const { entries } = await importCsv(inLanguages);
+    const mug = entries.find(({ origin }) => origin === 'one.csv:2');
+    expect(mug?.locate?.('/locales/fr/name')).toBe('one.csv:2 column "Title (fr)"');
+    expect(mug?.locate?.('/locales/fr/description')).toBe('one.csv:2 column "Body (HTML) (FR)"');
+  });
+});
+
 describe('a product without options', () => {
   const columns = 'Handle,Title,Option1 Name,Option1 Value,Variant SKU,Variant Price';
 

@@ -5,7 +5,7 @@ import { addRecord, type ProductImport, type Sources } from './product-import.js
 import { type ProductGroup, type ProductRow, rawCell, rowWith } from './product-row.js';
 import { readImages } from './read-images.js';
 import { readPrice } from './read-price.js';
-import { readStatus, readTags } from './read-product-members.js';
+import { readLocales, readStatus, readTags } from './read-product-members.js';
 
 /** What a product and all its children say alike. */
 export type CommonMembers = ReturnType<typeof readCommonMembers>;
@@ -18,6 +18,7 @@ export function readCommonMembers(group: ProductGroup, title: string, run: Produ
     status: readStatus(group, run),
     name: title,
     description: rawCell(rowWith(group, 'description'), 'description'),
+    locales: readLocales(group),
     tags,
     node_ids: [...addNodes(group, tags, run)],
     images: readImages(group, run),
@@ -45,7 +46,18 @@ export function addProduct(
   const isWhole = members.parent_id === undefined;
   const manner = { rank: run.products, ...(isWhole && { isWholeFamily: true }) };
   run.products += 1;
-  addRecord(run, compact<SeedProduct>(members), row, productSources, manner);
+  const sources = { ...productSources, ...localeSources(row) };
+  addRecord(run, compact<SeedProduct>(members), row, sources, manner);
+}
+
+/** Where the texts in other languages stand. */
+function localeSources({ header }: ProductRow): Sources {
+  return Object.fromEntries(
+    header.translations.map(({ column, member, language }) => [
+      `/locales/${language}/${member}`,
+      column,
+    ]),
+  );
 }
 
 /** Hands on the price of a row's variant, if it has one. */

@@ -1,7 +1,7 @@
 import type { SeedRecord } from '@aisle/schema';
 import { stableId } from '../stable-id.js';
 import { compact } from './compact.js';
-import { addShared, type ProductImport } from './product-import.js';
+import { addRecord, addShared, type ProductImport } from './product-import.js';
 import { cell, type ProductGroup, type ProductRow, rowWith } from './product-row.js';
 import { slugify } from './slugify.js';
 import { splitList } from './split-list.js';
@@ -32,13 +32,17 @@ const importedCatalog = {
 const once = { ifStored: 'keep' } as const;
 
 /** Hands on what every product CSV shares: hierarchy, price book and catalog. */
-export function addImportedCatalog(run: ProductImport, header: ProductRow): void {
+export function addImportedCatalog(run: ProductImport, row: ProductRow): void {
   const name = importedCatalog.name;
   const hierarchy = { type: 'hierarchy', id: hierarchyId, name, slug: slugify(name) } as const;
   const priceBook = { type: 'price_book', id: priceBookId, name: 'Imported prices' } as const;
-  for (const record of [hierarchy, priceBook, importedCatalog]) {
-    addShared(run, record, header, {}, once);
-  }
+  for (const record of [hierarchy, priceBook]) addShared(run, record, row, {}, once);
+  const languages = new Set(row.header.translations.map(({ language }) => language));
+  languages.delete(importedCatalog.default_language);
+  const catalog = { ...importedCatalog, ...(languages.size > 0 && { languages: [...languages] }) };
+  if (languages.size === 0 && run.shared.has(catalog.id)) return;
+  run.shared.add(catalog.id);
+  addRecord(run, catalog, row, {}, { ifStored: 'merge' });
 }
 
 /** Hands on the nodes of a product's type, categories and tags; the ids of those it is attached to. */

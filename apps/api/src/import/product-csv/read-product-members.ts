@@ -1,7 +1,14 @@
 import type { SeedProduct } from '@aisle/schema';
 import type { Column } from './columns/columns.js';
 import { addFault, type ProductImport } from './product-import.js';
-import { cell, type ProductGroup, type ProductRow, productCell, rowWith } from './product-row.js';
+import {
+  cell,
+  type ProductGroup,
+  type ProductRow,
+  productCell,
+  rawCell,
+  rowWith,
+} from './product-row.js';
 import { slugify } from './slugify.js';
 import { splitList } from './split-list.js';
 
@@ -30,6 +37,18 @@ export function readVariantStatus(
 /** What stands for a product in addresses. */
 export function readSlug(group: ProductGroup): string {
   return slugify(productCell(group, 'slug')) || group.handle;
+}
+
+/** What a product is called, and its description, in other languages. Undefined when there is none. */
+export function readLocales(group: ProductGroup): SeedProduct['locales'] {
+  const locales: Record<string, { name?: string; description?: string }> = {};
+  for (const { column, member, language } of group.first.header.translations) {
+    const text = rawCell(rowWith(group, column), column);
+    if (text.trim() === '') continue;
+    const said = member === 'name' ? text.trim() : text;
+    locales[language] = { ...locales[language], [member]: said };
+  }
+  return Object.keys(locales).length === 0 ? undefined : locales;
 }
 
 /** The tags of a product: lower-case, each once. */

@@ -35,8 +35,54 @@ export const columns = {
 /** The columns that Shopify lacks: only a mapping says where they are. By our name, with the mapping's. */
 const mappedOnly = { parent: 'Parent', slug: 'Slug', categories: 'Categories' } as const;
 
+/** The columns that a file may have again for each language, and which member of a product each is. */
+const translated = { title: 'name', description: 'description' } as const;
+const translatedColumns = Object.keys(translated) as (keyof typeof translated)[];
+
+/** A text in another language, `title:fr`. */
+type TranslatedColumn = `${keyof typeof translated}:${string}`;
+
+/** A column in another language, and what of a product it says. */
+export interface Translation {
+  readonly column: TranslatedColumn;
+  readonly member: (typeof translated)[keyof typeof translated];
+  readonly language: string;
+}
+
 /** One of the columns that are read. */
-export type Column = keyof typeof columns | keyof typeof mappedOnly;
+export type Column = keyof typeof columns | keyof typeof mappedOnly | TranslatedColumn;
+
+/** Language, script, region: `fr`, `zh-Hant-TW`. */
+const language = '[A-Za-z]{2,3}(?:-[A-Za-z]{4})?(?:-(?:[A-Za-z]{2}|[0-9]{3}))?';
+const texts = translatedColumns
+  .map((column) => columns[column][0].replaceAll(/[()]/g, '\\$&'))
+  .join('|');
+
+/** What the names of columns in another language look like in a mapping: `Title (fr)`. */
+export const translatedNames = `^(?:${texts}) \\(${language}\\)$`;
+
+const inLanguage = new RegExp(`^(.+?) *\\((${language})\\)$`);
+
+/** The column of a text in another language by one of its names: `Title (fr)`, `Body (HTML) (pt-BR)`. */
+export function findTranslated(name: string): TranslatedColumn | undefined {
+  const [, text = '', tag = ''] = inLanguage.exec(name) ?? [];
+  const column = translatedColumns.find((one) =>
+    columns[one].some((known) => known.toLowerCase() === text.toLowerCase()),
+  );
+  return column && `${column}:${Intl.getCanonicalLocales(tag)[0]}`;
+}
+
+/** Those of some columns that are in another language. */
+export function translationsOf(some: Iterable<Column>): readonly Translation[] {
+  return [...some].filter(isTranslated).map((column) => {
+    const [text, language = ''] = column.split(':') as [keyof typeof translated, string];
+    return { column, member: translated[text], language };
+  });
+}
+
+function isTranslated(column: Column): column is TranslatedColumn {
+  return column.includes(':');
+}
 
 /** Every column by its name in a mapping: Shopify's older one. */
 export const columnsByName: ReadonlyMap<string, Column> = new Map([

@@ -1,4 +1,4 @@
-import type { Column } from './columns.js';
+import type { Column, Translation } from './columns.js';
 
 /** Which cell of a row is what. */
 export interface Header {
@@ -9,6 +9,8 @@ export interface Header {
   /** What messages call the cells. */
   readonly names: readonly string[];
   readonly positions: ReadonlyMap<Column, number>;
+  /** The columns among them that are in another language. */
+  readonly translations: readonly Translation[];
   /** Whether a mapping said which column is what. */
   readonly isMapped: boolean;
   /** The positions of Google's columns by the name they get in a product's extension. */

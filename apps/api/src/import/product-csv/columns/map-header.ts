@@ -1,5 +1,5 @@
 import { type ColumnMapping, type ColumnSource, columnsOf, partsOf } from './column-mapping.js';
-import { columns } from './columns.js';
+import { columns, translationsOf } from './columns.js';
 import type { Header } from './header.js';
 import { describeMissing, findMissing, noteColumns, noteUnknown, quote } from './word-header.js';
 
@@ -27,6 +27,7 @@ export function mapHeader(
     arrange: (cells) => readers.map((alternatives) => readFirst(alternatives, cells)),
     names: mapped.map(({ usable }) => [...new Set(usable.flatMap(columnsOf))].join(' / ')),
     positions,
+    translations: translationsOf(positions.keys()),
     isMapped: true,
     google: new Map(),
     notices: [

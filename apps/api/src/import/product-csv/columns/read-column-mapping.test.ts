@@ -39,7 +39,18 @@ describe('a mapping of columns', () => {
     ]);
   });
 
+  it('has texts in other languages', async () => {
+    const { sources } = await read(
+      `{${least}, "Title (fr)": "Nom", "Body (HTML) (zh-Hant-TW)": "Text"}`,
+    );
+    expect([...sources].slice(3)).toEqual([
+      ['title:fr', [{ text: '{Nom}' }]],
+      ['description:zh-Hant-TW', [{ text: '{Text}' }]],
+    ]);
+  });
+
   it.each([
+    [`{${least}, "Title (French)": "x"}`, /:1:80 \/Title \(French\) is not a known member/],
     [
       `{${least}, "Titel": "x"}`,
       'columns.json:1:71 /Titel is not a known member; did you mean Title?',

@@ -3,7 +3,13 @@ import { findMember, findSyntaxFault, formatPlace } from '../../json-place.js';
 import { readFileBytes } from '../../read-bytes.js';
 import { joinText, readText } from '../../text/read-text.js';
 import { type ColumnMapping, type ColumnSource, partsOf } from './column-mapping.js';
-import { columns, columnsByName, requiredColumns } from './columns.js';
+import {
+  columns,
+  columnsByName,
+  findTranslated,
+  requiredColumns,
+  translatedNames,
+} from './columns.js';
 
 /**
  * Reads a mapping: a JSON object of our columns and where in the file each is. A file that cannot be read
@@ -39,6 +45,7 @@ type WrittenMapping = Readonly<Record<string, Written | readonly Written[]>>;
 const check = createValidator({
   type: 'object',
   properties: Object.fromEntries([...columnsByName.keys()].map((name) => [name, entry])),
+  patternProperties: { [translatedNames]: entry },
   required: requiredColumns.map((column) => columns[column][0]),
   additionalProperties: false,
 });
@@ -73,7 +80,7 @@ function isWhole(source: ColumnSource): boolean {
 }
 
 function toEntry([name, written]: readonly [string, WrittenMapping[string]]) {
-  const column = columnsByName.get(name);
+  const column = columnsByName.get(name) ?? findTranslated(name);
   if (column === undefined) throw new TypeError(`no column is called ${name}`);
   return [column, listOf(written).map(toSource)] as const;
 }

@@ -34,6 +34,19 @@ describe('readHeader', () => {
     expect(header.positions.get('mpn')).toBe(12);
   });
 
+  it('knows texts in other languages, and no others in brackets', () => {
+    const header = read(
+      'Handle,Title,Price,TITLE (fr-ca),Description (de),Title (French),Tags (fr)',
+    );
+    expect([...header.positions].slice(3)).toEqual([
+      ['title:fr-CA', 3],
+      ['description:de', 4],
+    ]);
+    expect(header.notices).toEqual([
+      'these columns are not known and are left out: "Title (French)", "Tags (fr)"',
+    ]);
+  });
+
   it('prefers the older of two names of one column', () => {
     const header = read('Handle,Title,Price,Variant Price');
     expect(header.positions.get('price')).toBe(3);

@@ -1,5 +1,12 @@
 import type { ColumnMapping } from './column-mapping.js';
-import { type Column, columns, googlePrefix, isUnusedColumn } from './columns.js';
+import {
+  type Column,
+  columns,
+  findTranslated,
+  googlePrefix,
+  isUnusedColumn,
+  translationsOf,
+} from './columns.js';
 import type { Header } from './header.js';
 import { mapHeader } from './map-header.js';
 import { describeMissing, findMissing, noteUnknown } from './word-header.js';
@@ -26,6 +33,7 @@ export function readHeader(
     arrange: (row) => row,
     names,
     positions,
+    translations: translationsOf(positions.keys()),
     isMapped: false,
     google,
     notices: noteUnknown(names, (index, name) => read.has(index) || isShopifys(toKey(name))),
@@ -45,6 +53,10 @@ function findPositions(keys: readonly string[]): Map<Column, number> {
   for (const [column, names] of columnEntries) {
     const position = names.map((name) => keys.indexOf(toKey(name))).find((index) => index !== -1);
     if (position !== undefined) positions.set(column, position);
+  }
+  for (const [index, key] of keys.entries()) {
+    const column = findTranslated(key);
+    if (column && !positions.has(column)) positions.set(column, index);
   }
   return positions;
 }
