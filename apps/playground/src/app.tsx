@@ -1,23 +1,22 @@
-import { Suspense, useRef } from 'react';
+import { useRef } from 'react';
 import { AccessNotice } from './access/access-notice.js';
 import { Composer } from './composer/composer.js';
 import { RequestBar } from './composer/request-bar.js';
-import { lazyPart } from './lib/connection.js';
-import { OutcomeNote } from './lib/outcome-note.js';
-import { PartBoundary } from './lib/part-boundary.js';
 import { LinkNotice } from './link/link-notice.js';
+import { isStep } from './link/steps.js';
 import { OperationHeading } from './operations/operation-heading.js';
+import { useSelectedEntry } from './request-form/selected-request.js';
 import { ResultPanel } from './result/result-panel.js';
 import { Divider } from './shell/divider.js';
 import { useLayout } from './shell/layout.js';
-import { PageHeader } from './shell/page-header.js';
+import { PageHeader, SkipLinks } from './shell/page-header.js';
 import styles from './shell/shell.module.css';
-import { SkipLinks } from './shell/skip-links.js';
 import { useRequestKeys } from './shell/use-request-keys.js';
 import { Welcome } from './shell/welcome.js';
 import { usePlayground } from './state/playground-store.js';
-import { useSelectedEntry } from './state/selected-request.js';
-import { isStep } from './storefront/steps/steps.js';
+import { lazyPart } from './widgets/lazy-part.js';
+import { OutcomeNote } from './widgets/outcome-note.js';
+import { PartBoundary } from './widgets/part-boundary.js';
 
 const Storefront = lazyPart(() => import('./storefront/storefront.js'));
 
@@ -30,14 +29,12 @@ export function App() {
   const isWalking = usePlayground(({ composerMode }) => composerMode === 'storefront');
   return (
     <div className={styles.app}>
-      {!isWalking && <SkipLinks />}
+      <SkipLinks />
       <PageHeader />
       {isWalking && isStep(entry.name) ? (
         <main className={styles.store}>
           <PartBoundary>
-            <Suspense fallback={null}>
-              <Storefront step={entry.name} />
-            </Suspense>
+            <Storefront step={entry.name} />
           </PartBoundary>
         </main>
       ) : (

@@ -1,10 +1,11 @@
+import './theme/tokens.css';
+import './theme/base.css';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import './theme/tokens.css';
-import './theme/base.css';
+import './theme/kit.css';
 import { App } from './app.js';
-import { queryClient } from './dev-data/query-client.js';
+import { queryClient } from './dev-data/use-dev.js';
 import { loadAhead } from './shell/load-ahead.js';
 import { startPage } from './start/start-page.js';
 

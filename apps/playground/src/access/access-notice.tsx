@@ -1,20 +1,13 @@
 import { AccessToken, createValidator, type Permission } from '@aisle/schema';
-import type { AnsweredRequest } from '../answer/exchange.js';
-import { Button } from '../lib/button.js';
-import { holdsToken } from '../link/secrets.js';
+import { grantedAccess, grantFor, grantsFor, isAllowed } from '../sending/access.js';
+import { askForToken } from '../sending/request-token.js';
+import { holdsToken } from '../sending/secrets.js';
+import type { Access, Grant } from '../state/access.js';
 import { changeAccess, openAccess } from '../state/actions.js';
-import { askForToken } from '../state/ask-for-token.js';
-import { credentialsOf } from '../state/playground-state.js';
-import { usePlayground } from '../state/playground-store.js';
-import {
-  type Access,
-  type Grant,
-  grantedAccess,
-  grantFor,
-  grantsFor,
-  isAllowed,
-} from './access.js';
-import styles from './access-panel.module.css';
+import type { AnsweredRequest } from '../state/exchange.js';
+import { credentialsOf, usePlayground } from '../state/playground-store.js';
+import { Button } from '../widgets/button.js';
+import { Notice } from '../widgets/notice.js';
 
 /** Says that an operation needs another token than the page has, and gets one. */
 export function AccessNotice({ permission }: { readonly permission: Permission }) {
@@ -26,14 +19,14 @@ export function AccessNotice({ permission }: { readonly permission: Permission }
 
   const needsSecret = grant === 'client_credentials' && clientSecret === '';
   return (
-    <div className={styles.notice}>
+    <Notice tone="warn">
       <p>{describeNeed(grantsFor[permission][0] ?? grant, access)}</p>
       {needsSecret ? (
         <Button onPress={() => openAccess(true)}>Enter credentials</Button>
       ) : (
         <Button onPress={() => void askForToken(grant)}>Get a token</Button>
       )}
-    </div>
+    </Notice>
   );
 }
 
@@ -62,7 +55,7 @@ export function MadeToken({ exchange: { sent, answer } }: { readonly exchange: A
   if (!made || !holdsToken(made.access_token)) return null;
   const isUsed = access.phase === 'granted' && access.token === made.access_token;
   return (
-    <section className={styles.notice} aria-label="The new token">
+    <Notice tone="warn" label="The new token">
       <p>
         {isUsed
           ? 'Requests are sent with this token.'
@@ -71,6 +64,6 @@ export function MadeToken({ exchange: { sent, answer } }: { readonly exchange: A
       <Button isDisabled={isUsed} onPress={() => changeAccess(grantedAccess(made, sent.at))}>
         Use this token
       </Button>
-    </section>
+    </Notice>
   );
 }

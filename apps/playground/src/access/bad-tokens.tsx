@@ -1,11 +1,10 @@
 import { issueTestToken } from '@aisle/schema/dev';
 import { useState } from 'react';
 import { askDev } from '../dev-data/ask-dev.js';
+import { tamper } from '../sending/access.js';
+import { askForToken } from '../sending/request-token.js';
 import { changeAccess } from '../state/actions.js';
-import { askForToken } from '../state/ask-for-token.js';
-import { isDevelopment } from '../state/playground-state.js';
-import { usePlayground } from '../state/playground-store.js';
-import { tamper } from './access.js';
+import { isDevelopment, usePlayground } from '../state/playground-store.js';
 import styles from './access-popover.module.css';
 
 /** A way to send a bad token on purpose. */
@@ -65,25 +64,43 @@ export function BadTokens() {
     await choice.take().catch(() => setFailed(choice.title));
   };
   return (
-    <section className={styles.section} aria-labelledby="bad-tokens">
+    <section className="ruled" aria-labelledby="bad-tokens">
       <h3 id="bad-tokens">Try a failing token</h3>
-      <ul className={styles.bad}>
+      <ul className={`below ${styles.bad}`}>
         {badTokens
           .filter(({ isHelper }) => development || !isHelper)
           .map((choice) => (
-            <li key={choice.title}>
-              <button type="button" className={styles.choice} onClick={() => void take(choice)}>
-                <strong>{choice.title}</strong>
-                <span>{choice.gives}</span>
-              </button>
-            </li>
+            <TokenChoice
+              key={choice.title}
+              title={choice.title}
+              gives={choice.gives}
+              onTake={() => void take(choice)}
+            />
           ))}
       </ul>
       {failed && (
-        <p className={styles.reasons} role="alert">
+        <p className="notice" data-tone="bad" role="alert">
           No token came for “{failed}”.
         </p>
       )}
     </section>
+  );
+}
+
+interface TokenChoiceProps {
+  readonly title: string;
+  readonly gives: string;
+  readonly onTake: () => void;
+}
+
+/** A token to take, and what it gives. */
+export function TokenChoice({ title, gives, onTake }: TokenChoiceProps) {
+  return (
+    <li>
+      <button type="button" className="choice" onClick={onTake}>
+        <strong>{title}</strong>
+        <span className="soft">{gives}</span>
+      </button>
+    </li>
   );
 }

@@ -1,4 +1,4 @@
-import type { Access } from './access.js';
+import type { Access } from '../state/access.js';
 
 /** The state of the token in a few words: `implicit, 59 min left`. `now` is milliseconds. */
 export function describeAccess(access: Access, now: number): string {

@@ -1,8 +1,8 @@
-import { Badge } from '../lib/badge.js';
-import { CopyButton } from '../lib/copy-button.js';
 import { formatTime, localTime } from '../lib/format-time.js';
 import { useNow } from '../lib/hooks.js';
-import type { Access, GrantedAccess } from './access.js';
+import type { Access, GrantedAccess } from '../state/access.js';
+import { Badge } from '../widgets/badge.js';
+import { CopyButton } from '../widgets/copy-button.js';
 import styles from './access-popover.module.css';
 import { countDown } from './describe-access.js';
 import { readToken, type TokenClaim } from './read-token.js';
@@ -10,19 +10,19 @@ import { readToken, type TokenClaim } from './read-token.js';
 /** What requests carry now: the token's permissions, its time, and all that it says. */
 export function TokenState({ access }: { readonly access: Access }) {
   if (access.phase === 'granted') return <GrantedState access={access} />;
-  if (access.phase === 'asking') return <p className={styles.soft}>Asking for a token…</p>;
+  if (access.phase === 'asking') return <p className="soft tabular">Asking for a token…</p>;
   if (access.phase === 'none') {
     return (
-      <div className={styles.state}>
+      <div className={`stack tight ${styles.state}`}>
         <p>
           <Badge tone="warn">No token</Badge>
         </p>
-        <p className={styles.soft}>Requests carry no Authorization header.</p>
+        <p className="soft tabular">Requests carry no Authorization header.</p>
       </div>
     );
   }
   return (
-    <ul className={styles.reasons} role="alert">
+    <ul className="notice" data-tone="bad" role="alert">
       {access.reasons.map((reason) => (
         <li key={reason}>{reason}</li>
       ))}
@@ -46,8 +46,8 @@ function GrantedState({ access }: { readonly access: GrantedAccess }) {
   const left = expires === undefined ? undefined : countDown(expires - now);
   const isBad = source === 'expired' || source === 'tampered';
   return (
-    <div className={styles.state}>
-      <p className={styles.badges}>
+    <div className={`stack tight ${styles.state}`}>
+      <p className="line tight">
         <Badge tone={isBad ? 'bad' : 'good'}>{sources[source]}</Badge>
         {reading?.permissions.map((permission) => (
           <Badge key={permission} tone="info">
@@ -55,7 +55,7 @@ function GrantedState({ access }: { readonly access: GrantedAccess }) {
           </Badge>
         ))}
       </p>
-      <p className={styles.soft} title={expires === undefined ? undefined : localTime(expires)}>
+      <p className="soft tabular" title={expires === undefined ? undefined : localTime(expires)}>
         {expires === undefined
           ? 'It does not say when it expires.'
           : left === undefined
@@ -67,12 +67,12 @@ function GrantedState({ access }: { readonly access: GrantedAccess }) {
           <summary className="fold">Decoded</summary>
           <ClaimTable title="Header" claims={reading.header} />
           <ClaimTable title="Claims" claims={reading.claims} />
-          <p className={styles.copy}>
+          <p className="below">
             <CopyButton what="the token" text={token} />
           </p>
         </details>
       ) : (
-        <p className={styles.soft}>It is no JSON Web Token, so there is nothing to decode.</p>
+        <p className="soft tabular">It is no JSON Web Token, so there is nothing to decode.</p>
       )}
     </div>
   );
@@ -85,7 +85,7 @@ interface ClaimTableProps {
 
 function ClaimTable({ title, claims }: ClaimTableProps) {
   return (
-    <table className={styles.claims}>
+    <table className={`plain-table below ${styles.claims}`}>
       <caption>{title}</caption>
       <tbody>
         {claims.map(({ name, value, meaning }) => (
@@ -93,7 +93,7 @@ function ClaimTable({ title, claims }: ClaimTableProps) {
             <th scope="row">{name}</th>
             <td>
               <code>{value}</code>
-              <span>{meaning}</span>
+              <span className="fine">{meaning}</span>
             </td>
           </tr>
         ))}

@@ -1,23 +1,22 @@
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { CardsView } from '../cards/cards-view.js';
-import { lazyPart } from '../lib/connection.js';
 import { useKeysWithin } from '../lib/hooks.js';
-import { Segmented } from '../lib/segmented.js';
+import { Pager } from '../paging/pager.js';
+import { type BodyKind, bodyKind, fittingViews, shownView } from '../sending/body-kind.js';
 import { chooseBodyView } from '../state/actions.js';
-import type { BodyView } from '../state/playground-state.js';
-import { usePlayground } from '../state/playground-store.js';
-import { AnswerSkeleton } from './answer-skeleton.js';
+import type { AnsweredRequest } from '../state/exchange.js';
+import { type BodyView, usePlayground } from '../state/playground-store.js';
+import { lazyPart } from '../widgets/lazy-part.js';
+import { Segmented } from '../widgets/segmented.js';
 import styles from './answer-tab.module.css';
-import { type BodyKind, bodyKind, fittingViews, shownView } from './body-kind.js';
 import { EmptyList } from './empty-list.js';
 import { ErrorsView } from './errors-view.js';
-import type { AnsweredRequest } from './exchange.js';
-import { Pager } from './pager.js';
+import { AnswerSkeleton } from './no-answer.js';
 
-const NodeCards = lazyPart(() => import('../cards/node-cards.js'));
-const ObjectView = lazyPart(() => import('../cards/object-view.js'));
-const TableView = lazyPart(() => import('../table/table-view.js'));
-const JsonView = lazyPart(() => import('../json/json-view.js'));
+const NodeCards = lazyPart(() => import('../cards/node-cards.js'), AnswerSkeleton);
+const ObjectView = lazyPart(() => import('../cards/object-view.js'), AnswerSkeleton);
+const TableView = lazyPart(() => import('../table/table-view.js'), AnswerSkeleton);
+const JsonView = lazyPart(() => import('../json/json-view.js'), AnswerSkeleton);
 
 const labels: Readonly<Record<BodyView, string>> = { cards: 'Cards', table: 'Table', json: 'JSON' };
 const readableLabels: Partial<Readonly<Record<BodyKind, string>>> = {
@@ -68,18 +67,14 @@ export function AnswerBody({ exchange }: { readonly exchange: AnsweredRequest })
         </div>
       )}
       <div className={styles.view}>
-        <Suspense fallback={<AnswerSkeleton />}>
-          {view === 'cards' && (
-            <ReadableView kind={kind} exchange={exchange} onShowJson={showJson} />
-          )}
-          {view === 'table' && <TableView exchange={exchange} onShowJson={showJson} />}
-          {view === 'json' && (
-            <JsonView
-              answer={answer}
-              pointer={jump?.id === exchange.sent.id ? jump.pointer : undefined}
-            />
-          )}
-        </Suspense>
+        {view === 'cards' && <ReadableView kind={kind} exchange={exchange} onShowJson={showJson} />}
+        {view === 'table' && <TableView exchange={exchange} onShowJson={showJson} />}
+        {view === 'json' && (
+          <JsonView
+            answer={answer}
+            pointer={jump?.id === exchange.sent.id ? jump.pointer : undefined}
+          />
+        )}
       </div>
       {isList && view !== 'json' && <Pager json={answer.json} />}
     </div>

@@ -1,13 +1,11 @@
 import { MadeToken } from '../access/access-notice.js';
-import { selectedExchange } from '../state/playground-state.js';
-import { usePlayground } from '../state/playground-store.js';
-import { useSelectedEntry } from '../state/selected-request.js';
+import { useSelectedEntry } from '../request-form/selected-request.js';
+import { shownAnswer } from '../state/exchange.js';
+import { selectedExchange, usePlayground } from '../state/playground-store.js';
 import { UpdateSide } from '../subscriptions/update-side.js';
 import { AnswerBody } from './answer-body.js';
-import { AnswerSkeleton } from './answer-skeleton.js';
 import styles from './answer-tab.module.css';
-import { shownAnswer } from './exchange.js';
-import { IdleState, NoAnswer } from './no-answer.js';
+import { AnswerSkeleton, IdleState, NoAnswer } from './no-answer.js';
 
 /** The body of the last answer in the chosen view, or why there is none. */
 export function AnswerTab() {

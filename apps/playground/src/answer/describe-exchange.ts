@@ -1,4 +1,4 @@
-import type { Answer, Exchange } from './exchange.js';
+import type { Answer, Exchange } from '../state/exchange.js';
 
 /** Where a request stands, in a sentence that can be read out. */
 export function describeExchange(exchange: Exchange): string {

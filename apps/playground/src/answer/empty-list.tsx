@@ -1,10 +1,10 @@
-import { Button } from '../lib/button.js';
-import { EmptyState } from '../lib/empty-state.js';
 import { memberOf } from '../lib/members.js';
-import { findEntry, listedResource } from '../operations/operation-entry.js';
+import { findEntry, listedResource } from '../request-form/operation-entry.js';
+import { sendSelected } from '../sending/send.js';
 import { clearFields, enterFields } from '../state/actions.js';
-import { sendSelected } from '../state/send.js';
-import type { AnsweredRequest } from './exchange.js';
+import type { AnsweredRequest } from '../state/exchange.js';
+import { Button } from '../widgets/button.js';
+import { EmptyState } from '../widgets/empty-state.js';
 
 /** A list without a member: why that may be, and what to do about it. */
 export function EmptyList({ exchange }: { readonly exchange: AnsweredRequest }) {

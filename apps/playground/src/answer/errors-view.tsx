@@ -1,14 +1,14 @@
 import type { ErrorElement } from '@aisle/schema';
-import { grantFor, isAllowed } from '../access/access.js';
-import { Button } from '../lib/button.js';
-import { findEntry } from '../operations/operation-entry.js';
+import { findEntry } from '../request-form/operation-entry.js';
+import { grantFor, isAllowed } from '../sending/access.js';
+import { askForToken } from '../sending/request-token.js';
+import { sendSelected } from '../sending/send.js';
 import { clearFields } from '../state/actions.js';
-import { askForToken } from '../state/ask-for-token.js';
-import { credentialsOf } from '../state/playground-state.js';
-import { usePlayground } from '../state/playground-store.js';
-import { sendSelected } from '../state/send.js';
+import type { Answer } from '../state/exchange.js';
+import { credentialsOf, usePlayground } from '../state/playground-store.js';
+import { Button } from '../widgets/button.js';
+import { Fact } from '../widgets/fact.js';
 import styles from './errors-view.module.css';
-import type { Answer } from './exchange.js';
 import { statusMeaning } from './status-meaning.js';
 
 interface ErrorsViewProps {
@@ -31,44 +31,28 @@ export function ErrorsView({ errors, answer }: ErrorsViewProps) {
   });
   const isSureToFail = answer.status === 400 || answer.status === 404;
   return (
-    <div className={styles.view}>
-      <ol className={styles.errors} aria-label={errors.length === 1 ? 'Error' : 'Errors'}>
+    <div className="stack wide">
+      <ol className="stack" aria-label={errors.length === 1 ? 'Error' : 'Errors'}>
         {errors.map(({ title, status, detail }) => (
-          <li key={`${title} ${detail}`} className={styles.error}>
+          <li key={`${title} ${detail}`} className={`notice ${styles.error}`}>
             <h2>
-              {title} <span className={styles.status}>{status}</span>
+              {title} <span className="tabular">{status}</span>
             </h2>
             <pre className={styles.detail}>{detail}</pre>
           </li>
         ))}
       </ol>
-      <dl className={styles.advice}>
-        <div>
-          <dt>What it means</dt>
-          <dd>{meaning}</dd>
-        </div>
-        {advice && (
-          <div>
-            <dt>What to do</dt>
-            <dd>{advice}</dd>
-          </div>
-        )}
-        {wait && (
-          <div>
-            <dt>Wait</dt>
-            <dd>{wait} s, says Retry-After</dd>
-          </div>
-        )}
+      <dl className="facts">
+        <Fact name="What it means">{meaning}</Fact>
+        {advice && <Fact name="What to do">{advice}</Fact>}
+        {wait && <Fact name="Wait">{wait} s, says Retry-After</Fact>}
         {requestId && (
-          <div>
-            <dt>Request id</dt>
-            <dd>
-              <code>{requestId}</code>
-            </dd>
-          </div>
+          <Fact name="Request id">
+            <code>{requestId}</code>
+          </Fact>
         )}
       </dl>
-      <div className={styles.actions}>
+      <div className="line">
         {blamesFilter && (
           <Button
             onPress={() => {

@@ -1,9 +1,13 @@
-import { Button } from '../lib/button.js';
-import { EmptyState } from '../lib/empty-state.js';
 import { keyNames } from '../lib/key-names.js';
-import { useSelectedRequest } from '../state/selected-request.js';
-import { sendSelected } from '../state/send.js';
-import type { Exchange } from './exchange.js';
+import { useSelectedRequest } from '../request-form/selected-request.js';
+import { isSameRequest } from '../sending/secrets.js';
+import { sendSelected } from '../sending/send.js';
+import { type Exchange, shownAnswer } from '../state/exchange.js';
+import { selectedExchange, usePlayground } from '../state/playground-store.js';
+import { Button } from '../widgets/button.js';
+import { EmptyState } from '../widgets/empty-state.js';
+import { Notice } from '../widgets/notice.js';
+import styles from './answer-tab.module.css';
 
 interface NoAnswerProps {
   readonly exchange: Extract<Exchange, { readonly phase: 'canceled' | 'failed' }>;
@@ -43,5 +47,49 @@ export function IdleState() {
         table or as JSON.
       </p>
     </EmptyState>
+  );
+}
+
+/** Says so when the response that is shown is not one to the request beside it. */
+export function AnswerNote() {
+  const exchange = usePlayground(selectedExchange);
+  const request = useSelectedRequest();
+  const shown = shownAnswer(exchange);
+  if (!shown || exchange.phase === 'sending') return null;
+  const text = whyOld(exchange) ?? (isSameRequest(shown.sent.request, request) ? '' : changed);
+  if (text === '') return null;
+  return (
+    <div className={styles.note}>
+      <Notice tone="warn">
+        <p>{text}</p>
+        <Button isDisabled={request.missing.length > 0} onPress={() => void sendSelected()}>
+          {text === changed ? 'Update response' : 'Try again'}
+        </Button>
+      </Notice>
+    </div>
+  );
+}
+
+const changed = 'The request has changed since this response.';
+
+function whyOld(exchange: Exchange): string | undefined {
+  if (exchange.phase === 'canceled') {
+    return 'Canceled before a response came. This is the previous one.';
+  }
+  return exchange.phase === 'failed'
+    ? `No response (${exchange.reason}). This is the previous one.`
+    : undefined;
+}
+
+const cards = ['a', 'b', 'c', 'd', 'e', 'f'];
+
+/** What stands in the place of an answer that is on its way. */
+export function AnswerSkeleton() {
+  return (
+    <div aria-hidden="true" className={styles.skeleton}>
+      {cards.map((card) => (
+        <div key={card} />
+      ))}
+    </div>
   );
 }

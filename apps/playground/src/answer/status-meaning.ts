@@ -25,7 +25,7 @@ const meanings: Readonly<Record<number, StatusMeaning>> = {
       'Changing subscriptions needs a client_credentials token. A plan of another offering is refused whatever the token.',
   },
   404: {
-    meaning: 'Nothing has this address.',
+    meaning: 'Something that the address names is not there, or not any more.',
     advice:
       'Check the id that the detail names. Only the newest three releases of a catalog can be read; latestPublished always can.',
   },
@@ -82,7 +82,22 @@ const classes: Readonly<Record<number, string>> = {
   5: 'The service failed.',
 };
 
-/** What a status means; for unusual ones at least what its class does. */
-export function statusMeaning(status: number): StatusMeaning {
-  return meanings[status] ?? { meaning: classes[Math.floor(status / 100)] ?? 'An unknown status.' };
+/** Errors whose titles say more than their status. */
+const titled: Readonly<Record<string, StatusMeaning>> = {
+  'Validation Error': {
+    meaning: 'The body does not fit its model. There is an error for each fault.',
+    advice: 'Correct the member that each detail begins with.',
+  },
+  'Permission denied': {
+    meaning: 'The plan belongs to another offering than the subscription.',
+    advice: 'Choose one of the plans of the subscription’s own offering.',
+  },
+};
+
+/** What a status means, or an error by its title; for unusual ones at least what the status's class does. */
+export function statusMeaning(status: number, title = ''): StatusMeaning {
+  return (
+    titled[title] ??
+    meanings[status] ?? { meaning: classes[Math.floor(status / 100)] ?? 'An unknown status.' }
+  );
 }

@@ -1,16 +1,18 @@
+import { readClock } from '@aisle/schema/dev';
 import { formatFilterValue } from '@aisle/schema/filter';
 import { useState } from 'react';
-import type { SentRequest } from '../answer/exchange.js';
+import { useDev } from '../dev-data/use-dev.js';
 import { withTagTerm } from '../filter/tag-terms.js';
+import { useNow } from '../lib/hooks.js';
+import { sendSelected } from '../sending/send.js';
 import { enterField, enterFields } from '../state/actions.js';
-import { selectedForm } from '../state/playground-state.js';
-import { usePlayground } from '../state/playground-store.js';
-import { sendSelected } from '../state/send.js';
+import { selectedForm, usePlayground } from '../state/playground-store.js';
 import { type CardPrice, describeSale, type ShownPrice, saleName } from './card-price.js';
 import styles from './cards.module.css';
 import { shortId } from './ids.js';
+import { groundOf } from './picture-ground.js';
 import type { CardImage } from './product-card.js';
-import { follow, nodeProductsRequest } from './related-links.js';
+import { follow, useRelated } from './related-links.js';
 
 interface CardPictureProps {
   readonly image: CardImage;
@@ -18,51 +20,51 @@ interface CardPictureProps {
 }
 
 /** The picture of a product, or why there is none. */
-export function CardPicture({ image, name }: CardPictureProps) {
+export function CardPicture(props: CardPictureProps) {
+  return (
+    <div className={styles.picture}>
+      <Picture {...props} />
+    </div>
+  );
+}
+
+function Picture({ image, name }: CardPictureProps) {
   const [failed, setFailed] = useState<string>();
   const hosts = usePlayground((state) => state.examples.image_hosts);
-  if (image.state === 'none') {
-    return (
-      <div className={styles.picture}>
-        <p>No main image</p>
-      </div>
-    );
-  }
+  if (image.state === 'none') return <p>No main image</p>;
   if (image.state === 'not included') {
     return (
-      <div className={styles.picture}>
-        <button
-          type="button"
-          className="quiet-button"
-          title="Adds main_image to include, and sends the request again"
-          onClick={includeImages}
-        >
-          Include images <span className="visually-hidden">to see {name}</span>
-        </button>
-      </div>
+      <button
+        type="button"
+        className="quiet-button"
+        title="Adds main_image to include, and sends the request again"
+        onClick={includeImages}
+      >
+        Include images <span className="visually-hidden">to see {name}</span>
+      </button>
     );
   }
-  const place = placeOf(image.address, hosts);
-  if (failed === image.address || place !== 'shown') {
+  const { address, text } = image;
+  const place = placeOf(address, hosts);
+  if (failed === address || place !== 'shown') {
     return (
-      <div className={styles.picture}>
-        <p title={place === 'external' ? 'Start the service with --image-hosts to load it' : ''}>
-          {failures[place]}
-          <code title={image.address}>{image.address}</code>
-        </p>
-      </div>
+      <p title={place === 'external' ? 'Start the service with --image-hosts to load it' : ''}>
+        {failures[place]}
+        <code title={address}>{address}</code>
+      </p>
     );
   }
   return (
-    <div className={styles.picture}>
-      <img
-        src={image.address}
-        alt={image.text}
-        loading="lazy"
-        decoding="async"
-        onError={() => setFailed(image.address)}
-      />
-    </div>
+    <img
+      src={address}
+      alt={text}
+      loading="lazy"
+      decoding="async"
+      onLoad={({ currentTarget: picture }) => {
+        picture.style.background = groundOf(picture);
+      }}
+      onError={() => setFailed(address)}
+    />
   );
 }
 
@@ -79,14 +81,9 @@ function placeOf(address: string, hosts = ''): keyof typeof failures {
   return origin === location.origin || hosts.split(' ').includes(hostname) ? 'shown' : 'external';
 }
 
-interface CardPriceLineProps {
-  readonly price: CardPrice;
-  readonly now: number;
-}
-
 /** What a product costs, what it cost before, and until when. */
-export function CardPriceLine({ price, now }: CardPriceLineProps) {
-  if (!price.now) return <p className={styles.noPrice}>No price in this currency</p>;
+export function CardPriceLine({ price }: { readonly price: CardPrice }) {
+  if (!price.now) return <p className="soft">No price in this currency</p>;
   return (
     <div className={styles.price}>
       {sides(price.now).map(({ tax, text }) => {
@@ -95,7 +92,7 @@ export function CardPriceLine({ price, now }: CardPriceLineProps) {
           <p key={tax}>
             <strong>{text}</strong>{' '}
             {before && (
-              <s>
+              <s className="soft">
                 <span className="visually-hidden">instead of </span>
                 {before.text}
               </s>
@@ -104,12 +101,17 @@ export function CardPriceLine({ price, now }: CardPriceLineProps) {
           </p>
         );
       })}
-      {price.sale && (
-        <p className={styles.sale} title={`${price.sale.id}, ${price.sale.expires ?? 'no end'}`}>
-          <b>{saleName(price.sale.id)}</b> {describeSale(price.sale.expires, now)}
-        </p>
-      )}
+      {price.sale && <SaleLine {...price.sale} />}
     </div>
+  );
+}
+
+function SaleLine({ id, expires }: NonNullable<CardPrice['sale']>) {
+  const now = useStoreNow();
+  return (
+    <p className="fault" title={`${id}, ${expires ?? 'no end'}`}>
+      <b>{saleName(id)}</b> {describeSale(expires, now)}
+    </p>
   );
 }
 
@@ -123,21 +125,25 @@ function sides({ withTax, withoutTax }: ShownPrice): readonly { tax: string; tex
 interface NodePathProps {
   readonly ids: readonly string[];
   readonly names: ReadonlyMap<string, string>;
-  readonly sent: SentRequest;
 }
 
 /** Bread crumbs: the way from a hierarchy down to a node; each leads to its products. */
-export function NodePath({ ids, names, sent }: NodePathProps) {
-  const examples = usePlayground((state) => state.examples);
+export function NodePath({ ids, names }: NodePathProps) {
+  const { nodeProducts } = useRelated();
   return (
-    <ol className={styles.path} aria-label="Bread crumbs">
+    <ol className={`fine ${styles.path}`} aria-label="Bread crumbs">
       {ids.map((id) => {
         const name = names.get(id) ?? <code>{shortId(id)}</code>;
-        const related = nodeProductsRequest(id, sent, examples);
+        const related = nodeProducts(id);
         return (
-          <li key={id} title={id}>
+          <li key={id}>
             {related ? (
-              <button type="button" className={styles.crumb} onClick={() => follow(related)}>
+              <button
+                type="button"
+                className={`bare ${styles.crumb}`}
+                title={id}
+                onClick={() => follow(related)}
+              >
                 {name}
               </button>
             ) : (
@@ -154,11 +160,12 @@ export function NodePath({ ids, names, sent }: NodePathProps) {
 export function TagList({ tags }: { readonly tags: readonly string[] }) {
   if (tags.length === 0) return null;
   return (
-    <ul className={styles.tags} aria-label="Tags">
+    <ul className={`line ${styles.tags}`} aria-label="Tags">
       {tags.map((tag) => (
         <li key={tag}>
           <button
             type="button"
+            className="fine"
             title={`Filter by the tag ${tag}`}
             onClick={() => filterBy('tags', tag)}
           >
@@ -192,4 +199,13 @@ export function filterBy(attribute: 'sku' | 'tags', value: string): void {
     'query:page[offset]': { text: '' },
   });
   void sendSelected();
+}
+
+/** The time the store goes by: its clock may stand still or be ahead. Read again each half minute. */
+function useStoreNow(): number {
+  const now = useNow(30_000);
+  const { data } = useDev(readClock);
+  if (!data) return now;
+  const { mode, now: stored, offset } = data.clock;
+  return mode === 'frozen' ? Date.parse(stored) : now + offset;
 }

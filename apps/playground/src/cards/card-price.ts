@@ -1,7 +1,6 @@
-import { formatTime } from '../lib/format-time.js';
+import { formatTime, withZone } from '../lib/format-time.js';
 import { memberOf, textOf } from '../lib/members.js';
 import { capital, count } from '../lib/texts.js';
-import { withZone } from '../lib/with-zone.js';
 
 /** A price as a shopper reads it, with and without tax. */
 export interface ShownPrice {

@@ -1,15 +1,16 @@
-import { Suspense, useMemo, useState } from 'react';
-import type { AnsweredRequest } from '../answer/exchange.js';
-import { lazyPart } from '../lib/connection.js';
+import { useMemo, useState } from 'react';
 import { memberOf, textOf } from '../lib/members.js';
-import { Segmented } from '../lib/segmented.js';
+import { chooseSale } from '../state/actions.js';
+import type { AnsweredRequest } from '../state/exchange.js';
+import { anySale, usePlayground } from '../state/playground-store.js';
+import { lazyPart } from '../widgets/lazy-part.js';
+import { Segmented } from '../widgets/segmented.js';
 import { saleName } from './card-price.js';
 import styles from './cards.module.css';
 import { ShowMore, useGrowing } from './growing.js';
 import { useNodeNames } from './node-names.js';
 import { type ProductCard, readProducts } from './product-card.js';
 import { ProductCardView } from './product-card-view.js';
-import { useStoreNow } from './use-store-now.js';
 
 const ProductDetails = lazyPart(() => import('./product-details.js'));
 
@@ -21,18 +22,17 @@ interface CardsViewProps {
 
 /** A list of products as cards. */
 export function CardsView({ exchange, onShowJson }: CardsViewProps) {
-  const { sent, answer } = exchange;
+  const { answer } = exchange;
   const products = useMemo(() => readProducts(answer.json), [answer]);
-  const [facet, setFacet] = useState({ sent: '', sale: '' });
-  const sale = facet.sent === sent.id ? facet.sale : '';
+  const sale = usePlayground((state) => state.sale);
   const [opened, setOpened] = useState<ProductCard>();
   const sales = useMemo(() => countSales(products), [products]);
-  const chosen = sales.has(sale)
-    ? products.filter(({ price }) => price.sale?.id === sale)
+  const isOffered = sales.has(sale) || (sale === anySale && sales.size > 0);
+  const chosen = isOffered
+    ? products.filter(({ price }) => price.sale && (sale === anySale || price.sale.id === sale))
     : products;
   const shown = useGrowing(chosen.length);
-  const names = useNodeNames(sent, catalogOf(answer.json));
-  const now = useStoreNow();
+  const names = useNodeNames(catalogOf(answer.json));
   return (
     <>
       {sales.size > 0 && (
@@ -41,13 +41,16 @@ export function CardsView({ exchange, onShowJson }: CardsViewProps) {
             legend="Sales on this page"
             choices={[
               { value: '', label: `All ${products.length}` },
+              ...(sales.size > 1 || sale === anySale
+                ? [{ value: anySale, label: `On sale ${sum(sales.values())}` }]
+                : []),
               ...[...sales].map(([id, count]) => ({
                 value: id,
                 label: `On sale: ${saleName(id)} ${count}`,
               })),
             ]}
-            value={sales.has(sale) ? sale : ''}
-            onChange={(id) => setFacet({ sent: sent.id, sale: id })}
+            value={isOffered ? sale : ''}
+            onChange={chooseSale}
           />
         </div>
       )}
@@ -57,8 +60,6 @@ export function CardsView({ exchange, onShowJson }: CardsViewProps) {
             <ProductCardView
               product={product}
               names={names}
-              now={now}
-              sent={sent}
               onShowJson={onShowJson}
               onShowDetails={setOpened}
             />
@@ -67,14 +68,12 @@ export function CardsView({ exchange, onShowJson }: CardsViewProps) {
       </ul>
       <ShowMore shown={shown} all={chosen.length} />
       {opened && (
-        <Suspense fallback={null}>
-          <ProductDetails
-            product={opened}
-            names={names}
-            onShowJson={onShowJson}
-            onClose={() => setOpened(undefined)}
-          />
-        </Suspense>
+        <ProductDetails
+          product={opened}
+          names={names}
+          onShowJson={onShowJson}
+          onClose={() => setOpened(undefined)}
+        />
       )}
     </>
   );
@@ -87,6 +86,10 @@ function countSales(products: readonly ProductCard[]): ReadonlyMap<string, numbe
     if (price.sale) counts.set(price.sale.id, (counts.get(price.sale.id) ?? 0) + 1);
   }
   return counts;
+}
+
+function sum(numbers: Iterable<number>): number {
+  return [...numbers].reduce((all, one) => all + one, 0);
 }
 
 function catalogOf(json: unknown): string | undefined {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { describeSale } from './card-price.js';
 import { releaseOf, shortId } from './ids.js';
-import { readNodes } from './node-card.js';
+import { readNodes } from './node-cards.js';
 import { objectSections } from './object-sections.js';
 import { readProducts } from './product-card.js';
 

@@ -1,5 +1,5 @@
 import { startTransition, useEffect, useState } from 'react';
-import { Button } from '../lib/button.js';
+import { Button } from '../widgets/button.js';
 import styles from './cards.module.css';
 
 const step = 12;
@@ -38,7 +38,7 @@ interface ShowMoreProps {
 export function ShowMore({ shown, all }: ShowMoreProps) {
   if (!shown.showMore) return null;
   return (
-    <p className={styles.more}>
+    <p className={`line soft ${styles.more}`}>
       <span>
         {shown.count} of {all}
       </span>

@@ -1,17 +1,16 @@
 import { listNodeTree, listTree } from '@aisle/schema/dev';
 import { useMemo } from 'react';
-import type { SentRequest } from '../answer/exchange.js';
 import { useDev } from '../dev-data/use-dev.js';
+import { shownAnswer } from '../state/exchange.js';
+import { selectedExchange, usePlayground } from '../state/playground-store.js';
 import { releaseOf } from './ids.js';
 
 /** What catalogs, and nodes of the release that was asked, are called by their ids; empty when nobody tells. */
-export function useNodeNames(
-  { request }: SentRequest,
-  catalog: string | undefined,
-): ReadonlyMap<string, string> {
-  const asked = releaseOf(request.target);
+export function useNodeNames(catalog?: string): ReadonlyMap<string, string> {
+  const request = usePlayground((state) => shownAnswer(selectedExchange(state))?.sent.request);
+  const asked = releaseOf(request?.target ?? '');
   const isOther = catalog !== undefined && catalog !== asked?.catalog;
-  const language = request.headers.find(([name]) => name === 'Accept-Language')?.[1];
+  const language = request?.headers.find(([name]) => name === 'Accept-Language')?.[1];
   const { data } = useDev(
     listNodeTree,
     {

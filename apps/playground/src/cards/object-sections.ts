@@ -1,4 +1,6 @@
+import { joinPointer } from '@aisle/schema';
 import { isRecord } from '../lib/members.js';
+import { capital } from '../lib/texts.js';
 
 /** A member of an object as it is read: its name in words, its value, and what that is. */
 export interface ObjectRow {
@@ -19,7 +21,7 @@ export function objectSections(value: unknown, title = 'Response', pointer = '')
   const members = membersOf(value).map(([name, member]) => ({
     name,
     member,
-    inner: `${pointer}/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`,
+    inner: joinPointer(pointer, name),
   }));
   const rows = members.flatMap(({ name, member, inner }): ObjectRow[] =>
     isPlain(member) ? [{ name: inWords(name), pointer: inner, value: member }] : [],
@@ -51,6 +53,5 @@ function isPlain(value: unknown): value is ObjectRow['value'] {
 
 /** A member's name as words: `go_live_after` is `Go live after`. */
 function inWords(name: string): string {
-  const words = name.replaceAll('_', ' ');
-  return `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
+  return capital(name.replaceAll('_', ' '));
 }

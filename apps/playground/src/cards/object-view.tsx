@@ -1,12 +1,12 @@
+import { CatalogNode, CatalogProduct } from '@aisle/schema';
 import { useMemo } from 'react';
-import type { AnsweredRequest } from '../answer/exchange.js';
-import { Badge } from '../lib/badge.js';
-import { Button } from '../lib/button.js';
-import { formatTime, localTime } from '../lib/format-time.js';
+import { formatTime, localTime, withZone } from '../lib/format-time.js';
 import { isRecord, memberOf, textOf } from '../lib/members.js';
-import { withZone } from '../lib/with-zone.js';
+import { capital } from '../lib/texts.js';
+import type { AnsweredRequest } from '../state/exchange.js';
+import { Badge } from '../widgets/badge.js';
+import { Button } from '../widgets/button.js';
 import styles from './cards.module.css';
-import { contractText } from './contract-text.js';
 import { useNodeNames } from './node-names.js';
 import { type ObjectRow, type ObjectSection, objectSections } from './object-sections.js';
 import { RelatedLinks } from './related-links.js';
@@ -21,11 +21,11 @@ export default function ObjectView({ exchange, onShowJson }: ObjectViewProps) {
   const { json } = exchange.answer;
   const data = memberOf(json, 'data');
   const sections = useMemo(() => objectSections(json, titleOf(json)), [json]);
-  const names = useNodeNames(exchange.sent, textOf(memberOf(data, 'meta', 'catalog_id')));
+  const names = useNodeNames(textOf(memberOf(data, 'meta', 'catalog_id')));
   return (
-    <div className={styles.sections}>
+    <div className="stack wide">
       <div>
-        <RelatedLinks resource={data} name={`this ${titleOf(json)}`} sent={exchange.sent} />
+        <RelatedLinks resource={data} name={`this ${titleOf(json)}`} />
       </div>
       <SectionList sections={sections} names={names} resource={data} onShowJson={onShowJson} />
     </div>
@@ -44,10 +44,10 @@ interface SectionListProps {
 /** Sections of an object, each field with what the contract says of it. */
 export function SectionList({ sections, names, resource, onShowJson }: SectionListProps) {
   return (
-    <div className={styles.sections}>
+    <div className="stack wide">
       {sections.map(({ title, pointer, rows }, index) => (
         <article key={pointer} aria-label={title} className={styles.section}>
-          <header className={styles.head}>
+          <header className={`line between ${styles.head}`}>
             <h2>{title === sections[index - 1]?.title ? `${title}, more` : title}</h2>
             <Button
               look="quiet"
@@ -80,10 +80,7 @@ export function SectionList({ sections, names, resource, onShowJson }: SectionLi
 }
 
 function titleOf(json: unknown): string {
-  const data = memberOf(json, 'data');
-  const type = isRecord(data) ? textOf(data.type) : undefined;
-  if (type === undefined) return 'Response';
-  return `${type.charAt(0).toUpperCase()}${type.slice(1).replaceAll('_', ' ')}`;
+  return capital(textOf(memberOf(json, 'data', 'type'))?.replaceAll('_', ' ') ?? 'Response');
 }
 
 const timePattern = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:\d\d)?$/;
@@ -99,12 +96,12 @@ interface PlainValueProps extends Pick<ObjectRow, 'value'> {
 function PlainValue({ value, names }: PlainValueProps) {
   if (typeof value === 'object' && value !== null)
     return <PlainList values={value} names={names} />;
-  if (value === null) return <span className={styles.none}>none (null)</span>;
+  if (value === null) return <span className="gray">none (null)</span>;
   if (typeof value === 'boolean') {
     return <Badge tone={value ? 'info' : 'neutral'}>{value ? 'yes' : 'no'}</Badge>;
   }
   if (typeof value === 'number') return <code>{value}</code>;
-  if (value === '') return <span className={styles.none}>empty</span>;
+  if (value === '') return <span className="gray">empty</span>;
   if (timePattern.test(value)) {
     return (
       <time dateTime={withZone(value)} title={`${value}: ${localTime(value)}`}>
@@ -128,7 +125,7 @@ interface PlainListProps extends Pick<PlainValueProps, 'names'> {
 }
 
 function PlainList({ values, names }: PlainListProps) {
-  if (values.length === 0) return <span className={styles.none}>none</span>;
+  if (values.length === 0) return <span className="gray">none</span>;
   return (
     <ul>
       {[...new Set(values)].map((value) => (
@@ -138,4 +135,30 @@ function PlainList({ values, names }: PlainListProps) {
       ))}
     </ul>
   );
+}
+
+const schemas: Readonly<Record<string, unknown>> = {
+  product: CatalogProduct,
+  node: CatalogNode,
+  hierarchy: CatalogNode,
+};
+
+/** What the contract says of a field of a product or a node; undefined where it says nothing. */
+function contractText(resource: unknown, pointer: string): string | undefined {
+  const schema = schemas[textOf(memberOf(resource, 'type')) ?? ''];
+  const end = pointer
+    .split('/')
+    .slice(1)
+    .reduce<unknown>((inner, name) => innerSchema(inner, name), schema);
+  // What a field means in its place is more than what values of its kind are.
+  return textOf(memberOf(end, 'x-meaning')) ?? textOf(memberOf(end, 'description'));
+}
+
+/** The schema of a member or an element. */
+function innerSchema(schema: unknown, name: string): unknown {
+  const named = memberOf(schema, 'properties', name);
+  if (named !== undefined) return named;
+  const patterns = memberOf(schema, 'patternProperties');
+  const others = isRecord(patterns) ? Object.values(patterns)[0] : undefined;
+  return memberOf(schema, 'items') ?? others ?? memberOf(schema, 'additionalProperties');
 }

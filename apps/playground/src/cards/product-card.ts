@@ -2,7 +2,7 @@ import { isRecord, listOf, memberOf, textOf, textsOf } from '../lib/members.js';
 import { type CardPrice, readPrice } from './card-price.js';
 
 /** Choices that a product has or, for a child, the one it is. */
-export interface CardVariation {
+interface CardVariation {
   readonly name: string;
   readonly options: readonly string[];
 }
@@ -87,7 +87,7 @@ function readBreadCrumbs(crumbs: unknown): readonly (readonly string[])[] {
 }
 
 /** A product that may be chosen in a bundle. The name is known when the answer includes it. */
-export interface CardComponentOption {
+interface CardComponentOption {
   readonly id: string;
   readonly name?: string | undefined;
   readonly quantity: number;

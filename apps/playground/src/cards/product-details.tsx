@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { Sheet } from '../lib/sheet.js';
+import { Sheet } from '../widgets/sheet.js';
 import { objectSections } from './object-sections.js';
 import { SectionList } from './object-view.js';
 import type { ProductCard } from './product-card.js';

@@ -1,31 +1,39 @@
-import type { SentRequest } from '../answer/exchange.js';
-import { Button } from '../lib/button.js';
 import { isRecord, memberOf, textOf } from '../lib/members.js';
 import { capital } from '../lib/texts.js';
-import { type OperationEntry, operationEntries } from '../operations/operation-entry.js';
-import { formFromRaw } from '../raw-request/form-from-raw.js';
-import { matchPath } from '../raw-request/match-path.js';
-import type { Examples, FormValues } from '../request-form/form-values.js';
+import { formOfRequest } from '../raw-request/form-from-raw.js';
+import type { OperationEntry } from '../request-form/operation-entry.js';
+import { sendSelected } from '../sending/send.js';
 import { openRequest } from '../state/actions.js';
-import { withFields } from '../state/form-changes.js';
-import { usePlayground } from '../state/playground-store.js';
-import { sendSelected } from '../state/send.js';
+import { shownAnswer } from '../state/exchange.js';
+import { type FormValues, withFields } from '../state/form.js';
+import { selectedExchange, usePlayground } from '../state/playground-store.js';
+import { Button } from '../widgets/button.js';
 
 interface RelatedLinksProps {
   readonly resource: unknown;
   /** What the resource is called. */
   readonly name: string;
-  readonly sent: SentRequest;
 }
 
 /** Leads from a resource to what belongs to it: opens the request for it, and sends that. */
-export function RelatedLinks({ resource, name, sent }: RelatedLinksProps) {
-  const examples = usePlayground((state) => state.examples);
-  return relatedRequests(resource, sent, examples).map((related) => (
-    <Button key={related.label} look="quiet" onPress={() => follow(related)}>
-      {related.label} <span className="visually-hidden">of {name}</span>
-    </Button>
-  ));
+export function RelatedLinks({ resource, name }: RelatedLinksProps) {
+  const { target, requestFor } = useRelated();
+  return linksOf(resource, target).map(({ label, link }) => {
+    const related = link === target.split('?')[0] ? undefined : requestFor(link);
+    return (
+      related && (
+        <Button key={label} look="quiet" onPress={() => follow(related)}>
+          {label} <span className="visually-hidden">of {name}</span>
+        </Button>
+      )
+    );
+  });
+}
+
+/** A request for what belongs to a resource, as the same shopper makes it. */
+interface RelatedRequest {
+  readonly entry: OperationEntry;
+  readonly form: FormValues;
 }
 
 /** What was asked for besides, such as pictures, is asked for again. */
@@ -38,12 +46,24 @@ export function follow({ entry, form }: RelatedRequest): void {
   void sendSelected();
 }
 
-/** A request for what belongs to a resource, as the same shopper makes it. */
-export interface RelatedRequest {
-  /** What it brings, in a word: `Children`. */
-  readonly label: string;
-  readonly entry: OperationEntry;
-  readonly form: FormValues;
+/** What the answer on the page leads to, as far as the page has operations for it. */
+export function useRelated() {
+  const examples = usePlayground((state) => state.examples);
+  const request = usePlayground((state) => shownAnswer(selectedExchange(state))?.sent.request);
+  const { target = '', headers = [] } = request ?? {};
+  const requestFor = (link: string): RelatedRequest | undefined =>
+    formOfRequest({ method: 'GET', target: link, headers }, examples);
+  return {
+    /** The address that was asked. */
+    target,
+    /** The request for an address. */
+    requestFor,
+    /** The request for the products of a node of the release that was asked. */
+    nodeProducts: (id: string) => {
+      const [start] = release.exec(target) ?? [];
+      return start && requestFor(`${start}/nodes/${encodeURIComponent(id)}/relationships/products`);
+    },
+  };
 }
 
 /** Where a resource is asked for by its id, by its type. */
@@ -54,43 +74,6 @@ const places: Readonly<Record<string, string>> = {
 };
 
 const release = /^(?:\/pcm)?\/(?:catalogs\/[^/?]+\/releases\/[^/?]+|catalog)(?=[/?]|$)/;
-
-/** The requests that a resource's id and its links stand for, as far as the page has operations for them. */
-function relatedRequests(
-  resource: unknown,
-  { request }: Pick<SentRequest, 'request'>,
-  examples: Examples,
-): readonly RelatedRequest[] {
-  return linksOf(resource, request.target).flatMap(({ label, link }) => {
-    if (link === request.target.split('?')[0]) return [];
-    return requestOf(label, link, request, examples) ?? [];
-  });
-}
-
-/** The request for the products of a node of the release that was asked; undefined where there is none. */
-export function nodeProductsRequest(
-  id: string,
-  { request }: Pick<SentRequest, 'request'>,
-  examples: Examples,
-): RelatedRequest | undefined {
-  const [start] = release.exec(request.target) ?? [];
-  const link = `${start}/nodes/${encodeURIComponent(id)}/relationships/products`;
-  return start === undefined ? undefined : requestOf('Products', link, request, examples);
-}
-
-function requestOf(
-  label: string,
-  link: string,
-  { headers }: SentRequest['request'],
-  examples: Examples,
-): RelatedRequest | undefined {
-  const entry = operationEntries.find(
-    ({ operation }) => operation.method === 'GET' && matchPath(operation, link) !== undefined,
-  );
-  if (entry === undefined) return undefined;
-  const raw = { method: 'GET', path: link, query: [], headers, notes: [] };
-  return { label, entry, form: formFromRaw(entry.operation, entry.fields, raw, examples) };
-}
 
 function linksOf(resource: unknown, target: string) {
   const type = textOf(memberOf(resource, 'type')) ?? '';

@@ -8,7 +8,7 @@ import {
   setClock,
 } from '@aisle/schema/dev';
 import { askDev } from '../dev-data/ask-dev.js';
-import { queryClient } from '../dev-data/query-client.js';
+import { queryClient } from '../dev-data/use-dev.js';
 import { passedChanges } from './describe-clock.js';
 
 /** What another time brought with it. */

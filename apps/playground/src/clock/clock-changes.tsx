@@ -1,13 +1,12 @@
 import { parseTimestamp } from '@aisle/schema';
 import type { UpcomingChange, UpcomingKind } from '@aisle/schema/dev';
-import { Badge } from '../lib/badge.js';
-import { Button } from '../lib/button.js';
 import { localTime } from '../lib/format-time.js';
 import { showResult } from '../state/actions.js';
+import { Badge } from '../widgets/badge.js';
+import { Button } from '../widgets/button.js';
 import styles from './clock.module.css';
-import type { Repricing } from './count-repriced.js';
+import type { ClockStep, Repricing } from './clock-steps.js';
 import { describeOffset } from './describe-clock.js';
-import type { ClockStep } from './use-clock-steps.js';
 import { readableTime } from './zoned-time.js';
 
 const kinds = {
@@ -24,7 +23,7 @@ interface UpcomingProps {
 /** Steps to the next change of each kind. */
 export function NextSteps({ upcoming, onGo }: UpcomingProps) {
   return (
-    <div className={styles.row}>
+    <div className="line">
       {(['sale', 'rule', 'go_live'] as const).map((kind) => {
         const first = upcoming.find((change) => change.kind === kind);
         return (
@@ -49,21 +48,19 @@ interface UpcomingListProps extends UpcomingProps {
 /** What time changes next, each a step away. */
 export function UpcomingList({ upcoming, time, onGo }: UpcomingListProps) {
   return (
-    <section className={styles.upcoming} aria-label="What time changes next">
-      {upcoming.length === 0 && (
-        <p className={styles.soft}>Nothing changes by itself after this.</p>
-      )}
-      <ol className={styles.changes}>
+    <section aria-label="What time changes next">
+      {upcoming.length === 0 && <p className="soft">Nothing changes by itself after this.</p>}
+      <ol>
         {upcoming.map(({ time: at, kind, id, description }) => (
           <li key={`${at} ${kind} ${id}`} className={styles.change}>
-            <span className={styles.when}>
+            <span className="line tabular">
               <Badge tone={kinds[kind].tone}>{kinds[kind].label}</Badge>
               <time dateTime={at} title={localTime(at)}>
                 {readableTime(at)}
               </time>
-              <span className={styles.soft}>{describeOffset(parseTimestamp(at) - time)}</span>
+              <span className="soft">{describeOffset(parseTimestamp(at) - time)}</span>
             </span>
-            <span className={styles.what}>{description}</span>
+            <span className="gray">{description}</span>
             <Button
               look="quiet"
               aria-label={`Go there: ${readableTime(at)}, ${description}`}
@@ -88,20 +85,20 @@ export function StepReport({ step, onLeave }: StepReportProps) {
   const { change, repricing, failure } = step;
   if (failure !== undefined) {
     return (
-      <p className={styles.failure} aria-live="polite">
+      <p className="refused" aria-live="polite">
         The clock was not set: {failure}
       </p>
     );
   }
   const passed = change?.passed.filter(({ kind }) => kind !== 'go_live') ?? [];
   return (
-    <div className={styles.report} aria-live="polite">
+    <div className={`notice stack tight ${styles.report}`} data-tone="info" aria-live="polite">
       {change && (
         <p>
           It is now <strong>{readableTime(change.clock.now)}</strong>, {change.clock.mode}.
         </p>
       )}
-      <ul>
+      <ul className="stack tight">
         {countEqual(passed.map(({ description }) => description)).map(([description, times]) => (
           <li key={description}>
             {times > 1 && <strong>{times} × </strong>}
@@ -131,7 +128,7 @@ export function StepReport({ step, onLeave }: StepReportProps) {
         )}
       </ul>
       {passed.length === 0 && change?.activated.length === 0 && !repricing && (
-        <p className={styles.soft}>Nothing changed with it.</p>
+        <p className="soft">Nothing changed with it.</p>
       )}
     </div>
   );

@@ -1,17 +1,10 @@
-import { Suspense } from 'react';
-import { lazyPart } from '../lib/connection.js';
-import { isDevelopment } from '../state/playground-state.js';
-import { usePlayground } from '../state/playground-store.js';
+import { isDevelopment, usePlayground } from '../state/playground-store.js';
+import { lazyPart } from '../widgets/lazy-part.js';
 
 const ClockChip = lazyPart(() => import('./clock-chip.js'));
 
 /** The store's clock, where the server lets it be moved. */
 export function ClockControl() {
   const development = usePlayground(isDevelopment);
-  if (!development) return null;
-  return (
-    <Suspense fallback={null}>
-      <ClockChip />
-    </Suspense>
-  );
+  return development && <ClockChip />;
 }

@@ -2,7 +2,7 @@ import { readClock } from '@aisle/schema/dev';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 
 vi.stubGlobal('location', { hash: '' });
-const { queryClient } = await import('../dev-data/query-client.js');
+const { queryClient } = await import('../dev-data/use-dev.js');
 const { clockText, parseClockText } = await import('./clock-link.js');
 
 const now = '2036-03-01T00:00:00.000Z';

@@ -1,6 +1,6 @@
 import { createValidator, Timestamp } from '@aisle/schema';
 import type { ClockAnswer, ClockChange, DevOperationName } from '@aisle/schema/dev';
-import { queryClient } from '../dev-data/query-client.js';
+import { queryClient } from '../dev-data/use-dev.js';
 import { isRealTime } from './describe-clock.js';
 
 const question: DevOperationName = 'readClock';

@@ -1,13 +1,15 @@
-import type { ClockAnswer, ClockMode } from '@aisle/schema/dev';
-import { type RefObject, useState } from 'react';
-import { Popover } from 'react-aria-components';
-import { Button } from '../lib/button.js';
+import type { ClockMode } from '@aisle/schema/dev';
+import { useState } from 'react';
 import { localTime } from '../lib/format-time.js';
-import { Segmented } from '../lib/segmented.js';
+import { showSheet } from '../lib/page-sheet.js';
+import { Button } from '../widgets/button.js';
+import { OpenedPopover, type OpenedProps } from '../widgets/opener.js';
+import { Segmented } from '../widgets/segmented.js';
 import styles from './clock.module.css';
 import { NextSteps, StepReport, UpcomingList } from './clock-changes.js';
+import { moveClock, useClockSteps } from './clock-steps.js';
 import { describeOffset, isRealTime } from './describe-clock.js';
-import type { ClockSteps } from './use-clock-steps.js';
+import { useStoreClock } from './use-store-clock.js';
 import {
   joinTime,
   localZone,
@@ -18,76 +20,66 @@ import {
 } from './zoned-time.js';
 import { ZonedTimeField } from './zoned-time-field.js';
 
-interface ClockPanelProps {
-  readonly store: ClockAnswer & { readonly time: number };
-  readonly steps: ClockSteps;
-  readonly onLeave: () => void;
-}
-
-interface ClockPopoverProps extends ClockPanelProps {
-  /** The button that it belongs to. */
-  readonly opener: RefObject<HTMLButtonElement | null>;
-}
-
-/** The clock in a popover. */
-export default function ClockPopover({ opener, ...panel }: ClockPopoverProps) {
-  return (
-    <Popover
-      aria-label={`The store’s clock: ${panel.store.clock.mode}`}
-      className={styles.popover}
-      triggerRef={opener}
-      placement="bottom end"
-      isOpen
-      onOpenChange={panel.onLeave}
-      shouldCloseOnInteractOutside={(element) => !opener.current?.contains(element)}
-    >
-      <div className={styles.content}>
-        <ClockPanel {...panel} />
-      </div>
-    </Popover>
-  );
-}
-
 /** Freezes, runs and moves the store's clock, and says what that changed. */
-function ClockPanel({ store, steps, onLeave }: ClockPanelProps) {
+export default function ClockPopover(props: OpenedProps) {
+  const store = useStoreClock();
+  const { step, isBusy } = useClockSteps();
+  if (!store) return null;
   const { clock, time, upcoming } = store;
-  const { step, isBusy, go } = steps;
   const { mode } = clock;
-  const travel = (wanted: string) => void go({ mode, time: wanted });
+  const travel = (wanted: string) => void moveClock({ mode, time: wanted });
   const coming = { upcoming, onGo: travel };
   return (
-    <div className={styles.panel} aria-busy={isBusy}>
-      <header>
-        <h2 className={styles.title} title={localTime(time)}>
-          {readableTime(new Date(time).toISOString())}
-        </h2>
-        <p className={styles.soft}>
-          The store’s time, {isRealTime(clock) ? 'the real one' : whichTime(mode, clock.offset)}.
-        </p>
-      </header>
-      <div className={styles.row}>
-        <Segmented<ClockMode>
-          legend="The clock"
-          choices={[
-            { value: 'running', label: 'Run' },
-            { value: 'frozen', label: 'Freeze' },
-          ]}
-          value={mode}
-          onChange={(chosen) => void go({ mode: chosen })}
+    <OpenedPopover {...props} end label={`The store’s clock: ${mode}`}>
+      <div className={`stack loose ${styles.panel}`} aria-busy={isBusy}>
+        <header>
+          <h2 className={`tabular ${styles.title}`} title={localTime(time)}>
+            {readableTime(new Date(time).toISOString())}
+          </h2>
+          <p className="soft">
+            The store’s time, {isRealTime(clock) ? 'the real one' : whichTime(mode, clock.offset)}.
+          </p>
+        </header>
+        <div className="line">
+          <Segmented<ClockMode>
+            legend="The clock"
+            choices={[
+              { value: 'running', label: 'Run' },
+              { value: 'frozen', label: 'Freeze' },
+            ]}
+            value={mode}
+            onChange={(chosen) => void moveClock({ mode: chosen })}
+          />
+          <Button
+            look="quiet"
+            isDisabled={isRealTime(clock)}
+            onPress={() => void moveClock({ mode: 'running', time: null })}
+          >
+            Back to real time
+          </Button>
+        </div>
+        {step && <StepReport step={step} onLeave={props.onClose} />}
+        <NextSteps {...coming} />
+        <TimeSetter
+          // A step in time leads the fields along, the passing of time does not.
+          key={mode === 'frozen' ? clock.now : clock.offset}
+          time={time}
+          onSet={travel}
         />
-        <Button
-          look="quiet"
-          isDisabled={isRealTime(clock)}
-          onPress={() => void go({ mode: 'running', time: null })}
-        >
-          Back to real time
-        </Button>
+        <UpcomingList {...coming} time={time} />
+        <footer className="ruled">
+          <Button
+            look="danger"
+            onPress={() => {
+              props.onClose();
+              showSheet('reset');
+            }}
+          >
+            Reset the store’s data…
+          </Button>
+        </footer>
       </div>
-      {step && <StepReport step={step} onLeave={onLeave} />}
-      <NextSteps {...coming} />
-      <TimeSetter time={time} onSet={travel} />
-      <UpcomingList {...coming} time={time} />
-    </div>
+    </OpenedPopover>
   );
 }
 
@@ -97,16 +89,12 @@ function whichTime(mode: ClockMode, offset: number): string {
   return mode === 'frozen' ? `frozen, ${from}` : from;
 }
 
-interface TimeSetterProps {
-  readonly time: number;
-  readonly onSet: (time: string) => void;
-}
-
-function TimeSetter({ time, onSet }: TimeSetterProps) {
+function TimeSetter(props: { readonly time: number; readonly onSet: (time: string) => void }) {
+  const { time, onSet } = props;
   const [text, setText] = useState(() => joinTime(timeInZone(time, 'Z')));
   const isWhole = splitTime(text) !== undefined && !Number.isNaN(Date.parse(text));
   return (
-    <div className={styles.setter}>
+    <div className={`stack loose ${styles.setter}`}>
       <ZonedTimeField
         label="Another time"
         text={text}

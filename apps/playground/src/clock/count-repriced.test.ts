@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { countRepriced } from './count-repriced.js';
+import { countRepriced } from './clock-steps.js';
 
 const product = (id: string, amount: number) => ({
   id,

@@ -32,6 +32,12 @@ export function timeOfDay(milliseconds: number): string {
   return new Date(milliseconds).toISOString().slice(11, 19);
 }
 
+/** The date of a time, with a space behind it, where that is another day than now: `2036-11-28 `. */
+export function dayUnlike(milliseconds: number, now: number): string {
+  const [day, today] = [milliseconds, now].map((time) => new Date(time).toISOString().slice(0, 10));
+  return day === today ? '' : `${day} `;
+}
+
 /** The changes whose time has come at `now`, in milliseconds. */
 export function passedChanges(upcoming: readonly UpcomingChange[], now: number): UpcomingChange[] {
   return upcoming.filter(({ time }) => parseTimestamp(time) <= now);

@@ -1,27 +1,29 @@
 import { parseTimestamp } from '@aisle/schema';
 import { readClock } from '@aisle/schema/dev';
 import { useEffect, useState } from 'react';
-import { queryClient } from '../dev-data/query-client.js';
-import { useDev } from '../dev-data/use-dev.js';
+import { queryClient, useDev } from '../dev-data/use-dev.js';
 import { timeOf } from './describe-clock.js';
 
 /** How long the server is given to do what is due: prices change at once, subscriptions go live in turns. */
 const patience = 1500;
 const turn = 31_000;
 
-/** The store's clock at this second. What time itself has brought is asked for when it is due. */
+/** The store's clock at this second; undefined until it has been read. */
 export function useStoreClock() {
   const { data, dataUpdatedAt } = useDev(readClock);
   const now = useVisibleSecond(data?.clock.mode === 'running');
-  const time = data && timeOf(data.clock, now - dataUpdatedAt);
-  const next = data?.upcoming[0]?.time;
-  const isDue = time !== undefined && next !== undefined && time > parseTimestamp(next) + patience;
+  return data && { ...data, time: timeOf(data.clock, now - dataUpdatedAt) };
+}
+
+/** Asks for what time itself has brought, when it is due. */
+export function useDueChanges(store: ReturnType<typeof useStoreClock>): void {
+  const next = store?.upcoming[0]?.time;
+  const isDue = next !== undefined && (store?.time ?? 0) > parseTimestamp(next) + patience;
   useEffect(() => {
     if (!isDue) return;
     void queryClient.invalidateQueries();
     setTimeout(() => void queryClient.invalidateQueries(), turn);
   }, [isDue]);
-  return data && time !== undefined ? { ...data, time } : undefined;
 }
 
 /** The real time in milliseconds, read again each second while the page is to be seen. */

@@ -31,10 +31,10 @@ export function ZonedTimeField(props: ZonedTimeFieldProps) {
     onEnter(date === '' || time === '' ? '' : joinTime({ date, time, zone }));
   };
   return (
-    <fieldset className={styles.field}>
+    <fieldset className="stack">
       <legend className="visually-hidden">{label}</legend>
       <div className={styles.parts}>
-        <label>
+        <label className="fine">
           Date
           <input
             type="date"
@@ -44,7 +44,7 @@ export function ZonedTimeField(props: ZonedTimeFieldProps) {
             onChange={(event) => enterPart({ date: event.target.value })}
           />
         </label>
-        <label>
+        <label className="fine">
           Time
           <input
             type="time"
@@ -54,7 +54,7 @@ export function ZonedTimeField(props: ZonedTimeFieldProps) {
             onChange={(event) => enterPart({ time: event.target.value })}
           />
         </label>
-        <label>
+        <label className="fine">
           Zone
           <select
             className="text-input"
@@ -85,7 +85,7 @@ export function ZonedTimeField(props: ZonedTimeFieldProps) {
         onChange={(event) => onEnter(event.target.value)}
       />
       {shortcuts.length > 0 && (
-        <div className={styles.shortcuts}>
+        <div className="line">
           {shortcuts.map((shortcut) => (
             <button
               key={shortcut.label}

@@ -1,22 +1,25 @@
-import { Suspense, useEffect } from 'react';
-import { lazyPart } from '../lib/connection.js';
-import { Icon } from '../lib/icon.js';
-import { IconButton } from '../lib/icon-button.js';
+import { useEffect } from 'react';
 import { keyNames } from '../lib/key-names.js';
-import { later } from '../lib/later.js';
 import { showSheet, usePageSheet } from '../lib/page-sheet.js';
+import { IconButton } from '../widgets/button.js';
+import { Icon } from '../widgets/icon.js';
+import { lazyPart } from '../widgets/lazy-part.js';
 import { areSingleKeysOn, commandOf, isTaken } from './shortcuts.js';
 
 const CommandSheet = lazyPart(() => import('./command-sheet.js'));
 const KeysSheet = lazyPart(() => import('./keys-sheet.js'));
+const HistorySheet = lazyPart(() => import('../history/history-panel.js'));
 const ResetSheet = lazyPart(() => import('../history/reset-sheet.js'));
 
-/** Everything the page can do, by name and by key. */
+/** Earlier requests, and everything the page can do by name and by key. */
 export function CommandPalette() {
   const open = usePageSheet((sheet) => sheet.open);
   useShortcuts();
   return (
     <>
+      <IconButton label="History" keys="h" onPress={() => showSheet('history')}>
+        <Icon name="history" />
+      </IconButton>
       <IconButton
         label="Commands"
         keys={keyNames.paletteAria}
@@ -24,11 +27,10 @@ export function CommandPalette() {
       >
         <Icon name="search" />
       </IconButton>
-      <Suspense fallback={null}>
-        {open === 'commands' && <CommandSheet />}
-        {open === 'keys' && <KeysSheet />}
-        {open === 'reset' && <ResetSheet />}
-      </Suspense>
+      {open === 'commands' && <CommandSheet />}
+      {open === 'keys' && <KeysSheet />}
+      {open === 'history' && <HistorySheet />}
+      {open === 'reset' && <ResetSheet />}
     </>
   );
 }
@@ -49,11 +51,11 @@ function useShortcuts(): void {
       const isSingle = !altKey && !ctrlKey && !metaKey && areSingleKeysOn();
       if (id === undefined || !isSingle || isTaken(event)) return;
       event.preventDefault();
-      void import('./run-command.js').then(({ runCommandById }) => runCommandById(id));
+      void import('./commands.js').then(({ runCommandById }) => runCommandById(id));
     };
     window.addEventListener('keydown', press);
     // The first key should act at once, before the next one is pressed.
-    const preload = setTimeout(() => void import('./run-command.js').catch(later), 2000);
+    const preload = setTimeout(() => void import('./commands.js').catch(() => undefined), 2000);
     return () => {
       clearTimeout(preload);
       window.removeEventListener('keydown', press);

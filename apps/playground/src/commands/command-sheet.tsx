@@ -1,22 +1,18 @@
 import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react';
-import { openHistory, useHistoryStore } from '../history/history.js';
+import { useHistory } from '../history/history.js';
 import type { HistoryEntry } from '../history/history-entry.js';
 import { showSheet } from '../lib/page-sheet.js';
-import { Sheet } from '../lib/sheet.js';
+import { Sheet } from '../widgets/sheet.js';
 import type { Command } from './command.js';
 import styles from './command-list.module.css';
-import { listCommands } from './commands.js';
+import { listCommands, recentCommands, runCommand } from './commands.js';
 import { type CommandGroup, findCommands, groupCommands, moveActive } from './find-commands.js';
-import { recentCommands, runCommand } from './run-command.js';
 import { displayKeys, keysOf } from './shortcuts.js';
 
 /** Finds a command by some letters of its name and does it. */
 export default function CommandSheet() {
   const [query, setQuery] = useState('');
-  const history = useHistoryStore((state) => state.entries);
-  useEffect(() => {
-    void openHistory();
-  }, []);
+  const history = useHistory((state) => state.entries);
   const commands = useMemo(() => commandsWith(history), [history]);
   const groups =
     query.trim() === ''
@@ -73,7 +69,7 @@ function CommandList({ query, onQuery, groups, onRun }: CommandListProps) {
     }
   };
   return (
-    <div className={styles.palette}>
+    <div className="stack">
       <input
         ref={input}
         className="text-input"
@@ -96,11 +92,11 @@ function CommandList({ query, onQuery, groups, onRun }: CommandListProps) {
       <p role="status" className="visually-hidden">
         {commands.length === 1 ? '1 command' : `${commands.length} commands`}
       </p>
-      {commands.length === 0 && <p className={styles.none}>No command is called “{query}”.</p>}
+      {commands.length === 0 && <p className="gray">No command is called “{query}”.</p>}
       <div role="listbox" id={`${id}-list`} aria-label="Commands" className={styles.list}>
         {groups.map(({ title, commands: grouped }) => (
           <fieldset key={title} aria-label={title} className={styles.group}>
-            <p aria-hidden="true" className={styles.title}>
+            <p aria-hidden="true" className="fine">
               {title}
             </p>
             {grouped.map((command) => (
@@ -137,11 +133,11 @@ function Option({ id, command, isActive, onPoint, onRun }: OptionProps) {
       role="option"
       tabIndex={-1}
       aria-selected={isActive}
-      className={styles.option}
+      className={`option ${styles.command}`}
       onPointerMove={onPoint}
       onClick={onRun}
     >
-      <span className={styles.name}>{command.title}</span>
+      <span className="wrap">{command.title}</span>
       {keys && <kbd>{displayKeys(keys)}</kbd>}
     </button>
   );

@@ -24,3 +24,11 @@ export interface Command {
   /** Does it; a text that it ends in says what came of it. */
   readonly run: () => unknown;
 }
+
+/** The commands of a part of the list. */
+export function inSection(
+  section: CommandSection,
+  commands: readonly Omit<Command, 'section'>[],
+): readonly Command[] {
+  return commands.map((command) => ({ ...command, section }));
+}

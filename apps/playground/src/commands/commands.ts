@@ -1,3 +1,6 @@
+import { keep, readKeptTexts } from '../lib/kept.js';
+import { tell } from '../lib/outcome.js';
+import { messageOf } from '../lib/texts.js';
 import type { Command } from './command.js';
 import { pageCommands, storeCommands, viewCommands } from './page-commands.js';
 import { requestCommands, savedCommands, shareCommands } from './request-commands.js';
@@ -13,4 +16,35 @@ export function listCommands({ all: isAll = false } = {}): readonly Command[] {
     ...pageCommands(),
   ];
   return isAll ? all : all.filter(({ isAvailable = true }) => isAvailable);
+}
+
+/** Does what a command says, and tells what came of it where that cannot be seen. */
+export async function runCommand(command: Command): Promise<void> {
+  noteCommand(command.id);
+  try {
+    const outcome: unknown = await command.run();
+    if (typeof outcome === 'string') tell(outcome);
+  } catch (error) {
+    tell(`It did not work: ${messageOf(error)}`);
+  }
+}
+
+/** Does what the command of an id says, when there is one at the moment. */
+export async function runCommandById(id: string): Promise<void> {
+  const command = listCommands().find((candidate) => candidate.id === id);
+  if (command) await runCommand(command);
+}
+
+const storageKey = 'aisle-commands';
+const remembered = 5;
+
+/** The ids of the commands that were used last, the last one first. */
+export function recentCommands(): readonly string[] {
+  return readKeptTexts(storageKey) ?? [];
+}
+
+/** Remembers that a command was used, where the browser lets the page. */
+function noteCommand(id: string): void {
+  const others = recentCommands().filter((known) => known !== id);
+  keep(storageKey, [id, ...others].slice(0, remembered));
 }

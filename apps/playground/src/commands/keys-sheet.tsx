@@ -1,6 +1,7 @@
 import { useId, useState } from 'react';
 import { showSheet } from '../lib/page-sheet.js';
-import { Sheet } from '../lib/sheet.js';
+import { Fact } from '../widgets/fact.js';
+import { Sheet } from '../widgets/sheet.js';
 import styles from './command-list.module.css';
 import { listCommands } from './commands.js';
 import { groupCommands } from './find-commands.js';
@@ -13,23 +14,20 @@ export default function KeysSheet() {
   const withKeys = listCommands({ all: true }).filter((command) => keysOf(command.id));
   return (
     <Sheet title="Keyboard shortcuts" isOpen onOpenChange={() => showSheet()}>
-      <div className={styles.keys}>
+      <div className={`stack wide ${styles.keys}`}>
         {groupCommands(withKeys, []).map(({ title, commands }) => (
           <section key={title} aria-label={title}>
             <h3>{title}</h3>
             <dl>
               {commands.map((command) => (
-                <div key={command.id}>
-                  <dt>{command.title}</dt>
-                  <dd>
-                    <kbd>{displayKeys(keysOf(command.id) ?? '')}</kbd>
-                  </dd>
-                </div>
+                <Fact key={command.id} name={command.title}>
+                  <kbd>{displayKeys(keysOf(command.id) ?? '')}</kbd>
+                </Fact>
               ))}
             </dl>
           </section>
         ))}
-        <label htmlFor={id} className={styles.switch}>
+        <label htmlFor={id} className="line">
           <input
             id={id}
             type="checkbox"
@@ -39,7 +37,7 @@ export default function KeysSheet() {
               setOn(target.checked);
             }}
           />
-          <span>
+          <span className="stack hair">
             Single-key shortcuts
             <small>They never act while you write in a field.</small>
           </span>

@@ -1,7 +1,8 @@
 import type { ClockChange } from '@aisle/schema/dev';
 import { changeClock } from '../clock/change-clock.js';
 import { showSheet } from '../lib/page-sheet.js';
-import { findEntry } from '../operations/operation-entry.js';
+import { storefrontHash } from '../link/steps.js';
+import { findEntry } from '../request-form/operation-entry.js';
 import { resultTabs } from '../result/result-tabs.js';
 import { chooseBodyView, chooseTheme, showResult } from '../state/actions.js';
 import {
@@ -9,48 +10,33 @@ import {
   bodyViews,
   isDevelopment,
   selectedExchange,
-} from '../state/playground-state.js';
-import { usePlayground } from '../state/playground-store.js';
-import { storefrontHash } from '../storefront/steps/steps.js';
-import type { Theme } from '../theme/theme.js';
-import type { Command } from './command.js';
-
-const themes: readonly { readonly theme: Theme; readonly title: string }[] = [
-  { theme: 'light', title: 'Use the light theme' },
-  { theme: 'dark', title: 'Use the dark theme' },
-  { theme: 'system', title: 'Use the system’s theme' },
-];
+  usePlayground,
+} from '../state/playground-store.js';
+import { type Command, inSection } from './command.js';
 
 /** What concerns the page itself. */
 export function pageCommands(): readonly Command[] {
-  const section = 'Page';
-  return [
-    ...themes.map(
-      ({ theme, title }): Command => ({
-        id: `theme:${theme}`,
-        title,
-        section,
-        run: () => chooseTheme(theme),
-      }),
-    ),
+  const goToStore = () => {
+    location.hash = storefrontHash;
+  };
+  return inSection('Page', [
+    { id: 'theme:light', title: 'Use the light theme', run: () => chooseTheme('light') },
+    { id: 'theme:dark', title: 'Use the dark theme', run: () => chooseTheme('dark') },
+    { id: 'theme:system', title: 'Use the system’s theme', run: () => chooseTheme('system') },
     {
       id: 'storefront',
       title: 'Walk through the store',
-      section,
       words: 'storefront shop cart',
-      run: () => {
-        location.hash = storefrontHash;
-      },
+      run: goToStore,
     },
-    { id: 'commands', title: 'Show all commands', section, run: () => showSheet('commands') },
+    { id: 'commands', title: 'Show all commands', run: () => showSheet('commands') },
     {
       id: 'keys',
       title: 'Show keyboard shortcuts',
-      section,
       words: 'help keys',
       run: () => showSheet('keys'),
     },
-  ];
+  ]);
 }
 
 const viewTitles: Record<BodyView, string> = {
@@ -64,70 +50,59 @@ export function viewCommands(): readonly Command[] {
   const state = usePlayground.getState();
   const entry = findEntry(state.selected);
   const exchange = selectedExchange(state);
-  return [
-    ...resultTabs
-      .filter(({ fits }) => fits(entry, exchange))
-      .map(
-        ({ id, title }): Command => ({
-          id: `tab:${id}`,
-          title: `Show: ${title}`,
-          section: 'Response',
-          words: 'tab',
-          run: () => showResult(id),
-        }),
-      ),
-    ...bodyViews.map(
-      (view): Command => ({
-        id: `view:${view}`,
-        title: viewTitles[view],
-        section: 'Response',
-        run: () => {
-          showResult('answer');
-          chooseBodyView(view);
-        },
-      }),
-    ),
-  ];
+  const tabs = resultTabs.filter(({ fits }) => fits(entry, exchange));
+  const showBody = (view: BodyView) => {
+    showResult('answer');
+    chooseBodyView(view);
+  };
+  return inSection('Response', [
+    ...tabs.map(({ id, title }) => ({
+      id: `tab:${id}`,
+      title: `Show: ${title}`,
+      words: 'tab',
+      run: () => showResult(id),
+    })),
+    ...bodyViews.map((view) => ({
+      id: `view:${view}`,
+      title: viewTitles[view],
+      run: () => showBody(view),
+    })),
+  ]);
 }
 
 /** What may be done to the store, where the server lets the page do it. */
 export function storeCommands(): readonly Command[] {
   const isAvailable = isDevelopment(usePlayground.getState());
-  const section = 'Store';
-  return [
+  const commands: readonly Omit<Command, 'section'>[] = [
     {
       id: 'clock:freeze',
       title: 'Freeze the clock',
-      section,
       words: 'stop time',
-      isAvailable,
       run: () => setTime({ mode: 'frozen' }),
     },
     {
       id: 'clock:run',
       title: 'Let the clock run',
-      section,
       words: 'start time',
-      isAvailable,
       run: () => setTime({ mode: 'running' }),
     },
     {
       id: 'clock:real',
       title: 'Set the clock to the real time',
-      section,
       words: 'now today',
-      isAvailable,
       run: () => setTime({ mode: 'running', time: null }),
     },
     {
       id: 'reset',
       title: 'Reset the data…',
-      section,
       words: 'demo store empty',
-      isAvailable,
       run: () => showSheet('reset'),
     },
   ];
+  return inSection(
+    'Store',
+    commands.map((command) => ({ ...command, isAvailable })),
+  );
 }
 
 async function setTime(change: ClockChange): Promise<string> {

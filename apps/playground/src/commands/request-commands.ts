@@ -1,109 +1,94 @@
-import { grants, grantsFor } from '../access/access.js';
 import { titleOf } from '../history/describe-entry.js';
-import { useHistoryStore } from '../history/history.js';
+import { useHistory } from '../history/history.js';
 import type { HistoryEntry } from '../history/history-entry.js';
 import { reopen } from '../history/reopen.js';
 import { showSheet } from '../lib/page-sheet.js';
 import { copyLink } from '../link/page-address.js';
-import { findEntry, operationEntries } from '../operations/operation-entry.js';
+import { findEntry, operationEntries } from '../request-form/operation-entry.js';
+import { grants, grantsFor } from '../sending/access.js';
+import { askForToken } from '../sending/request-token.js';
+import { cancelSelected, sendSelected } from '../sending/send.js';
 import { copySnippet } from '../snippets/copy-snippet.js';
 import { snippetKinds } from '../snippets/snippet.js';
 import { chooseComposer, clearForm, selectOperation } from '../state/actions.js';
-import { askForToken } from '../state/ask-for-token.js';
-import { selectedExchange } from '../state/playground-state.js';
-import { usePlayground } from '../state/playground-store.js';
-import { cancelSelected, sendSelected } from '../state/send.js';
-import type { Command } from './command.js';
+import { selectedExchange, usePlayground } from '../state/playground-store.js';
+import { type Command, inSection } from './command.js';
 
 /** What may be done with the request: write it, send it, get it a token, choose another. */
 export function requestCommands(): readonly Command[] {
   const state = usePlayground.getState();
   const { phase } = selectedExchange(state);
   const { operation, fields } = findEntry(state.selected);
-  const section = 'Request';
   return [
-    {
-      id: 'send',
-      title: phase === 'idle' ? 'Send' : 'Send again',
-      section,
-      isAvailable: phase !== 'sending',
-      run: sendSelected,
-    },
-    {
-      id: 'cancel',
-      title: 'Cancel the request',
-      section,
-      isAvailable: phase === 'sending',
-      run: cancelSelected,
-    },
-    {
-      id: 'filter',
-      title: 'Go to the filter',
-      section,
-      isAvailable: fields.query.some(({ name }) => name === 'filter'),
-      run: focusFilter,
-    },
-    {
-      id: 'mode:form',
-      title: 'Edit as form',
-      section,
-      words: 'write in fields',
-      run: () => chooseComposer('form'),
-    },
-    {
-      id: 'mode:raw',
-      title: 'Edit as text',
-      section,
-      words: 'write raw',
-      run: () => chooseComposer('raw'),
-    },
-    { id: 'clear', title: 'Clear the form', section, run: clearForm },
-    ...operationEntries.map(
-      ({ name, operation: { summary, method } }): Command => ({
+    ...inSection('Request', [
+      {
+        id: 'send',
+        title: phase === 'idle' ? 'Send' : 'Send again',
+        isAvailable: phase !== 'sending',
+        run: sendSelected,
+      },
+      {
+        id: 'cancel',
+        title: 'Cancel the request',
+        isAvailable: phase === 'sending',
+        run: cancelSelected,
+      },
+      {
+        id: 'filter',
+        title: 'Go to the filter',
+        isAvailable: fields.query.some(({ key }) => key === filterKey),
+        run: focusFilter,
+      },
+      {
+        id: 'mode:form',
+        title: 'Edit as form',
+        words: 'write in fields',
+        run: () => chooseComposer('form'),
+      },
+      {
+        id: 'mode:raw',
+        title: 'Edit as text',
+        words: 'write raw',
+        run: () => chooseComposer('raw'),
+      },
+      { id: 'clear', title: 'Clear the form', run: clearForm },
+    ]),
+    ...inSection(
+      'Operations',
+      operationEntries.map(({ name, operation: { summary, method } }) => ({
         id: `operation:${name}`,
         title: summary,
-        section: 'Operations',
         words: `${name} ${method}`,
         run: () => selectOperation(name),
-      }),
+      })),
     ),
-    ...grants.map(
-      ({ grant, gives }): Command => ({
+    ...inSection(
+      'Access',
+      grants.map(({ grant, gives }) => ({
         id: `token:${grant}`,
         title: `Get a token: ${grant}`,
-        section: 'Access',
         words: `${gives} ${grantsFor[operation.permission].includes(grant) ? 'needed' : ''}`,
         run: async () => {
           const access = await askForToken(grant);
           if (access.phase === 'granted') return `The page has a token now: it ${gives}.`;
           return access.phase === 'refused' ? `No token: ${access.reasons.join(' ')}` : undefined;
         },
-      }),
+      })),
     ),
   ];
 }
 
 /** What may be handed on. */
 export function shareCommands(): readonly Command[] {
-  const section = 'Share';
-  return [
-    {
-      id: 'link',
-      title: 'Copy link to this request',
-      section,
-      words: 'address url',
-      run: copyLink,
-    },
-    ...snippetKinds.map(
-      (kind): Command => ({
-        id: `snippet:${kind}`,
-        title: kind === 'core' ? 'Copy as TypeScript library call' : `Copy as ${kind}`,
-        section,
-        words: 'snippet code',
-        run: () => copySnippet(kind),
-      }),
-    ),
-  ];
+  return inSection('Share', [
+    { id: 'link', title: 'Copy link to this request', words: 'address url', run: copyLink },
+    ...snippetKinds.map((kind) => ({
+      id: `snippet:${kind}`,
+      title: kind === 'core' ? 'Copy as TypeScript library call' : `Copy as ${kind}`,
+      words: 'snippet code',
+      run: () => copySnippet(kind),
+    })),
+  ]);
 }
 
 /** How many of the last requests are commands. */
@@ -111,28 +96,25 @@ const recentCount = 8;
 
 /** The history, and what may be opened from it. */
 export function savedCommands(): readonly Command[] {
-  const { entries = [] } = useHistoryStore.getState();
-  const pinned = entries.filter((entry) => entry.pinned);
-  const recent = entries.filter((entry) => !entry.pinned).slice(0, recentCount);
-  const toCommand =
-    (section: Command['section']) =>
-    (entry: HistoryEntry): Command => ({
-      id: `open:${entry.id}`,
-      title: `Open ${entry.request.method} ${titleOf(entry)}`,
-      section,
-      words: `${entry.request.target} ${entry.operation} ${entry.answer?.status ?? ''}`,
-      run: () => reopen(entry),
-    });
+  const { entries = [] } = useHistory.getState();
+  const recent = entries.filter(({ pinned }) => !pinned).slice(0, recentCount);
+  const toOpen = (entry: HistoryEntry) => ({
+    id: `open:${entry.id}`,
+    title: `Open ${entry.request.method} ${titleOf(entry)}`,
+    words: `${entry.request.target} ${entry.operation} ${entry.answer?.status ?? ''}`,
+    run: () => reopen(entry),
+  });
   return [
-    {
-      id: 'history',
-      title: 'Open the history',
-      section: 'Request',
-      words: 'earlier requests export import',
-      run: () => showSheet('history'),
-    },
-    ...pinned.map(toCommand('Pinned requests')),
-    ...recent.map(toCommand('Recent requests')),
+    ...inSection('Request', [
+      {
+        id: 'history',
+        title: 'Open the history',
+        words: 'earlier requests export import',
+        run: () => showSheet('history'),
+      },
+    ]),
+    ...inSection('Pinned requests', entries.filter(({ pinned }) => pinned).map(toOpen)),
+    ...inSection('Recent requests', recent.map(toOpen)),
   ];
 }
 

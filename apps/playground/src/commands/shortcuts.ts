@@ -1,3 +1,4 @@
+import { keep, readKept } from '../lib/kept.js';
 import { keyNames } from '../lib/key-names.js';
 
 /** The keys of commands, by the commands' ids. `Mod` is Ctrl, or Cmd on a Mac. */
@@ -43,20 +44,12 @@ const storageKey = 'aisle-single-keys';
 
 /** Whether keys without Ctrl or Cmd do anything: people who speak to their computer turn them off. */
 export function areSingleKeysOn(): boolean {
-  try {
-    return localStorage.getItem(storageKey) !== 'off';
-  } catch {
-    return true;
-  }
+  return readKept(storageKey) !== 'off';
 }
 
 /** Turns keys without Ctrl or Cmd on or off, where the browser remembers it for the next visits too. */
 export function turnSingleKeys(on: boolean): void {
-  try {
-    localStorage.setItem(storageKey, on ? 'on' : 'off');
-  } catch {
-    return;
-  }
+  keep(storageKey, on ? 'on' : 'off');
 }
 
 const takesKeys = [

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { findPair } from './answer-pair.js';
-import type { KnownAnswer } from './known-answers.js';
+import { findPair, type KnownAnswer } from './answer-pair.js';
 
 function known(id: string, target: string, rest: Partial<KnownAnswer> = {}): KnownAnswer {
   const request = { method: 'GET', target, headers: [], missing: [] } as const;
-  return { id, at: 0, operation: 'listNodeProducts', name: '', status: 200, request, ...rest };
+  const answer = { status: 200 };
+  return { id, at: 0, operation: 'listNodeProducts', name: '', answer, request, ...rest };
 }
 
 describe('findPair', () => {

@@ -1,5 +1,35 @@
-import type { ComparisonChoice } from '../state/playground-state.js';
-import type { KnownAnswer } from './known-answers.js';
+import { loadAnswer, useHistory } from '../history/history.js';
+import type { HistoryEntry } from '../history/history-entry.js';
+import type { Answer, AnsweredRequest } from '../state/exchange.js';
+import {
+  type ComparisonChoice,
+  selectedExchange,
+  usePlayground,
+} from '../state/playground-store.js';
+
+/** An answer that can be compared. */
+export interface KnownAnswer
+  extends Pick<HistoryEntry, 'id' | 'at' | 'operation' | 'request' | 'name'> {
+  readonly answer: Pick<Answer, 'status' | 'records'>;
+}
+
+/**
+ * The answers that the page remembers, and the one on screen, which may not be kept yet: newest first.
+ * Undefined until they have been read.
+ */
+export function useKnownAnswers(): readonly KnownAnswer[] | undefined {
+  const entries = useHistory((state) => state.entries);
+  const shown = usePlayground(selectedExchange);
+  const kept = entries?.flatMap(({ answer, ...entry }) => (answer ? [{ ...entry, answer }] : []));
+  if (shown.phase !== 'answered' || kept?.some(({ id }) => id === shown.sent.id)) return kept;
+  return kept && [{ ...shown.sent, name: '', answer: shown.answer }, ...kept];
+}
+
+/** Reads the whole of a known answer. */
+export async function loadKnown(id: string): Promise<AnsweredRequest> {
+  const shown = selectedExchange(usePlayground.getState());
+  return shown.phase === 'answered' && shown.sent.id === id ? shown : loadAnswer(id);
+}
 
 /** Two answers, the earlier one first. */
 export interface AnswerPair {
@@ -59,7 +89,8 @@ interface Situation {
  * then. Where nothing was chosen it is what the situation offers.
  */
 export function modeFor({ choice, shown, pair, hasParts }: Situation): ComparisonMode {
-  const isAnsweredAnew = pair?.isSameRequest === true && choice.chosenAt !== shown;
+  const isAnsweredAnew =
+    pair?.isSameRequest === true && choice.chosenAt !== undefined && choice.chosenAt !== shown;
   const isOffered = choice.mode !== 'change' || hasParts;
   if (choice.mode && isOffered && !isAnsweredAnew) return choice.mode;
   if (pair?.isSameRequest) return 'previous';

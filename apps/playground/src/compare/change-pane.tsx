@@ -1,28 +1,20 @@
 import { describeStore, listTree } from '@aisle/schema/dev';
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useMemo } from 'react';
+import type { ReactNode } from 'react';
 import { releaseOf } from '../cards/ids.js';
 import { useDev } from '../dev-data/use-dev.js';
-import { Button } from '../lib/button.js';
-import { EmptyState } from '../lib/empty-state.js';
 import { useSettled } from '../lib/hooks.js';
-import { Pick, type PickOption } from '../lib/pick.js';
-import type { OperationEntry } from '../operations/operation-entry.js';
+import type { OperationEntry } from '../request-form/operation-entry.js';
+import { useSelectedRequest } from '../request-form/selected-request.js';
 import { chooseComparison } from '../state/actions.js';
-import { isDevelopment, selectedForm } from '../state/playground-state.js';
-import { usePlayground } from '../state/playground-store.js';
-import { useSelectedRequest } from '../state/selected-request.js';
+import { isDevelopment, selectedForm, usePlayground } from '../state/playground-store.js';
+import { Button } from '../widgets/button.js';
+import { EmptyState } from '../widgets/empty-state.js';
+import { Pick, type PickOption } from '../widgets/pick.js';
 import { collectAnswer, mostRecords } from './collect-answer.js';
 import styles from './compare.module.css';
 import { DifferenceView } from './difference-view.js';
-import {
-  asInForm,
-  notSent,
-  partOptions,
-  type RequestPart,
-  releaseBefore,
-  sideChange,
-} from './request-part.js';
+import { asInForm, notSent, partOptions, type RequestPart, releaseBefore } from './request-part.js';
 
 interface ChangePaneProps {
   readonly entry: OperationEntry;
@@ -41,7 +33,12 @@ export function ChangePane({ entry, parts }: ChangePaneProps) {
   // What nobody chose yet is what changed with the last publication.
   const isUnchosen = chosen === undefined && part.id === 'release';
   const from = isUnchosen ? releaseBefore(tree.data, releaseOf(target)) : chosenFrom;
-  const side = { part, options };
+  const choose = (changed: { readonly from?: string; readonly to?: string }) =>
+    chooseComparison({ mode: 'change', part: part.id, from, to, ...changed });
+  const sides = [
+    { name: 'Before', value: from, choose: (value?: string) => choose({ from: value }) },
+    { name: 'After', value: to, choose: (value?: string) => choose({ to: value }) },
+  ];
   return (
     <>
       <div className={styles.sides} data-three>
@@ -50,25 +47,22 @@ export function ChangePane({ entry, parts }: ChangePaneProps) {
             label="What differs"
             options={parts.map(({ id, label }) => ({ value: id, label }))}
             value={part.id}
-            onPick={(id) => chooseComparison({ part: id, from: undefined, to: undefined })}
+            onPick={(id) =>
+              chooseComparison({ mode: 'change', part: id, from: undefined, to: undefined })
+            }
           />
         </Labelled>
-        <Labelled label="Before">
-          <SideValue
-            {...side}
-            label={`${part.label} before`}
-            value={from}
-            onChange={(value) => chooseComparison({ part: part.id, from: value, to })}
-          />
-        </Labelled>
-        <Labelled label="After">
-          <SideValue
-            {...side}
-            label={`${part.label} after`}
-            value={to}
-            onChange={(value) => chooseComparison({ part: part.id, from, to: value })}
-          />
-        </Labelled>
+        {sides.map(({ name, value, choose }) => (
+          <Labelled key={name} label={name}>
+            <SideValue
+              part={part}
+              options={options}
+              label={`${part.label} ${name.toLowerCase()}`}
+              value={value}
+              onChange={choose}
+            />
+          </Labelled>
+        ))}
       </div>
       {from === to ? (
         <EmptyState title={`Choose what the ${part.label.toLowerCase()} is to be compared with`}>
@@ -138,33 +132,19 @@ function SentDifference({ entry, part, options, from, to }: SentDifferenceProps)
   const form = usePlayground(selectedForm);
   const examples = usePlayground((state) => state.examples);
   const { missing } = useSelectedRequest();
-  const asked = useSettled(
-    useMemo(
-      () => ({ entry, form, examples, part, from, to }),
-      [entry, form, examples, part, from, to],
-    ),
-    300,
-  );
+  const asked = JSON.stringify([entry.name, form, examples, part.id, from, to]);
+  const isTyping = useSettled(asked, 300) !== asked;
   const query = useQuery({
-    queryKey: ['sent answers', entry.name, form, examples, part.id, asked.from, asked.to],
+    queryKey: ['sent answers', asked],
     queryFn: ({ signal }) => {
       const side = (value: string | undefined) =>
         collectAnswer(
-          {
-            ...asked,
-            change: sideChange(part, value),
-            title: titleOf(part, options, value),
-          },
+          { entry, form, examples, part, value, title: titleOf(part, options, value) },
           signal,
         );
-      return Promise.all([side(asked.from), side(asked.to)]);
+      return Promise.all([side(from), side(to)]);
     },
-    enabled:
-      missing.length === 0 &&
-      asked.from === from &&
-      asked.to === to &&
-      asked.form === form &&
-      asked.part === part,
+    enabled: missing.length === 0 && !isTyping,
     retry: false,
     staleTime: Number.POSITIVE_INFINITY,
   });
@@ -199,17 +179,13 @@ function titleOf(
 }
 
 /** A control under a word for those who see it; it has a name of its own for those who do not. */
-export function Labelled({
-  label,
-  children,
-}: {
-  readonly label: string;
-  readonly children: ReactNode;
-}) {
+export function Labelled(props: { readonly label: string; readonly children: ReactNode }) {
   return (
-    <div className={styles.labelled}>
-      <span aria-hidden="true">{label}</span>
-      {children}
+    <div className="stack tight">
+      <span aria-hidden="true" className="soft">
+        {props.label}
+      </span>
+      {props.children}
     </div>
   );
 }

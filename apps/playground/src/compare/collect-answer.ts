@@ -1,16 +1,15 @@
 import { maxPageLimit } from '@aisle/schema';
 import { issueTestToken } from '@aisle/schema/dev';
-import type { AnsweredRequest } from '../answer/exchange.js';
-import { sendRequest } from '../answer/send-request.js';
 import { askDev } from '../dev-data/ask-dev.js';
 import { pageToken } from '../dev-data/page-token.js';
-import { isRecord } from '../lib/members.js';
-import type { OperationEntry } from '../operations/operation-entry.js';
+import { isRecord, listOf, memberOf } from '../lib/members.js';
 import { buildRequest } from '../request-form/build-request.js';
-import type { Examples, FormValues } from '../request-form/form-values.js';
-import { withFields } from '../state/form-changes.js';
+import type { OperationEntry } from '../request-form/operation-entry.js';
+import { sendRequest } from '../sending/send-request.js';
+import type { AnsweredRequest } from '../state/exchange.js';
+import { type Examples, type FormValues, withFields } from '../state/form.js';
 import type { ComparedAnswer } from './compare-answers.js';
-import type { RequestPart, SideChange } from './request-part.js';
+import { type RequestPart, sideChange } from './request-part.js';
 
 /** The most records that are compared of a list. */
 export const mostRecords = 400;
@@ -21,7 +20,8 @@ export interface SideRequest {
   readonly form: FormValues;
   readonly examples: Examples;
   readonly part: RequestPart;
-  readonly change: SideChange;
+  /** What that part is on this side; undefined leaves it as it is. */
+  readonly value: string | undefined;
   readonly title: string;
 }
 
@@ -63,9 +63,10 @@ export function comparedAnswer({ sent, answer }: AnsweredRequest, title: string)
 }
 
 async function changedForm(
-  { form, part, change }: SideRequest,
+  { form, part, value }: SideRequest,
   signal: AbortSignal,
 ): Promise<FormValues> {
+  const change = sideChange(part, value);
   const changed = withFields(form, change.fields);
   if (!change.shopper) return changed;
   const { token } = await askDev(issueTestToken, { body: change.shopper, signal });
@@ -80,5 +81,5 @@ function pageFields(offset: number) {
 }
 
 function recordsOf(body: unknown): readonly unknown[] {
-  return isRecord(body) && Array.isArray(body.data) ? body.data : [];
+  return listOf(memberOf(body, 'data'));
 }

@@ -1,6 +1,6 @@
 import { diffJson, type JsonChange } from '@aisle/schema/dev';
-import type { Answer } from '../answer/exchange.js';
-import { isRecord } from '../lib/members.js';
+import { isRecord, memberOf } from '../lib/members.js';
+import type { Answer } from '../state/exchange.js';
 import { compareLists, type ListDifference, type RecordList } from './compare-lists.js';
 
 /** An answer that is compared. */
@@ -83,8 +83,7 @@ function isPart(body: unknown): boolean {
 }
 
 function readNumber(body: unknown, group: string, name: string): number | undefined {
-  const meta = isRecord(body) && isRecord(body.meta) ? body.meta[group] : undefined;
-  const value = isRecord(meta) ? meta[name] : undefined;
+  const value = memberOf(body, 'meta', group, name);
   return typeof value === 'number' ? value : undefined;
 }
 
@@ -99,22 +98,15 @@ const passing = new Set([
 ]);
 
 function diffHeaders(before: Answer['headers'], after: Answer['headers']): readonly HeaderChange[] {
-  const [had, has] = [headerMap(before), headerMap(after)];
-  return [...new Set([...had.keys(), ...has.keys()])].flatMap((name): readonly HeaderChange[] => {
-    const [old, now] = [had.get(name), has.get(name)];
-    if (old === now) return [];
-    return [
-      {
-        name,
-        ...(old !== undefined && { before: old }),
-        ...(now !== undefined && { after: now }),
-      },
-    ];
-  });
+  return diffJson(lasting(before), lasting(after)).map(({ path, before: old, after: now }) => ({
+    name: path.slice(1),
+    ...(typeof old === 'string' && { before: old }),
+    ...(typeof now === 'string' && { after: now }),
+  }));
 }
 
-function headerMap(headers: Answer['headers']): ReadonlyMap<string, string> {
-  return new Map(
+function lasting(headers: Answer['headers']): Readonly<Record<string, string>> {
+  return Object.fromEntries(
     headers
       .map(([name, value]) => [name.toLowerCase(), value] as const)
       .filter(([name]) => !passing.has(name)),

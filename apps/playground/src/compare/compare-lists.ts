@@ -1,4 +1,5 @@
 import { diffJson, type JsonChange } from '@aisle/schema/dev';
+import { countLeading } from '../lib/count-leading.js';
 import { isRecord } from '../lib/members.js';
 import { type PriceChange, priceChange } from './price-change.js';
 
@@ -151,15 +152,9 @@ function kindsOf(found: Readonly<Record<Exclude<RecordKind, 'unchanged'>, boolea
 }
 
 function countKinds(records: readonly RecordDifference[]): Readonly<Record<RecordKind, number>> {
-  const count = (kind: RecordKind) => records.filter(({ kinds }) => kinds.includes(kind)).length;
-  return {
-    added: count('added'),
-    removed: count('removed'),
-    repriced: count('repriced'),
-    moved: count('moved'),
-    changed: count('changed'),
-    unchanged: count('unchanged'),
-  };
+  const counts = { added: 0, removed: 0, repriced: 0, moved: 0, changed: 0, unchanged: 0 };
+  for (const kind of records.flatMap(({ kinds }) => kinds)) counts[kind] += 1;
+  return counts;
 }
 
 /**
@@ -175,7 +170,8 @@ export function steadyItems(
   for (const item of before) {
     const place = places.get(item);
     if (place === undefined) continue;
-    const length = countBelow(tails, place);
+    // The places that runs end at ascend.
+    const length = countLeading(tails.length, (run) => (tails[run]?.place ?? place) < place);
     const previous = tails[length - 1];
     tails[length] = previous ? { item, place, previous } : { item, place };
   }
@@ -189,15 +185,4 @@ interface Run {
   readonly item: string;
   readonly place: number;
   readonly previous?: Run;
-}
-
-/** How many runs end before a place; their ends ascend. */
-function countBelow(tails: readonly Run[], place: number): number {
-  let [low, high] = [0, tails.length];
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if ((tails[middle]?.place ?? place) < place) low = middle + 1;
-    else high = middle;
-  }
-  return low;
 }

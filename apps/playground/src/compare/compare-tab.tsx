@@ -1,14 +1,19 @@
-import { EmptyState } from '../lib/empty-state.js';
-import { Segmented } from '../lib/segmented.js';
+import { useEffect } from 'react';
+import { useSelectedEntry } from '../request-form/selected-request.js';
 import { chooseComparison } from '../state/actions.js';
-import { selectedExchange } from '../state/playground-state.js';
-import { usePlayground } from '../state/playground-store.js';
-import { useSelectedEntry } from '../state/selected-request.js';
-import { type ComparisonMode, compareModes, findPair, modeFor } from './answer-pair.js';
+import { selectedExchange, usePlayground } from '../state/playground-store.js';
+import { EmptyState } from '../widgets/empty-state.js';
+import { Segmented } from '../widgets/segmented.js';
+import {
+  type ComparisonMode,
+  compareModes,
+  findPair,
+  modeFor,
+  useKnownAnswers,
+} from './answer-pair.js';
 import { ChangePane } from './change-pane.js';
 import styles from './compare.module.css';
 import { HistoryPane, PreviousPane } from './history-pane.js';
-import { useKnownAnswers } from './known-answers.js';
 import { partsOf } from './request-part.js';
 
 /** Two answers side by side. */
@@ -16,15 +21,20 @@ export default function CompareTab() {
   const entry = useSelectedEntry();
   const exchange = usePlayground(selectedExchange);
   const choice = usePlayground((state) => state.comparison);
-  const { answers } = useKnownAnswers();
-  if (!answers) return <p role="status">Loading earlier responses…</p>;
+  const answers = useKnownAnswers();
   const shown = exchange.phase === 'answered' ? exchange.sent.id : undefined;
+  // What a link chose, or somebody did before there was an answer, holds for the first one.
+  const isForFirst = choice.mode !== undefined && choice.chosenAt === undefined;
+  useEffect(() => {
+    if (isForFirst && shown !== undefined) chooseComparison({ chosenAt: shown });
+  }, [isForFirst, shown]);
+  if (!answers) return <p role="status">Loading earlier responses…</p>;
   const pair = findPair(answers, entry.name, shown);
   const parts = partsOf(entry);
   const mode = modeFor({ choice, shown, pair, hasParts: parts.length > 0 });
   const offered = compareModes.filter(({ value }) => value !== 'change' || parts.length > 0);
   return (
-    <div className={styles.tab}>
+    <div className={`stack wide ${styles.tab}`}>
       <Segmented<ComparisonMode>
         legend="What to compare"
         choices={offered}

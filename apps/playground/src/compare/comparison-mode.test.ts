@@ -1,14 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import type { AnswerPair } from './answer-pair.js';
-import { modeFor } from './answer-pair.js';
-import type { KnownAnswer } from './known-answers.js';
+import { type AnswerPair, type KnownAnswer, modeFor } from './answer-pair.js';
 
 const answer: KnownAnswer = {
   id: '1',
   at: 0,
   operation: 'listNodes',
   name: '',
-  status: 200,
+  answer: { status: 200 },
   request: { method: 'GET', target: '/', headers: [], missing: [] },
 };
 const same: AnswerPair = { before: answer, after: answer, isSameRequest: true };

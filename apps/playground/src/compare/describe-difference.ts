@@ -65,7 +65,7 @@ function describeBody(body: AnswerDifference['body']): string {
         ...counts,
         `${body.counts.unchanged} unchanged`,
         ...(body.everywhere.length > 0
-          ? [`${count(body.everywhere.length, 'field')} everywhere`]
+          ? [`${differing(body.everywhere.length, 'field')} in every record`]
           : []),
       ].join(', ');
     }
@@ -80,7 +80,7 @@ function describeBody(body: AnswerDifference['body']): string {
 
 function listLines({ records, everywhere }: ListDifference): readonly string[] {
   return [
-    ...(everywhere.length > 0 ? ['', 'Everywhere:', ...everywhere.map(changeLine)] : []),
+    ...(everywhere.length > 0 ? ['', 'In every record:', ...everywhere.map(changeLine)] : []),
     ...records.filter(({ kinds }) => !kinds.includes('unchanged')).flatMap(recordLines),
   ];
 }

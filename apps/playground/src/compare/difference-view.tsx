@@ -1,8 +1,8 @@
 import { type ReactNode, useMemo } from 'react';
-import { Badge } from '../lib/badge.js';
-import { ChangeTable } from '../lib/change-table.js';
-import { CopyButton } from '../lib/copy-button.js';
-import { EmptyState } from '../lib/empty-state.js';
+import { Badge } from '../widgets/badge.js';
+import { ChangeTable } from '../widgets/change-table.js';
+import { CopyButton } from '../widgets/copy-button.js';
+import { EmptyState } from '../widgets/empty-state.js';
 import styles from './compare.module.css';
 import { type ComparedAnswer, compareAnswers, type HeaderChange } from './compare-answers.js';
 import { differenceAsText, summarize } from './describe-difference.js';
@@ -20,10 +20,12 @@ export function DifferenceView({ before, after, children }: DifferenceViewProps)
   const difference = useMemo(() => compareAnswers(before, after), [before, after]);
   const { body, headers, isPartial } = difference;
   return (
-    <section className={styles.difference} aria-label="Difference">
-      <div className={styles.summary}>
-        <p role="status">{summarize(difference)}</p>
-        <div className={styles.actions}>
+    <section className="stack wide" aria-label="Difference">
+      <div className="line between">
+        <p role="status" className="label">
+          {summarize(difference)}
+        </p>
+        <div className="line">
           <CopyButton
             what="the difference as text"
             label="Copy text"
@@ -38,11 +40,11 @@ export function DifferenceView({ before, after, children }: DifferenceViewProps)
         </div>
       </div>
       {isPartial && (
-        <p className={styles.warning}>
+        <p className="notice" data-tone="warn">
           Only one page is compared; a missing record may be on another page.
         </p>
       )}
-      <div className={styles.titles}>
+      <div className={`${styles.pair} ${styles.titles}`}>
         <SideTitle name="Before" side={before} />
         <SideTitle name="After" side={after} />
       </div>
@@ -70,7 +72,7 @@ export function DifferenceView({ before, after, children }: DifferenceViewProps)
 
 function SideTitle({ name, side }: { readonly name: string; readonly side: ComparedAnswer }) {
   return (
-    <div className={styles.title}>
+    <div className={`line ${styles.title}`}>
       <small>{name}</small>
       <strong>{side.title}</strong>
       <Badge tone={side.status < 400 ? 'good' : 'bad'}>

@@ -1,14 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
-import { EmptyState } from '../lib/empty-state.js';
-import { Pick, type PickOption } from '../lib/pick.js';
+import { readableTarget } from '../history/describe-entry.js';
+import { formatTime } from '../lib/format-time.js';
 import { chooseComparison } from '../state/actions.js';
 import { usePlayground } from '../state/playground-store.js';
-import type { AnswerPair } from './answer-pair.js';
+import { EmptyState } from '../widgets/empty-state.js';
+import { Pick, type PickOption } from '../widgets/pick.js';
+import { type AnswerPair, type KnownAnswer, loadKnown } from './answer-pair.js';
 import { Labelled } from './change-pane.js';
 import { comparedAnswer } from './collect-answer.js';
 import styles from './compare.module.css';
 import { DifferenceView } from './difference-view.js';
-import { type KnownAnswer, useKnownAnswers } from './known-answers.js';
 
 /** Two answers that are chosen from all that the page remembers. */
 export function HistoryPane({ answers }: { readonly answers: readonly KnownAnswer[] }) {
@@ -26,22 +27,16 @@ export function HistoryPane({ answers }: { readonly answers: readonly KnownAnswe
   return (
     <>
       <div className={styles.sides}>
-        <Labelled label="Before">
-          <Pick
-            label="Response before"
-            options={options}
-            value={before?.id ?? null}
-            onPick={(id) => chooseComparison({ left: id })}
-          />
-        </Labelled>
-        <Labelled label="After">
-          <Pick
-            label="Response after"
-            options={options}
-            value={after?.id ?? null}
-            onPick={(id) => chooseComparison({ right: id })}
-          />
-        </Labelled>
+        {(['left', 'right'] as const).map((side) => (
+          <Labelled key={side} label={side === 'left' ? 'Before' : 'After'}>
+            <Pick
+              label={`Response ${side === 'left' ? 'before' : 'after'}`}
+              options={options}
+              value={(side === 'left' ? before : after)?.id ?? null}
+              onPick={(id) => chooseComparison({ [side]: id })}
+            />
+          </Labelled>
+        ))}
       </div>
       {before && after ? (
         <LoadedDifference before={before} after={after} />
@@ -53,37 +48,23 @@ export function HistoryPane({ answers }: { readonly answers: readonly KnownAnswe
 }
 
 function optionOf(answer: KnownAnswer): PickOption<string> {
-  const { id, request, status, records } = answer;
+  const { id, request } = answer;
+  const { status, records } = answer.answer;
+  const { path, query } = readableTarget(request.target);
   return {
     value: id,
     label: titleOf(answer),
-    note: `${request.method} ${shortened(request.target)}`,
+    note: `${request.method} ${path}${query && `?${query}`}`,
     end: records ? `${status}, ${records.shown} of ${records.total}` : status,
   };
 }
 
-/** An address whose ids are cut, so that it fits into a list. */
-function shortened(target: string): string {
-  return decodeSafely(target).replaceAll(/([0-9a-f]{8})-[0-9a-f-]{27}/g, '$1…');
-}
-
-function decodeSafely(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
-}
-
 /** The answer on screen beside the one before it. */
-export function PreviousPane({
-  pair: { before, after, isSameRequest },
-}: {
-  readonly pair: AnswerPair;
-}) {
+export function PreviousPane({ pair }: { readonly pair: AnswerPair }) {
+  const { before, after, isSameRequest } = pair;
   return (
     <>
-      <p className={styles.note}>
+      <p className="soft">
         {isSameRequest
           ? 'The same request, answered twice.'
           : 'The previous request was different.'}
@@ -93,18 +74,12 @@ export function PreviousPane({
   );
 }
 
-interface LoadedDifferenceProps {
-  readonly before: KnownAnswer;
-  readonly after: KnownAnswer;
-}
-
 /** The difference between two answers that the page remembers. */
-function LoadedDifference({ before, after }: LoadedDifferenceProps) {
-  const { load } = useKnownAnswers();
+function LoadedDifference({ before, after }: Pick<AnswerPair, 'before' | 'after'>) {
   const { data, error } = useQuery({
     queryKey: ['earlier answers', before.id, after.id],
     queryFn: async () => {
-      const [old, now] = await Promise.all([load(before.id), load(after.id)]);
+      const [old, now] = await Promise.all([loadKnown(before.id), loadKnown(after.id)]);
       return [comparedAnswer(old, titleOf(before)), comparedAnswer(now, titleOf(after))] as const;
     },
     staleTime: Number.POSITIVE_INFINITY,
@@ -116,5 +91,5 @@ function LoadedDifference({ before, after }: LoadedDifferenceProps) {
 
 /** What an earlier answer is called: its name, or the time it was asked for. */
 function titleOf({ name, at }: Pick<KnownAnswer, 'name' | 'at'>): string {
-  return name === '' ? new Date(at).toLocaleTimeString() : name;
+  return name === '' ? formatTime(at) : name;
 }

@@ -1,9 +1,10 @@
 import type { JsonChange } from '@aisle/schema/dev';
-import { memo, useId, useState } from 'react';
-import { Badge } from '../lib/badge.js';
-import { ChangeTable } from '../lib/change-table.js';
-import { EmptyState } from '../lib/empty-state.js';
+import { memo, useState } from 'react';
 import { shorten } from '../lib/texts.js';
+import { Badge } from '../widgets/badge.js';
+import { ChangeTable } from '../widgets/change-table.js';
+import { EmptyState } from '../widgets/empty-state.js';
+import { Segmented } from '../widgets/segmented.js';
 import styles from './compare.module.css';
 import {
   type ListDifference,
@@ -30,9 +31,12 @@ export function ListDifferenceView({ difference }: { readonly difference: ListDi
           <JsonChanges label="Changes of every record" changes={everywhere} />
         </details>
       )}
-      <KindFilter
-        counts={counts}
-        different={records.length - counts.unchanged}
+      <Segmented
+        legend="Records to show"
+        choices={shownKinds.map((kind) => ({
+          value: kind,
+          label: `${kindNames[kind]} ${kind === 'different' ? records.length - counts.unchanged : counts[kind]}`,
+        }))}
         value={chosen}
         onChange={setChosen}
       />
@@ -41,7 +45,7 @@ export function ListDifferenceView({ difference }: { readonly difference: ListDi
           title={chosen === 'different' ? 'Every record is the same' : `Nothing is ${chosen}`}
         />
       ) : (
-        <ul className={styles.records}>
+        <ul>
           {shown.map((record) => (
             <RecordRow key={record.id} record={record} />
           ))}
@@ -58,35 +62,7 @@ function isShown(kinds: readonly RecordKind[], chosen: ShownKind): boolean {
 /** A kind of record, or all that differ. */
 type ShownKind = RecordKind | 'different';
 
-interface KindFilterProps {
-  readonly counts: Readonly<Record<RecordKind, number>>;
-  readonly different: number;
-  readonly value: ShownKind;
-  readonly onChange: (kind: ShownKind) => void;
-}
-
-/** Chooses which records of a difference are shown; says how many there are of each kind. */
-function KindFilter({ counts, different, value, onChange }: KindFilterProps) {
-  const group = useId();
-  const kinds: readonly ShownKind[] = ['different', ...recordKinds];
-  return (
-    <fieldset className={styles.kinds}>
-      <legend className="visually-hidden">Records to show</legend>
-      {kinds.map((kind) => (
-        <label key={kind} className={styles.kind} data-kind={kind}>
-          <input
-            type="radio"
-            name={group}
-            className="visually-hidden"
-            checked={kind === value}
-            onChange={() => onChange(kind)}
-          />
-          {kindNames[kind]} <b>{kind === 'different' ? different : counts[kind]}</b>
-        </label>
-      ))}
-    </fieldset>
-  );
-}
+const shownKinds: readonly ShownKind[] = ['different', ...recordKinds];
 
 const kindNames: Readonly<Record<ShownKind, string>> = {
   different: 'All differences',
@@ -111,7 +87,7 @@ const tones = {
 const RecordRow = memo(function RecordRow({ record }: { readonly record: RecordDifference }) {
   const { kinds, before, after, price, changes } = record;
   return (
-    <li className={styles.record}>
+    <li className={`stack ${styles.record}`}>
       <div className={styles.pair}>
         <Side
           name="Before"
@@ -121,7 +97,7 @@ const RecordRow = memo(function RecordRow({ record }: { readonly record: RecordD
         />
         <Side name="After" side={after} price={price?.after?.formatted} isOld={false} />
       </div>
-      <div className={styles.badges}>
+      <div className="line">
         {kinds.map((kind) => (
           <Badge key={kind} tone={tones[kind]}>
             {kind}
@@ -150,33 +126,32 @@ interface SideProps {
 }
 
 function Side({ name, side, price, isOld }: SideProps) {
-  if (!side) return <p className={styles.nothing}>{name === 'Before' ? 'not there' : 'gone'}</p>;
+  if (!side)
+    return <p className={`soft ${styles.nothing}`}>{name === 'Before' ? 'not there' : 'gone'}</p>;
   return (
     <div className={styles.side}>
-      <span className={styles.position} title="Position">
+      <span className={`soft tabular ${styles.position}`} title="Position">
         <span className="visually-hidden">{name}, position </span>
         {side.position + 1}
       </span>
-      <span className={styles.name}>
-        {side.name}
-        {side.sku && <small>{side.sku}</small>}
+      <span className="rest">
+        <strong>{side.name}</strong>
+        {side.sku && <code className="fine">{side.sku}</code>}
       </span>
-      {price !== undefined && (isOld ? <s>{price}</s> : <strong>{price}</strong>)}
+      {price !== undefined && (isOld ? <s className="gray">{price}</s> : <strong>{price}</strong>)}
     </div>
   );
 }
 
-interface JsonChangesProps {
+/** Fields of answers with what they were and what they are. */
+export function JsonChanges(props: {
   readonly label: string;
   readonly changes: readonly JsonChange[];
-}
-
-/** Fields of answers with what they were and what they are. */
-export function JsonChanges({ label, changes }: JsonChangesProps) {
+}) {
   return (
     <ChangeTable
-      label={label}
-      changes={changes.map(({ kind, path, before, after }) => ({
+      label={props.label}
+      changes={props.changes.map(({ kind, path, before, after }) => ({
         key: `${kind} ${path}`,
         name: (
           <>

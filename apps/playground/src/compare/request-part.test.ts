@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { findEntry } from '../operations/operation-entry.js';
+import { findEntry } from '../request-form/operation-entry.js';
 import { partsOf, type RequestPart, sideChange } from './request-part.js';
 
 describe('partsOf', () => {

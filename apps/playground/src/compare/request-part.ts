@@ -1,9 +1,9 @@
 import type { CatalogTree, StoreDescription, TestTokenRequest } from '@aisle/schema/dev';
 import type { AskedRelease } from '../cards/ids.js';
 import { formatTime } from '../lib/format-time.js';
-import type { PickOption } from '../lib/pick.js';
-import type { OperationEntry } from '../operations/operation-entry.js';
-import type { FieldValue } from '../request-form/form-values.js';
+import type { OperationEntry } from '../request-form/operation-entry.js';
+import type { FieldValue } from '../state/form.js';
+import type { PickOption } from '../widgets/pick.js';
 
 /** A part of a request that two answers may differ by. */
 export interface RequestPart {
@@ -49,7 +49,7 @@ export function partsOf({ operation, fields }: OperationEntry): readonly Request
 }
 
 /** What is entered for one side, and the shopper whose token is to be asked for. */
-export interface SideChange {
+interface SideChange {
   readonly fields: Readonly<Record<string, Partial<FieldValue>>>;
   readonly shopper?: TestTokenRequest;
 }
@@ -114,10 +114,18 @@ export function releaseBefore(
   tree: CatalogTree | undefined,
   asked: AskedRelease | undefined,
 ): string | undefined {
-  const releases = tree?.catalogs.find(({ id }) => id === asked?.catalog)?.releases ?? [];
-  const place = releases.findIndex(({ id }) => id === asked?.release);
-  const before = releases[Math.max(place, 0) + 1];
-  return before && `${asked?.catalog} ${before.id}`;
+  const releases = releasesOf(tree, asked?.catalog);
+  const place = releases.indexOf(`${asked?.catalog} ${asked?.release}`);
+  return releases[Math.max(place, 0) + 1];
+}
+
+/** The releases of a catalog as options' values, the newest first. */
+export function releasesOf(
+  tree: CatalogTree | undefined,
+  id: string | undefined,
+): readonly string[] {
+  const catalog = tree?.catalogs.find((candidate) => candidate.id === id);
+  return catalog?.releases.map((release) => `${id} ${release.id}`) ?? [];
 }
 
 const releaseNames = ['newest release', 'the release before', 'two releases before'];

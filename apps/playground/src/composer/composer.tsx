@@ -1,18 +1,18 @@
 import type { RefObject, SyntheticEvent } from 'react';
-import { Button } from '../lib/button.js';
-import { Icon } from '../lib/icon.js';
-import { PartBoundary } from '../lib/part-boundary.js';
-import { Segmented } from '../lib/segmented.js';
-import type { OperationEntry } from '../operations/operation-entry.js';
-import { RawRequest } from '../raw-request/raw-request.js';
-import { FaultSummary } from '../request-form/fault-summary.js';
-import { untouchedForm } from '../request-form/form-values.js';
-import { RequestFormFields } from '../request-form/request-form.js';
+import type { OperationEntry } from '../request-form/operation-entry.js';
+import { sendSelected } from '../sending/send.js';
 import { chooseComposer, clearForm } from '../state/actions.js';
-import { selectedForm } from '../state/playground-state.js';
-import { usePlayground } from '../state/playground-store.js';
-import { sendSelected } from '../state/send.js';
-import styles from './request-bar.module.css';
+import { untouchedForm } from '../state/form.js';
+import { selectedForm, usePlayground } from '../state/playground-store.js';
+import { Button } from '../widgets/button.js';
+import { Icon } from '../widgets/icon.js';
+import { lazyPart } from '../widgets/lazy-part.js';
+import { PartBoundary } from '../widgets/part-boundary.js';
+import { Segmented } from '../widgets/segmented.js';
+import { FaultSummary } from './fault-summary.js';
+import { RequestFormFields } from './request-form.js';
+
+const RawEditor = lazyPart(() => import('../raw-request/raw-editor.js'), <p>Loading the text…</p>);
 
 /** The id of the form, for its button, which stands elsewhere. */
 export const formId = 'request-form';
@@ -32,7 +32,7 @@ export function Composer({ entry, form }: ComposerProps) {
   };
   return (
     <>
-      <div className={styles.mode}>
+      <div className="line between">
         <Segmented
           legend="Write the request as"
           choices={[
@@ -46,10 +46,10 @@ export function Composer({ entry, form }: ComposerProps) {
           <Icon name="undo" size={14} /> Reset form
         </Button>
       </div>
-      <form ref={form} id={formId} className={styles.form} onSubmit={submit}>
+      <form ref={form} id={formId} className="stack wide" onSubmit={submit}>
         {mode === 'form' && <FaultSummary />}
         <PartBoundary key={mode}>
-          {mode === 'raw' ? <RawRequest entry={entry} /> : <RequestFormFields entry={entry} />}
+          {mode === 'raw' ? <RawEditor entry={entry} /> : <RequestFormFields entry={entry} />}
         </PartBoundary>
       </form>
     </>

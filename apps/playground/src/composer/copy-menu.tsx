@@ -1,34 +1,33 @@
 import { Menu, MenuItem } from 'react-aria-components';
-import { copyText } from '../lib/copy-button.js';
 import { tell } from '../lib/outcome.js';
-import pick from '../lib/pick.module.css';
-import { OpenedPopover } from '../shell/opened-popover.js';
-import type { OpenedProps } from '../shell/opener.js';
+import { selectedRequest } from '../request-form/selected-request.js';
 import { copySnippet } from '../snippets/copy-snippet.js';
 import { snippetKinds } from '../snippets/snippet.js';
 import { usePlayground } from '../state/playground-store.js';
-import { selectedRequest } from '../state/selected-request.js';
+import { copyText } from '../widgets/copy-button.js';
+import { OpenedPopover, type OpenedProps } from '../widgets/opener.js';
 
 /** Ways to copy the request: its address, or code that sends it. */
 export default function CopyMenu(props: OpenedProps) {
   const copy = async (key: unknown) => {
     props.onClose();
     const kind = snippetKinds.find((one) => one === key);
-    tell(await (kind ? copySnippet(kind) : copyAddress()));
+    if (kind) await copySnippet(kind);
+    else tell(await copyAddress());
   };
   return (
     <OpenedPopover {...props} label="Copy the request">
       <Menu
         aria-label="Copy the request as"
-        className={pick.list}
+        className="options"
         autoFocus="first"
         onAction={(key) => void copy(key)}
       >
-        <MenuItem id="address" className={pick.option}>
+        <MenuItem id="address" className="option">
           Address
         </MenuItem>
         {snippetKinds.map((kind) => (
-          <MenuItem key={kind} id={kind} className={pick.option}>
+          <MenuItem key={kind} id={kind} className="option">
             {kind === 'core' ? 'TypeScript library call' : kind}
           </MenuItem>
         ))}

@@ -1,21 +1,24 @@
 import type { RefObject } from 'react';
-import { lazyPart } from '../lib/connection.js';
-import { Icon } from '../lib/icon.js';
-import { IconButton } from '../lib/icon-button.js';
 import { keyNames } from '../lib/key-names.js';
-import { Segmented } from '../lib/segmented.js';
-import { CopyLinkButton } from '../link/copy-link-button.js';
+import { tell } from '../lib/outcome.js';
+import { usePageTitle } from '../lib/page-title.js';
+import { copyLink } from '../link/page-address.js';
 import { OperationChooser } from '../operations/operation-chooser.js';
+import { RequestLine } from '../operations/request-line.js';
+import { splitTarget } from '../operations/split-target.js';
+import { usePlaceNames } from '../place/place-names.js';
+import { useSelectedEntry, useSelectedRequest } from '../request-form/selected-request.js';
+import { cancelSelected } from '../sending/send.js';
 import { foldForm, showSide, useLayout } from '../shell/layout.js';
-import { Opener } from '../shell/opener.js';
 import { showFaults } from '../shell/use-request-keys.js';
-import { selectedExchange } from '../state/playground-state.js';
-import { usePlayground } from '../state/playground-store.js';
-import { useSelectedRequest } from '../state/selected-request.js';
-import { cancelSelected } from '../state/send.js';
+import { selectedExchange, usePlayground } from '../state/playground-store.js';
+import { IconButton } from '../widgets/button.js';
+import { Icon } from '../widgets/icon.js';
+import { lazyPart } from '../widgets/lazy-part.js';
+import { Opener } from '../widgets/opener.js';
+import { Segmented } from '../widgets/segmented.js';
 import { formId } from './composer.js';
 import styles from './request-bar.module.css';
-import { RequestLine } from './request-line.js';
 
 const CopyMenu = lazyPart(() => import('./copy-menu.js'));
 
@@ -26,6 +29,9 @@ interface RequestBarProps {
 /** The request as it will be sent: which operation, its line, what may be done with it, and the button that sends it. */
 export function RequestBar({ form }: RequestBarProps) {
   const request = useSelectedRequest();
+  const { summary } = useSelectedEntry().operation;
+  const lastId = splitTarget(request.target).findLast(({ isId }) => isId)?.value ?? '';
+  usePageTitle(...usePlaceNames([lastId]), summary);
   const phase = usePlayground((state) => selectedExchange(state).phase);
   const { side, isFolded } = useLayout();
   return (
@@ -41,7 +47,7 @@ export function RequestBar({ form }: RequestBarProps) {
       <OperationChooser />
       <RequestLine request={request} />
       <div className={styles.tools}>
-        <Opener label="Copy as…" className={styles.copy} Content={CopyMenu}>
+        <Opener aria-label="Copy as…" className="button" data-look="quiet" Content={CopyMenu}>
           Copy as… <Icon name="chevron-down" size={14} />
         </Opener>
         <CopyLinkButton />
@@ -58,14 +64,20 @@ export function RequestBar({ form }: RequestBarProps) {
         />
       </span>
       {phase === 'sending' ? (
-        <button type="button" className={styles.cancel} onClick={cancelSelected}>
+        <button
+          type="button"
+          className={`button ${styles.send}`}
+          data-look="plain"
+          onClick={cancelSelected}
+        >
           Cancel <kbd>Esc</kbd>
         </button>
       ) : (
         <button
           type="submit"
           form={formId}
-          className={styles.send}
+          className={`button ${styles.send}`}
+          data-look="primary"
           aria-keyshortcuts={keyNames.submitAria}
           onClick={() => showFaults(form.current)}
         >
@@ -73,5 +85,14 @@ export function RequestBar({ form }: RequestBarProps) {
         </button>
       )}
     </div>
+  );
+}
+
+/** Copies an address that opens this request again. */
+function CopyLinkButton() {
+  return (
+    <IconButton label="Copy link to this request" onPress={async () => tell(await copyLink())}>
+      <Icon name="link" />
+    </IconButton>
   );
 }

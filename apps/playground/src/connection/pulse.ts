@@ -1,14 +1,13 @@
 import type { ClockAnswer, ClockState, DevOperationName } from '@aisle/schema/dev';
 import { changesMade } from '../dev-data/ask-dev.js';
-import { queryClient } from '../dev-data/query-client.js';
+import { queryClient } from '../dev-data/use-dev.js';
 import { useConnection } from '../lib/connection.js';
 import { tell } from '../lib/outcome.js';
 import { loadExamples } from '../request-form/load-examples.js';
+import { askForToken } from '../sending/request-token.js';
+import { isOfForm, refresh } from '../sending/send.js';
 import { keepExamples } from '../state/actions.js';
-import { askForToken } from '../state/ask-for-token.js';
-import { selectedExchange } from '../state/playground-state.js';
-import { usePlayground } from '../state/playground-store.js';
-import { isOfForm, refresh } from '../state/send.js';
+import { selectedExchange, usePlayground } from '../state/playground-store.js';
 
 /** How often the page asks whether the server is there and something is new, in milliseconds. */
 const interval = 2000;

@@ -1,8 +1,8 @@
-import type { Operation } from '@aisle/schema';
+import type { ErrorElement, Operation } from '@aisle/schema';
 import type { DevAnswer, DevOperation } from '@aisle/schema/dev';
-import { readErrors } from '../answer/read-errors.js';
-import { unsaid } from '../answer/send-request.js';
 import { encodePathPart, encodeQueryPart } from '../request-form/encode-address.js';
+import { readErrors } from '../sending/read-errors.js';
+import { unsaid } from '../sending/send-request.js';
 import { forgetPageToken, pageToken } from './page-token.js';
 
 /** What is asked: parameters by their names; what is undefined or empty is not sent. */
@@ -17,12 +17,12 @@ export interface DevRequest {
 /** A refusal, in the server's own words. */
 export class DevRefusal extends Error {
   readonly status: number;
-  readonly details: readonly string[];
+  readonly errors: readonly ErrorElement[];
 
-  constructor(status: number, details: readonly string[]) {
-    super(details.join('\n'));
+  constructor(status: number, errors: readonly ErrorElement[]) {
+    super(errors.map(({ detail }) => detail).join('\n'));
     this.status = status;
-    this.details = details;
+    this.errors = errors;
   }
 }
 
@@ -61,11 +61,9 @@ async function readDev<Asked extends DevOperation>(
   const response = await sendWithToken(operation, request);
   const answer: DevAnswer<Asked> = await response.json();
   if (response.ok) return answer;
-  const errors = readErrors(answer) ?? [];
-  throw new DevRefusal(
-    response.status,
-    errors.length > 0 ? errors.map(({ detail }) => detail) : [response.statusText],
-  );
+  const { status, statusText } = response;
+  const own = { status: String(status), title: statusText, detail: statusText };
+  throw new DevRefusal(status, readErrors(answer) ?? [own]);
 }
 
 /** A token that is no longer good is replaced once. */

@@ -1,7 +1,6 @@
-import type { GrantedAccess } from '../access/access.js';
-import { requestToken, startToken } from '../access/request-token.js';
-import { credentialsOf } from '../state/playground-state.js';
-import { usePlayground } from '../state/playground-store.js';
+import { requestToken, startToken } from '../sending/request-token.js';
+import type { GrantedAccess } from '../state/access.js';
+import { credentialsOf, usePlayground } from '../state/playground-store.js';
 
 let current: {
   /** Undefined for those that the page came with. */

@@ -1,8 +1,29 @@
-import type { DevAnswer, DevOperation } from '@aisle/schema/dev';
-import { keepPreviousData, type UseQueryResult, useQuery } from '@tanstack/react-query';
-import { isDevelopment } from '../state/playground-state.js';
-import { usePlayground } from '../state/playground-store.js';
-import { askDev, type DevRequest } from './ask-dev.js';
+import {
+  type DevAnswer,
+  type DevOperation,
+  findProducts,
+  type ProductMatch,
+} from '@aisle/schema/dev';
+import {
+  keepPreviousData,
+  QueryClient,
+  type UseQueryResult,
+  useQuery,
+} from '@tanstack/react-query';
+import { useSettled } from '../lib/hooks.js';
+import { isDevelopment, usePlayground } from '../state/playground-store.js';
+import { askDev, DevRefusal, type DevRequest } from './ask-dev.js';
+
+/** Keeps what the page asked the server for its own use. */
+export const queryClient = new QueryClient({
+  defaultOptions: {
+    queries: {
+      staleTime: 30_000,
+      refetchOnWindowFocus: false,
+      retry: (failures, error) => !(error instanceof DevRefusal) && failures < 2,
+    },
+  },
+});
 
 interface UseDevOptions {
   /** False asks nothing. */
@@ -19,9 +40,38 @@ export function useDev<Asked extends DevOperation>(
 ): UseQueryResult<DevAnswer<Asked>> {
   const development = usePlayground(isDevelopment);
   return useQuery<DevAnswer<Asked>>({
-    queryKey: [operation.name, request],
-    queryFn: ({ signal }) => askDev(operation, { ...request, signal }),
+    ...devQuery(operation, request),
     enabled: enabled && development,
     ...(keepPrevious && { placeholderData: keepPreviousData }),
   });
+}
+
+/** The same for who is no component: what is kept if it is fresh, else what the server answers. */
+export function fetchDev<Asked extends DevOperation>(
+  operation: Asked,
+  request: Omit<DevRequest, 'signal'> = {},
+): Promise<DevAnswer<Asked>> {
+  return queryClient.fetchQuery(devQuery(operation, request));
+}
+
+function devQuery<Asked extends DevOperation>(
+  operation: Asked,
+  request: Omit<DevRequest, 'signal'>,
+) {
+  return {
+    queryKey: [operation.name, request],
+    queryFn: ({ signal }: { readonly signal: AbortSignal }) =>
+      askDev(operation, { ...request, signal }),
+  };
+}
+
+/** Products of the store whose name, SKU or id holds what is typed, drafts included; none while nothing is. */
+export function useFoundProducts(typed: string): readonly ProductMatch[] {
+  const search = useSettled(typed.trim(), 150);
+  const { data } = useDev(
+    findProducts,
+    { query: { search } },
+    { enabled: search !== '', keepPrevious: true },
+  );
+  return typed.trim() === '' ? [] : (data?.products ?? []);
 }

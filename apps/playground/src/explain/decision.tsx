@@ -1,25 +1,23 @@
-import type {
-  CatalogChoice,
-  NodeProductsExplanation,
-  RuleCriterion,
-  RuleExplanation,
+import {
+  type CatalogChoice,
+  listTree,
+  type NodeProductsExplanation,
+  type RuleCriterion,
+  type RuleExplanation,
 } from '@aisle/schema/dev';
-import { Badge } from '../lib/badge.js';
+import { useDev } from '../dev-data/use-dev.js';
 import { formatTime } from '../lib/format-time.js';
-import { Icon } from '../lib/icon.js';
+import { Badge } from '../widgets/badge.js';
+import { Icon } from '../widgets/icon.js';
 import styles from './explain.module.css';
 import { ExplainSection } from './explain-section.js';
 
-interface DecisionPathProps {
-  readonly explanation: NodeProductsExplanation;
-  readonly nameOf: (catalogId: string) => string;
-}
-
 /** How the answer is come by, step after step, at a glance. */
-export function DecisionPath({ explanation, nameOf }: DecisionPathProps) {
+export function DecisionPath(props: { readonly explanation: NodeProductsExplanation }) {
+  const nameOf = useCatalogNames();
   return (
     <ol className={styles.path} aria-label="How the response is decided">
-      {stepsOf(explanation, nameOf).map(({ label, value, note, isTurn }) => (
+      {stepsOf(props.explanation, nameOf).map(({ label, value, note, isTurn }) => (
         <li key={label} className={styles.step} data-turn={isTurn}>
           <small>{label}</small>
           <strong>{value}</strong>
@@ -67,20 +65,15 @@ function releaseStep(publishedAt: string): Step {
   return { label: 'Release', value: day ?? publishedAt, note: `${time} ${zone}` };
 }
 
-interface CatalogSectionProps {
-  readonly catalog: CatalogChoice;
-  readonly nameOf: (catalogId: string) => string;
-}
-
 /** Why this catalog: the sentence that decides, and every rule with its score, best match first. */
-export function CatalogSection({ catalog, nameOf }: CatalogSectionProps) {
+export function CatalogSection({ catalog }: { readonly catalog: CatalogChoice }) {
   const { reason, rules } = catalog;
   return (
     <ExplainSection title="Why this catalog" sentence={reason}>
       {rules.length > 0 && (
-        <ol className={styles.rules} aria-label="Catalog rules, best match first">
+        <ol className="stack loose" aria-label="Catalog rules, best match first">
           {rules.map((rule, index) => (
-            <RuleItem key={rule.id} rule={rule} place={index + 1} nameOf={nameOf} />
+            <RuleItem key={rule.id} rule={rule} place={index + 1} />
           ))}
         </ol>
       )}
@@ -88,22 +81,17 @@ export function CatalogSection({ catalog, nameOf }: CatalogSectionProps) {
   );
 }
 
-interface RuleItemProps {
-  readonly rule: RuleExplanation;
-  readonly place: number;
-  readonly nameOf: (catalogId: string) => string;
-}
-
 /** A rule: how well it fits, what it names and what the shopper has of that. */
-function RuleItem({ rule, place, nameOf }: RuleItemProps) {
+function RuleItem({ rule, place }: { readonly rule: RuleExplanation; readonly place: number }) {
+  const nameOf = useCatalogNames();
   const { name, catalog_id, score, chosen, eligible, scheduled, published, criteria } = rule;
   return (
-    <li className={styles.rule} data-chosen={chosen}>
-      <div className={styles.rulesHead}>
-        <span className={styles.place}>{place}</span>
+    <li className={`stack ${styles.rule}`} data-chosen={chosen}>
+      <div className="line">
+        <span className={`gray tabular ${styles.place}`}>{place}</span>
         <strong>{name}</strong>
-        <span className={styles.target}>reads {nameOf(catalog_id)}</span>
-        <span className={styles.badges}>
+        <span className="soft">uses catalog {nameOf(catalog_id)}</span>
+        <span className="line end">
           {chosen && <Badge tone="good">chosen</Badge>}
           <Badge tone={score > 0 ? 'accent' : 'neutral'}>
             score {score} of {criteria.length}
@@ -114,11 +102,13 @@ function RuleItem({ rule, place, nameOf }: RuleItemProps) {
         </span>
       </div>
       {criteria.length === 0 ? (
-        <p className={styles.nobody}>Names nobody: fits any shopper where no other rule does.</p>
+        <p className={`gray ${styles.named}`}>
+          Names nobody: fits any shopper where no other rule does.
+        </p>
       ) : (
-        <ul className={styles.criteria}>
+        <ul className={`stack tight ${styles.named}`}>
           {criteria.map((criterion) => (
-            <Criterion key={criterion.criterion} criterion={criterion} />
+            <Criterion key={criterion.criterion} {...criterion} />
           ))}
         </ul>
       )}
@@ -126,11 +116,7 @@ function RuleItem({ rule, place, nameOf }: RuleItemProps) {
   );
 }
 
-function Criterion({
-  criterion: { criterion, named, shopper, matched },
-}: {
-  criterion: RuleCriterion;
-}) {
+function Criterion({ criterion, named, shopper, matched }: RuleCriterion) {
   return (
     <li className={styles.criterion} data-matched={matched}>
       <Icon name={matched ? 'check' : 'close'} size={14} />
@@ -150,4 +136,11 @@ function Values({ values }: { readonly values: readonly string[] }) {
       <code>{value}</code>
     </span>
   ));
+}
+
+/** What a catalog is called, by its id; the id while that is not known. */
+function useCatalogNames(): (id: string) => string {
+  const { data } = useDev(listTree);
+  const names = new Map(data?.catalogs.map(({ id, name }) => [id, name]));
+  return (id) => names.get(id) ?? id;
 }

@@ -1,14 +1,12 @@
 import type { ErrorElement } from '@aisle/schema';
 import { FilterError, type FilterTable, filterFaults, parseFilter } from '@aisle/schema/filter';
-import { Badge } from '../lib/badge.js';
-import { Button } from '../lib/button.js';
+import { statusMeaning } from '../answer/status-meaning.js';
 import { capital } from '../lib/texts.js';
-import type { OperationEntry } from '../operations/operation-entry.js';
-import { fieldValue } from '../request-form/form-values.js';
+import { useFieldValue } from '../request-form/form-values.js';
+import type { OperationEntry } from '../request-form/operation-entry.js';
 import { enterField } from '../state/actions.js';
-import { selectedForm } from '../state/playground-state.js';
-import { usePlayground } from '../state/playground-store.js';
-import { meaningOf } from './error-meanings.js';
+import { Badge } from '../widgets/badge.js';
+import { Button } from '../widgets/button.js';
 import styles from './explain.module.css';
 import { ExplainSection } from './explain-section.js';
 import { type FaultyPlace, findFaultyPlace } from './faulty-place.js';
@@ -24,7 +22,7 @@ export function ErrorMeanings({ errors, entry }: ErrorMeaningsProps) {
     errors.length === 1 ? 'What the error means' : `What the ${errors.length} errors mean`;
   return (
     <ExplainSection title={title}>
-      <ul className={styles.errors}>
+      <ul className="stack loose">
         {errors.map((error) => (
           <li key={`${error.title} ${error.detail}`}>
             <ErrorMeaning error={error} entry={entry} />
@@ -35,24 +33,20 @@ export function ErrorMeanings({ errors, entry }: ErrorMeaningsProps) {
   );
 }
 
-interface ErrorMeaningProps {
-  readonly error: ErrorElement;
-  readonly entry: OperationEntry;
-}
-
 /** What one error means: its kind, the place that it is about, the server's words, and a way out. */
-function ErrorMeaning({ error, entry }: ErrorMeaningProps) {
-  const { means, remedy } = meaningOf(error);
+function ErrorMeaning(props: { readonly error: ErrorElement; readonly entry: OperationEntry }) {
+  const { error, entry } = props;
+  const { meaning, advice } = statusMeaning(Number(error.status), error.title);
   const place = findFaultyPlace(error.detail, entry.fields);
   return (
-    <article className={styles.error}>
-      <header className={styles.head}>
+    <article className={`stack ${styles.error}`}>
+      <header className="line">
         <Badge tone="bad">{error.status}</Badge>
         <h3>{error.title}</h3>
       </header>
       <dl className={styles.facts}>
         <dt>Means</dt>
-        <dd>{means}</dd>
+        <dd>{meaning}</dd>
         <dt>Why</dt>
         <dd>
           <pre className={styles.detail}>{error.detail}</pre>
@@ -60,7 +54,7 @@ function ErrorMeaning({ error, entry }: ErrorMeaningProps) {
         {place && (
           <>
             <dt>Where</dt>
-            <dd className={styles.where}>
+            <dd className="line">
               {capital(place.text)}
               <GoToField place={place} />
             </dd>
@@ -68,7 +62,7 @@ function ErrorMeaning({ error, entry }: ErrorMeaningProps) {
         )}
         <dt>What to do</dt>
         <dd>
-          {remedy}
+          {advice}
           {place?.key === 'query:filter' && <FilterFixes entry={entry} detail={error.detail} />}
         </dd>
       </dl>
@@ -100,10 +94,8 @@ interface FilterFixesProps {
 
 /** What is wrong with the filter by its name, and edits that mend it, while the form still has it. */
 function FilterFixes({ entry, detail }: FilterFixesProps) {
-  const form = usePlayground(selectedForm);
-  const examples = usePlayground((state) => state.examples);
   const field = entry.fields.query.find(({ name }) => name === 'filter');
-  const text = field ? fieldValue(field, form, examples).text : '';
+  const { text } = useFieldValue(field);
   const fault = findFault(text, entry.operation.query.filter?.filterTable);
   if (!fault) return <p>The filter in the form has no fault any more.</p>;
   if (fault.message !== detail) return null;
@@ -113,7 +105,7 @@ function FilterFixes({ entry, detail }: FilterFixesProps) {
         The reason is <code>{fault.reason}</code>: {filterFaults[fault.reason]}.
       </p>
       {fault.fixes.length > 0 && (
-        <div className={styles.remedies}>
+        <div className="line below">
           {fault.fixes.map(({ title, span, text: replacement }) => (
             <Button
               key={`${title} ${span.start}`}

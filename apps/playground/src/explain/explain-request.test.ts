@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { findEntry } from '../operations/operation-entry.js';
-import { untouchedForm } from '../request-form/form-values.js';
-import { withFields } from '../state/form-changes.js';
+import { findEntry } from '../request-form/operation-entry.js';
+import { untouchedForm, withFields } from '../state/form.js';
 import { askedRequest } from './explain-request.js';
 
 describe('askedRequest', () => {

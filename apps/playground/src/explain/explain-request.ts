@@ -1,7 +1,8 @@
 import type { DevRequest } from '../dev-data/ask-dev.js';
-import type { OperationEntry } from '../operations/operation-entry.js';
 import type { LeafField } from '../request-form/field.js';
-import { type Examples, type FormValues, fieldValue } from '../request-form/form-values.js';
+import { fieldValue } from '../request-form/form-values.js';
+import type { OperationEntry } from '../request-form/operation-entry.js';
+import type { Examples, FormValues } from '../state/form.js';
 
 /** What an explanation is told. */
 export interface ExplanationProps {

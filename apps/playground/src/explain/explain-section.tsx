@@ -5,17 +5,16 @@ interface ExplainSectionProps {
   readonly title: string;
   /** The sentence that decides. */
   readonly sentence?: ReactNode;
-  readonly id?: string;
   readonly children?: ReactNode;
 }
 
 /** One question about an answer, with the sentence that answers it and what it rests on. */
-export function ExplainSection({ title, sentence, id, children }: ExplainSectionProps) {
+export function ExplainSection({ title, sentence, children }: ExplainSectionProps) {
   const heading = useId();
   return (
-    <section className={styles.section} aria-labelledby={heading} id={id}>
+    <section className={`stack loose ${styles.section}`} aria-labelledby={heading}>
       <h2 id={heading}>{title}</h2>
-      {sentence && <p className={styles.sentence}>{sentence}</p>}
+      {sentence && <p className={`wrap ${styles.sentence}`}>{sentence}</p>}
       {children}
     </section>
   );

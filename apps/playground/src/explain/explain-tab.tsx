@@ -1,7 +1,6 @@
-import { EmptyState } from '../lib/empty-state.js';
-import { selectedExchange } from '../state/playground-state.js';
-import { usePlayground } from '../state/playground-store.js';
-import { useSelectedEntry } from '../state/selected-request.js';
+import { useSelectedEntry } from '../request-form/selected-request.js';
+import { selectedExchange, usePlayground } from '../state/playground-store.js';
+import { EmptyState } from '../widgets/empty-state.js';
 import { ErrorMeanings } from './error-meaning.js';
 import styles from './explain.module.css';
 import { explanations } from './explanations.js';
@@ -13,7 +12,7 @@ export default function ExplainTab() {
   const errors = exchange.phase === 'answered' ? exchange.answer.errors : undefined;
   const Explanation = explanations[entry.name];
   return (
-    <div className={styles.tab}>
+    <div className={`stack ${styles.sections} ${styles.tab}`}>
       {errors && <ErrorMeanings errors={errors} entry={entry} />}
       {Explanation && <Explanation entry={entry} hasError={errors !== undefined} />}
       {!Explanation && !errors && (

@@ -1,6 +1,6 @@
 import type { OperationName } from '@aisle/schema';
 import type { ComponentType } from 'react';
-import { lazyPart } from '../lib/connection.js';
+import { lazyPart } from '../widgets/lazy-part.js';
 import type { ExplanationProps } from './explain-request.js';
 
 /** What explains the answers of an operation that are no errors. */

@@ -1,4 +1,5 @@
-import type { Field, LeafField, RequestFields } from '../request-form/field.js';
+import { allFields, type RequestFields } from '../request-form/field.js';
+import { faultyField } from '../request-form/server-faults.js';
 
 /** Where in a request a fault is. */
 export interface FaultyPlace {
@@ -17,37 +18,15 @@ const places = {
 
 /** The field of a request that the detail of an error is about; undefined when it names none. */
 export function findFaultyPlace(detail: string, fields: RequestFields): FaultyPlace | undefined {
+  const field = faultyField(detail, allFields(fields));
+  if (field === undefined) {
+    return /\baccess token\b/i.test(detail)
+      ? { text: `${places.header} Authorization` }
+      : undefined;
+  }
+  const { place, key } = field;
+  // Details name members of a body by the way to them: `data.id`.
+  const name = place === 'body' ? key.replace('body:/', '').replaceAll('/', '.') : field.name;
   const offset = /^Wrong filter at offset (\d+)/.exec(detail)?.[1];
-  const filter = fields.query.find(({ name }) => name === 'filter');
-  if (offset !== undefined && filter) return placeOf(filter, `, at offset ${offset}`);
-  const pointed = bodyLeaves(fields.body).find(({ key }) => detail.startsWith(`${dotted(key)}:`));
-  if (pointed) return { text: `${places.body} ${dotted(pointed.key)}`, key: pointed.key };
-  const leaves = [...fields.path, ...fields.query, ...fields.header];
-  const named = leaves.find(({ name }) => beginsWith(detail, name));
-  if (named) return placeOf(named);
-  const token = fields.header.find(({ name }) => detail.includes(`the token in ${name};`));
-  if (token) return placeOf(token);
-  if (/\baccess token\b/i.test(detail)) return { text: `${places.header} Authorization` };
-  const missing = /^There is no (\w+) "|^Catalog "[^"]*" has no (release) "/.exec(detail);
-  const kind = missing?.[1] ?? missing?.[2];
-  const path = fields.path.find(({ name }) => kind !== undefined && name.startsWith(`${kind}_`));
-  return path && placeOf(path);
-}
-
-function placeOf(field: LeafField, more = ''): FaultyPlace {
-  return { text: `${places[field.place]} ${field.name}${more}`, key: field.key };
-}
-
-function beginsWith(detail: string, name: string): boolean {
-  return detail.startsWith(name) && /^[^\w[\]-]/.test(detail.slice(name.length));
-}
-
-function bodyLeaves(field: Field | undefined): readonly LeafField[] {
-  if (!field) return [];
-  return field.kind === 'leaf' ? [field] : field.members.flatMap(bodyLeaves);
-}
-
-/** `body:/data/id` as details name it: `data.id`. */
-function dotted(key: string): string {
-  return key.slice(key.indexOf('/') + 1).replaceAll('/', '.');
+  return { text: `${places[place]} ${name}${offset ? `, at offset ${offset}` : ''}`, key };
 }

@@ -4,7 +4,7 @@ import type {
   StatementExplanation,
 } from '@aisle/schema/dev';
 import { type FilterTermDraft, formatFilter } from '@aisle/schema/filter';
-import { CopyButton } from '../lib/copy-button.js';
+import { CopyButton } from '../widgets/copy-button.js';
 import styles from './explain.module.css';
 import { ExplainSection } from './explain-section.js';
 import { parseTerms } from './remedy.js';
@@ -29,14 +29,14 @@ export function FilterSection({ explanation, source }: FilterSectionProps) {
       title="What the filter became"
       sentence={`${products} of the ${node.products} products of ${node.name} meet ${terms.length === 1 ? 'its term' : `all ${terms.length} terms`}.`}
     >
-      <div className={styles.canonical}>
+      <div className={`line ${styles.canonical}`}>
         <code>{canonical}</code>
         <CopyButton what="the filter" text={canonical} />
         {canonical !== source && <small>its shortest spelling</small>}
       </div>
       <FilterTree terms={parseTerms(canonical)} />
       <FilterFunnel node={node} terms={terms} products={products} />
-      <h3 className={styles.subhead}>What the store runs for it</h3>
+      <h3 className="below">What the store runs for it</h3>
       {statements.length === 0 && <p>No statement: the result was known without one.</p>}
       {statements.map((statement) => (
         <StatementView key={`${statement.purpose} ${statement.sql}`} statement={statement} />
@@ -52,7 +52,7 @@ function FilterTree({ terms }: { readonly terms: readonly FilterTermDraft[] }) {
       {terms.map((term) => (
         <li key={formatFilter({ terms: [term] })}>
           <span className={styles.term}>
-            <b>{term.operator.name}</b> <span>{meanings[term.operator.name]}</span>{' '}
+            <b>{term.operator.name}</b> <span className="gray">{meanings[term.operator.name]}</span>{' '}
             <code>{term.attribute.name}</code>
           </span>
           <ul>
@@ -79,28 +79,17 @@ interface FilterFunnelProps {
 /** How many products are left: of the node, by each term alone, by all of them. */
 function FilterFunnel({ node, terms, products }: FilterFunnelProps) {
   const stages = [
-    { key: 'node', label: `products of ${node.name}`, count: node.products },
-    ...terms.map(({ text, products: count }, index) => ({
-      key: `${index} ${text}`,
-      label: text,
-      count,
-      isTerm: true,
-    })),
-    { key: 'all', label: terms.length === 1 ? 'match' : 'meet all terms', count: products },
+    { stage: 'node', label: `products of ${node.name}`, count: node.products },
+    ...terms.map(({ text, products: count }) => ({ stage: 'term', label: text, count })),
+    { stage: 'all', label: terms.length === 1 ? 'match' : 'meet all terms', count: products },
   ];
   return (
     <ol className={styles.funnel} aria-label="Products left, stage by stage">
-      {stages.map(({ key, label, count, ...rest }) => (
-        <li key={key} className={styles.stage} data-stage={'isTerm' in rest ? 'term' : key}>
-          <span className={styles.count}>{count}</span>
-          <span className={styles.label}>
-            {'isTerm' in rest ? (
-              <>
-                <code>{label}</code> alone
-              </>
-            ) : (
-              label
-            )}
+      {stages.map(({ stage, label, count }) => (
+        <li key={`${stage} ${label}`} className={styles.stage} data-stage={stage}>
+          <span className={`tabular ${styles.count}`}>{count}</span>
+          <span className="wrap">
+            {stage === 'term' ? <code>{label}</code> : label} {stage === 'term' && 'alone'}
           </span>
           <span
             aria-hidden="true"
@@ -129,19 +118,19 @@ function StatementView({ statement }: { readonly statement: StatementExplanation
           {rows_read} read, {rows_returned} returned
         </span>
       </summary>
-      <div className={styles.sql}>
+      <div className={`notice below ${styles.sql}`}>
         <pre>{text}</pre>
         <CopyButton what="the statement" text={`${text}\n-- ${JSON.stringify(parameters)}`} />
       </div>
-      <dl className={styles.parameters} aria-label="Parameters">
+      <dl className={`line below ${styles.parameters}`} aria-label="Parameters">
         {Object.entries(parameters).map(([name, value]) => (
           <div key={name}>
-            <dt>{/^\d+$/.test(name) ? `?${name}` : name}</dt>
+            <dt className="gray">{/^\d+$/.test(name) ? `?${name}` : name}</dt>
             <dd>{typeof value === 'string' ? `'${value}'` : JSON.stringify(value)}</dd>
           </div>
         ))}
       </dl>
-      <ul className={styles.plan} aria-label="Plan">
+      <ul className={`below ${styles.plan}`} aria-label="Plan">
         {plan.map((line) => (
           <PlanLine key={line} line={line} />
         ))}
@@ -154,7 +143,7 @@ function StatementView({ statement }: { readonly statement: StatementExplanation
 function PlanLine({ line }: { readonly line: string }) {
   const { before, index, after } = readPlanStep(line);
   return (
-    <li>
+    <li className="wrap">
       <code>
         {before}
         {index && <mark>{index}</mark>}
@@ -168,7 +157,7 @@ function PlanLine({ line }: { readonly line: string }) {
 function Ratio({ read, returned }: { readonly read: number; readonly returned: number }) {
   const percent = read === 0 ? 100 : Math.min(100, Math.round((returned / read) * 100));
   return (
-    <div className={styles.ratio}>
+    <div className={`line below ${styles.ratio}`}>
       <span>
         {read} read for {returned} returned
       </span>

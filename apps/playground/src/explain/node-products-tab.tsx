@@ -1,16 +1,19 @@
-import { explainNodeProducts, listTree, type NodeProductsExplanation } from '@aisle/schema/dev';
+import { explainNodeProducts, type NodeProductsExplanation } from '@aisle/schema/dev';
 import { DevRefusal } from '../dev-data/ask-dev.js';
 import { useDev } from '../dev-data/use-dev.js';
-import { Button } from '../lib/button.js';
-import { EmptyState } from '../lib/empty-state.js';
-import { Icon } from '../lib/icon.js';
-import { isSameRequest } from '../link/secrets.js';
-import { isDevelopment, selectedExchange, selectedForm } from '../state/playground-state.js';
-import { usePlayground } from '../state/playground-store.js';
-import { useSelectedRequest } from '../state/selected-request.js';
+import { useSelectedRequest } from '../request-form/selected-request.js';
+import { isSameRequest } from '../sending/secrets.js';
+import {
+  isDevelopment,
+  selectedExchange,
+  selectedForm,
+  usePlayground,
+} from '../state/playground-store.js';
+import { Button } from '../widgets/button.js';
+import { EmptyState } from '../widgets/empty-state.js';
+import { Icon } from '../widgets/icon.js';
 import { CatalogSection, DecisionPath } from './decision.js';
 import { ErrorMeanings } from './error-meaning.js';
-import { titleOfStatus } from './error-meanings.js';
 import styles from './explain.module.css';
 import { type AskedRequest, askedRequest, type ExplanationProps } from './explain-request.js';
 import { FilterSection } from './filter-section.js';
@@ -40,7 +43,7 @@ export default function NodeProductsTab({ entry, hasError }: ExplanationProps) {
     return (
       <>
         <StaleNotice />
-        {!hasError && <ErrorMeanings errors={errorsOf(error)} entry={entry} />}
+        {!hasError && <ErrorMeanings errors={error.errors} entry={entry} />}
       </>
     );
   }
@@ -73,14 +76,6 @@ function NotInDevelopment() {
   );
 }
 
-function errorsOf({ status, details }: DevRefusal) {
-  return details.map((detail) => ({
-    detail,
-    status: String(status),
-    title: titleOfStatus(status),
-  }));
-}
-
 interface NodeProductsExplainedProps {
   readonly explanation: NodeProductsExplanation;
   readonly asked: AskedRequest;
@@ -90,12 +85,11 @@ interface NodeProductsExplainedProps {
 
 /** The questions about a page of products, in the order in which they are decided. */
 function NodeProductsExplained({ explanation, asked, isOld }: NodeProductsExplainedProps) {
-  const nameOf = useCatalogNames();
   return (
-    <div className={styles.sections} aria-busy={isOld}>
-      <DecisionPath explanation={explanation} nameOf={nameOf} />
+    <div className={`stack ${styles.sections}`} aria-busy={isOld}>
+      <DecisionPath explanation={explanation} />
       <ProductSection asked={asked} />
-      <CatalogSection catalog={explanation.catalog} nameOf={nameOf} />
+      <CatalogSection catalog={explanation.catalog} />
       <ReleaseSection explanation={explanation} asked={asked} />
       <FilterSection explanation={explanation} source={asked.query.filter} />
     </div>
@@ -108,18 +102,11 @@ function StaleNotice() {
   const request = useSelectedRequest();
   if (exchange.phase !== 'answered' || isSameRequest(exchange.sent.request, request)) return null;
   return (
-    <p className={styles.stale} role="status">
+    <p className="notice line" data-tone="info" role="status">
       <Icon name="info" />
-      <span>
+      <span className="rest">
         The form has changed since the response. This explains the request as the form stands now.
       </span>
     </p>
   );
-}
-
-/** What a catalog is called, by its id; the id while that is not known. */
-function useCatalogNames(): (id: string) => string {
-  const { data } = useDev(listTree);
-  const names = new Map(data?.catalogs.map(({ id, name }) => [id, name]));
-  return (id) => names.get(id) ?? id;
 }

@@ -5,18 +5,16 @@ import {
   type ProductExplanation,
   type ProductMatch,
 } from '@aisle/schema/dev';
-import { useState } from 'react';
-import { useFoundProducts } from '../dev-data/found-products.js';
-import { useDev } from '../dev-data/use-dev.js';
-import { Badge } from '../lib/badge.js';
-import { Button } from '../lib/button.js';
-import { Icon } from '../lib/icon.js';
-import { listOf, memberOf, textOf } from '../lib/members.js';
-import { SuggestBox, type Suggestion } from '../lib/suggest-box.js';
-import { enterFields } from '../state/actions.js';
-import { selectedExchange } from '../state/playground-state.js';
-import { usePlayground } from '../state/playground-store.js';
-import { sendSelected } from '../state/send.js';
+import { useEffect, useState } from 'react';
+import { readProducts } from '../cards/product-card.js';
+import { useDev, useFoundProducts } from '../dev-data/use-dev.js';
+import { sendSelected } from '../sending/send.js';
+import { askAbout, enterFields } from '../state/actions.js';
+import { selectedExchange, usePlayground } from '../state/playground-store.js';
+import { Badge } from '../widgets/badge.js';
+import { Button } from '../widgets/button.js';
+import { Icon } from '../widgets/icon.js';
+import { SuggestInput, type Suggestion } from '../widgets/suggest-input.js';
 import styles from './explain.module.css';
 import type { AskedRequest } from './explain-request.js';
 import { ExplainSection } from './explain-section.js';
@@ -24,25 +22,48 @@ import { type Remedy, remediesFor } from './remedy.js';
 
 const mostRemedies = 6;
 
+const productFieldId = 'explained-product';
+
+let isAwaited = false;
+
+/** Moves the focus to where a product is named, as soon as that is there. */
+export function focusProductField(): void {
+  const field = document.getElementById(productFieldId);
+  isAwaited = field === null;
+  field?.focus();
+}
+
 /** Why a product is on the page, or missing: it is asked for by name, SKU or id, however it is written. */
 export function ProductSection({ asked }: { readonly asked: AskedRequest }) {
-  const [text, setText] = useState('');
-  const [looked, setLooked] = useState('');
-  const suggestions = useSuggestions(text.trim());
+  const looked = usePlayground((state) => state.explained);
+  const [typed, setTyped] = useState<{ readonly text: string; readonly looked: string }>();
   const { data, error } = useDev(
     explainNodeProducts,
     { ...asked, query: { ...asked.query, product: looked } },
     { enabled: looked !== '', keepPrevious: true },
   );
+  // What is asked about elsewhere, by an example or a link, takes the place of what was typed.
+  const text = typed?.looked === looked ? typed.text : (data?.product?.name ?? looked);
+  const setText = (next: string) => setTyped({ text: next, looked });
+  const suggestions = useSuggestions(text.trim());
   const look = ({ key, name }: Suggestion) => {
-    setText(name);
-    setLooked(key);
+    setTyped({ text: name, looked: key });
+    askAbout(key);
   };
-  const lookForTyped = () => setLooked(text.trim());
+  const unknown = looked === '' ? undefined : whyUnknown(data?.product);
+  useEffect(() => {
+    if (isAwaited) focusProductField();
+  }, []);
+  const lookForTyped = () => {
+    setTyped({ text, looked: text.trim() });
+    askAbout(text.trim());
+  };
   return (
     <ExplainSection title="Why is a product here, or missing?">
       <div className={styles.search}>
-        <SuggestBox
+        <SuggestInput
+          id={productFieldId}
+          icon="search"
           label="Product"
           placeholder="Name, SKU or id"
           text={text}
@@ -55,12 +76,13 @@ export function ProductSection({ asked }: { readonly asked: AskedRequest }) {
           Explain
         </Button>
       </div>
-      {looked !== '' && error && <p className={styles.fault}>{error.message}</p>}
+      {looked !== '' && error && <p className="refused">{error.message}</p>}
       {looked !== '' && !data && !error && <p role="status">Looking for {looked}…</p>}
       {looked !== '' && data?.product?.candidates && (
         <Candidates products={data.product.candidates} onChoose={look} />
       )}
-      {looked !== '' && data?.product && !data.product.candidates && (
+      {unknown !== undefined && <UnknownProduct text={looked} detail={unknown} onChoose={look} />}
+      {looked !== '' && data?.product && !data.product.candidates && unknown === undefined && (
         <ProductTimeline looked={looked} explanation={data} product={data.product} asked={asked} />
       )}
     </ExplainSection>
@@ -73,16 +95,41 @@ function useSuggestions(typed: string): readonly Suggestion[] {
   const found = useFoundProducts(typed);
   if (typed !== '') return found.map(suggestionOf);
   const json = exchange.phase === 'answered' ? exchange.answer.json : undefined;
-  return listOf(memberOf(json, 'data')).flatMap((product) => {
-    const id = textOf(memberOf(product, 'id'));
-    const name = textOf(memberOf(product, 'attributes', 'name'));
-    const sku = textOf(memberOf(product, 'attributes', 'sku'));
-    return id && name ? [{ key: id, name, note: sku ?? id }] : [];
-  });
+  return readProducts(json).map(({ id, name, sku }) => ({ key: id, name, note: sku ?? id }));
 }
 
 function suggestionOf({ id, name, sku, status }: ProductMatch): Suggestion {
   return { key: id, name, note: status === 'draft' ? `${sku ?? id}, a draft` : (sku ?? id) };
+}
+
+/** Why nothing is known of what was asked about; undefined where something is. */
+function whyUnknown(product: ProductExplanation | undefined): string | undefined {
+  return product?.checks.find(({ check, outcome }) => check === 'exists' && outcome === 'failed')
+    ?.detail;
+}
+
+interface UnknownProductProps {
+  /** What was asked about. */
+  readonly text: string;
+  readonly detail: string;
+  readonly onChoose: CandidatesProps['onChoose'];
+}
+
+/** That there is no such product, and those whose names begin as one of its words does. */
+function UnknownProduct({ text, detail, onChoose }: UnknownProductProps) {
+  const words = text.split(/[\s_-]+/).toSorted((one, other) => other.length - one.length);
+  const near = useFoundProducts(words[0]?.slice(0, 3) ?? '');
+  return (
+    <div className="stack loose">
+      <p role="status">{detail}</p>
+      {near.length > 0 && (
+        <>
+          <p>Did you mean one of these?</p>
+          <ProductButtons label="Products with similar names" products={near} onChoose={onChoose} />
+        </>
+      )}
+    </div>
+  );
 }
 
 interface CandidatesProps {
@@ -93,18 +140,24 @@ interface CandidatesProps {
 /** The products that may be meant, where there are several. */
 function Candidates({ products, onChoose }: CandidatesProps) {
   return (
-    <div className={styles.product}>
-      <p role="status">{products.length} products fit. Which one?</p>
-      <ul className={styles.remedies} aria-label="Products that fit">
-        {products.map(suggestionOf).map((suggestion) => (
-          <li key={suggestion.key}>
-            <Button onPress={() => onChoose(suggestion)}>
-              {suggestion.name} <small>{suggestion.note}</small>
-            </Button>
-          </li>
-        ))}
-      </ul>
+    <div className="stack loose">
+      <p role="status">{products.length} matches. Which one?</p>
+      <ProductButtons label="Products that fit" products={products} onChoose={onChoose} />
     </div>
+  );
+}
+
+function ProductButtons(props: CandidatesProps & { readonly label: string }) {
+  return (
+    <ul className="line" aria-label={props.label}>
+      {props.products.map(suggestionOf).map((suggestion) => (
+        <li key={suggestion.key}>
+          <Button onPress={() => props.onChoose(suggestion)}>
+            {suggestion.name} <small>{suggestion.note}</small>
+          </Button>
+        </li>
+      ))}
+    </ul>
   );
 }
 
@@ -126,30 +179,30 @@ function ProductTimeline({ looked, explanation, product, asked }: ProductTimelin
     nodes: product.nodes.filter(({ id }) => id !== node.id),
   };
   return (
-    <div className={styles.product}>
-      <p className={styles.verdict} role="status">
+    <div className="stack loose">
+      <p className="line" role="status">
         <Badge tone={product.is_on_page ? 'good' : 'bad'}>
           {product.is_on_page ? 'on this page' : 'not on this page'}
         </Badge>
         <strong>{product.name ?? looked}</strong>
-        {product.sku && <code>{product.sku}</code>}
+        {product.sku && <code className="gray">{product.sku}</code>}
         {product.position !== undefined && (
-          <span>
+          <span className="gray">
             number {product.position + 1} of {page.matches}
           </span>
         )}
       </p>
-      <ol className={styles.timeline} aria-label="Questions that decide, in their order">
+      <ol aria-label="Questions that decide, in their order">
         {product.checks.map((check, index) => (
           <li
             key={`${check.check} ${check.term ?? index}`}
             className={styles.check}
             data-outcome={check.outcome}
           >
-            <span className={styles.mark}>
+            <span className={styles.mark} data-tone={tones[check.outcome]}>
               <Icon name={icons[check.outcome]} size={14} />
             </span>
-            <div className={styles.found}>
+            <div className="wrap">
               <p>
                 <b>{titles[check.check]}</b> {check.term !== undefined && <code>{check.term}</code>}{' '}
                 <small>{outcomes[check.outcome]}</small>
@@ -168,7 +221,7 @@ function ProductTimeline({ looked, explanation, product, asked }: ProductTimelin
 function Remedies({ remedies }: { readonly remedies: readonly Remedy[] }) {
   if (remedies.length === 0) return null;
   return (
-    <div className={styles.remedies}>
+    <div className="line below">
       {remedies.slice(0, mostRemedies).map(({ title, fields }) => (
         <Button
           key={`${title} ${JSON.stringify(fields)}`}
@@ -198,5 +251,7 @@ const outcomes: Readonly<Record<ProductCheck['outcome'], string>> = {
   failed: 'no',
   not_reached: 'not reached',
 };
+
+const tones = { passed: 'good', failed: 'bad', not_reached: 'neutral' } as const;
 
 const icons = { passed: 'check', failed: 'close', not_reached: 'more' } as const;

@@ -1,7 +1,7 @@
 import { latestReleaseNames } from '@aisle/schema';
 import type { NodeProductsExplanation } from '@aisle/schema/dev';
-import { Badge } from '../lib/badge.js';
 import { formatTime } from '../lib/format-time.js';
+import { Badge } from '../widgets/badge.js';
 import styles from './explain.module.css';
 import type { AskedRequest } from './explain-request.js';
 import { ExplainSection } from './explain-section.js';
@@ -34,7 +34,7 @@ export function ReleaseSection({ explanation, asked }: ReleaseSectionProps) {
         <dt>Language</dt>
         <dd>
           {languageReason(language, asked.headers)}
-          <span className={styles.tags}>
+          <span className="line soft">
             <span>asked</span>
             {language.asked.length === 0 && <Badge>nothing</Badge>}
             {language.asked.map((tag) => (

@@ -1,8 +1,8 @@
 import type { FilterFix, FilterTable } from '@aisle/schema/filter';
 import { useMemo, useRef, useState } from 'react';
-import { Button } from '../lib/button.js';
-import type { OperationEntry } from '../operations/operation-entry.js';
 import type { LeafField } from '../request-form/field.js';
+import type { OperationEntry } from '../request-form/operation-entry.js';
+import { Button } from '../widgets/button.js';
 import type { Caret, FilterTouch } from './caret.js';
 import { FilterText, type FilterTextHandle } from './editor/filter-text.js';
 import styles from './filter-field.module.css';
@@ -62,10 +62,10 @@ export function FilterBuilder(props: FilterBuilderProps) {
   return (
     <>
       <div className={styles.head}>
-        <span className={styles.name}>{field.name}</span>
+        <span className="wire-name">{field.name}</span>
         <FilterHelp field={field} table={table} isOpen={touch === 'help'} />
         {(text !== '' || shown.length > 0) && (
-          <span className={styles.clear}>
+          <span className="end">
             <Button look="quiet" onPress={clear}>
               Clear <span className="visually-hidden">the filter</span>
             </Button>

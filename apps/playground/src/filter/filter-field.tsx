@@ -1,15 +1,12 @@
 import type { FilterTable } from '@aisle/schema/filter';
 import { type ComponentType, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { Button } from '../lib/button.js';
-import { Icon } from '../lib/icon.js';
-import type { OperationEntry } from '../operations/operation-entry.js';
 import type { LeafField } from '../request-form/field.js';
-import { fieldValue } from '../request-form/form-values.js';
-import type { SpecialControl } from '../request-form/special-control.js';
+import { useFieldValue } from '../request-form/form-values.js';
+import type { OperationEntry, SpecialControl } from '../request-form/operation-entry.js';
 import { enterField } from '../state/actions.js';
-import { selectedForm } from '../state/playground-state.js';
-import { usePlayground } from '../state/playground-store.js';
+import { Button } from '../widgets/button.js';
+import { Icon } from '../widgets/icon.js';
 import type { Caret, FilterTouch } from './caret.js';
 import type { FilterBuilderProps } from './filter-builder.js';
 import styles from './filter-field.module.css';
@@ -23,9 +20,7 @@ interface FilterFieldProps {
 
 /** A filter: a plain input that looks like the builder until somebody touches it, or it cannot be loaded. */
 function FilterField({ entry, field, table }: FilterFieldProps) {
-  const form = usePlayground(selectedForm);
-  const examples = usePlayground((state) => state.examples);
-  const { text } = fieldValue(field, form, examples);
+  const { text } = useFieldValue(field);
   const input = useRef<HTMLInputElement>(null);
   const [caret, setCaret] = useState<Caret>();
   const [touch, setTouch] = useState<FilterTouch>();
@@ -33,13 +28,13 @@ function FilterField({ entry, field, table }: FilterFieldProps) {
   const onText = (entered: string) => enterField(field.key, { text: entered });
   const Builder = useBuilder(touch !== undefined, () => setCaret(caretOf(input.current)));
   return (
-    <div className={styles.field}>
+    <div className="stack tight whole">
       {Builder && touch ? (
         <Builder {...{ entry, field, table, text, onText, caret, touch }} />
       ) : (
         <>
           <div className={styles.head}>
-            <label htmlFor={field.key} className={styles.name}>
+            <label htmlFor={field.key} className="wire-name">
               {field.name}
             </label>
             <Button look="quiet" square aria-label="About filters" onPress={() => setTouch('help')}>
@@ -57,7 +52,7 @@ function FilterField({ entry, field, table }: FilterFieldProps) {
             onFocus={() => setTouch('text')}
             onChange={(event) => onText(event.target.value)}
           />
-          <div className={styles.message}>
+          <div className={`soft ${styles.message}`}>
             {text === '' && <NoFilter {...{ field, table, onText }} />}
           </div>
           <span>

@@ -5,10 +5,12 @@ import {
   maxFilterTerms,
   operatorsOf,
 } from '@aisle/schema/filter';
+import { useRef } from 'react';
 import { Dialog, DialogTrigger, Popover } from 'react-aria-components';
-import { AriaButton } from '../lib/aria-button.js';
-import { Icon } from '../lib/icon.js';
+import { returnFocus } from '../lib/return-focus.js';
 import type { LeafField } from '../request-form/field.js';
+import { AriaButton } from '../widgets/aria-button.js';
+import { Icon } from '../widgets/icon.js';
 import styles from './filter-field.module.css';
 
 interface FilterHelpProps {
@@ -20,15 +22,22 @@ interface FilterHelpProps {
 
 /** A button that tells what a filter may say. */
 export function FilterHelp({ field, table, isOpen }: FilterHelpProps) {
+  const trigger = useRef<HTMLButtonElement>(null);
   return (
-    <DialogTrigger defaultOpen={isOpen}>
-      <AriaButton look="quiet" square aria-label="About filters">
+    // What opened it first was the button of the input that stood here before.
+    <DialogTrigger
+      defaultOpen={isOpen}
+      onOpenChange={(isOpened) => {
+        if (!isOpened) returnFocus(trigger.current);
+      }}
+    >
+      <AriaButton ref={trigger} look="quiet" square aria-label="About filters">
         <Icon name="info" />
       </AriaButton>
-      <Popover className={styles.popover} placement="bottom start">
-        <Dialog className={styles.help} aria-label="About filters">
+      <Popover className="popover" placement="bottom start">
+        <Dialog className={`stack loose ${styles.help}`} aria-label="About filters">
           <p>{field.description}</p>
-          <dl>
+          <dl className="facts">
             {operatorsOf(table).map((operator) => (
               <div key={operator}>
                 <dt>
@@ -44,7 +53,7 @@ export function FilterHelp({ field, table, isOpen }: FilterHelpProps) {
               </div>
             ))}
           </dl>
-          <ul>
+          <ul className="stack tight gray">
             <li>
               Text of at most {maxFilterTerms} terms joined by <code>:</code> or <code>,</code>, all
               of which must hold.

@@ -6,11 +6,11 @@ import {
   type FilterTable,
   filterAttributes,
 } from '@aisle/schema/filter';
-import { Button } from '../lib/button.js';
 import { useSettled } from '../lib/hooks.js';
-import { Icon } from '../lib/icon.js';
 import { keyNames } from '../lib/key-names.js';
 import type { LeafField } from '../request-form/field.js';
+import { Button } from '../widgets/button.js';
+import { Icon } from '../widgets/icon.js';
 import styles from './filter-field.module.css';
 import { NoFilter } from './no-filter.js';
 import { type FilterReading, listRemarks } from './read-filter.js';
@@ -30,7 +30,7 @@ interface FilterMessageProps {
 export function FilterMessage(props: FilterMessageProps) {
   const { reading, text, replaced, onFix, onText } = props;
   return (
-    <div className={styles.message}>
+    <div className={`stack tight soft ${styles.message}`}>
       {reading.state === 'none' && <NoFilter {...props} />}
       {listRemarks(reading).map((remark) => (
         <Remark key={remark.span.start} {...{ reading, remark, onFix }} />
@@ -71,7 +71,7 @@ interface RemarkProps extends Pick<FilterMessageProps, 'reading' | 'onFix'> {
 function Remark({ reading, remark: { span, what, allowed, fixes = [] }, onFix }: RemarkProps) {
   const isFault = reading.state === 'fault' && !reading.isUnfinished;
   return (
-    <div className={styles.fault} data-unfinished={!isFault || undefined}>
+    <div className={`notice ${styles.fault}`} data-tone={isFault ? 'warn' : 'info'}>
       <Icon name={isFault ? 'warning' : 'info'} />
       <p>
         <strong>
@@ -80,11 +80,11 @@ function Remark({ reading, remark: { span, what, allowed, fixes = [] }, onFix }:
         {allowed}
       </p>
       {fixes.length > 0 && (
-        <div className={styles.fixes}>
+        <div className={`line ${styles.fixes}`}>
           {fixes.map((fix, position) => (
             <Button key={fix.title} onPress={() => onFix(fix)}>
               {fix.title}
-              {position === 0 && <kbd>{keyNames.fix}</kbd>}
+              {position === 0 && <kbd className="fine">{keyNames.fix}</kbd>}
             </Button>
           ))}
         </div>

@@ -1,7 +1,6 @@
 import type { FilterTable } from '@aisle/schema/filter';
 import type { LeafField } from '../request-form/field.js';
 import { usePlayground } from '../state/playground-store.js';
-import styles from './filter-field.module.css';
 
 interface NoFilterProps {
   readonly table: FilterTable;
@@ -17,7 +16,7 @@ export function NoFilter({ table, field, onText }: NoFilterProps) {
     <p>
       No filter: all {table.endpoint.replace(/^the /, '')}.{' '}
       {example !== undefined && (
-        <button type="button" className={styles.example} onClick={() => onText(example)}>
+        <button type="button" className="text-button" onClick={() => onText(example)}>
           Try <code>{example}</code>
         </button>
       )}

@@ -1,9 +1,8 @@
 import type { ReactNode } from 'react';
-import { shownAnswer } from '../answer/exchange.js';
-import { CopyButton } from '../lib/copy-button.js';
-import { EmptyState } from '../lib/empty-state.js';
-import { selectedExchange } from '../state/playground-state.js';
-import { usePlayground } from '../state/playground-store.js';
+import { shownAnswer } from '../state/exchange.js';
+import { selectedExchange, usePlayground } from '../state/playground-store.js';
+import { CopyButton } from '../widgets/copy-button.js';
+import { EmptyState } from '../widgets/empty-state.js';
 import { headerText, isSecret } from './header-texts.js';
 import styles from './headers-tab.module.css';
 
@@ -22,7 +21,7 @@ export default function HeadersTab() {
   const { sent, answer } = shown;
   const authorization = sent.authorization && [['Authorization', sent.authorization] as const];
   return (
-    <div className={styles.headers}>
+    <div className="stack wide">
       <HeaderList title="Response" headers={answer.headers} />
       <HeaderList title="Request" headers={[...sent.request.headers, ...(authorization ?? [])]}>
         The browser adds some of its own, such as Accept-Encoding, Host and User-Agent. Where no
@@ -43,40 +42,31 @@ interface HeaderListProps {
 function HeaderList({ title, headers, children }: HeaderListProps) {
   return (
     <section aria-label={`${title} headers`}>
-      <h2 className={styles.title}>
-        {title} <span>{headers.length}</span>
+      <h2>
+        {title} <span className="gray">{headers.length}</span>
       </h2>
-      <dl className={styles.list}>
+      <dl className={`facts ${styles.list}`}>
         {headers.map(([name, value]) => (
-          <div key={name} className={styles.header}>
+          <div key={name}>
             <dt>{name}</dt>
             <dd>
               <HeaderValue name={name} value={value} />
-              <p className={styles.text}>{headerText(name)}</p>
+              <p className="soft">{headerText(name)}</p>
             </dd>
           </div>
         ))}
       </dl>
-      {children && <p className={styles.text}>{children}</p>}
+      {children && <p className="soft">{children}</p>}
     </section>
   );
 }
 
 function HeaderValue({ name, value }: { readonly name: string; readonly value: string }) {
-  if (isSecret(name)) {
-    const [scheme] = name.toLowerCase() === 'authorization' ? value.split(' ') : [''];
-    return (
-      <p className={styles.value}>
-        <code>{scheme} ••••••</code>
-      </p>
-    );
-  }
+  const [scheme = ''] = name.toLowerCase() === 'authorization' ? value.split(' ') : [];
   return (
     <p className={styles.value}>
-      <code>{value}</code>
-      <span className={styles.copy}>
-        <CopyButton what={`the value of ${name}`} text={value} />
-      </span>
+      <code>{isSecret(name) ? `${scheme} ••••••` : value}</code>
+      {!isSecret(name) && <CopyButton what={`the value of ${name}`} text={value} />}
     </p>
   );
 }

@@ -1,9 +1,10 @@
 import { formatDuration, formatSize } from '../answer/describe-exchange.js';
+import { decodeOrLeave, parseJson } from '../lib/decode.js';
 import { formatTime } from '../lib/format-time.js';
 import { isRecord, memberOf } from '../lib/members.js';
 import { shorten } from '../lib/texts.js';
-import { findEntry } from '../operations/operation-entry.js';
 import { shortName } from '../operations/short-name.js';
+import { findEntry } from '../request-form/operation-entry.js';
 import { describeShopper, readShopper } from '../shopper/describe-shopper.js';
 import type { HistoryEntry } from './history-entry.js';
 
@@ -17,15 +18,14 @@ export function titleOf({ name, operation, request }: HistoryEntry): string {
 
 /** A request's address for reading: ids shortened, and what was asked for in a line of its own. */
 export function readableTarget(target: string): { readonly path: string; readonly query: string } {
-  const end = target.indexOf('?');
-  const path = end === -1 ? target : target.slice(0, end);
+  const [path = '', query = ''] = target.split(/\?(.*)/s);
   return {
-    path: decodeQuietly(path).replaceAll(uuid, '$1…'),
-    query: end === -1 ? '' : decodeQuietly(target.slice(end + 1)).replaceAll('&', ' & '),
+    path: decodeOrLeave(path).replaceAll(uuid, '$1…'),
+    query: decodeOrLeave(query).replaceAll('&', ' & '),
   };
 }
 
-const uuid = /\b([\da-f]{8})-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}\b/gi;
+const uuid = /\b([\da-f]{8})(?:-[\da-f]{4}){3}-[\da-f]{12}\b/gi;
 
 /** What sets an earlier request apart from others of its operation: what it asks for, for whom, and what it sends. */
 export function detailsOf({ form, request }: HistoryEntry): string {
@@ -36,21 +36,13 @@ export function detailsOf({ form, request }: HistoryEntry): string {
     .join(' · ');
 }
 
-function attributesOf(body: string | undefined): readonly (readonly [string, string])[] {
+function attributesOf(body = ''): readonly (readonly [string, string])[] {
   const attributes = memberOf(parseJson(body), 'data', 'attributes');
   if (!isRecord(attributes)) return [];
   return Object.entries(attributes).map(([name, value]) => [
     name,
     typeof value === 'string' ? value : JSON.stringify(value),
   ]);
-}
-
-function parseJson(text = ''): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }
 
 /** An earlier request in a few facts: when, how long, how many, how large. */
@@ -67,47 +59,29 @@ export function factsOf({ at, answer }: HistoryEntry): readonly string[] {
   ];
 }
 
-/** Everything of an earlier request that a search looks at, but for the answer's body. */
-function searchTextOf({ name, request, operation, answer }: HistoryEntry): string {
-  const { method, target, headers, body = '' } = request;
-  const parts = [
-    name,
-    method,
-    target,
-    decodeQuietly(target),
-    operation,
-    findEntry(operation).operation.summary,
-    ...(answer ? [`${answer.status} ${answer.statusText}`] : []),
-    ...headers.map(([header, value]) => `${header}: ${value}`),
-    body,
-  ];
-  return parts.join('\n').toLowerCase();
-}
-
-function decodeQuietly(target: string): string {
-  try {
-    return decodeURIComponent(target);
-  } catch {
-    return target;
-  }
-}
-
 /** The words of a search. Each of them must be found. */
 export function wordsOf(query: string): readonly string[] {
   return query.toLowerCase().split(/\s+/).filter(Boolean);
 }
 
-/** Whether a request, apart from its answer's body, has every word. */
-export function matchesFacts(entry: HistoryEntry, words: readonly string[]): boolean {
-  return hasWords(searchTextOf(entry), words);
-}
-
-/** Whether a request has every word when its answer's body counts too. */
-export function matchesBody(entry: HistoryEntry, body: string, words: readonly string[]): boolean {
-  return hasWords(`${searchTextOf(entry)}\n${body.toLowerCase()}`, words);
-}
-
-function hasWords(text: string, words: readonly string[]): boolean {
+/** Whether a request has every word, in its answer's body too where that is given. */
+export function matches(entry: HistoryEntry, words: readonly string[], answerBody = ''): boolean {
+  const { name, request, operation, answer } = entry;
+  const { method, target, headers, body = '' } = request;
+  const text = [
+    name,
+    method,
+    target,
+    decodeOrLeave(target),
+    operation,
+    findEntry(operation).operation.summary,
+    ...(answer ? [`${answer.status} ${answer.statusText}`] : []),
+    ...headers.map(([header, value]) => `${header}: ${value}`),
+    body,
+    answerBody,
+  ]
+    .join('\n')
+    .toLowerCase();
   return words.every((word) => text.includes(word));
 }
 
@@ -123,14 +97,10 @@ export function groupByDay(
   now: number,
   most = entries.length,
 ): readonly HistoryGroup[] {
-  const groups = new Map<string, HistoryEntry[]>();
   const pinnedFirst = entries.toSorted((one, other) => Number(other.pinned) - Number(one.pinned));
-  for (const entry of pinnedFirst.slice(0, most)) {
-    const title = entry.pinned ? 'Pinned' : dayOf(entry.at, now);
-    const group = groups.get(title);
-    if (group) group.push(entry);
-    else groups.set(title, [entry]);
-  }
+  const groups = Map.groupBy(pinnedFirst.slice(0, most), (entry) =>
+    entry.pinned ? 'Pinned' : dayOf(entry.at, now),
+  );
   return [...groups].map(([title, grouped]) => ({ title, entries: grouped }));
 }
 

@@ -1,8 +1,7 @@
 import type { OperationName } from '@aisle/schema';
-import type { Answer } from '../answer/exchange.js';
-import type { FormValues } from '../request-form/form-values.js';
-import type { PreparedRequest } from '../request-form/prepared-request.js';
-import type { BodyView, ResultTab } from '../state/playground-state.js';
+import type { Answer, PreparedRequest } from '../state/exchange.js';
+import type { FormValues } from '../state/form.js';
+import type { BodyView, ResultTab } from '../state/playground-store.js';
 
 /** What a list of earlier requests says of an answer. */
 interface AnswerFacts
@@ -29,4 +28,23 @@ export interface HistoryEntry {
   readonly resultTab: ResultTab;
   /** Absent for a request that was saved without being sent. */
   readonly answer?: AnswerFacts;
+}
+
+/** How many requests are kept beside the pinned ones. */
+const historyLimit = 200;
+
+/** Newest first. */
+export function newestFirst(entries: readonly HistoryEntry[]): readonly HistoryEntry[] {
+  return entries.toSorted((one, other) => other.at - one.at);
+}
+
+/** The ids of those that there is no room for any more: the oldest that are not pinned. */
+export function idsToPrune(
+  entries: readonly HistoryEntry[],
+  limit = historyLimit,
+): readonly string[] {
+  return newestFirst(entries)
+    .filter(({ pinned }) => !pinned)
+    .slice(limit)
+    .map(({ id }) => id);
 }

@@ -1,7 +1,8 @@
 import { type ChangeEvent, useRef, useState } from 'react';
-import { Button } from '../lib/button.js';
 import { downloadText } from '../lib/download-text.js';
-import { Icon } from '../lib/icon.js';
+import { count } from '../lib/texts.js';
+import { Button } from '../widgets/button.js';
+import { Icon } from '../widgets/icon.js';
 import { keepEntry } from './history.js';
 import type { HistoryEntry } from './history-entry.js';
 import styles from './history-panel.module.css';
@@ -40,9 +41,9 @@ export function HistoryFiles({ entries, selected }: HistoryFilesProps) {
     setLeftOut([]);
   };
   return (
-    <section className={styles.part} aria-label="Files">
+    <section className="stack" aria-label="Files">
       <h3>As a .http file</h3>
-      <div className={styles.buttons}>
+      <div className="line">
         <Button isDisabled={chosen.length === 0} onPress={download}>
           <Icon name="download" />
           Export {selected.length > 0 ? 'selected' : 'pinned and named'} ({chosen.length})
@@ -60,8 +61,10 @@ export function HistoryFiles({ entries, selected }: HistoryFilesProps) {
           onChange={upload}
         />
       </div>
-      <p>Editors can send these requests. Tokens are left out: they are variables of the file.</p>
-      <div role="status">
+      <p className="soft">
+        Editors can send these requests. Tokens are left out: they are variables of the file.
+      </p>
+      <div role="status" className="stack soft">
         {report && <ImportReport report={report} />}
         {leftOut.length > 0 && <ExportReport leftOut={leftOut} />}
       </div>
@@ -73,43 +76,48 @@ function ExportReport({ leftOut }: Pick<ExportedRequests, 'leftOut'>) {
   return (
     <>
       <p>
-        {leftOut.length === 1 ? '1 request is' : `${leftOut.length} requests are`} not in the file:
+        {count(leftOut.length, 'request')} {leftOut.length === 1 ? 'is' : 'are'} not in the file:
       </p>
-      <ol className={styles.faults} aria-label="Requests not in the file">
-        {leftOut.map(({ id, title, reason }) => (
-          <li key={id}>
-            <strong>{title}</strong>
-            {reason}
-          </li>
-        ))}
-      </ol>
+      <FaultList
+        label="Requests not in the file"
+        faults={leftOut.map(({ title, reason }) => [title, reason])}
+      />
     </>
   );
 }
 
-function ImportReport({
-  report: { entries, known, faults },
-}: {
-  readonly report: ImportedRequests;
-}) {
+function ImportReport({ report }: { readonly report: ImportedRequests }) {
+  const { entries, known, faults } = report;
   return (
     <>
       <p>
-        {entries.length === 1 ? '1 request' : `${entries.length} requests`} imported and pinned
+        {count(entries.length, 'request')} imported and pinned
         {known > 0 && `, ${known} already there`}
-        {faults.length > 0 &&
-          `; ${faults.length === 1 ? '1 line' : `${faults.length} lines`} to look at:`}
+        {faults.length > 0 && `; ${count(faults.length, 'line')} to look at:`}
       </p>
-      {faults.length > 0 && (
-        <ol className={styles.faults} aria-label="Lines to look at">
-          {faults.map(({ line, text }) => (
-            <li key={`${line} ${text}`}>
-              <strong>Line {line}</strong>
-              {text}
-            </li>
-          ))}
-        </ol>
-      )}
+      <FaultList
+        label="Lines to look at"
+        faults={faults.map(({ line, text }) => [`Line ${line}`, text])}
+      />
     </>
+  );
+}
+
+interface FaultListProps {
+  readonly label: string;
+  readonly faults: readonly (readonly [where: string, what: string])[];
+}
+
+function FaultList({ label, faults }: FaultListProps) {
+  if (faults.length === 0) return null;
+  return (
+    <ol className={`notice stack tight ${styles.faults}`} data-tone="warn" aria-label={label}>
+      {faults.map(([where, what]) => (
+        <li key={`${where} ${what}`}>
+          <strong>{where}</strong>
+          {what}
+        </li>
+      ))}
+    </ol>
   );
 }

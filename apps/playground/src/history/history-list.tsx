@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type SyntheticEvent, useId, useState } from 'react';
 import {
   Checkbox,
   GridList,
@@ -7,57 +7,49 @@ import {
   GridListSection,
   type Selection,
 } from 'react-aria-components';
-import { AriaButton } from '../lib/aria-button.js';
-import { Badge } from '../lib/badge.js';
-import { Button } from '../lib/button.js';
 import { formatTime, localTime } from '../lib/format-time.js';
 import { useNow } from '../lib/hooks.js';
-import { Icon } from '../lib/icon.js';
+import { showSheet } from '../lib/page-sheet.js';
 import { MethodBadge } from '../operations/method-badge.js';
-import { findEntry } from '../operations/operation-entry.js';
 import { shortName } from '../operations/short-name.js';
+import { findEntry } from '../request-form/operation-entry.js';
+import { AriaButton } from '../widgets/aria-button.js';
+import { Badge } from '../widgets/badge.js';
+import { Button } from '../widgets/button.js';
+import { Icon } from '../widgets/icon.js';
+import { Sheet } from '../widgets/sheet.js';
 import { detailsOf, factsOf, groupByDay, readableTarget, titleOf } from './describe-entry.js';
-import { changeEntry } from './history.js';
+import { changeEntry, removeEntries } from './history.js';
 import type { HistoryEntry } from './history-entry.js';
 import styles from './history-list.module.css';
+import { reopen, resend } from './reopen.js';
 
 interface HistoryListProps {
   readonly entries: readonly HistoryEntry[];
   readonly selected: Selection;
   readonly onSelect: (selected: Selection) => void;
-  readonly onReopen: (entry: HistoryEntry) => void;
-  readonly onResend: (entry: HistoryEntry) => void;
-  readonly onRename: (entry: HistoryEntry) => void;
-  readonly onDelete: (entry: HistoryEntry) => void;
 }
 
 /** Earlier requests under their days. Enter opens one, the space bar selects, arrows move about. */
-export function HistoryList(props: HistoryListProps) {
-  const { entries, selected, onSelect, onReopen, onResend, onRename, onDelete } = props;
+export function HistoryList({ entries, selected, onSelect }: HistoryListProps) {
   const [most, setMost] = useState(step);
+  const [renamed, setRenamed] = useState<HistoryEntry>();
   const now = useNow(60_000);
   const groups = groupByDay(entries, now, most);
   return (
     <>
       <GridList
         aria-label="Earlier requests"
-        className={styles.list}
+        className={`stack loose ${styles.list}`}
         selectionMode="multiple"
         selectedKeys={selected}
         onSelectionChange={onSelect}
       >
         {groups.map(({ title, entries: grouped }) => (
-          <GridListSection key={title} id={title} className={styles.group}>
-            <GridListHeader className={styles.day}>{title}</GridListHeader>
+          <GridListSection key={title} id={title}>
+            <GridListHeader className={`label gray ${styles.day}`}>{title}</GridListHeader>
             {grouped.map((entry) => (
-              <HistoryRow
-                key={entry.id}
-                entry={entry}
-                onReopen={() => onReopen(entry)}
-                onResend={() => onResend(entry)}
-                onRename={() => onRename(entry)}
-                onDelete={() => onDelete(entry)}
-              />
+              <HistoryRow key={entry.id} entry={entry} onRename={() => setRenamed(entry)} />
             ))}
           </GridListSection>
         ))}
@@ -67,6 +59,7 @@ export function HistoryList(props: HistoryListProps) {
           Show {Math.min(step, entries.length - most)} more
         </Button>
       )}
+      {renamed && <RenameSheet entry={renamed} onClose={() => setRenamed(undefined)} />}
     </>
   );
 }
@@ -76,14 +69,11 @@ const step = 40;
 
 interface HistoryRowProps {
   readonly entry: HistoryEntry;
-  readonly onReopen: () => void;
-  readonly onResend: () => void;
   readonly onRename: () => void;
-  readonly onDelete: () => void;
 }
 
 /** An earlier request in a list, and what may be done with it. */
-function HistoryRow({ entry, onReopen, onResend, onRename, onDelete }: HistoryRowProps) {
+function HistoryRow({ entry, onRename }: HistoryRowProps) {
   const { id, name, operation, pinned, request, answer } = entry;
   const { path } = readableTarget(request.target);
   const details = detailsOf(entry);
@@ -92,20 +82,18 @@ function HistoryRow({ entry, onReopen, onResend, onRename, onDelete }: HistoryRo
       id={id}
       textValue={`${request.method} ${titleOf(entry)}`}
       className={styles.row}
-      onAction={onReopen}
+      onAction={() => leaveTo(reopen(entry))}
     >
       <Checkbox slot="selection" className={styles.check}>
         <Icon name="check" size={12} />
       </Checkbox>
-      <div className={styles.what} title={request.target}>
-        <p className={styles.title}>
+      <div className="stack tight" title={request.target}>
+        <p className="line">
           <MethodBadge method={request.method} />
-          <strong className={styles.name}>
-            {name === '' ? shortName(findEntry(operation).operation.summary) : name}
-          </strong>
+          <strong>{name === '' ? shortName(findEntry(operation).operation.summary) : name}</strong>
         </p>
-        <code className={styles.under}>{path}</code>
-        {details !== '' && <code className={styles.under}>{details}</code>}
+        <code className="cut gray">{path}</code>
+        {details !== '' && <code className="cut">{details}</code>}
       </div>
       <div className={styles.actions}>
         <AriaButton
@@ -117,17 +105,30 @@ function HistoryRow({ entry, onReopen, onResend, onRename, onDelete }: HistoryRo
         >
           <Icon name="pin" />
         </AriaButton>
-        <AriaButton look="quiet" square aria-label="Send again" onPress={onResend}>
+        <AriaButton
+          look="quiet"
+          square
+          aria-label="Send again"
+          onPress={() => leaveTo(resend(entry))}
+        >
           <Icon name="again" />
         </AriaButton>
         <AriaButton look="quiet" square aria-label="Name" onPress={onRename}>
           <Icon name="pen" />
         </AriaButton>
-        <AriaButton look="quiet" square aria-label="Delete" onPress={onDelete}>
+        <AriaButton
+          look="quiet"
+          square
+          aria-label="Delete"
+          onPress={() => void removeEntries([id])}
+        >
           <Icon name="trash" />
         </AriaButton>
       </div>
-      <p className={styles.facts} title={`${formatTime(entry.at)}, ${localTime(entry.at)}`}>
+      <p
+        className={`line soft tabular ${styles.facts}`}
+        title={`${formatTime(entry.at)}, ${localTime(entry.at)}`}
+      >
         {answer && (
           <Badge tone={toneOf(answer.status)}>
             {answer.status} {answer.statusText}
@@ -144,4 +145,49 @@ function HistoryRow({ entry, onReopen, onResend, onRename, onDelete }: HistoryRo
 function toneOf(status: number): 'good' | 'warn' | 'bad' {
   if (status < 400) return 'good';
   return status < 500 ? 'warn' : 'bad';
+}
+
+/** Closes the history for what is done on the page. */
+function leaveTo(action: Promise<void>): void {
+  showSheet();
+  void action;
+}
+
+interface RenameSheetProps {
+  readonly entry: HistoryEntry;
+  readonly onClose: () => void;
+}
+
+/** Gives an earlier request a name, or takes it away. */
+function RenameSheet({ entry, onClose }: RenameSheetProps) {
+  const id = useId();
+  const [name, setName] = useState(entry.name);
+  const save = (event: SyntheticEvent) => {
+    event.preventDefault();
+    void changeEntry(entry.id, { name: name.replaceAll(/\s+/g, ' ').trim() });
+    onClose();
+  };
+  return (
+    <Sheet title="Name this request" isOpen onOpenChange={onClose}>
+      <form className="stack loose" onSubmit={save}>
+        <div className="stack tight">
+          <label htmlFor={id}>Name</label>
+          <input
+            id={id}
+            className="text-input"
+            maxLength={120}
+            autoComplete="off"
+            value={name}
+            onChange={(event) => setName(event.target.value)}
+          />
+        </div>
+        <div className="line">
+          <Button look="primary" type="submit">
+            Save
+          </Button>
+          <Button onPress={onClose}>Cancel</Button>
+        </div>
+      </form>
+    </Sheet>
+  );
 }

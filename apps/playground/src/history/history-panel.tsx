@@ -1,34 +1,35 @@
-import { type SyntheticEvent, useEffect, useId, useRef, useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
 import type { Selection } from 'react-aria-components';
-import { Button } from '../lib/button.js';
-import { ConfirmSheet } from '../lib/confirm-sheet.js';
-import { EmptyState } from '../lib/empty-state.js';
+import { useSettled } from '../lib/hooks.js';
 import { showSheet } from '../lib/page-sheet.js';
-import { Sheet } from '../lib/sheet.js';
-import { matchesBody, matchesFacts, wordsOf } from './describe-entry.js';
-import {
-  changeEntry,
-  readBodyText,
-  removeEntries,
-  useHistory,
-  useHistoryStore,
-} from './history.js';
+import { count } from '../lib/texts.js';
+import { Button } from '../widgets/button.js';
+import { EmptyState } from '../widgets/empty-state.js';
+import { ConfirmSheet, Sheet } from '../widgets/sheet.js';
+import { matches, wordsOf } from './describe-entry.js';
+import { readBodyText, removeEntries, useHistory } from './history.js';
 import type { HistoryEntry } from './history-entry.js';
 import { HistoryFiles } from './history-files.js';
 import { HistoryList } from './history-list.js';
 import styles from './history-panel.module.css';
-import { reopen, resend } from './reopen.js';
-import { ResetStore } from './reset-sheet.js';
 
 const none: readonly HistoryEntry[] = [];
 
+/** Earlier requests over the page. */
+export default function HistorySheet() {
+  return (
+    <Sheet title="History" place="side" isOpen onOpenChange={() => showSheet()}>
+      <HistoryPanel />
+    </Sheet>
+  );
+}
+
 /** Finds, opens, sends, names, pins, saves and forgets earlier requests. */
-export function HistoryPanel() {
-  const { entries } = useHistory();
-  const lasts = useHistoryStore((state) => state.lasts);
+function HistoryPanel() {
+  const { entries, lasts } = useHistory();
   const [query, setQuery] = useState('');
   const [selection, setSelection] = useState<Selection>(new Set());
-  const [renamed, setRenamed] = useState<HistoryEntry>();
   const search = useRef<HTMLInputElement>(null);
   const isRead = entries !== undefined;
   useEffect(() => {
@@ -38,18 +39,14 @@ export function HistoryPanel() {
   if (entries === undefined) return <p role="status">Reading the history…</p>;
 
   const selected = found.filter(({ id }) => selection === 'all' || selection.has(id));
-  const leaveTo = (action: Promise<void>) => {
-    showSheet();
-    void action;
-  };
   return (
-    <div className={styles.panel}>
+    <div className="stack loose">
       {!lasts && (
-        <p className={styles.note}>
+        <p className="notice" data-tone="warn">
           This browser keeps no data for the page: the history ends when you leave it.
         </p>
       )}
-      <div className={styles.search}>
+      <div className="stack tight">
         <input
           ref={search}
           type="search"
@@ -60,7 +57,7 @@ export function HistoryPanel() {
           value={query}
           onChange={(event) => setQuery(event.target.value)}
         />
-        <p role="status" className={styles.count}>
+        <p role="status" className="soft">
           {describeCount(found.length, entries.length, isSearching)}
         </p>
       </div>
@@ -74,65 +71,43 @@ export function HistoryPanel() {
         <EmptyState title="Nothing found">No request or response has “{query}” in it.</EmptyState>
       )}
       {found.length > 0 && (
-        <HistoryList
-          entries={found}
-          selected={selection}
-          onSelect={setSelection}
-          onReopen={(entry) => leaveTo(reopen(entry))}
-          onResend={(entry) => leaveTo(resend(entry))}
-          onRename={setRenamed}
-          onDelete={({ id }) => void removeEntries([id])}
-        />
+        <HistoryList entries={found} selected={selection} onSelect={setSelection} />
       )}
-      <footer className={styles.footer}>
+      <footer className={`stack wide ${styles.footer}`}>
         <HistoryFiles entries={entries} selected={selected} />
         {entries.length > 0 && <ClearHistory entries={entries} selected={selected} />}
-        <ResetStore />
       </footer>
-      {renamed && <RenameSheet entry={renamed} onClose={() => setRenamed(undefined)} />}
     </div>
   );
 }
 
 function describeCount(found: number, all: number, isSearching: boolean): string {
   if (isSearching) return 'Looking through the responses…';
-  if (found === all) return all === 1 ? '1 request' : `${all} requests`;
-  return `${found} of ${all} requests`;
-}
-
-interface SearchResult {
-  readonly found: readonly HistoryEntry[];
-  /** Whether bodies are still being looked through. */
-  readonly isSearching: boolean;
+  return found === all ? count(all, 'request') : `${found} of ${all} requests`;
 }
 
 /** The requests that have every word of a query: at once by what is known of them, then by their bodies. */
-function useSearch(entries: readonly HistoryEntry[], query: string): SearchResult {
+function useSearch(entries: readonly HistoryEntry[], query: string) {
   const words = wordsOf(query);
-  const key = words.join(' ');
-  const [inBodies, setInBodies] = useState({ key: '', ids: new Set<string>() });
-  useEffect(() => {
-    if (key === '') return;
-    let isCurrent = true;
-    const timer = setTimeout(async () => {
+  const key = useSettled(words.join(' '), 150);
+  const { data: inBodies } = useQuery({
+    queryKey: ['history', key, entries.map(({ id }) => id)],
+    queryFn: async ({ signal }) => {
       const ids = new Set<string>();
       for (const entry of entries) {
-        if (!isCurrent) return;
-        if (entry.answer && matchesBody(entry, await readBodyText(entry.id), key.split(' '))) {
-          ids.add(entry.id);
-        }
+        signal.throwIfAborted();
+        const body = entry.answer && (await readBodyText(entry.id));
+        if (matches(entry, key.split(' '), body)) ids.add(entry.id);
       }
-      if (isCurrent) setInBodies({ key, ids });
-    }, 150);
-    return () => {
-      isCurrent = false;
-      clearTimeout(timer);
-    };
-  }, [entries, key]);
-  if (key === '') return { found: entries, isSearching: false };
-  const bodies = inBodies.key === key ? inBodies.ids : undefined;
+      return ids;
+    },
+    enabled: key !== '',
+  });
+  if (words.length === 0) return { found: entries, isSearching: false };
+  const bodies = key === words.join(' ') ? inBodies : undefined;
   return {
-    found: entries.filter((entry) => matchesFacts(entry, words) || bodies?.has(entry.id)),
+    found: entries.filter((entry) => matches(entry, words) || bodies?.has(entry.id)),
+    /** Whether bodies are still being looked through. */
     isSearching: bodies === undefined,
   };
 }
@@ -147,9 +122,9 @@ function ClearHistory({ entries, selected }: ClearHistoryProps) {
   const [asks, setAsks] = useState(false);
   const pinned = entries.filter((entry) => entry.pinned).length;
   return (
-    <section className={styles.part} aria-label="Forget">
+    <section className="stack" aria-label="Forget">
       <h3>Forget</h3>
-      <div className={styles.buttons}>
+      <div className="line">
         <Button
           look="danger"
           isDisabled={selected.length === 0}
@@ -172,44 +147,5 @@ function ClearHistory({ entries, selected }: ClearHistoryProps) {
         {pinned > 0 && `, the ${pinned} pinned ones too`}. This cannot be undone.
       </ConfirmSheet>
     </section>
-  );
-}
-
-interface RenameSheetProps {
-  readonly entry: HistoryEntry;
-  readonly onClose: () => void;
-}
-
-/** Gives an earlier request a name, or takes it away. */
-function RenameSheet({ entry, onClose }: RenameSheetProps) {
-  const id = useId();
-  const [name, setName] = useState(entry.name);
-  const save = (event: SyntheticEvent) => {
-    event.preventDefault();
-    void changeEntry(entry.id, { name: name.replaceAll(/\s+/g, ' ').trim() });
-    onClose();
-  };
-  return (
-    <Sheet title="Name this request" isOpen onOpenChange={onClose}>
-      <form className={styles.question} onSubmit={save}>
-        <div>
-          <label htmlFor={id}>Name</label>
-          <input
-            id={id}
-            className="text-input"
-            maxLength={120}
-            autoComplete="off"
-            value={name}
-            onChange={(event) => setName(event.target.value)}
-          />
-        </div>
-        <div className={styles.buttons}>
-          <Button look="primary" type="submit">
-            Save
-          </Button>
-          <Button onPress={onClose}>Cancel</Button>
-        </div>
-      </form>
-    </Sheet>
   );
 }

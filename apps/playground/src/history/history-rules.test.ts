@@ -1,16 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { hideBodySecrets } from '../link/secrets.js';
+import { hideBodySecrets } from '../sending/secrets.js';
 import {
   factsOf,
   groupByDay,
-  matchesFacts,
+  matches,
   readableTarget,
   titleOf,
   wordsOf,
 } from './describe-entry.js';
-import type { HistoryEntry } from './history-entry.js';
-import { idsToPrune } from './history-rules.js';
+import { type HistoryEntry, idsToPrune } from './history-entry.js';
 import { keepAnswer, reviveAnswer, wholeBodyLimit } from './kept-answer.js';
 
 function entry(changes: Partial<HistoryEntry> = {}): HistoryEntry {
@@ -106,7 +105,7 @@ describe('an earlier request', () => {
     ['404', false],
   ])('is found by %j: %s', (query, found) => {
     const answer = { status: 200, statusText: 'OK', duration: 12, size: 5 };
-    expect(matchesFacts(entry({ name: 'my favourite', answer }), wordsOf(query))).toBe(found);
+    expect(matches(entry({ name: 'my favourite', answer }), wordsOf(query))).toBe(found);
   });
 });
 

@@ -1,30 +1,33 @@
-import { useEffect } from 'react';
 import { create } from 'zustand';
-import type { AnsweredRequest } from '../answer/exchange.js';
-import { hideRequestSecrets } from '../link/secrets.js';
-import type { HistoryEntry } from './history-entry.js';
-import { idsToPrune, newestFirst } from './history-rules.js';
+import { hideRequestSecrets } from '../sending/secrets.js';
+import type { AnsweredRequest } from '../state/exchange.js';
+import { type HistoryEntry, idsToPrune, newestFirst } from './history-entry.js';
 import { type KeptAnswer, keepAnswer, readBody, reviveAnswer } from './kept-answer.js';
 import { type HistoryShelf, openShelf } from './shelf.js';
 
-let opened: Promise<HistoryShelf> | undefined;
+interface HistoryState {
+  /** Earlier requests, newest first; undefined until they have been read. */
+  readonly entries?: readonly HistoryEntry[];
+  /** Whether they are still there at the next visit. */
+  readonly lasts: boolean;
+}
+
+/** What the page knows of earlier requests. */
+export const useHistory = create<HistoryState>()(() => ({ lasts: true }));
 
 /** Tells other pages of this browser that the history is another one now. */
 const otherPages = new BroadcastChannel('aisle-history');
 
-/** Opens the place of earlier requests, once, and reads what is in it. */
-export function openHistory(): Promise<HistoryShelf> {
-  opened ??= openShelf().then(async (shelf) => {
-    showEntries(await shelf.list(), shelf);
-    otherPages.addEventListener('message', async () => showEntries(await shelf.list(), shelf));
-    return shelf;
-  });
-  return opened;
-}
+/** The place of earlier requests, once what is in it has been read. */
+const opened = openShelf().then(async (shelf) => {
+  showEntries(await shelf.list(), shelf);
+  otherPages.addEventListener('message', async () => showEntries(await shelf.list(), shelf));
+  return shelf;
+});
 
 /** Keeps a request, new or changed, and lets go of those that there is no room for any more. */
 export async function keepEntry(entry: HistoryEntry, answer?: KeptAnswer): Promise<void> {
-  const shelf = await openHistory();
+  const shelf = await opened;
   await shelf.put(entry, answer);
   const entries = [...knownEntries().filter(({ id }) => id !== entry.id), entry];
   const pruned = idsToPrune(entries);
@@ -41,13 +44,13 @@ export async function changeEntry(
   id: string,
   change: Partial<Pick<HistoryEntry, 'name' | 'pinned'>>,
 ): Promise<void> {
-  const entry = knownEntries().find((candidate) => candidate.id === id);
+  const entry = findEntry(id);
   if (entry) await keepEntry({ ...entry, ...change });
 }
 
 /** Forgets requests and their answers. */
 export async function removeEntries(ids: readonly string[]): Promise<void> {
-  const shelf = await openHistory();
+  const shelf = await opened;
   showEntries(
     knownEntries().filter(({ id }) => !ids.includes(id)),
     shelf,
@@ -61,8 +64,8 @@ export async function removeEntries(ids: readonly string[]): Promise<void> {
  * @throws Error when there is no such request, or it never had an answer.
  */
 export async function loadAnswer(id: string): Promise<AnsweredRequest> {
-  const shelf = await openHistory();
-  const entry = knownEntries().find((candidate) => candidate.id === id);
+  const shelf = await opened;
+  const entry = findEntry(id);
   const kept = await shelf.readAnswer(id);
   if (!entry || !kept) throw new Error('This request has no answer in the history.');
   const { at, operation, request } = entry;
@@ -71,43 +74,21 @@ export async function loadAnswer(id: string): Promise<AnsweredRequest> {
 
 /** The text of the answer to an earlier request; empty when there is none. */
 export async function readBodyText(id: string): Promise<string> {
-  const shelf = await openHistory();
+  const shelf = await opened;
   const kept = await shelf.readAnswer(id);
   return kept ? readBody(kept) : '';
 }
 
 function knownEntries(): readonly HistoryEntry[] {
-  return useHistoryStore.getState().entries ?? [];
+  return useHistory.getState().entries ?? [];
+}
+
+function findEntry(id: string): HistoryEntry | undefined {
+  return knownEntries().find((entry) => entry.id === id);
 }
 
 function showEntries(entries: readonly HistoryEntry[], { lasts }: HistoryShelf): void {
-  useHistoryStore.setState({ entries: newestFirst(entries), lasts });
-}
-
-interface HistoryState {
-  /** Earlier requests, newest first; undefined until they have been read. */
-  readonly entries?: readonly HistoryEntry[];
-  /** Whether they are still there at the next visit. */
-  readonly lasts: boolean;
-}
-
-/** What the page knows of earlier requests; `history.ts` changes it. */
-export const useHistoryStore = create<HistoryState>()(() => ({ lasts: true }));
-
-interface History {
-  /** Earlier requests, newest first; undefined until they have been read. */
-  readonly entries: readonly HistoryEntry[] | undefined;
-  /** Reads one with its answer. Entries without `answer` have none: it throws then. */
-  readonly loadAnswer: (id: string) => Promise<AnsweredRequest>;
-}
-
-/** Earlier requests with their answers. */
-export function useHistory(): History {
-  const entries = useHistoryStore((state) => state.entries);
-  useEffect(() => {
-    void openHistory();
-  }, []);
-  return { entries, loadAnswer };
+  useHistory.setState({ entries: newestFirst(entries), lasts });
 }
 
 /** Keeps a request with its answer and what the page looked like. Secrets are left out. */
@@ -116,24 +97,11 @@ export async function recordAnswer(
   page: Pick<HistoryEntry, 'form' | 'bodyView' | 'resultTab'>,
 ): Promise<void> {
   const kept = await keepAnswer(answer);
-  const { status, statusText, duration, size, records } = answer;
-  const { cutAt } = kept;
-  const entry: HistoryEntry = {
-    ...page,
-    id: sent.id,
-    at: sent.at,
-    operation: sent.operation,
-    request: hideRequestSecrets(sent.request),
-    name: '',
-    pinned: false,
-    answer: {
-      status,
-      statusText,
-      duration,
-      size,
-      ...(records && { records }),
-      ...(cutAt !== undefined && { cutAt }),
-    },
-  };
-  await keepEntry(entry, kept);
+  const { id, at, operation } = sent;
+  const { body: _body, headers: _headers, timings: _timings, transferred: _bytes, ...facts } = kept;
+  const request = hideRequestSecrets(sent.request);
+  await keepEntry(
+    { ...page, id, at, operation, request, name: '', pinned: false, answer: facts },
+    kept,
+  );
 }

@@ -1,6 +1,7 @@
-import type { Answer } from '../answer/exchange.js';
-import { readErrors } from '../answer/read-errors.js';
-import { hideBodySecrets } from '../link/secrets.js';
+import { parseJson } from '../lib/decode.js';
+import { readErrors } from '../sending/read-errors.js';
+import { hideBodySecrets } from '../sending/secrets.js';
+import type { Answer } from '../state/exchange.js';
 
 /** Bodies above this many characters are compressed, or cut where the browser cannot compress. */
 export const wholeBodyLimit = 1_000_000;
@@ -34,14 +35,6 @@ export async function reviveAnswer(kept: KeptAnswer): Promise<Answer> {
   const json = cutAt === undefined ? parseJson(text) : undefined;
   const errors = readErrors(json);
   return { ...facts, text, ...(json !== undefined && { json }), ...(errors && { errors }) };
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }
 
 /** A text, compressed; undefined where the browser cannot. */

@@ -1,7 +1,7 @@
 import type { OperationName } from '@aisle/schema';
 import { wholeForm } from '../link/kept-form.js';
-import { findEntry, operationEntries } from '../operations/operation-entry.js';
-import { type FormValues, untouchedForm } from '../request-form/form-values.js';
+import { findEntry, operationEntries } from '../request-form/operation-entry.js';
+import { type FormValues, untouchedForm } from '../state/form.js';
 import { usePlayground } from '../state/playground-store.js';
 
 /** Keeps every request that is answered from now on, with what was in the form when it was sent. */

@@ -1,10 +1,10 @@
-import { idle } from '../answer/exchange.js';
 import { legalForm, withSecretsOf } from '../link/kept-form.js';
 import { noticeLink } from '../link/open-link.js';
-import { findEntry } from '../operations/operation-entry.js';
+import { findEntry } from '../request-form/operation-entry.js';
+import { cancelSelected, sendSelected } from '../sending/send.js';
 import { noteExchange, openRequest } from '../state/actions.js';
+import { idle } from '../state/exchange.js';
 import { usePlayground } from '../state/playground-store.js';
-import { cancelSelected, sendSelected } from '../state/send.js';
 import { loadAnswer } from './history.js';
 import type { HistoryEntry } from './history-entry.js';
 

@@ -1,12 +1,11 @@
-import type { OperationName } from '@aisle/schema';
 import { legalForm, withoutSecrets } from '../link/kept-form.js';
-import { hideRequestSecrets } from '../link/secrets.js';
-import { findEntry } from '../operations/operation-entry.js';
+import { formOfRequest } from '../raw-request/form-from-raw.js';
 import { buildRequest } from '../request-form/build-request.js';
-import type { FormValues } from '../request-form/form-values.js';
+import { findEntry, type OperationEntry } from '../request-form/operation-entry.js';
+import { hideRequestSecrets } from '../sending/secrets.js';
+import type { FormValues } from '../state/form.js';
 import { titleOf } from './describe-entry.js';
 import type { HistoryEntry } from './history-entry.js';
-import { formOfRequest } from './http-file/form-of-request.js';
 import { type HttpFileFault, readHttpFile } from './http-file/read-http-file.js';
 import { unwritable, writeHttpFile } from './http-file/write-http-file.js';
 
@@ -30,18 +29,15 @@ export function importRequests(
   const keys = new Set(saved.filter(({ pinned }) => pinned).map(keyOf));
   let known = 0;
   for (const { line, request } of requests) {
-    const filled = formOfRequest(request);
-    if (!filled) {
-      faults.push({
-        line,
-        text: `no operation answers ${request.method} ${request.target.split('?')[0]}`,
-      });
+    const found = formOfRequest(request);
+    if (!found) {
+      const path = request.target.split('?')[0];
+      faults.push({ line, text: `no operation answers ${request.method} ${path}` });
       continue;
     }
-    for (const part of filled.ignored) faults.push({ line, text: `${part} was left out` });
-    const { form, leftOut } = legalForm(findEntry(filled.operation), filled.form);
+    const { form, leftOut } = legalForm(found.entry, found.form);
     for (const text of leftOut) faults.push({ line, text });
-    const entry = savedEntry(filled.operation, form, request.name, now - entries.length);
+    const entry = savedEntry(found.entry, form, request.name, now - entries.length);
     if (keys.has(keyOf(entry))) known++;
     else entries.push(entry);
     keys.add(keyOf(entry));
@@ -50,12 +46,11 @@ export function importRequests(
 }
 
 function savedEntry(
-  operation: OperationName,
+  { name: operation, operation: definition, fields }: OperationEntry,
   form: FormValues,
   name: string,
   at: number,
 ): HistoryEntry {
-  const { operation: definition, fields } = findEntry(operation);
   return {
     id: crypto.randomUUID(),
     at,
@@ -89,19 +84,13 @@ export interface ExportedRequests {
 /** Writes requests as a `.http` file. */
 export function exportRequests(entries: readonly HistoryEntry[], origin: string): ExportedRequests {
   const sorted = entries.toSorted((one, other) => one.at - other.at);
-  const reasons = new Map(sorted.map((entry) => [entry, unwritable(entry.request)]));
-  const requests = sorted
-    .filter((entry) => reasons.get(entry) === undefined)
-    .map(({ name, request, operation }) => ({
-      ...request,
-      name,
-      needsToken: findEntry(operation).operation.permission !== 'none',
-    }));
-  return {
-    text: writeHttpFile(requests, origin),
-    leftOut: sorted.flatMap((entry) => {
-      const reason = reasons.get(entry);
-      return reason === undefined ? [] : [{ id: entry.id, title: titleOf(entry), reason }];
-    }),
-  };
+  const requests = sorted.flatMap(({ name, request, operation }) => {
+    const needsToken = findEntry(operation).operation.permission !== 'none';
+    return unwritable(request) === undefined ? [{ ...request, name, needsToken }] : [];
+  });
+  const leftOut = sorted.flatMap((entry) => {
+    const reason = unwritable(entry.request);
+    return reason === undefined ? [] : [{ id: entry.id, title: titleOf(entry), reason }];
+  });
+  return { text: writeHttpFile(requests, origin), leftOut };
 }

@@ -1,4 +1,5 @@
-import { at, isClosing, isOpening, type JsonLines } from './json-lines.js';
+import { at, isClosing, isOpening, type JsonLines } from '../json-text/json-lines.js';
+import { countLeading } from '../lib/count-leading.js';
 
 /** 1 for each line whose container is folded away. A changed folding is a new one. */
 export type Folding = Uint8Array;
@@ -39,31 +40,23 @@ export interface ShownLines {
 
 /** Which lines a folding shows. */
 export function shownLines(lines: JsonLines, folding: Folding): ShownLines {
-  const { count, partner } = lines;
+  const { count } = lines;
   if (!folding.includes(1)) return { count, lineAt: (row) => row, rowOf: (line) => line };
-  const shown = new Int32Array(count);
-  let rows = 0;
-  for (let line = 0; line < count; line++) {
-    shown[rows++] = line;
-    if (folding[line] === 1) line = at(partner, line);
-  }
+  const shown = notHidden(lines, folding);
   return {
-    count: rows,
+    count: shown.length,
     lineAt: (row) => at(shown, row),
-    rowOf: (line) => lastNotAbove(shown, rows, line),
+    rowOf: (line) => countLeading(shown.length, (row) => at(shown, row) <= line) - 1,
   };
 }
 
-/** The last of the first so many numbers, which ascend, that is not above a limit. */
-function lastNotAbove(numbers: Int32Array, count: number, limit: number): number {
-  let low = 0;
-  let high = count - 1;
-  while (low < high) {
-    const middle = (low + high + 1) >> 1;
-    if (at(numbers, middle) <= limit) low = middle;
-    else high = middle - 1;
+function notHidden({ count, partner }: JsonLines, folding: Folding): readonly number[] {
+  const lines: number[] = [];
+  for (let line = 0; line < count; line++) {
+    lines.push(line);
+    if (folding[line] === 1) line = at(partner, line);
   }
-  return low;
+  return lines;
 }
 
 /** The line itself when it is shown, else the folded container that hides it. */

@@ -1,5 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { at, isClosing, type JsonLines } from '../json-text/json-lines.js';
+import { parseLines } from '../json-text/parse-lines.js';
+import { scanJson } from '../json-text/scan-json.js';
 import { atOnce, inSlices } from '../lib/in-slices.js';
 import {
   foldFrom,
@@ -9,11 +12,8 @@ import {
   shownLines,
   withFold,
 } from './folding.js';
-import { at, isClosing, type JsonLines } from './json-lines.js';
 import { copiedText, lineText, valueText } from './line-text.js';
-import { parseLines } from './parse-lines.js';
 import { lineOfPointer, pointerOf } from './pointer.js';
-import { scanJson } from './scan-json.js';
 import { searchJson } from './search-json.js';
 
 const linesOf = (text: string) => atOnce(scanJson(text));

@@ -1,13 +1,12 @@
-import { pageOfLink } from '../answer/list-pages.js';
-import { followPageLink } from '../answer/pager.js';
-import { Icon } from '../lib/icon.js';
+import { at, isClosing, isOpening, type JsonLines, lineKinds } from '../json-text/json-lines.js';
 import { shorten } from '../lib/texts.js';
+import { pageOfLink } from '../paging/list-pages.js';
+import { followPageLink } from '../paging/pager.js';
+import { Icon } from '../widgets/icon.js';
 import styles from './json.module.css';
-import { at, isClosing, isOpening, type JsonLines, lineKinds } from './json-lines.js';
 import { copiedText, lineText } from './line-text.js';
 import { pointerOf } from './pointer.js';
-import type { JsonSearch } from './search-json.js';
-import { searchPattern } from './search-json.js';
+import { type JsonSearch, searchPattern } from './search-json.js';
 import type { JsonTree } from './use-json-tree.js';
 
 interface JsonRowProps {
@@ -82,7 +81,7 @@ export function JsonRow({ id, tree, line, search }: JsonRowProps) {
         <MarkedText text={shown} from={at(lines.start, line)} {...marks} />
       </span>
       {hidden && (
-        <span className={styles.hidden}>
+        <span className="gray">
           {hidden.members === 1 ? ' 1 member ' : ` ${hidden.members} members `}
           <span className={styles.end}>{hidden.end}</span>
         </span>

@@ -2,14 +2,13 @@ import {
   type KeyboardEvent,
   type MouseEvent,
   type Ref,
-  type RefObject,
-  useCallback,
   useEffect,
   useId,
   useImperativeHandle,
   useRef,
-  useState,
 } from 'react';
+import { useRowWindow } from '../lib/row-window.js';
+import viewer from '../lib/viewer.module.css';
 import styles from './json.module.css';
 import { JsonRow } from './json-row.js';
 import type { JsonSearch } from './search-json.js';
@@ -37,7 +36,7 @@ export function JsonRows({ ref, tree, search, onKeyDown, onPress }: JsonRowsProp
   const scroller = useRef<HTMLDivElement>(null);
   const treeId = useId();
   const activeRow = shown.rowOf(active);
-  const { first, end, scrollTo } = useRowWindow(scroller, shown.count, rowHeight);
+  const { first, end, scrollTo } = useRowWindow({ scroller, count: shown.count, rowHeight });
   const inSight = Array.from({ length: Math.max(0, end - first) }, (_, index) => first + index);
   // The line that the reader is at stays in the document, wherever else one scrolls.
   const rows = inSight.includes(activeRow) ? inSight : [...inSight, activeRow];
@@ -59,7 +58,7 @@ export function JsonRows({ ref, tree, search, onKeyDown, onPress }: JsonRowsProp
       aria-label="JSON"
       aria-activedescendant={`${treeId}-${active}`}
       tabIndex={0}
-      className={styles.rows}
+      className={`${viewer.frame} ${styles.rows}`}
       title="Arrows move and fold, c copies the value, p its pointer"
       onKeyDown={onKeyDown}
       onClick={press}
@@ -80,55 +79,4 @@ export function JsonRows({ ref, tree, search, onKeyDown, onPress }: JsonRowsProp
       </div>
     </div>
   );
-}
-
-/** The rows of a scroller that are in sight, and a few around them. */
-interface RowWindow {
-  readonly first: number;
-  /** The row behind the last one. */
-  readonly end: number;
-  /** Scrolls as little as brings a row into sight. */
-  readonly scrollTo: (row: number) => void;
-}
-
-const around = 15;
-
-/**
- * Which of many rows of one height are in sight. It costs the same for ten rows and for a million:
- * unlike a virtualizer of rows that may differ, nothing is measured or kept for each.
- */
-function useRowWindow(
-  scroller: RefObject<HTMLElement | null>,
-  count: number,
-  rowHeight: number,
-): RowWindow {
-  const [seen, setSeen] = useState({ top: 0, height: 0 });
-  useEffect(() => {
-    const element = scroller.current;
-    if (!element) return;
-    const look = () => {
-      const next = { top: element.scrollTop, height: element.clientHeight };
-      setSeen((old) => (old.top === next.top && old.height === next.height ? old : next));
-    };
-    look();
-    const observer = new ResizeObserver(look);
-    observer.observe(element);
-    element.addEventListener('scroll', look, { passive: true });
-    return () => {
-      observer.disconnect();
-      element.removeEventListener('scroll', look);
-    };
-  }, [scroller]);
-  const scrollTo = useCallback(
-    (row: number) => {
-      const element = scroller.current;
-      if (!element) return;
-      const lowest = (row + 1) * rowHeight - element.clientHeight;
-      element.scrollTop = Math.min(Math.max(element.scrollTop, lowest), row * rowHeight);
-    },
-    [scroller, rowHeight],
-  );
-  const first = Math.max(0, Math.floor(seen.top / rowHeight) - around);
-  const end = Math.min(count, Math.ceil((seen.top + seen.height) / rowHeight) + around);
-  return { first: Math.min(first, Math.max(0, count - 1)), end, scrollTo };
 }

@@ -1,18 +1,18 @@
-import { type KeyboardEvent, useRef, useState } from 'react';
-import { Button } from '../lib/button.js';
-import { copyText } from '../lib/copy-button.js';
+import { type KeyboardEvent, type RefObject, useRef, useState } from 'react';
+import type { JsonLines } from '../json-text/json-lines.js';
 import { useKeysWithin } from '../lib/hooks.js';
-import { Icon } from '../lib/icon.js';
-import { withFold } from './folding.js';
+import viewer from '../lib/viewer.module.css';
+import { Button } from '../widgets/button.js';
+import { CopyButton, copyText } from '../widgets/copy-button.js';
+import { Icon } from '../widgets/icon.js';
+import { foldFrom, withFold } from './folding.js';
 import styles from './json.module.css';
-import type { JsonLines } from './json-lines.js';
 import { followedLink } from './json-row.js';
 import { JsonRows, type JsonRowsHandle } from './json-rows.js';
-import { JsonTools } from './json-tools.js';
 import { copiedText } from './line-text.js';
 import { moveInTree } from './move-in-tree.js';
 import { pointerOf, stepsTo } from './pointer.js';
-import { useJsonSearch } from './search-json.js';
+import { type JsonSearch, useJsonSearch } from './search-json.js';
 import { type JsonTree, useJsonTree } from './use-json-tree.js';
 
 interface JsonTreeViewProps {
@@ -57,7 +57,7 @@ export function JsonTreeView({ lines, pointer }: JsonTreeViewProps) {
     if (what === 'value' || what === 'pointer') void copy(what, line);
   };
   return (
-    <div ref={view} className={styles.view}>
+    <div ref={view} className={viewer.view}>
       <JsonTools
         tree={tree}
         search={search}
@@ -81,7 +81,7 @@ interface PlaceLineProps {
 function PlaceLine({ tree, note, onCopy }: PlaceLineProps) {
   const steps = [{ line: 0, name: '$' }, ...stepsTo(tree.lines, tree.active)];
   return (
-    <div className={styles.foot}>
+    <div className={viewer.foot}>
       <nav aria-label="Place in the JSON" className={styles.steps}>
         <ol>
           {steps.map(({ line, name }) => (
@@ -98,7 +98,7 @@ function PlaceLine({ tree, note, onCopy }: PlaceLineProps) {
           ))}
         </ol>
       </nav>
-      <output className={styles.note}>{note}</output>
+      <output className="soft">{note}</output>
       <Button look="quiet" aria-label="Copy the value" onPress={() => onCopy('value')}>
         <Icon name="copy" size={14} /> Value
       </Button>
@@ -106,5 +106,97 @@ function PlaceLine({ tree, note, onCopy }: PlaceLineProps) {
         <Icon name="copy" size={14} /> Pointer
       </Button>
     </div>
+  );
+}
+
+interface JsonToolsProps {
+  readonly tree: JsonTree;
+  readonly search: JsonSearch;
+  readonly searchField: RefObject<HTMLInputElement | null>;
+  /** Gives the focus back to the tree. */
+  readonly onLeave: () => void;
+}
+
+const levels = [1, 2, 3, 4, 5];
+
+/** Search, folding, and copying of the whole. */
+function JsonTools({ tree, search, searchField, onLeave }: JsonToolsProps) {
+  const { lines, apply } = tree;
+  const fold = (depth?: number) => apply({ folding: foldFrom(lines, depth) });
+  return (
+    <div className={`line between ${viewer.tools}`}>
+      <search className={styles.search}>
+        <Icon name="search" size={14} />
+        <input
+          ref={searchField}
+          type="search"
+          aria-label="Search in the JSON"
+          placeholder="Search"
+          title="Search in names and values (Ctrl F); Enter or F3 leads to the next match"
+          value={search.query}
+          onChange={(event) => search.setQuery(event.target.value)}
+          onKeyDown={(event) => {
+            if (event.ctrlKey || event.metaKey) return;
+            if (event.key === 'Enter') {
+              event.preventDefault();
+              search.step(event.shiftKey ? -1 : 1);
+            }
+            if (event.key === 'Escape') {
+              event.preventDefault();
+              search.setQuery('');
+              onLeave();
+            }
+          }}
+        />
+        <output className="soft tabular">{describeMatches(search)}</output>
+        <StepButton label="Previous match" turn onPress={() => search.step(-1)} />
+        <StepButton label="Next match" onPress={() => search.step(1)} />
+      </search>
+      <div className="line">
+        <label>
+          <span className="visually-hidden">Fold the JSON</span>
+          <select
+            className={`text-input ${styles.level}`}
+            value=""
+            title="Fold all: Shift ←, unfold all: Shift →"
+            onChange={(event) => fold(Number(event.target.value) || undefined)}
+          >
+            <option value="" disabled hidden>
+              Fold…
+            </option>
+            <option value="all">Unfold all</option>
+            {levels.map((level) => (
+              <option key={level} value={level}>
+                {level === 1 ? 'Fold all' : `Fold from level ${level}`}
+              </option>
+            ))}
+          </select>
+        </label>
+        <CopyButton what="the whole body" text={lines.text} />
+      </div>
+    </div>
+  );
+}
+
+function describeMatches({ query, matches, current }: JsonSearch): string {
+  if (query === '') return '';
+  if (!matches) return 'searching…';
+  if (matches.length === 0) return 'no match';
+  return `${(current + 1).toLocaleString('en')} of ${matches.length.toLocaleString('en')}`;
+}
+
+interface StepButtonProps {
+  readonly label: string;
+  readonly turn?: boolean;
+  readonly onPress: () => void;
+}
+
+function StepButton({ label, turn, onPress }: StepButtonProps) {
+  return (
+    <span className={styles.step} data-turn={turn}>
+      <Button look="quiet" square aria-label={label} onPress={onPress}>
+        <Icon name="chevron-down" size={14} />
+      </Button>
+    </span>
   );
 }

@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
-import type { Answer } from '../answer/exchange.js';
-import { CopyButton } from '../lib/copy-button.js';
+import type { JsonLines } from '../json-text/json-lines.js';
+import { linesOf } from '../json-text/parse-lines.js';
+import type { Answer } from '../state/exchange.js';
+import { CopyButton } from '../widgets/copy-button.js';
 import styles from './json.module.css';
-import type { JsonLines } from './json-lines.js';
 import { JsonTreeView } from './json-tree-view.js';
-import { linesOf } from './parse-lines.js';
 
 interface JsonViewProps {
   readonly answer: Pick<Answer, 'text' | 'json'>;
@@ -49,11 +49,11 @@ const limit = 200_000;
 
 /** A body that is no JSON, as it came. */
 function RawText({ text }: { readonly text: string }) {
-  if (text === '') return <p className={styles.note}>The response has no body.</p>;
+  if (text === '') return <p className="soft">The response has no body.</p>;
   return (
-    <div className={styles.raw}>
-      <div className={styles.tools}>
-        <p className={styles.note}>
+    <div className="stack">
+      <div className="line between">
+        <p className="soft">
           This body is no JSON; it is shown as it came
           {text.length > limit && `, the first ${limit.toLocaleString('en')} characters of it`}.
         </p>

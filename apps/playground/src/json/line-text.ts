@@ -1,5 +1,12 @@
+import {
+  at,
+  hasComma,
+  isClosing,
+  isOpening,
+  type JsonLines,
+  lineKinds,
+} from '../json-text/json-lines.js';
 import type { Folding } from './folding.js';
-import { at, hasComma, isClosing, isOpening, type JsonLines, lineKinds } from './json-lines.js';
 
 /** A line's pieces as they are shown; joined they are its text. */
 export interface LineText {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { scanJson } from '../json-text/scan-json.js';
 import { atOnce } from '../lib/in-slices.js';
 import { type Folding, foldFrom, shownLines, withFold } from './folding.js';
 import { moveInTree } from './move-in-tree.js';
-import { scanJson } from './scan-json.js';
 
 // 0 {  1 "a": [  2 1  3 2  4 ]  5 "b": {}  6 }
 const lines = atOnce(scanJson('{"a":[1,2],"b":{}}'));

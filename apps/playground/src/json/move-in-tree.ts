@@ -1,5 +1,5 @@
+import { at, isClosing, isOpening, type JsonLines } from '../json-text/json-lines.js';
 import { type Folding, foldFrom, type ShownLines, withFold } from './folding.js';
-import { at, isClosing, isOpening, type JsonLines } from './json-lines.js';
 
 /** Where a reader of the tree is. */
 export interface TreePlace {

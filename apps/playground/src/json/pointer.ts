@@ -1,5 +1,6 @@
-import { at, isClosing, type JsonLines, lineKinds, membersOf } from './json-lines.js';
-import { nameOf } from './parse-lines.js';
+import { joinPointer, pointerNames } from '@aisle/schema';
+import { at, isClosing, type JsonLines, lineKinds, membersOf } from '../json-text/json-lines.js';
+import { nameOf } from '../json-text/parse-lines.js';
 
 /** One step from the root to a value. */
 interface PointerStep {
@@ -23,16 +24,13 @@ export function stepsTo(lines: JsonLines, line: number): readonly PointerStep[] 
 
 /** The JSON pointer (RFC 6901) of a line. */
 export function pointerOf(lines: JsonLines, line: number): string {
-  return stepsTo(lines, line)
-    .map(({ name }) => `/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`)
-    .join('');
+  return stepsTo(lines, line).reduce((pointer, { name }) => joinPointer(pointer, name), '');
 }
 
 /** The line of a JSON pointer; undefined when nothing is there. */
 export function lineOfPointer(lines: JsonLines, pointer: string): number | undefined {
   let line: number | undefined = 0;
-  for (const part of pointer.split('/').slice(1)) {
-    const name = part.replaceAll('~1', '/').replaceAll('~0', '~');
+  for (const name of pointerNames(pointer)) {
     line = findMember(lines, line, name);
     if (line === undefined) return undefined;
   }

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
+import { at, isClosing, isOpening, type JsonLines } from '../json-text/json-lines.js';
+import { countLeading } from '../lib/count-leading.js';
 import { inSlices } from '../lib/in-slices.js';
-import { at, isClosing, isOpening, type JsonLines } from './json-lines.js';
 
 /** Where a searched text stands: its line, and its place in the JSON text. */
 interface JsonMatch {
@@ -44,15 +45,11 @@ function matchFrom(matches: readonly JsonMatch[], line: number): number {
 
 /** The line in whose text an offset lies. */
 function lineAt(lines: JsonLines, offset: number): number {
-  let low = 0;
-  let high = lines.count - 1;
-  while (low < high) {
-    const middle = (low + high + 1) >> 1;
-    const key = at(lines.keyStart, middle);
-    if ((key < 0 ? at(lines.start, middle) : key) <= offset) low = middle;
-    else high = middle - 1;
-  }
-  return low;
+  const begun = countLeading(lines.count, (line) => {
+    const key = at(lines.keyStart, line);
+    return (key < 0 ? at(lines.start, line) : key) <= offset;
+  });
+  return Math.max(0, begun - 1);
 }
 
 function isWithin(lines: JsonLines, line: number, offset: number, length: number): boolean {

@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react';
+import type { JsonLines } from '../json-text/json-lines.js';
 import { type Folding, foldFrom, nearestShown, revealing, shownLines } from './folding.js';
-import type { JsonLines } from './json-lines.js';
 import type { TreeMove, TreePlace } from './move-in-tree.js';
 import { lineOfPointer } from './pointer.js';
 

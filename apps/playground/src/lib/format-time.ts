@@ -1,4 +1,7 @@
-import { withZone } from './with-zone.js';
+/** A time with its zone: those of catalogs have none and are in UTC. */
+export function withZone(timestamp: string): string {
+  return /Z$|[+-]\d\d:\d\d$/i.test(timestamp) ? timestamp : `${timestamp}Z`;
+}
 
 /** A time as people read it: `2026-11-21 20:12 UTC`, with its seconds where it is not at the full minute. */
 export function formatTime(timestamp: string | number): string {

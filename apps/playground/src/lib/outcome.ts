@@ -1,6 +1,20 @@
 import { create } from 'zustand';
 
-interface Outcome {
+/** Something to do: what its button says, and what comes of it. */
+interface Deed {
+  readonly title: string;
+  readonly run: () => Promise<string>;
+}
+
+/** How an outcome is told. */
+interface Telling {
+  /** Whether it is seen where it was done, and has to be read out only. */
+  readonly isSeen?: boolean;
+  /** What may be done about it, with one press. */
+  readonly deed?: Deed | undefined;
+}
+
+interface Outcome extends Telling {
   readonly text: string;
   /** Tells two outcomes with the same words apart. */
   readonly count: number;
@@ -10,10 +24,11 @@ interface Outcome {
 export const useOutcome = create<Outcome>()(() => ({ text: '', count: 0 }));
 
 /** Says in a sentence what came of something. It goes away by itself. */
-export function tell(text: string): void {
+export function tell(text: string, { isSeen = false, deed }: Telling = {}): void {
   const { count } = useOutcome.getState();
-  useOutcome.setState({ text, count: count + 1 });
+  useOutcome.setState({ text, isSeen, deed, count: count + 1 });
+  const patience = deed ? 20_000 : 6000;
   setTimeout(() => {
     if (useOutcome.getState().count === count + 1) useOutcome.setState({ text: '' });
-  }, 6000);
+  }, patience);
 }

@@ -1,10 +1,10 @@
-import type { OperationEntry } from '../operations/operation-entry.js';
 import { bodiless } from '../request-form/build-request.js';
-import type { RequestFields } from '../request-form/field.js';
-import { type Examples, type FormValues, fieldValue } from '../request-form/form-values.js';
+import { allFields, isLeaf, type RequestFields } from '../request-form/field.js';
+import { fieldValue } from '../request-form/form-values.js';
+import type { OperationEntry } from '../request-form/operation-entry.js';
 import { fieldFault, headerFault, lineFault, targetFault } from '../request-form/request-faults.js';
-import { allFields, isLeaf } from '../request-form/server-faults.js';
-import { holdsSecret, holdsToken, isSecretName } from './secrets.js';
+import { holdsSecret, holdsToken, isSecretName } from '../sending/secrets.js';
+import type { Examples, FormValues } from '../state/form.js';
 
 /**
  * A form that stands for the same request on any server: what it takes from this server's examples is

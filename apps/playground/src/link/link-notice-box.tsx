@@ -1,9 +1,10 @@
 import { useState } from 'react';
 import { applyClock } from '../clock/clock-link.js';
-import { Icon } from '../lib/icon.js';
-import { IconButton } from '../lib/icon-button.js';
-import { isDevelopment } from '../state/playground-state.js';
-import { usePlayground } from '../state/playground-store.js';
+import { messageOf } from '../lib/texts.js';
+import { isDevelopment, usePlayground } from '../state/playground-store.js';
+import { IconButton } from '../widgets/button.js';
+import { Icon } from '../widgets/icon.js';
+import { Notice } from '../widgets/notice.js';
 import styles from './link-notice.module.css';
 import { noticeLink, useLinkNotice } from './open-link.js';
 
@@ -11,10 +12,10 @@ import { noticeLink, useLinkNotice } from './open-link.js';
 export default function LinkNoticeBox() {
   const { ignored, clock } = useLinkNotice();
   return (
-    <section className={styles.notice} aria-label="About this link">
-      <div className={styles.parts}>
+    <Notice tone="info" label="About this link">
+      <div className="stack rest">
         {ignored.length > 0 && (
-          <div className={styles.part} role="status">
+          <div className="stack" role="status">
             <p>Ignored in this link:</p>
             <ul className={styles.list}>
               {[...new Set(ignored)].map((part) => (
@@ -28,7 +29,7 @@ export default function LinkNoticeBox() {
       <IconButton label="Dismiss" onPress={() => noticeLink({ ignored: [] })}>
         <Icon name="close" />
       </IconButton>
-    </section>
+    </Notice>
   );
 }
 
@@ -44,11 +45,11 @@ function ClockQuestion({ clock }: { readonly clock: string }) {
       if (await applyClock(clock)) settle();
       else setFault('The link has no time that can be set.');
     } catch (error) {
-      setFault(error instanceof Error ? error.message : String(error));
+      setFault(messageOf(error));
     }
   };
   return (
-    <div className={styles.part} role="status">
+    <div className="stack" role="status">
       <p>
         The link was made with the store’s clock {mode === 'frozen' ? 'stopped' : 'set'} at{' '}
         <code>{time}</code>.{' '}
@@ -57,7 +58,7 @@ function ClockQuestion({ clock }: { readonly clock: string }) {
           : 'This server does not let the page set its clock.'}
       </p>
       {canChange && (
-        <div className={styles.actions}>
+        <div className="line">
           <button type="button" className="quiet-button" onClick={() => void go()}>
             Set the clock
           </button>

@@ -1,5 +1,4 @@
-import { Suspense } from 'react';
-import { lazyPart } from '../lib/connection.js';
+import { lazyPart } from '../widgets/lazy-part.js';
 import { useLinkNotice } from './open-link.js';
 
 const LinkNoticeBox = lazyPart(() => import('./link-notice-box.js'));
@@ -7,5 +6,5 @@ const LinkNoticeBox = lazyPart(() => import('./link-notice-box.js'));
 /** What there is to say of the link that was opened, if anything. */
 export function LinkNotice() {
   const isNeeded = useLinkNotice(({ ignored, clock }) => ignored.length > 0 || clock !== undefined);
-  return <Suspense fallback={null}>{isNeeded && <LinkNoticeBox />}</Suspense>;
+  return isNeeded && <LinkNoticeBox />;
 }

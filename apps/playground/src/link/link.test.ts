@@ -1,15 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { operationEntries } from '../operations/operation-entry.js';
 import { buildRequest } from '../request-form/build-request.js';
-import type { Field } from '../request-form/field.js';
-import type { FieldValue, FormValues } from '../request-form/form-values.js';
+import { allFields, type Field } from '../request-form/field.js';
+import { operationEntries } from '../request-form/operation-entry.js';
 import { fieldFault } from '../request-form/request-faults.js';
-import { allFields } from '../request-form/server-faults.js';
-import { bodyViews } from '../state/playground-state.js';
+import { isSecretName } from '../sending/secrets.js';
+import type { FieldValue, FormValues } from '../state/form.js';
+import { bodyViews } from '../state/playground-store.js';
 import { wholeForm } from './kept-form.js';
 import { decodeLink, encodeLink, type PageLink } from './page-link.js';
-import { isSecretName } from './secrets.js';
 
 const examples = {
   catalog_id: 'a catalog',
@@ -190,8 +189,17 @@ describe('decodeLink', () => {
       bodyView: 'table',
       resultTab: 'explain',
       composerMode: 'form',
+      explained: '',
       ignored: [],
     });
+  });
+
+  it('reads what is asked of an answer, but no token', () => {
+    const compared = decodeLink('#/listNodes?tab=compare&compare=change&differs=tags&before=');
+    expect(compared).toMatchObject({ comparison: { mode: 'change', part: 'tags', from: '' } });
+    const token = `eyJ${'a'.repeat(20)}.eyJ${'b'.repeat(20)}.${'c'.repeat(20)}`;
+    const { explained, ignored } = decodeLink(`#/listNodes?tab=explain&explain=${token}`) ?? {};
+    expect([explained, ignored]).toEqual(['', ['explain is a secret']]);
   });
 
   it('sends the objects that a value is in', () => {

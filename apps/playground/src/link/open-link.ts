@@ -1,14 +1,13 @@
 import { create } from 'zustand';
 import { clockText } from '../clock/clock-link.js';
-import { findEntry } from '../operations/operation-entry.js';
 import { languageKey } from '../request-form/form-values.js';
+import { findEntry } from '../request-form/operation-entry.js';
 import { openRequest, selectOperation } from '../state/actions.js';
-import { withField } from '../state/form-changes.js';
+import { withField } from '../state/form.js';
 import { usePlayground } from '../state/playground-store.js';
-import { entranceForm } from '../storefront/steps/step-form.js';
-import { storefrontHash } from '../storefront/steps/steps.js';
 import { withSecretsOf } from './kept-form.js';
 import { decodeLink } from './page-link.js';
+import { entranceForm, storefrontHash } from './steps.js';
 
 /**
  * Shows what the page's address says. An address of an operation alone keeps what was entered for it; a

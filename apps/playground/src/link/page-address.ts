@@ -1,13 +1,14 @@
 import { clockText } from '../clock/clock-link.js';
-import { findEntry } from '../operations/operation-entry.js';
-import { type PlaygroundState, selectedForm } from '../state/playground-state.js';
-import { usePlayground } from '../state/playground-store.js';
+import { findEntry } from '../request-form/operation-entry.js';
+import { type PlaygroundState, selectedForm, usePlayground } from '../state/playground-store.js';
+import { copyText } from '../widgets/copy-button.js';
 import { wholeForm } from './kept-form.js';
 import { encodeLink } from './page-link.js';
 
 /** The hash of the page as it stands: the selected operation's request, the view, the clock. */
 export function pageHash(state: PlaygroundState = usePlayground.getState()): string {
   const { selected, examples, bodyView, resultTab, composerMode } = state;
+  const { sale, explained, comparison } = state;
   const { fields } = findEntry(selected);
   const clock = clockText();
   return encodeLink(fields, {
@@ -16,6 +17,9 @@ export function pageHash(state: PlaygroundState = usePlayground.getState()): str
     bodyView,
     resultTab,
     composerMode,
+    sale,
+    explained,
+    comparison,
     ...(clock !== undefined && { clock }),
   });
 }
@@ -32,10 +36,7 @@ export function requestOfHash(hash: string): string {
 
 /** Puts the page's address on the clipboard and says how that went. */
 export async function copyLink(): Promise<string> {
-  try {
-    await navigator.clipboard.writeText(pageAddress());
-    return 'Link copied. It has the whole request and no token.';
-  } catch {
-    return 'Copying is not allowed here; the address bar has the link.';
-  }
+  return (await copyText(pageAddress()))
+    ? 'Link copied. It has the whole request and no token.'
+    : 'Copying is not allowed here; the address bar has the link.';
 }

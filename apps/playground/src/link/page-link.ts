@@ -1,20 +1,22 @@
 import type { OperationName } from '@aisle/schema';
-import { findEntry } from '../operations/operation-entry.js';
 import { hashFor, nameFromHash } from '../operations/operation-link.js';
 import { encodeQueryPart } from '../request-form/encode-address.js';
-import type { Field, RequestFields } from '../request-form/field.js';
-import { type FieldValue, type FormValues, untouchedForm } from '../request-form/form-values.js';
-import { allFields } from '../request-form/server-faults.js';
+import { allFields, type Field, type RequestFields } from '../request-form/field.js';
+import { findEntry } from '../request-form/operation-entry.js';
+import { holdsToken, isSecretName } from '../sending/secrets.js';
+import { type FieldValue, type FormValues, untouchedForm } from '../state/form.js';
 import {
   type BodyView,
   bodyViews,
+  type ComparisonChoice,
   type ComposerMode,
+  comparisonModes,
   composerModes,
   type ResultTab,
-} from '../state/playground-state.js';
-import { isStep } from '../storefront/steps/steps.js';
+  resultTabNames,
+} from '../state/playground-store.js';
 import { legalForm, withoutSecrets } from './kept-form.js';
-import { holdsToken, isSecretName } from './secrets.js';
+import { isStep } from './steps.js';
 
 /** What an address of the page says. */
 export interface PageLink {
@@ -25,6 +27,12 @@ export interface PageLink {
   readonly composerMode: ComposerMode;
   /** The store's time, in the words of `clock/clock-link.ts`; absent for the real time. */
   readonly clock?: string;
+  /** What of a list is shown alone, where products are. */
+  readonly sale?: string;
+  /** The product that is asked about, where answers are explained. */
+  readonly explained?: string;
+  /** The kind of comparison and its sides, where answers are compared. */
+  readonly comparison?: ComparisonChoice;
 }
 
 type Pair = readonly [name: string, text: string];
@@ -46,11 +54,29 @@ export function encodeLink(fields: RequestFields, link: PageLink): string {
     ...(form.rawBody === undefined ? [] : [['raw.body', form.rawBody] as const]),
     ['view', bodyView],
     ...(resultTab === 'answer' ? [] : [['tab', resultTab] as const]),
+    ...lookPairs(link),
     ...(composerMode === 'form' ? [] : [['mode', composerMode] as const]),
     ...(clock === undefined ? [] : [['clock', clock] as const]),
   ];
   const query = pairs.map(([name, text]) => `${encodeQueryPart(name)}=${encodeQueryPart(text)}`);
   return `${hashFor(operation)}?${query.join('&')}`;
+}
+
+/** What is asked about an answer, as far as the side of it that is shown goes by it. Tokens stay out. */
+function lookPairs({ resultTab, sale, explained, comparison }: PageLink): readonly Pair[] {
+  const said: Readonly<Record<string, string | undefined>> = {
+    ...(resultTab === 'answer' && sale && { sale }),
+    ...(resultTab === 'explain' && explained && { explain: explained }),
+    ...(resultTab === 'compare' && {
+      compare: comparison?.mode,
+      differs: comparison?.part,
+      before: comparison?.from,
+      after: comparison?.to,
+    }),
+  };
+  return Object.entries(said).flatMap(([name, text]): Pair[] =>
+    text === undefined || holdsToken(text) ? [] : [[name, text]],
+  );
 }
 
 /** What a field is called in a link: `query.filter`, `body./data/attributes/plan_id`. */
@@ -82,8 +108,6 @@ export interface DecodedLink extends Partial<PageLink> {
   readonly ignored: readonly string[];
 }
 
-const resultTabs = ['answer', 'headers', 'explain', 'compare', 'snippets'] as const;
-
 /** Reads an address of the page; undefined when it names no operation. Never fails. */
 export function decodeLink(hash: string): DecodedLink | undefined {
   const operation = nameFromHash(hash);
@@ -110,6 +134,7 @@ export function decodeLink(hash: string): DecodedLink | undefined {
     const named = known.get(text);
     const presence = presences.get(name);
     if (presence && named) enter(named, { presence });
+    else if (pageNames.has(name) && holdsToken(text)) ignored.push(`${name} is a secret`);
     else if (pageNames.has(name)) page[name] = text;
     else if (field?.kind !== 'leaf') ignored.push(`${presence ? text : name} is unknown here`);
     else if (isSecretName(field.name) || holdsToken(text)) ignored.push(`${name} is a secret`);
@@ -138,19 +163,39 @@ export function decodeLink(hash: string): DecodedLink | undefined {
   const legal = legalForm(entry, { ...untouchedForm, ...form, ...extras });
   ignored.push(...unread, ...legal.leftOut);
   const bodyView = choose('view', bodyViews);
+  const resultTab = choose('tab', resultTabNames) ?? 'answer';
+  const compared = choose('compare', comparisonModes);
   const modes = composerModes.filter((mode) => mode !== 'storefront' || isStep(operation));
   return {
     operation,
     form: legal.form,
     ...(bodyView && { bodyView }),
-    resultTab: choose('tab', resultTabs) ?? 'answer',
+    resultTab,
     composerMode: choose('mode', modes) ?? 'form',
     ...(page.clock && { clock: page.clock }),
+    ...(resultTab === 'answer' && { sale: page.sale ?? '' }),
+    ...(resultTab === 'explain' && { explained: page.explain ?? '' }),
+    ...(resultTab === 'compare' && {
+      comparison: { mode: compared, part: page.differs, from: page.before, to: page.after },
+    }),
     ignored,
   };
 }
 
-const pageNames = new Set(['address', 'content_type', 'view', 'tab', 'mode', 'clock']);
+const pageNames = new Set([
+  'address',
+  'content_type',
+  'view',
+  'tab',
+  'mode',
+  'clock',
+  'sale',
+  'explain',
+  'compare',
+  'differs',
+  'before',
+  'after',
+]);
 
 const presences: ReadonlyMap<string, FieldValue['presence']> = new Map([
   ['null', 'null'],

@@ -1,9 +1,9 @@
-import styles from './method-badge.module.css';
+const tones: Readonly<Record<string, string>> = { PUT: 'warn', POST: 'good' };
 
 /** An operation's method, told apart by colour as well. */
 export function MethodBadge({ method }: { readonly method: string }) {
   return (
-    <span className={styles.badge} data-method={method}>
+    <span className="badge" data-tone={tones[method] ?? 'info'} data-method>
       {method}
     </span>
   );

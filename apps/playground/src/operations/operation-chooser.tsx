@@ -1,8 +1,8 @@
-import { lazyPart } from '../lib/connection.js';
-import { Icon } from '../lib/icon.js';
-import { Opener } from '../shell/opener.js';
-import { useSelectedEntry } from '../state/selected-request.js';
-import styles from './operation-chooser.module.css';
+import { useSelectedEntry } from '../request-form/selected-request.js';
+import { Icon } from '../widgets/icon.js';
+import { lazyPart } from '../widgets/lazy-part.js';
+import { Opener } from '../widgets/opener.js';
+import styles from './operations.module.css';
 
 const OperationList = lazyPart(() => import('./operation-list.js'));
 
@@ -11,11 +11,11 @@ export function OperationChooser() {
   const { summary } = useSelectedEntry().operation;
   return (
     <Opener
-      label={`Operation: ${summary}. Choose another`}
-      className={styles.opener}
+      aria-label={`Operation: ${summary}. Choose another`}
+      className={`button ${styles.opener}`}
       Content={OperationList}
     >
-      <span>{summary}</span>
+      <span className="cut">{summary}</span>
       <Icon name="chevron-down" size={14} />
     </Opener>
   );

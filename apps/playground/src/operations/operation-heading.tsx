@@ -1,24 +1,29 @@
 import type { Operation } from '@aisle/schema';
-import { cutSentence } from './first-sentence.js';
-import styles from './operation-heading.module.css';
+import styles from './operations.module.css';
 
 /** What an operation is called and does: a sentence, and the others when asked for. */
 export function OperationHeading({ operation }: { readonly operation: Operation }) {
   const [first, rest] = cutSentence(operation.description);
   return (
-    <header className={styles.heading}>
+    <header className="line between">
       <h1 className={styles.title}>{operation.summary}</h1>
-      <code className={styles.name}>{operation.name}</code>
+      <code className="gray">{operation.name}</code>
       {rest === '' ? (
-        <p className={styles.description}>{first}</p>
+        <p className={`gray ${styles.description}`}>{first}</p>
       ) : (
-        <details className={styles.description}>
+        <details className={`gray ${styles.description}`}>
           <summary>
-            {first} <span className={styles.more}>More</span>
+            {first} <b>More</b>
           </summary>
           <p>{rest}</p>
         </details>
       )}
     </header>
   );
+}
+
+/** A text cut after its first sentence. */
+export function cutSentence(text: string): readonly [first: string, rest: string] {
+  const end = /[.!?] (?=\p{Lu})/u.exec(text);
+  return end ? [text.slice(0, end.index + 1), text.slice(end.index + 2)] : [text, ''];
 }

@@ -1,17 +1,9 @@
-import {
-  Autocomplete,
-  Header,
-  Input,
-  ListBox,
-  ListBoxItem,
-  ListBoxSection,
-  SearchField,
-} from 'react-aria-components';
-import { OpenedPopover } from '../shell/opened-popover.js';
-import type { OpenedProps } from '../shell/opener.js';
+import { Header, ListBoxItem, ListBoxSection } from 'react-aria-components';
+import { groupByTag, operationEntries } from '../request-form/operation-entry.js';
+import { OpenedPopover, type OpenedProps } from '../widgets/opener.js';
+import { SearchList } from '../widgets/search-list.js';
 import { MethodBadge } from './method-badge.js';
-import styles from './operation-chooser.module.css';
-import { groupByTag, operationEntries } from './operation-entry.js';
+import styles from './operations.module.css';
 
 /** What most people come for. */
 const main: readonly string[] = ['listNodeProducts', 'updateSubscription'];
@@ -25,45 +17,36 @@ const groups = [
 export default function OperationList(props: OpenedProps) {
   return (
     <OpenedPopover {...props} label="Operations">
-      <Autocomplete filter={hasWords}>
-        <SearchField aria-label="Find an operation" autoFocus className={styles.search}>
-          <Input
-            role="combobox"
-            aria-haspopup="listbox"
-            aria-expanded
-            className="text-input"
-            placeholder="Find an operation"
-            autoComplete="off"
-          />
-        </SearchField>
-        <ListBox
-          aria-label="Operations"
-          className={styles.list}
-          onAction={(name) => {
-            props.onClose();
-            location.hash = `#/${name}`;
-          }}
-          renderEmptyState={() => 'No operation has these words.'}
-        >
-          {groups.map(({ tag, entries }) => (
-            <ListBoxSection key={tag} aria-label={tag}>
-              <Header>{tag}</Header>
-              {entries.map(({ name, operation: { method, paths, summary } }) => (
-                <ListBoxItem
-                  key={name}
-                  id={name}
-                  textValue={`${summary} ${name} ${method} ${paths[0]}`}
-                  className={styles.operation}
-                >
-                  <MethodBadge method={method} />
-                  {summary}
-                  <code>{paths[0]}</code>
-                </ListBoxItem>
-              ))}
-            </ListBoxSection>
-          ))}
-        </ListBox>
-      </Autocomplete>
+      <SearchList
+        label="Operations"
+        searchLabel="Find an operation"
+        placeholder="Find an operation"
+        filter={hasWords}
+        onPick={(name) => {
+          props.onClose();
+          location.hash = `#/${name}`;
+        }}
+        empty="No operation has these words."
+        className={styles.list}
+      >
+        {groups.map(({ tag, entries }) => (
+          <ListBoxSection key={tag} aria-label={tag}>
+            <Header className="soft">{tag}</Header>
+            {entries.map(({ name, operation: { method, paths, summary } }) => (
+              <ListBoxItem
+                key={name}
+                id={name}
+                textValue={`${summary} ${name} ${method} ${paths[0]}`}
+                className={`option ${styles.operation}`}
+              >
+                <MethodBadge method={method} />
+                {summary}
+                <code className="fine">{paths[0]}</code>
+              </ListBoxItem>
+            ))}
+          </ListBoxSection>
+        ))}
+      </SearchList>
     </OpenedPopover>
   );
 }

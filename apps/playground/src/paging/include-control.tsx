@@ -1,24 +1,10 @@
+import { readList, withListed } from '../lib/comma-list.js';
 import { capital } from '../lib/texts.js';
-import type { OperationEntry } from '../operations/operation-entry.js';
-import { fieldValue } from '../request-form/form-values.js';
-import type { SpecialControl } from '../request-form/special-control.js';
+import { useFieldValue } from '../request-form/form-values.js';
+import type { OperationEntry, SpecialControl } from '../request-form/operation-entry.js';
 import { useServerFault } from '../request-form/use-server-fault.js';
 import { enterField } from '../state/actions.js';
-import { selectedForm } from '../state/playground-state.js';
-import { usePlayground } from '../state/playground-store.js';
 import styles from './include-control.module.css';
-
-/** The names of an `include` parameter, each once. */
-export function readNames(text: string): readonly string[] {
-  const names = text.split(',').map((name) => name.trim());
-  return [...new Set(names.filter((name) => name !== ''))];
-}
-
-/** The parameter with a name, or without it. */
-export function withName(text: string, name: string, isWanted: boolean): string {
-  const others = readNames(text).filter((one) => one !== name);
-  return (isWanted ? [...others, name] : others).join(',');
-}
 
 const includeKey = 'query:include';
 
@@ -29,13 +15,11 @@ export const includeControl: SpecialControl = {
 };
 
 function IncludeControl({ entry }: { readonly entry: OperationEntry }) {
-  const form = usePlayground(selectedForm);
-  const examples = usePlayground((state) => state.examples);
   const fault = useServerFault(includeKey);
   const field = entry.fields.query.find(({ key }) => key === includeKey);
+  const { text } = useFieldValue(field);
   if (!field) return null;
-  const { text } = fieldValue(field, form, examples);
-  const chosen = readNames(text);
+  const chosen = readList(text);
   const { names = {} } = entry.operation.query.include ?? {};
   const unknown = chosen.filter((name) => !Object.hasOwn(names, name));
   const meanings = [
@@ -44,31 +28,31 @@ function IncludeControl({ entry }: { readonly entry: OperationEntry }) {
   ];
   return (
     <fieldset
-      className={styles.field}
+      className="whole"
       data-fields={includeKey}
       aria-describedby={fault === undefined ? undefined : 'include-fault'}
     >
-      <legend className={styles.legend}>
+      <legend className="label">
         Also return <code>{field.name}</code>
       </legend>
-      <div className={styles.choices}>
+      <div className={`line ${styles.choices}`}>
         {meanings.map(([name, meaning]) => (
-          <label key={name} className={styles.choice}>
+          <label key={name} className={`line ${styles.choice}`}>
             <input
               type="checkbox"
               checked={chosen.includes(name)}
               onChange={(event) =>
-                enterField(includeKey, { text: withName(text, name, event.target.checked) })
+                enterField(includeKey, { text: withListed(text, name, event.target.checked) })
               }
             />
             <span>
-              {meaning} <code>{name}</code>
+              {meaning} <code className="fine">{name}</code>
             </span>
           </label>
         ))}
       </div>
       {fault !== undefined && (
-        <p id="include-fault" className={styles.fault}>
+        <p id="include-fault" className="refused">
           {fault}
         </p>
       )}

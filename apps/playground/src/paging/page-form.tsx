@@ -1,29 +1,27 @@
 import { describeStore } from '@aisle/schema/dev';
 import { useDev } from '../dev-data/use-dev.js';
-import { Button } from '../lib/button.js';
-import type { LeafField } from '../request-form/field.js';
-import { fieldValue } from '../request-form/form-values.js';
+import { useFieldValue } from '../request-form/form-values.js';
 import { LeafRow } from '../request-form/leaf-row.js';
+import type { OperationEntry } from '../request-form/operation-entry.js';
+import { selectedRequest } from '../request-form/selected-request.js';
 import { enterField } from '../state/actions.js';
-import { type PlaygroundState, selectedExchange, selectedForm } from '../state/playground-state.js';
-import { usePlayground } from '../state/playground-store.js';
-import { selectedRequest } from '../state/selected-request.js';
-import styles from './page-form.module.css';
+import {
+  type PlaygroundState,
+  selectedExchange,
+  usePlayground,
+} from '../state/playground-store.js';
+import { Button } from '../widgets/button.js';
+import { pageFields } from './list-pages.js';
 import { describePage, pageSteps, readPage } from './page-steps.js';
 
-interface PageFormProps {
-  readonly limit: LeafField;
-  readonly offset: LeafField;
-}
-
 /** How many records are asked for and from which on, with steps from page to page. */
-export default function PageForm({ limit, offset }: PageFormProps) {
-  const form = usePlayground(selectedForm);
-  const examples = usePlayground((state) => state.examples);
+export default function PageForm({ entry }: { readonly entry: OperationEntry }) {
+  const [limit, offset] = pageFields(entry);
   const { data: store } = useDev(describeStore);
   const total = usePlayground(knownTotal);
-  const [size, start] = [limit, offset].map((field) => fieldValue(field, form, examples));
-  if (!size || !start) return null;
+  const size = useFieldValue(limit);
+  const start = useFieldValue(offset);
+  if (!limit || !offset) return null;
   const page = readPage(size.text, start.text, store?.page_length);
   const { previous, next } = page ? pageSteps(page, total) : {};
   const goTo = (record: number | undefined) => {
@@ -31,20 +29,10 @@ export default function PageForm({ limit, offset }: PageFormProps) {
   };
   return (
     <>
-      <LeafRow
-        field={limit}
-        value={size}
-        placeholder={store && `${store.page_length}, the store's own`}
-        onEnter={(value) => enterField(limit.key, value)}
-      />
-      <LeafRow
-        field={offset}
-        value={start}
-        placeholder="0, the beginning"
-        onEnter={(value) => enterField(offset.key, value)}
-      />
+      <LeafRow field={limit} placeholder={store && `${store.page_length}, the store's own`} />
+      <LeafRow field={offset} placeholder="0, the beginning" />
       {page && (
-        <fieldset className={styles.steps}>
+        <fieldset className="line whole">
           <legend className="visually-hidden">Pages</legend>
           <Button isDisabled={previous === undefined} onPress={() => goTo(previous)}>
             Previous page
@@ -52,7 +40,7 @@ export default function PageForm({ limit, offset }: PageFormProps) {
           <Button isDisabled={next === undefined} onPress={() => goTo(next)}>
             Next page
           </Button>
-          <span className={styles.which}>{describePage(page, total)}</span>
+          <span className="soft tabular">{describePage(page, total)}</span>
         </fieldset>
       )}
     </>

@@ -1,9 +1,8 @@
-import { listNodeTree, type NodeTree, type TreeCatalog } from '@aisle/schema/dev';
-import { askDev } from '../dev-data/ask-dev.js';
-import { queryClient } from '../dev-data/query-client.js';
-import type { OperationEntry } from '../operations/operation-entry.js';
+import { listNodeTree, type TreeCatalog } from '@aisle/schema/dev';
+import { fetchDev } from '../dev-data/use-dev.js';
+import type { OperationEntry } from '../request-form/operation-entry.js';
 import { changeForm } from '../state/actions.js';
-import { withFields, withoutFields } from '../state/form-changes.js';
+import { withFields, withoutFields } from '../state/form.js';
 import { usePlayground } from '../state/playground-store.js';
 import { findRelease } from './describe-release.js';
 import { sensibleNode } from './node-tree.js';
@@ -50,17 +49,10 @@ async function nodeIn(
   const release = findRelease(catalog, releaseId);
   if (nodeId === undefined || release === undefined) return nodeId;
   try {
-    const { nodes } = await nodesOf(catalog.id, release.id, language);
+    const request = nodesRequest(catalog.id, release.id, language);
+    const { nodes } = await fetchDev(listNodeTree, request);
     return sensibleNode(nodes, nodeId) ?? nodeId;
   } catch {
     return nodeId;
   }
-}
-
-function nodesOf(catalogId: string, releaseId: string, language?: string): Promise<NodeTree> {
-  const request = nodesRequest(catalogId, releaseId, language);
-  return queryClient.fetchQuery({
-    queryKey: [listNodeTree.name, request],
-    queryFn: ({ signal }) => askDev(listNodeTree, { ...request, signal }),
-  });
 }

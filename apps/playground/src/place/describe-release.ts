@@ -1,6 +1,6 @@
 import { latestReleaseNames } from '@aisle/schema';
 import type { TreeCatalog, TreeRelease } from '@aisle/schema/dev';
-import { withZone } from '../lib/with-zone.js';
+import { withZone } from '../lib/format-time.js';
 
 /** Whether a release id stands for the newest release, whichever it is. */
 export function isNewest(releaseId: string): boolean {

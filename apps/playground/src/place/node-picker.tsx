@@ -1,8 +1,8 @@
 import type { TreeNode } from '@aisle/schema/dev';
 import { useState } from 'react';
 import { Button, type Key, Tree, TreeItem, TreeItemContent } from 'react-aria-components';
-import { Icon } from '../lib/icon.js';
-import type { OperationEntry } from '../operations/operation-entry.js';
+import type { OperationEntry } from '../request-form/operation-entry.js';
+import { Icon } from '../widgets/icon.js';
 import { chooseNode } from './choose-place.js';
 import { growTree, type NodeBranch, pathTo, searchNodes } from './node-tree.js';
 import styles from './place.module.css';
@@ -17,28 +17,26 @@ interface NodePickerProps {
   readonly place: PlaceChoice;
 }
 
-function isRoot({ parent_id }: TreeNode): boolean {
-  return parent_id === undefined;
-}
-
 /** Picks a hierarchy or a node of the release. */
 export function NodePicker({ entry, place }: NodePickerProps) {
   const { nodeName, nodeId = '' } = place;
   const isHierarchy = nodeName === 'hierarchy_id';
-  const nodes = isHierarchy ? place.nodes?.filter(isRoot) : place.nodes;
+  const nodes = isHierarchy
+    ? place.nodes?.filter(({ parent_id }) => parent_id === undefined)
+    : place.nodes;
   const [search, setSearch] = useState('');
-  if (nodes === undefined) return <p className={styles.note}>No nodes to choose from.</p>;
+  if (nodes === undefined) return <p className="soft">No nodes to choose from.</p>;
   const found = search.trim() === '' ? nodes : searchNodes(nodes, search).slice(0, mostFound);
   return (
-    <div className={styles.nodes}>
-      <div className={styles.nodesHead}>
-        <p className={styles.label}>
+    <div className="stack">
+      <div className="line between">
+        <p className="label">
           {isHierarchy ? 'Hierarchy' : 'Node'} <code>{nodeName}</code>
         </p>
         {nodes.length > many && (
           <input
             type="search"
-            className={styles.search}
+            className={`text-input ${styles.search}`}
             aria-label="Find a node by name"
             placeholder={`Find among ${nodes.length} nodes`}
             value={search}
@@ -52,7 +50,7 @@ export function NodePicker({ entry, place }: NodePickerProps) {
         )}
       </div>
       {nodes.every(({ id }) => id !== nodeId) && nodeId !== '' && (
-        <p className={styles.note}>
+        <p className="soft">
           The form has the node <code>{nodeId}</code>, which this release does not have. It is sent
           as it is until you choose another.
         </p>
@@ -88,7 +86,7 @@ function NodeTreeView({ nodes, selected, unfolded, onChoose }: NodeTreeViewProps
   return (
     <Tree
       aria-label="Nodes"
-      className={styles.tree}
+      className={`options ${styles.tree}`}
       selectionMode="single"
       disallowEmptySelection
       selectedKeys={nodes.some(({ id }) => id === selected) ? [selected] : []}
@@ -98,7 +96,7 @@ function NodeTreeView({ nodes, selected, unfolded, onChoose }: NodeTreeViewProps
         const [chosen] = keys === 'all' ? [] : keys;
         if (chosen !== undefined) onChoose(String(chosen));
       }}
-      renderEmptyState={() => <p className={styles.empty}>No node has this name.</p>}
+      renderEmptyState={() => <p className="soft">No node has this name.</p>}
     >
       {growTree(nodes).map((branch) => (
         <Branch key={branch.node.id} branch={branch} open={open} />
@@ -115,21 +113,21 @@ function Branch({ branch, open }: { branch: NodeBranch; open: ReadonlySet<Key> }
       id={node.id}
       textValue={node.name}
       hasChildItems={children.length > 0}
-      className={styles.item ?? ''}
+      className={`option ${styles.item}`}
     >
       <TreeItemContent>
         {({ level, hasChildItems }) => (
           <div className={styles.row} style={{ paddingInlineStart: (level - 1) * 18 }}>
             {hasChildItems ? (
-              <Button slot="chevron" className={styles.chevron ?? ''}>
+              <Button slot="chevron" className="small-icon">
                 <Icon name="chevron" size={14} />
               </Button>
             ) : (
-              <span className={styles.chevron} />
+              <span className="small-icon" />
             )}
-            <span className={styles.nodeName}>{node.name}</span>
-            {node.curated > 0 && <span className={styles.curated}>{node.curated} curated</span>}
-            <span className={styles.nodeCount}>
+            <span className="rest">{node.name}</span>
+            {node.curated > 0 && <span className="fine">{node.curated} curated</span>}
+            <span className={`soft tabular ${styles.count}`}>
               {node.products}
               <span className="visually-hidden"> products</span>
             </span>

@@ -1,14 +1,10 @@
-import { Suspense, useState } from 'react';
-import { Button } from '../lib/button.js';
-import { lazyPart } from '../lib/connection.js';
-import { FoldPanel } from '../lib/fold-panel.js';
-import type { OperationEntry } from '../operations/operation-entry.js';
-import type { LeafField } from '../request-form/field.js';
-import { PlainFields } from '../request-form/leaf-row.js';
-import type { SpecialControl } from '../request-form/special-control.js';
-import { useServerFault } from '../request-form/use-server-fault.js';
-import { isDevelopment } from '../state/playground-state.js';
-import { usePlayground } from '../state/playground-store.js';
+import { useState } from 'react';
+import { FieldFaults, PlainFields } from '../request-form/leaf-row.js';
+import type { OperationEntry, SpecialControl } from '../request-form/operation-entry.js';
+import { isDevelopment, usePlayground } from '../state/playground-store.js';
+import { Button } from '../widgets/button.js';
+import { FoldPanel } from '../widgets/fold-panel.js';
+import { lazyPart } from '../widgets/lazy-part.js';
 import styles from './place.module.css';
 import { PlaceSummary } from './place-summary.js';
 import { placeFields, usePlace } from './use-place.js';
@@ -19,7 +15,10 @@ export const placeControl: SpecialControl = {
   Component: PlaceControl,
 };
 
-const PlacePanel = lazyPart(() => import('./place-panel.js'));
+const PlacePanel = lazyPart(
+  () => import('./place-panel.js'),
+  <p className="soft">Loading catalogs…</p>,
+);
 
 function PlaceControl({ entry }: { readonly entry: OperationEntry }) {
   const development = usePlayground(isDevelopment);
@@ -27,9 +26,9 @@ function PlaceControl({ entry }: { readonly entry: OperationEntry }) {
   const fields = placeFields(entry.fields);
   if (!development) return <PlainFields fields={fields} />;
   return (
-    <div className={styles.place} data-fields={fields.map(({ key }) => key).join(' ')}>
+    <div className="stack tight whole" data-fields={fields.map(({ key }) => key).join(' ')}>
       {byId ? (
-        <div className={styles.plain}>
+        <div className="stack loose">
           <PlainFields fields={fields} />
         </div>
       ) : (
@@ -51,7 +50,7 @@ function PlacePicker({ entry }: { readonly entry: OperationEntry }) {
   if (place.failure !== undefined || place.catalogs?.length === 0) {
     return (
       <>
-        <p className={styles.note}>
+        <p className="soft">
           {place.failure === undefined
             ? 'The store has no catalog yet. Fill it with aisle import FILE, or with the demo store by “Reset the data” in the history.'
             : `The catalogs cannot be listed: ${place.failure}`}
@@ -61,20 +60,8 @@ function PlacePicker({ entry }: { readonly entry: OperationEntry }) {
     );
   }
   return (
-    <FoldPanel summary={<PlaceSummary place={place} />} notes={<PlaceFaults fields={fields} />}>
-      <Suspense fallback={<p className={styles.note}>Loading catalogs…</p>}>
-        <PlacePanel entry={entry} place={place} />
-      </Suspense>
+    <FoldPanel summary={<PlaceSummary place={place} />} notes={<FieldFaults fields={fields} />}>
+      <PlacePanel entry={entry} place={place} />
     </FoldPanel>
   );
-}
-
-/** What the server found wrong with the place. */
-function PlaceFaults({ fields }: { readonly fields: readonly LeafField[] }) {
-  return fields.map(({ key }) => <PlaceFault key={key} fieldKey={key} />);
-}
-
-function PlaceFault({ fieldKey }: { readonly fieldKey: string }) {
-  const fault = useServerFault(fieldKey);
-  return fault && <p className={styles.fault}>{fault}</p>;
 }

@@ -1,6 +1,6 @@
 import type { CatalogTree, NodeTree } from '@aisle/schema/dev';
 import { useSyncExternalStore } from 'react';
-import { queryClient } from '../dev-data/query-client.js';
+import { queryClient } from '../dev-data/use-dev.js';
 
 /** What the things that a path's segments name are called, as far as the page has heard of them. */
 export function usePlaceNames(segments: readonly string[]): readonly (string | undefined)[] {

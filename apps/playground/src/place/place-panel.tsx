@@ -1,9 +1,10 @@
-import { CopyButton } from '../lib/copy-button.js';
 import { formatTime } from '../lib/format-time.js';
-import { Pick } from '../lib/pick.js';
 import { countProducts } from '../lib/texts.js';
-import type { OperationEntry } from '../operations/operation-entry.js';
 import type { LeafField } from '../request-form/field.js';
+import type { OperationEntry } from '../request-form/operation-entry.js';
+import { CopyButton } from '../widgets/copy-button.js';
+import { Fact } from '../widgets/fact.js';
+import { Pick, type PickOption } from '../widgets/pick.js';
 import { choosePlace } from './choose-place.js';
 import { describeAge, isNewest, rankRelease } from './describe-release.js';
 import { NodePicker } from './node-picker.js';
@@ -32,28 +33,21 @@ export default function PlacePanel({ entry, place }: PlacePanelProps) {
 /** Goes to another catalog: to its newest release, and to a node that it has. */
 function CatalogPick({ entry, place }: PlacePanelProps) {
   const { catalogId, nodeId, catalogs = [] } = place;
-  const options = catalogs.map(({ id, name, releases: [newest] }) => ({
-    value: id,
-    label: name,
-    note: newest ? countProducts(newest.products) : 'never published',
-  }));
-  const isKnown = catalogs.some(({ id }) => id === catalogId);
-  const unknown = { value: catalogId, label: catalogId, note: 'not a catalog of this store' };
   return (
-    <div className={styles.pick}>
-      <p className={styles.label}>
-        Catalog <code>catalog_id</code>
-      </p>
-      <Pick
-        label="Catalog"
-        options={isKnown || catalogId === '' ? options : [unknown, ...options]}
-        value={catalogId}
-        onPick={(picked) => {
-          const catalog = catalogs.find(({ id }) => id === picked);
-          if (catalog) void choosePlace(entry, { catalog, releaseId: 'latestPublished', nodeId });
-        }}
-      />
-    </div>
+    <NamedPick
+      name="Catalog"
+      options={catalogs.map(({ id, name, releases: [newest] }) => ({
+        value: id,
+        label: name,
+        note: newest ? countProducts(newest.products) : 'never published',
+      }))}
+      value={catalogId}
+      unknown="not a catalog of this store"
+      onPick={(picked) => {
+        const catalog = catalogs.find(({ id }) => id === picked);
+        if (catalog) void choosePlace(entry, { catalog, releaseId: 'latestPublished', nodeId });
+      }}
+    />
   );
 }
 
@@ -61,36 +55,54 @@ function CatalogPick({ entry, place }: PlacePanelProps) {
 function ReleasePick({ entry, place }: PlacePanelProps) {
   const { catalogId, releaseId, nodeId, catalogs = [] } = place;
   const catalog = catalogs.find(({ id }) => id === catalogId);
-  const options = [
-    {
-      value: isNewest(releaseId) ? releaseId : 'latestPublished',
-      label: 'Newest release',
-      note: 'follows every publish',
-    },
-    ...(catalog?.releases ?? []).map(({ id, published_at, products }, position) => ({
+  const newest = {
+    value: isNewest(releaseId) ? releaseId : 'latestPublished',
+    label: 'Newest release',
+    note: 'follows every publish',
+  };
+  const releases = (catalog?.releases ?? []).map(({ id, published_at, products }, position) => {
+    const age = describeAge(published_at, Date.now());
+    return {
       value: id,
       label: formatTime(published_at),
-      note: [
-        rankRelease(position),
-        describeAge(published_at, Date.now()),
-        countProducts(products),
-      ].join(' · '),
-    })),
-  ];
-  const isKnown = releaseId === '' || options.some(({ value }) => value === releaseId);
-  const unknown = { value: releaseId, label: releaseId, note: 'not a release of this catalog' };
+      note: [rankRelease(position), age, countProducts(products)].join(' · '),
+    };
+  });
   return (
-    <div className={styles.pick}>
-      <p className={styles.label}>
-        Release <code>release_id</code>
+    <NamedPick
+      name="Release"
+      options={[newest, ...releases]}
+      value={releaseId}
+      unknown="not a release of this catalog"
+      onPick={(picked) => {
+        if (catalog) void choosePlace(entry, { catalog, releaseId: picked, nodeId });
+      }}
+    />
+  );
+}
+
+interface NamedPickProps {
+  readonly name: 'Catalog' | 'Release';
+  readonly options: readonly PickOption<string>[];
+  readonly value: string;
+  /** What there is to say of a value that is none of the options. */
+  readonly unknown: string;
+  readonly onPick: (value: string) => void;
+}
+
+/** A part of the place, to be picked; what the form has is shown also where there is no such thing. */
+function NamedPick({ name, options, value, unknown, onPick }: NamedPickProps) {
+  const isKnown = value === '' || options.some((option) => option.value === value);
+  return (
+    <div className="stack tight">
+      <p className="label">
+        {name} <code>{name.toLowerCase()}_id</code>
       </p>
       <Pick
-        label="Release"
-        options={isKnown ? options : [unknown, ...options]}
-        value={releaseId}
-        onPick={(picked) => {
-          if (catalog) void choosePlace(entry, { catalog, releaseId: picked, nodeId });
-        }}
+        label={name}
+        options={isKnown ? options : [{ value, label: value, note: unknown }, ...options]}
+        value={value}
+        onPick={onPick}
       />
     </div>
   );
@@ -109,17 +121,13 @@ function PlaceIds({ fields, place }: PlaceIdsProps) {
     [place.nodeName]: place.nodeId,
   };
   return (
-    <details className={styles.ids}>
+    <details>
       <summary className="fold">Show the ids</summary>
-      <dl>
+      <dl className="facts below">
         {fields.map(({ name }) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>
-              <code>{ids[name]}</code>
-              <CopyButton what={name} text={ids[name] ?? ''} />
-            </dd>
-          </div>
+          <Fact key={name} name={name}>
+            <code>{ids[name]}</code> <CopyButton what={name} text={ids[name] ?? ''} />
+          </Fact>
         ))}
       </dl>
     </details>

@@ -3,13 +3,12 @@ import { formatTime } from '../lib/format-time.js';
 import { countProducts } from '../lib/texts.js';
 import { findRelease, isNewest } from './describe-release.js';
 import { pathTo } from './node-tree.js';
-import styles from './place.module.css';
 import type { PlaceChoice } from './use-place.js';
 
 /** The place in one line of names. What has no name here is shown as it is. */
 export function PlaceSummary({ place }: { readonly place: PlaceChoice }) {
   const { catalogId, releaseId, nodeId, catalogs, nodes } = place;
-  if (catalogs === undefined) return <span className={styles.soft}>Loading catalogs…</span>;
+  if (catalogs === undefined) return <span className="gray">Loading catalogs…</span>;
   const catalog = catalogs.find(({ id }) => id === catalogId);
   const release = findRelease(catalog, releaseId);
   const path = nodes && nodeId !== undefined ? pathTo(nodes, nodeId) : [];
@@ -31,22 +30,17 @@ export function PlaceSummary({ place }: { readonly place: PlaceChoice }) {
       : []),
   ];
   return (
-    <span className={styles.names}>
+    <span className="wrap">
       {parts.map(({ step, text, known }, position) => (
         <Fragment key={step}>
-          {position > 0 && <span className={styles.soft}> › </span>}
-          <span className={known ? styles.name : styles.unknown}>
+          {position > 0 && <span className="gray"> › </span>}
+          <span className={known ? undefined : 'fault'}>
             {text === '' ? 'none' : text}
-            {!known && <span className={styles.soft}> (unknown here)</span>}
+            {!known && <span className="gray"> (unknown here)</span>}
           </span>
         </Fragment>
       ))}
-      {products !== undefined && (
-        <span className={styles.soft}>
-          {' '}
-          <span className={styles.count}>· {countProducts(products)}</span>
-        </span>
-      )}
+      {products !== undefined && <span className="gray"> · {countProducts(products)}</span>}
     </span>
   );
 }

@@ -1,10 +1,7 @@
-import { Suspense } from 'react';
-import { lazyPart } from '../lib/connection.js';
-import type { OperationEntry } from '../operations/operation-entry.js';
 import { PlainFields } from '../request-form/leaf-row.js';
-import type { SpecialControl } from '../request-form/special-control.js';
-import { isDevelopment } from '../state/playground-state.js';
-import { usePlayground } from '../state/playground-store.js';
+import type { OperationEntry, SpecialControl } from '../request-form/operation-entry.js';
+import { isDevelopment, usePlayground } from '../state/playground-store.js';
+import { lazyPart } from '../widgets/lazy-part.js';
 import { placeFields } from './use-place.js';
 
 /** Finds a product of the release by what it is called. */
@@ -24,11 +21,7 @@ function ProductControl({ entry }: { readonly entry: OperationEntry }) {
   const development = usePlayground(isDevelopment);
   return (
     <>
-      {development && (
-        <Suspense fallback={null}>
-          <ProductPicker />
-        </Suspense>
-      )}
+      {development && <ProductPicker />}
       <PlainFields fields={productField(entry.fields)} />
     </>
   );

@@ -1,14 +1,15 @@
 import { useState } from 'react';
-import { useFoundProducts } from '../dev-data/found-products.js';
-import { SuggestBox } from '../lib/suggest-box.js';
+import { useFoundProducts } from '../dev-data/use-dev.js';
 import { enterField } from '../state/actions.js';
+import { SuggestInput } from '../widgets/suggest-input.js';
 
 /** Live products by name or sku; the one that is chosen is entered by its id. */
 export default function ProductPicker() {
   const [text, setText] = useState('');
   const live = useFoundProducts(text).filter(({ status }) => status === 'live');
   return (
-    <SuggestBox
+    <SuggestInput
+      icon="search"
       label="Find a product"
       placeholder="Find a product by name or SKU"
       text={text}

@@ -1,10 +1,9 @@
 import { listNodeTree, listTree, type TreeCatalog, type TreeNode } from '@aisle/schema/dev';
 import { useDev } from '../dev-data/use-dev.js';
-import type { OperationEntry } from '../operations/operation-entry.js';
 import type { LeafField, RequestFields } from '../request-form/field.js';
 import { fieldValue } from '../request-form/form-values.js';
-import { selectedForm } from '../state/playground-state.js';
-import { usePlayground } from '../state/playground-store.js';
+import type { OperationEntry } from '../request-form/operation-entry.js';
+import { selectedForm, usePlayground } from '../state/playground-store.js';
 import { findRelease } from './describe-release.js';
 
 /** What the path of a request names, and what there is to choose from. */

@@ -8,9 +8,9 @@ import {
 import { assert, constantFrom, dictionary, oneof, property, record, string } from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { buildRequest } from '../request-form/build-request.js';
-import { type FormValues, untouchedForm } from '../request-form/form-values.js';
+import { allFields } from '../request-form/field.js';
 import { requestFields } from '../request-form/request-fields.js';
-import { allFields } from '../request-form/server-faults.js';
+import { type FormValues, untouchedForm } from '../state/form.js';
 import { formFromRaw } from './form-from-raw.js';
 import { renderRaw } from './raw-editor.js';
 import { readRaw } from './read-raw.js';

@@ -1,25 +1,52 @@
 import type { Operation } from '@aisle/schema';
+import { decodePart, parseJson } from '../lib/decode.js';
 import { buildRequest } from '../request-form/build-request.js';
-import type { Field, LeafField, RequestFields } from '../request-form/field.js';
 import {
-  type Examples,
-  type FieldValue,
-  type FormValues,
-  fieldValue,
-  untouchedForm,
-} from '../request-form/form-values.js';
-import { allFields } from '../request-form/server-faults.js';
-import { decodePart, matchPath } from './match-path.js';
+  allFields,
+  type Field,
+  type LeafField,
+  type RequestFields,
+} from '../request-form/field.js';
+import { fieldValue } from '../request-form/form-values.js';
+import { type OperationEntry, operationEntries } from '../request-form/operation-entry.js';
+import type { PreparedRequest } from '../state/exchange.js';
+import { type Examples, type FieldValue, type FormValues, untouchedForm } from '../state/form.js';
+import { matchPath } from './match-path.js';
 import type { RawText } from './read-raw.js';
 
 type Entered = Record<string, Partial<FieldValue>>;
 
-/** The form that sends what a text says: in fields what they hold, beside them all the rest. */
+/** The operation that answers a request, and the form that makes the request; undefined where none answers it. */
+export function formOfRequest(
+  { method, target, headers, body }: Omit<PreparedRequest, 'missing'>,
+  examples?: Examples,
+): { readonly entry: OperationEntry; readonly form: FormValues } | undefined {
+  const [path = '', query = ''] = target.split(/\?(.*)/s);
+  const entry = operationEntries.find(
+    ({ operation }) => operation.method === method && matchPath(operation, path) !== undefined,
+  );
+  if (entry === undefined) return undefined;
+  const pairs = query.split('&').filter((pair) => pair !== '');
+  const raw = {
+    method,
+    path,
+    query: pairs,
+    headers,
+    ...(body !== undefined && { body }),
+    notes: [],
+  };
+  return { entry, form: formFromRaw(entry.operation, entry.fields, raw, examples) };
+}
+
+/**
+ * The form that sends what a text says: in fields what they hold, beside them all the rest. What the examples say
+ * already is not entered; without examples the form says all by itself.
+ */
 export function formFromRaw(
   operation: Operation,
   fields: RequestFields,
   raw: RawText,
-  examples: Examples,
+  examples?: Examples,
 ): FormValues {
   const match = raw.method === operation.method ? matchPath(operation, raw.path) : undefined;
   const entered: Entered = {};
@@ -38,8 +65,9 @@ export function formFromRaw(
     ...(extraHeaders.length > 0 && { extraHeaders }),
     ...(match ? {} : { rawLine: { method: raw.method, path: raw.path } }),
   };
-  const whole = withBody(operation, fields, raw.body, form, examples);
-  return { ...whole, fields: withoutIdle(fields, whole, examples) };
+  const whole = withBody(operation, fields, raw.body, form, examples ?? {});
+  const said = examples ? withoutIdle(fields, whole, examples) : withoutEmpty(whole.fields);
+  return { ...whole, fields: said };
 }
 
 function enterQuery(fields: RequestFields, query: readonly string[], entered: Entered) {
@@ -104,14 +132,6 @@ function withBody(
   return isSame ? filled : raw;
 }
 
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}
-
 /** The order of members is no matter, everything else is. */
 function isSameJson(one: unknown, other: unknown): boolean {
   if (one === null || other === null || typeof one !== 'object' || typeof other !== 'object') {
@@ -123,6 +143,11 @@ function isSameJson(one: unknown, other: unknown): boolean {
     members.size === others.size &&
     [...members].every(([name, value]) => others.has(name) && isSameJson(value, others.get(name)))
   );
+}
+
+function withoutEmpty(entered: FormValues['fields']): FormValues['fields'] {
+  const said = Object.entries(entered).filter(([, { text, presence }]) => text || presence);
+  return Object.fromEntries(said);
 }
 
 /** Without entries that change nothing, so that fields which follow others go on following. */

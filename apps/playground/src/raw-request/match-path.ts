@@ -1,4 +1,5 @@
 import type { Operation } from '@aisle/schema';
+import { decodePart } from '../lib/decode.js';
 
 /** Which of an operation's paths a path is, and the texts of its parameters. */
 export interface PathMatch {
@@ -32,13 +33,4 @@ function readParams(
     params[part.slice(1)] = text;
   }
   return params;
-}
-
-/** A percent-encoded text; undefined when it is not. */
-export function decodePart(text: string): string | undefined {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return undefined;
-  }
 }

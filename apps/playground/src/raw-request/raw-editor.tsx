@@ -1,12 +1,12 @@
 import { useId, useState } from 'react';
-import { Button } from '../lib/button.js';
-import { type OperationEntry, operationEntries } from '../operations/operation-entry.js';
 import { buildRequest } from '../request-form/build-request.js';
-import type { FormValues } from '../request-form/form-values.js';
-import type { PreparedRequest } from '../request-form/prepared-request.js';
+import { type OperationEntry, operationEntries } from '../request-form/operation-entry.js';
 import { changeForm, selectOperation } from '../state/actions.js';
-import { selectedForm } from '../state/playground-state.js';
-import { usePlayground } from '../state/playground-store.js';
+import type { PreparedRequest } from '../state/exchange.js';
+import type { FormValues } from '../state/form.js';
+import { selectedForm, usePlayground } from '../state/playground-store.js';
+import { Button } from '../widgets/button.js';
+import { Notice } from '../widgets/notice.js';
 import { formFromRaw } from './form-from-raw.js';
 import { matchPath } from './match-path.js';
 import styles from './raw-editor.module.css';
@@ -51,8 +51,8 @@ export default function RawEditor({ entry }: { readonly entry: OperationEntry })
   const notes = 'fault' in read ? [read.fault] : read.notes;
 
   return (
-    <div className={styles.editor}>
-      <label htmlFor={id} className={styles.label}>
+    <div className="stack">
+      <label htmlFor={id} className="label">
         Request as text
       </label>
       <textarea
@@ -67,25 +67,23 @@ export default function RawEditor({ entry }: { readonly entry: OperationEntry })
         spellCheck={false}
         onChange={(event) => type(event.target.value)}
       />
-      <p id={`${id}-help`} className={styles.help}>
+      <p id={`${id}-help`} className="soft">
         Method and address, a header a line, an empty line, the body. Everything is sent as typed;
         the token is added from the page’s header.
       </p>
-      <ul id={`${id}-notes`} className={styles.notes} aria-live="polite">
+      <ul id={`${id}-notes`} className="fault" aria-live="polite">
         {notes.map((note) => (
           <li key={note}>{note}</li>
         ))}
       </ul>
       {other ? (
-        <div className={styles.other}>
+        <Notice tone="info">
           <p>This is the address of another operation: {other.operation.summary}.</p>
           <Button onPress={() => switchTo(other)}>Switch to it</Button>
-        </div>
+        </Notice>
       ) : (
         form.rawLine && (
-          <p className={styles.help}>
-            No operation has this method and path; it is sent nevertheless.
-          </p>
+          <p className="soft">No operation has this method and path; it is sent nevertheless.</p>
         )
       )}
     </div>

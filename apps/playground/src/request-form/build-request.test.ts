@@ -1,7 +1,7 @@
 import { createAccessToken, listNodeProducts, updateSubscription } from '@aisle/schema';
 import { describe, expect, it } from 'vitest';
+import { type FieldValue, untouchedForm } from '../state/form.js';
 import { buildRequest } from './build-request.js';
-import { type FieldValue, untouchedForm } from './form-values.js';
 import { requestFields } from './request-fields.js';
 
 const examples = {

@@ -1,8 +1,9 @@
 import type { Operation } from '@aisle/schema';
+import type { PreparedRequest } from '../state/exchange.js';
+import type { Examples, FormValues } from '../state/form.js';
 import { encodePathPart, encodeQueryPart, settleTarget } from './encode-address.js';
 import type { Field, LeafField, RequestFields } from './field.js';
-import { type Examples, type FormValues, fieldValue } from './form-values.js';
-import type { PreparedRequest } from './prepared-request.js';
+import { fieldValue } from './form-values.js';
 
 /** The request that an operation and the values entered for it make. */
 export function buildRequest(

@@ -1,8 +1,8 @@
 import { listNodes } from '@aisle/schema';
 import { describe, expect, it } from 'vitest';
+import { type FormValues, untouchedForm } from '../state/form.js';
 import { buildRequest } from './build-request.js';
 import { listExtras } from './extras.js';
-import { type FormValues, untouchedForm } from './form-values.js';
 import { requestFields } from './request-fields.js';
 
 const full: FormValues = {

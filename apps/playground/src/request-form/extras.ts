@@ -1,4 +1,4 @@
-import type { FormValues } from './form-values.js';
+import type { FormValues } from '../state/form.js';
 
 /** Something that a form sends and no field holds. */
 export interface Extra {
@@ -12,46 +12,30 @@ export interface Extra {
 /** Everything that a form sends and no field holds. */
 export function listExtras(form: FormValues): readonly Extra[] {
   const { rawLine, rawBody, extraQuery = [], extraHeaders = [] } = form;
-  return [
-    ...(rawLine
-      ? [
-          {
-            id: 'line',
-            kind: 'address' as const,
-            text: `${rawLine.method} ${rawLine.path}`,
-            remove: ({ rawLine: _, ...kept }: FormValues) => kept,
-          },
-        ]
-      : []),
-    ...extraQuery.map((text, position) => ({
-      id: `query ${position}`,
-      kind: 'parameter' as const,
-      text,
-      remove: (values: FormValues) => ({
-        ...values,
-        extraQuery: without(values.extraQuery, position),
-      }),
-    })),
-    ...extraHeaders.map(([name, value], position) => ({
-      id: `header ${position}`,
-      kind: 'header' as const,
-      text: `${name}: ${value}`,
-      remove: (values: FormValues) => ({
-        ...values,
-        extraHeaders: without(values.extraHeaders, position),
-      }),
-    })),
-    ...(rawBody === undefined
-      ? []
-      : [
-          {
-            id: 'body',
-            kind: 'body' as const,
-            text: rawBody === '' ? 'no body at all' : rawBody,
-            remove: ({ rawBody: _, ...kept }: FormValues) => kept,
-          },
-        ]),
-  ];
+  const extras: Extra[] = [];
+  if (rawLine) {
+    const text = `${rawLine.method} ${rawLine.path}`;
+    extras.push({ id: 'line', kind: 'address', text, remove: ({ rawLine: _, ...kept }) => kept });
+  }
+  for (const [position, text] of extraQuery.entries()) {
+    const remove = (values: FormValues) => ({
+      ...values,
+      extraQuery: without(values.extraQuery, position),
+    });
+    extras.push({ id: `query ${position}`, kind: 'parameter', text, remove });
+  }
+  for (const [position, header] of extraHeaders.entries()) {
+    const remove = (values: FormValues) => ({
+      ...values,
+      extraHeaders: without(values.extraHeaders, position),
+    });
+    extras.push({ id: `header ${position}`, kind: 'header', text: header.join(': '), remove });
+  }
+  if (rawBody !== undefined) {
+    const text = rawBody === '' ? 'no body at all' : rawBody;
+    extras.push({ id: 'body', kind: 'body', text, remove: ({ rawBody: _, ...kept }) => kept });
+  }
+  return extras;
 }
 
 function without<Item>(items: readonly Item[] = [], position: number): readonly Item[] {

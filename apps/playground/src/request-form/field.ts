@@ -48,3 +48,18 @@ export interface RequestFields {
   readonly header: readonly LeafField[];
   readonly body?: Field;
 }
+
+/** Every field of a form, groups before their members. */
+export function allFields({ path, query, header, body }: RequestFields): readonly Field[] {
+  return [...path, ...query, ...header, ...(body ? withMembers(body) : [])];
+}
+
+/** Whether a field is one that a value is entered into. */
+export function isLeaf(field: Field): field is LeafField {
+  return field.kind === 'leaf';
+}
+
+/** A field and all that is within it. */
+export function withMembers(field: Field): readonly Field[] {
+  return field.kind === 'leaf' ? [field] : [field, ...field.members.flatMap(withMembers)];
+}

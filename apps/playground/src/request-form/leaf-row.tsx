@@ -1,187 +1,163 @@
-import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
-import { type Choice, Segmented } from '../lib/segmented.js';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import { enterField } from '../state/actions.js';
-import { selectedForm } from '../state/playground-state.js';
-import { usePlayground } from '../state/playground-store.js';
-import { checkField } from './check-field.js';
-import type { Control, Field, LeafField } from './field.js';
-import { type FieldValue, fieldValue, type Presence } from './form-values.js';
+import type { Presence } from '../state/form.js';
+import { type Choice, Segmented } from '../widgets/segmented.js';
+import type { Field, LeafField } from './field.js';
+import { useFieldValue } from './form-values.js';
 import styles from './request-form.module.css';
-import { useServerFault } from './use-server-fault.js';
+import { useFieldFault, useServerFaults } from './use-server-fault.js';
 
 interface LeafRowProps {
   readonly field: LeafField;
-  readonly value: FieldValue;
   /** What counts when nothing is entered. */
   readonly placeholder?: string | undefined;
-  readonly onEnter: (value: Partial<FieldValue>) => void;
+  /** A text that is sent as long as there is any, instead of by choice. */
+  readonly isOptional?: boolean;
 }
 
 /** One value of a request: its name, its rules, where to enter it, what the contract and the server say of it. */
-export function LeafRow({ field, value, placeholder, onEnter }: LeafRowProps) {
-  const refusal = useServerFault(field.key);
-  const fault = value.presence === 'value' ? checkField(field, value.text) : undefined;
-  const helpId = `${field.key}-help`;
-  const faultId = `${field.key}-fault`;
+export function LeafRow({ field, placeholder, isOptional = false }: LeafRowProps) {
+  const { key } = field;
+  const { presence, text } = useFieldValue(field);
+  const { refusal, fault } = useFieldFault(field, presence === 'value' ? text : undefined);
   return (
-    <div className={styles.field} data-control={field.control}>
-      <FieldHead field={field} presence={value.presence} onEnter={onEnter} />
-      {(field.place !== 'body' || value.presence === 'value') && (
+    <div className={`stack tight ${styles.field}`} data-control={field.control}>
+      {isOptional ? <OptionalHead field={field} /> : <FieldHead field={field} />}
+      {(isOptional || field.place !== 'body' || presence === 'value') && (
         <LeafControl
           field={field}
-          text={value.text}
+          text={isOptional && presence !== 'value' ? '' : text}
           placeholder={placeholder}
-          describedBy={`${helpId} ${faultId}`}
-          invalid={(refusal ?? fault) !== undefined}
-          onEnter={(text) => onEnter({ text })}
+          isWrong={fault !== undefined}
+          onEnter={(entered) =>
+            enterField(key, {
+              text: entered,
+              ...(isOptional && { presence: entered === '' ? 'absent' : 'value' }),
+            })
+          }
         />
       )}
-      <p id={faultId} className={`${styles.fault} ${refusal === undefined ? '' : styles.refused}`}>
-        {refusal ?? fault}
+      <p id={`${key}-fault`} className={refusal === undefined ? 'fault' : 'refused'}>
+        {fault}
       </p>
-      <FieldHint field={field} id={helpId} onEnter={onEnter} />
+      <FieldHint field={field} id={`${key}-help`} />
     </div>
   );
 }
 
+interface FieldsProps {
+  readonly fields: readonly LeafField[];
+}
+
 /** Fields as their schema alone draws them: what a special control falls back to. */
-export function PlainFields({ fields }: { readonly fields: readonly LeafField[] }) {
-  const form = usePlayground(selectedForm);
-  const examples = usePlayground((state) => state.examples);
-  return fields.map((field) => (
-    <LeafRow
-      key={field.key}
-      field={field}
-      value={fieldValue(field, form, examples)}
-      onEnter={(value) => enterField(field.key, value)}
-    />
-  ));
+export function PlainFields({ fields }: FieldsProps) {
+  return fields.map((field) => <LeafRow key={field.key} field={field} />);
+}
+
+/** What the server found wrong with fields, where they themselves are not to be seen. */
+export function FieldFaults({ fields }: FieldsProps) {
+  const faults = useServerFaults();
+  return fields.flatMap(({ key, name }) =>
+    faults
+      .filter((fault) => fault.key === key)
+      .map(({ message }) => (
+        <p key={`${key} ${message}`} className="refused">
+          <code>{name}</code> {message}
+        </p>
+      )),
+  );
 }
 
 interface LeafControlProps {
   readonly field: LeafField;
   readonly text: string;
-  readonly placeholder?: string | undefined;
-  readonly describedBy: string;
-  readonly invalid: boolean;
+  readonly placeholder: string | undefined;
+  readonly isWrong: boolean;
   readonly onEnter: (text: string) => void;
 }
 
 /** Where one value is entered, as its schema asks. Everything typed can be sent, right or wrong. */
-function LeafControl(props: LeafControlProps) {
-  const ControlOf = controls[props.field.control];
-  return <ControlOf {...props} />;
-}
-
-const controls: Record<Control, (props: LeafControlProps) => ReactNode> = {
-  text: TextControl,
-  integer: TextControl,
-  number: TextControl,
-  boolean: ChoiceControl,
-  choice: ChoiceControl,
-  fixed: FixedControl,
-  json: JsonControl,
-};
-
-function TextControl({
-  field,
-  text,
-  placeholder,
-  describedBy,
-  invalid,
-  onEnter,
-}: LeafControlProps) {
+function LeafControl({ field, text, placeholder, isWrong, onEnter }: LeafControlProps) {
+  const { key, control, options, place, required } = field;
+  const common = {
+    id: key,
+    className: 'text-input',
+    value: text,
+    'aria-invalid': isWrong,
+    'aria-describedby': `${key}-help ${key}-fault`,
+    onChange: ({ target }: { readonly target: { readonly value: string } }) =>
+      onEnter(target.value),
+  };
+  if (control === 'boolean' || control === 'choice') {
+    return (
+      <select {...common}>
+        {place !== 'body' && <option value="">not sent</option>}
+        {options.map((option) => (
+          <option key={option}>{option}</option>
+        ))}
+      </select>
+    );
+  }
+  if (control === 'json') return <textarea {...common} rows={4} spellCheck={false} />;
   return (
     <input
-      id={field.key}
-      className="text-input"
-      inputMode={field.control === 'text' ? 'text' : 'decimal'}
-      value={text}
+      {...common}
+      readOnly={control === 'fixed'}
+      inputMode={control === 'integer' || control === 'number' ? 'decimal' : 'text'}
       placeholder={placeholder}
-      required={field.place === 'path'}
-      aria-required={field.required}
-      aria-invalid={invalid}
-      aria-describedby={describedBy}
+      required={place === 'path'}
+      aria-required={required}
       autoCapitalize="off"
       autoComplete="off"
       spellCheck={false}
-      onChange={(event) => onEnter(event.target.value)}
     />
   );
-}
-
-function ChoiceControl({ field, text, describedBy, invalid, onEnter }: LeafControlProps) {
-  return (
-    <select
-      id={field.key}
-      className="text-input"
-      value={text}
-      aria-invalid={invalid}
-      aria-describedby={describedBy}
-      onChange={(event) => onEnter(event.target.value)}
-    >
-      {field.place !== 'body' && <option value="">not sent</option>}
-      {field.options.map((option) => (
-        <option key={option}>{option}</option>
-      ))}
-    </select>
-  );
-}
-
-function FixedControl({ field, text, describedBy }: LeafControlProps) {
-  return (
-    <input
-      id={field.key}
-      className="text-input"
-      value={text}
-      readOnly
-      aria-describedby={describedBy}
-    />
-  );
-}
-
-function JsonControl({ field, text, describedBy, invalid, onEnter }: LeafControlProps) {
-  return (
-    <textarea
-      id={field.key}
-      className="text-input"
-      rows={4}
-      value={text}
-      aria-invalid={invalid}
-      aria-describedby={describedBy}
-      spellCheck={false}
-      onChange={(event) => onEnter(event.target.value)}
-    />
-  );
-}
-
-interface FieldHeadProps {
-  readonly field: Field;
-  readonly presence: Presence;
-  readonly onEnter: (value: Partial<FieldValue>) => void;
 }
 
 /** A field's name, and for a member of a body that may be left out the choice whether it is sent. */
-export function FieldHead({ field, presence, onEnter }: FieldHeadProps) {
+export function FieldHead({ field }: { readonly field: Field }) {
+  const { presence } = useFieldValue(field);
+  const { key, name, kind, place, required } = field;
   const choices = presenceChoices(field);
+  const hasInput = kind === 'leaf' && (place !== 'body' || presence === 'value');
   return (
-    <div className={styles.fieldHead}>
-      {field.kind === 'leaf' && (field.place !== 'body' || presence === 'value') ? (
-        <label htmlFor={field.key} className={styles.name}>
-          {field.name}
+    <div className="line">
+      {hasInput ? (
+        <label htmlFor={key} className="wire-name">
+          {name}
         </label>
       ) : (
-        <span className={styles.name}>{field.name}</span>
+        <span className="wire-name">{name}</span>
       )}
-      {field.required && <span className={styles.required}>required</span>}
+      {required && <span className="fine">required</span>}
       {choices.length > 1 && (
-        <span className={styles.presence}>
+        <span className="end">
           <Segmented
-            legend={`Send ${field.name}?`}
+            legend={`Send ${name}?`}
             choices={choices}
             value={presence}
-            onChange={(chosen) => onEnter({ presence: chosen })}
+            onChange={(chosen) => enterField(key, { presence: chosen })}
           />
+        </span>
+      )}
+    </div>
+  );
+}
+
+/** The name of a text that may be left empty, and how much of its limit is used. */
+function OptionalHead({ field }: { readonly field: LeafField }) {
+  const { presence, text } = useFieldValue(field);
+  const { key, name, schema } = field;
+  const used = presence === 'value' ? text.length : 0;
+  const most = 'maxLength' in schema ? Number(schema.maxLength) : Number.POSITIVE_INFINITY;
+  return (
+    <div className="line between">
+      <label htmlFor={key} className="wire-name">
+        {name}
+      </label>
+      {most < Number.POSITIVE_INFINITY && (
+        <span className={used > most ? 'refused tabular' : 'soft tabular'}>
+          {used} / {most}
         </span>
       )}
     </div>
@@ -204,19 +180,18 @@ function presenceChoices({ place, required, nullable }: Field): readonly Choice<
 interface FieldHintProps {
   readonly field: LeafField;
   readonly id: string;
-  readonly onEnter: (value: Partial<FieldValue>) => void;
 }
 
 /**
  * What the contract says of a value, on one line; all of it while the field has the focus or the pointer
  * rests on the line. It unfolds over what is beneath, so that nothing moves; Escape folds it.
  */
-function FieldHint({ field, id, onEnter }: FieldHintProps) {
+function FieldHint({ field, id }: FieldHintProps) {
   const place = useRef<HTMLDivElement>(null);
   const isFolded = useFolding(place);
-  const { description, example } = field;
+  const { key, description, example, required } = field;
   const demands = demandsOf(field);
-  const offersExample = example !== undefined && !field.required;
+  const offersExample = example !== undefined && !required;
   if (!description && demands === '' && !offersExample) return null;
   return (
     <div ref={place} className={styles.place} data-folded={isFolded}>
@@ -228,8 +203,8 @@ function FieldHint({ field, id, onEnter }: FieldHintProps) {
         {offersExample && (
           <button
             type="button"
-            className={styles.example}
-            onClick={() => onEnter({ text: example, presence: 'value' })}
+            className={`text-button ${styles.example}`}
+            onClick={() => enterField(key, { text: example, presence: 'value' })}
           >
             Use <code>{example}</code>
           </button>
@@ -243,17 +218,15 @@ function FieldHint({ field, id, onEnter }: FieldHintProps) {
 function useFolding(place: RefObject<HTMLElement | null>): boolean {
   const [isFolded, setFolded] = useState(false);
   useEffect(() => {
-    const field = place.current?.parentElement;
-    const press = (event: KeyboardEvent) => event.key === 'Escape' && setFolded(true);
+    const stop = new AbortController();
+    const { signal } = stop;
     const unfold = () => setFolded(false);
-    document.addEventListener('keydown', press);
-    field?.addEventListener('focusin', unfold);
-    field?.addEventListener('pointerenter', unfold);
-    return () => {
-      document.removeEventListener('keydown', press);
-      field?.removeEventListener('focusin', unfold);
-      field?.removeEventListener('pointerenter', unfold);
-    };
+    const press = (event: KeyboardEvent) => event.key === 'Escape' && setFolded(true);
+    document.addEventListener('keydown', press, { signal });
+    for (const type of ['focusin', 'pointerenter']) {
+      place.current?.parentElement?.addEventListener(type, unfold, { signal });
+    }
+    return () => stop.abort();
   }, [place]);
   return isFolded;
 }

@@ -1,5 +1,5 @@
 import { startData } from '../lib/start-data.js';
-import type { Examples } from './form-values.js';
+import type { Examples } from '../state/form.js';
 
 let { examples: written } = startData;
 

@@ -1,6 +1,6 @@
 import { shorten } from '../lib/texts.js';
+import type { PreparedRequest } from '../state/exchange.js';
 import type { LeafField } from './field.js';
-import type { PreparedRequest } from './prepared-request.js';
 
 /**
  * Why the page does not send a request, and writes no code for it; undefined when it does. Whatever a

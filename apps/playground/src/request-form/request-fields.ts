@@ -1,4 +1,4 @@
-import type { Operation, Parameter } from '@aisle/schema';
+import { joinPointer, type Operation, type Parameter } from '@aisle/schema';
 import type { Control, Field, LeafField, Place, RequestFields, Schema } from './field.js';
 
 /** Everything that can be filled in for an operation, derived from its definition. */
@@ -74,7 +74,7 @@ export function fieldFromSchema(schema: JsonSchema, context: FieldContext): Fiel
     ...describe(context.description ?? meaningOf(inner)),
     members: Object.entries(inner.properties).map(([member, memberSchema]) =>
       fieldFromSchema(memberSchema, {
-        key: `${key}/${member.replaceAll('~', '~0').replaceAll('/', '~1')}`,
+        key: joinPointer(key, member),
         name: member,
         place,
         required: inner.required?.includes(member) ?? false,

@@ -1,5 +1,5 @@
-import type { Operation } from '@aisle/schema';
-import type { PreparedRequest } from './prepared-request.js';
+import { type Operation, pointerNames } from '@aisle/schema';
+import type { PreparedRequest } from '../state/exchange.js';
 
 /**
  * What a request carries in the place of a field, as text that can be compared with another request's;
@@ -39,7 +39,7 @@ function partsNamed(query: string, name: string): string | undefined {
 function bodyPart(body: string | undefined, pointer: string): string | undefined {
   if (body === undefined) return undefined;
   try {
-    const steps = pointer.split('/').slice(1).map(unescapeStep);
+    const steps = pointerNames(pointer);
     return JSON.stringify(steps.reduce<unknown>(memberOf, JSON.parse(body)));
   } catch {
     return body;
@@ -49,8 +49,4 @@ function bodyPart(body: string | undefined, pointer: string): string | undefined
 function memberOf(value: unknown, name: string): unknown {
   if (typeof value !== 'object' || value === null || !Object.hasOwn(value, name)) return undefined;
   return Object.entries(value).find(([key]) => key === name)?.[1];
-}
-
-function unescapeStep(step: string): string {
-  return step.replaceAll('~1', '/').replaceAll('~0', '~');
 }

@@ -1,5 +1,6 @@
 import type { ErrorElement } from '@aisle/schema';
-import type { Field, LeafField, RequestFields } from './field.js';
+import type { PreviewError } from '@aisle/schema/dev';
+import { allFields, type Field, type RequestFields } from './field.js';
 
 /** A fault of a refused request, with the field it is about where it is about one. */
 export interface ServerFault {
@@ -7,32 +8,25 @@ export interface ServerFault {
   readonly message: string;
 }
 
-/** Finds the field of a form that each error of an answer is about. */
+/** Finds the field of a form that each error of an answer or a preview is about. */
 export function placeServerFaults(
-  errors: readonly ErrorElement[],
+  errors: readonly (ErrorElement | PreviewError)[],
   fields: RequestFields,
 ): readonly ServerFault[] {
   const known = allFields(fields);
-  return errors.map(({ detail }) => {
-    const name = nameIn(detail);
-    const field = name === undefined ? undefined : findField(name, known);
-    if (field === undefined) return { message: detail };
+  return errors.map((error) => {
+    const { detail } = error;
+    const pointer = 'pointer' in error ? error.pointer : undefined;
+    const field = known.find(({ key }) => key === `body:${pointer}`) ?? faultyField(detail, known);
+    if (!field) return { message: detail };
     return { key: field.key, message: withoutName(detail, field.name) };
   });
 }
 
-/** Every field of a form, groups before their members. */
-export function allFields({ path, query, header, body }: RequestFields): readonly Field[] {
-  return [...path, ...query, ...header, ...(body ? withMembers(body) : [])];
-}
-
-/** Whether a field is one that a value is entered into. */
-export function isLeaf(field: Field): field is LeafField {
-  return field.kind === 'leaf';
-}
-
-function withMembers(field: Field): readonly Field[] {
-  return field.kind === 'leaf' ? [field] : [field, ...field.members.flatMap(withMembers)];
+/** The field that the detail of an error is about; undefined where it is about none. */
+export function faultyField(detail: string, known: readonly Field[]): Field | undefined {
+  const name = nameIn(detail);
+  return name === undefined ? undefined : findField(name, known);
 }
 
 /**

@@ -1,10 +1,12 @@
-import { AnswerNote } from '../answer/answer-note.js';
+import { Tab, TabList, TabPanel, Tabs } from 'react-aria-components';
 import { describeExchange } from '../answer/describe-exchange.js';
-import { PartBoundary } from '../lib/part-boundary.js';
-import { selectedExchange } from '../state/playground-state.js';
-import { usePlayground } from '../state/playground-store.js';
+import { AnswerNote } from '../answer/no-answer.js';
+import { useSelectedEntry } from '../request-form/selected-request.js';
+import { showResult } from '../state/actions.js';
+import { selectedExchange, usePlayground } from '../state/playground-store.js';
+import { PartBoundary } from '../widgets/part-boundary.js';
 import styles from './result-panel.module.css';
-import { ResultSides } from './result-sides.js';
+import { resultTabs } from './result-tabs.js';
 import { StatusLine } from './status-line.js';
 
 /** What came back, and what there is to know of it. */
@@ -31,5 +33,39 @@ export function ResultPanel() {
         <ResultSides />
       </PartBoundary>
     </section>
+  );
+}
+
+/** The sides from which an answer can be looked at, one of them shown. */
+function ResultSides() {
+  const entry = useSelectedEntry();
+  const exchange = usePlayground(selectedExchange);
+  const chosen = usePlayground((state) => state.resultTab);
+  const tabs = resultTabs.filter(({ fits }) => fits(entry, exchange));
+  const shown = tabs.some(({ id }) => id === chosen) ? chosen : 'answer';
+  return (
+    <Tabs
+      className={styles.tabs}
+      selectedKey={shown}
+      onSelectionChange={(key) => {
+        const tab = tabs.find(({ id }) => id === key);
+        if (tab) showResult(tab.id);
+      }}
+    >
+      <TabList aria-label="Sides of the response" className={styles.list}>
+        {tabs.map(({ id, title }) => (
+          <Tab key={id} id={id} className={styles.tab}>
+            {title}
+          </Tab>
+        ))}
+      </TabList>
+      {tabs.map(({ id, Component }) => (
+        <TabPanel key={id} id={id} className={styles.content}>
+          <PartBoundary>
+            <Component />
+          </PartBoundary>
+        </TabPanel>
+      ))}
+    </Tabs>
   );
 }

@@ -1,10 +1,10 @@
 import type { ComponentType } from 'react';
 import { AnswerTab } from '../answer/answer-tab.js';
-import type { Exchange } from '../answer/exchange.js';
 import { explanations } from '../explain/explanations.js';
-import { lazyPart } from '../lib/connection.js';
-import type { OperationEntry } from '../operations/operation-entry.js';
-import type { ResultTab } from '../state/playground-state.js';
+import type { OperationEntry } from '../request-form/operation-entry.js';
+import type { Exchange } from '../state/exchange.js';
+import type { ResultTab } from '../state/playground-store.js';
+import { Awaited, lazyPart } from '../widgets/lazy-part.js';
 
 /** A side of the answer that can be looked at. */
 export interface ResultTabDefinition {
@@ -27,25 +27,25 @@ export const resultTabs: readonly ResultTabDefinition[] = [
   {
     id: 'headers',
     title: 'Headers',
-    Component: lazyPart(() => import('../headers/headers-tab.js')),
+    Component: lazyPart(() => import('../headers/headers-tab.js'), Awaited),
     fits: always,
   },
   {
     id: 'explain',
     title: 'Explain',
-    Component: lazyPart(() => import('../explain/explain-tab.js')),
+    Component: lazyPart(() => import('../explain/explain-tab.js'), Awaited),
     fits: ({ name }, exchange) => name in explanations || isRefusal(exchange),
   },
   {
     id: 'compare',
     title: 'Compare',
-    Component: lazyPart(() => import('../compare/compare-tab.js')),
+    Component: lazyPart(() => import('../compare/compare-tab.js'), Awaited),
     fits: always,
   },
   {
     id: 'snippets',
     title: 'Snippets',
-    Component: lazyPart(() => import('../snippets/snippets-tab.js')),
+    Component: lazyPart(() => import('../snippets/snippets-tab.js'), Awaited),
     fits: always,
   },
 ];

@@ -1,15 +1,18 @@
-import { formatSize } from '../answer/describe-exchange.js';
-import { type Answer, type Exchange, shownAnswer } from '../answer/exchange.js';
+import { formatDuration, formatSize } from '../answer/describe-exchange.js';
 import { statusMeaning } from '../answer/status-meaning.js';
+import { type Answer, type Exchange, shownAnswer } from '../state/exchange.js';
+import { Fact } from '../widgets/fact.js';
 import styles from './status-line.module.css';
-import { TimeBar } from './time-bar.js';
+import { timeParts } from './time-parts.js';
 
 /** An answer in one line: status, time, size, records. */
 export function StatusLine({ exchange }: { readonly exchange: Exchange }) {
   const isSending = exchange.phase === 'sending';
   const shown = shownAnswer(exchange);
   if (shown) {
-    return <AnswerLine answer={shown.answer} isOld={isSending && !exchange.isRefresh} />;
+    const isLeft = exchange.phase === 'failed' || exchange.phase === 'canceled';
+    const isOld = isLeft || (isSending && !exchange.isRefresh);
+    return <AnswerLine answer={shown.answer} isOld={isOld} />;
   }
   return isSending ? <WaitingLine /> : null;
 }
@@ -17,16 +20,14 @@ export function StatusLine({ exchange }: { readonly exchange: Exchange }) {
 function WaitingLine() {
   return (
     <p className={styles.head}>
-      <span className={styles.status} data-class="1">
-        Waiting…
-      </span>
+      <span className="notice gray">Waiting…</span>
     </p>
   );
 }
 
 interface AnswerLineProps {
   readonly answer: Answer;
-  /** Whether the next answer is on its way. */
+  /** Whether it was to another request than the last one. */
   readonly isOld?: boolean;
 }
 
@@ -36,32 +37,31 @@ function AnswerLine({ answer, isOld = false }: AnswerLineProps) {
   const { meaning } = statusMeaning(status);
   return (
     <div className={styles.head} data-old={isOld}>
-      <strong className={styles.status} data-class={Math.floor(status / 100)} title={meaning}>
+      <strong className="notice" data-tone={isOld ? undefined : toneOf(status)} title={meaning}>
         {status} {statusText}
       </strong>
       <TimeBar answer={answer} />
       <dl className={styles.facts}>
-        <div title={describeSize(answer)}>
-          <dt>Size</dt>
-          <dd>
-            {formatSize(size)}
-            {transferred !== undefined && transferred < size && (
-              <small> {formatSize(transferred)} compressed</small>
-            )}
-          </dd>
-        </div>
+        <Fact name="Size" title={describeSize(answer)}>
+          {formatSize(size)}
+          {transferred !== undefined && transferred < size && (
+            <small> {formatSize(transferred)} compressed</small>
+          )}
+        </Fact>
         {records && (
-          <div title="Rows of this page, and all that match">
-            <dt>Rows</dt>
-            <dd>
-              {records.shown} of {records.total}
-            </dd>
-          </div>
+          <Fact name="Rows" title="Rows of this page, and all that match">
+            {records.shown} of {records.total}
+          </Fact>
         )}
       </dl>
-      {status >= 300 && <p className={styles.meaning}>{meaning}</p>}
+      {status >= 300 && <p className={`soft ${styles.meaning}`}>{meaning}</p>}
     </div>
   );
+}
+
+function toneOf(status: number): 'good' | 'info' | 'bad' {
+  if (status < 300) return 'good';
+  return status < 400 ? 'info' : 'bad';
 }
 
 function describeSize({ size, transferred }: Answer): string {
@@ -69,4 +69,55 @@ function describeSize({ size, transferred }: Answer): string {
   if (transferred === undefined) return body;
   const share = Math.round((transferred / Math.max(size, 1)) * 100);
   return `${body}; ${transferred.toLocaleString('en')} travelled, ${share} % of it`;
+}
+
+/** How long an answer took, drawn by its parts; pressed, it lists them. */
+function TimeBar({ answer }: { readonly answer: Answer }) {
+  const parts = timeParts(answer);
+  const total = formatDuration(answer.duration);
+  return (
+    <details className={styles.time}>
+      <summary aria-label={`Time ${total}, by its parts`}>
+        <span className="gray">Time</span> <strong>{total}</strong>
+        <span aria-hidden="true" className={styles.bar}>
+          {parts.map(({ name, duration, place }) => (
+            <span key={name} data-place={place} style={{ flexGrow: duration }} />
+          ))}
+        </span>
+      </summary>
+      <div className={`popover ${styles.parts}`}>
+        <table className="plain-table tabular">
+          <thead>
+            <tr>
+              <th scope="col">Part</th>
+              <th scope="col">Time</th>
+              <th scope="col">Share</th>
+            </tr>
+          </thead>
+          <tbody>
+            {parts.map(({ name, duration, place }) => (
+              <tr key={name}>
+                <th scope="row">
+                  <span aria-hidden="true" className={styles.key} data-place={place} /> {name}
+                </th>
+                <td>{formatDuration(duration)}</td>
+                <td>{Math.round((duration / answer.duration) * 100)} %</td>
+              </tr>
+            ))}
+          </tbody>
+          <tfoot>
+            <tr>
+              <th scope="row">total</th>
+              <td>{total}</td>
+              <td />
+            </tr>
+          </tfoot>
+        </table>
+        <p className="fine">
+          The server&rsquo;s parts are from the header Server-Timing; the rest is the way there and
+          back, and the browser.
+        </p>
+      </div>
+    </details>
+  );
 }

@@ -1,4 +1,4 @@
-import type { Answer } from '../answer/exchange.js';
+import type { Answer } from '../state/exchange.js';
 
 /** A share of the time an answer took. */
 export interface TimePart {

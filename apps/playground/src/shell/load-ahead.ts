@@ -1,5 +1,3 @@
-import { later } from '../lib/later.js';
-
 /** What people reach for next, the likeliest first. */
 const parts: readonly (() => Promise<unknown>)[] = [
   () => import('../operations/operation-list.js'),
@@ -21,7 +19,8 @@ export async function loadAhead(): Promise<void> {
   await rest(pause);
   for (const load of parts) {
     await rest(500);
-    await load().catch(later);
+    // What does not come now is asked for again when it is needed.
+    await load().catch(() => undefined);
   }
 }
 

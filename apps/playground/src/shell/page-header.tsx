@@ -1,18 +1,17 @@
 import { AccessPanel } from '../access/access-panel.js';
 import { ClockControl } from '../clock/clock-control.js';
 import { CommandPalette } from '../commands/command-palette.js';
-import { ConnectionNote } from '../connection/connection-note.js';
-import { HistoryDrawer } from '../history/history-drawer.js';
-import { Brand } from '../lib/brand.js';
-import { Icon } from '../lib/icon.js';
-import { PartBoundary } from '../lib/part-boundary.js';
+import { useConnection } from '../lib/connection.js';
+import { storefrontHash } from '../link/steps.js';
 import { usePlayground } from '../state/playground-store.js';
-import { storefrontHash } from '../storefront/steps/steps.js';
 import { ThemeChoice } from '../theme/theme-choice.js';
-import { welcome } from './layout.js';
-import styles from './page-header.module.css';
+import { Badge } from '../widgets/badge.js';
+import { Icon } from '../widgets/icon.js';
+import { PartBoundary } from '../widgets/part-boundary.js';
+import { type Side, showSide, welcome } from './layout.js';
+import styles from './shell.module.css';
 
-const tools = { ClockControl, AccessPanel, HistoryDrawer, CommandPalette };
+const tools = { ClockControl, AccessPanel, CommandPalette };
 
 /** What the page is, the two ways to use it, and what concerns all requests. */
 export function PageHeader() {
@@ -20,12 +19,7 @@ export function PageHeader() {
   const isWalking = usePlayground(({ composerMode }) => composerMode === 'storefront');
   return (
     <header className={styles.header}>
-      <button
-        type="button"
-        className={styles.brand}
-        title="About this page"
-        onClick={() => welcome(true)}
-      >
+      <button type="button" className="bare" title="About this page" onClick={() => welcome(true)}>
         <Brand />
       </button>
       <nav aria-label="Ways to use the service" className={styles.ways}>
@@ -50,5 +44,65 @@ export function PageHeader() {
         <ThemeChoice />
       </div>
     </header>
+  );
+}
+
+/** The project's mark and the page's name. */
+function Brand() {
+  return (
+    <p className={`line ${styles.mark}`}>
+      <svg aria-hidden="true" width="24" height="24" viewBox="0 0 24 24">
+        <rect width="24" height="24" rx="6" fill="var(--accent-fill)" />
+        <path
+          d="M6 18V9.5M18 18V9.5M10 18V6M14 18V6"
+          stroke="var(--on-accent)"
+          strokeWidth="2"
+          strokeLinecap="round"
+        />
+      </svg>
+      <strong>Aisle</strong>
+      <span className="gray">Playground</span>
+    </p>
+  );
+}
+
+/** Says so while the server does not answer. */
+function ConnectionNote() {
+  const isLost = useConnection((state) => state.isLost);
+  if (!isLost) return null;
+  return (
+    <span
+      role="alert"
+      title="The server does not answer. It is asked every two seconds, and everything goes on when it does."
+    >
+      <Badge tone="bad">
+        <span className="visually-hidden">The server cannot be reached: </span>Offline
+      </Badge>
+    </span>
+  );
+}
+
+const sides: readonly Side[] = ['request', 'response'];
+
+/** The first thing that Tab reaches: ways past the header and the form, or to what the storefront is made of. */
+export function SkipLinks() {
+  const isWalking = usePlayground(({ composerMode }) => composerMode === 'storefront');
+  const places = isWalking ? ['storefront', 'requests'] : sides;
+  return (
+    <nav aria-label="Skip to" className={styles.skip}>
+      {places.map((place) => (
+        <button
+          key={place}
+          type="button"
+          onClick={() => {
+            const side = sides.find((one) => one === place);
+            if (side) showSide(side);
+            document.getElementById(place)?.focus();
+          }}
+        >
+          Skip to the {place}
+        </button>
+      ))}
+    </nav>
   );
 }

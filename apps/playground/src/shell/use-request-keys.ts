@@ -1,5 +1,5 @@
 import { type RefObject, useEffect } from 'react';
-import { cancelSelected } from '../state/send.js';
+import { cancelSelected } from '../sending/send.js';
 import { showSide } from './layout.js';
 
 /** Ctrl or Cmd with Enter submits the form from anywhere on the page; Escape cancels. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { untouchedForm } from '../request-form/form-values.js';
+import { untouchedForm } from '../state/form.js';
 import { describeShopper, readShopper } from './describe-shopper.js';
 
 const token = `h.${Buffer.from('{"sub":"6f1f5c1e-3c1b-4b51-9b0e-0d9b7f3c2a10"}').toString('base64url')}.s`;

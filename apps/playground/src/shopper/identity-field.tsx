@@ -1,11 +1,11 @@
 import { issueTestToken } from '@aisle/schema/dev';
 import { useState } from 'react';
 import { askDev, DevRefusal } from '../dev-data/ask-dev.js';
-import { Button } from '../lib/button.js';
 import { useNow } from '../lib/hooks.js';
 import type { LeafField } from '../request-form/field.js';
 import { useServerFault } from '../request-form/use-server-fault.js';
-import styles from './shopper.module.css';
+import { Button } from '../widgets/button.js';
+import { SuggestInput } from '../widgets/suggest-input.js';
 import { describeShopperToken, readShopperToken } from './shopper-token.js';
 
 interface IdentityFieldProps {
@@ -26,8 +26,7 @@ export function IdentityField({ kind, field, token, known, onEnter }: IdentityFi
   const [failure, setFailure] = useState<string>();
   const fault = useServerFault(field.key);
   const now = useNow(15_000);
-  const title = titles[kind];
-  const listId = `${field.key}-known`;
+  const { id: signedIn, expires = Number.POSITIVE_INFINITY } = readShopperToken(token) ?? {};
 
   const signIn = async (as: string) => {
     setFailure(undefined);
@@ -39,67 +38,47 @@ export function IdentityField({ kind, field, token, known, onEnter }: IdentityFi
       setFailure(error instanceof DevRefusal ? error.message : 'No token came. Is the server up?');
     }
   };
+  const signInTyped = id.trim() === '' ? undefined : () => void signIn(id.trim());
 
   return (
-    <div className={`${styles.field} ${styles.wide}`}>
-      <label htmlFor={field.key} className={styles.label}>
-        {title} <code>{field.name}</code>
+    <div className="stack tight whole">
+      <label htmlFor={field.key} className="label">
+        {titles[kind]} <code>{field.name}</code>
       </label>
       {token === '' ? (
-        <div className={styles.enter}>
-          <input
+        <div className="line">
+          <SuggestInput
             id={field.key}
-            className="text-input"
-            list={listId}
+            label={`${titles[kind]} ${field.name}`}
             placeholder={known.length > 0 ? `id, or choose one of ${known.length}` : 'id'}
             aria-describedby={`${field.key}-state`}
-            value={id}
-            autoCapitalize="off"
-            autoComplete="off"
-            spellCheck={false}
-            onChange={(event) => setId(event.target.value)}
-            onKeyDown={(event) => {
-              if (event.key !== 'Enter' || event.ctrlKey || event.metaKey || id.trim() === '')
-                return;
-              event.preventDefault();
-              void signIn(id.trim());
-            }}
+            text={id}
+            suggestions={known.map((name) => ({ key: name, name }))}
+            narrows
+            onType={setId}
+            onChoose={({ key }) => setId(key)}
+            onEnter={signInTyped}
           />
-          <datalist id={listId}>
-            {known.map((one) => (
-              <option key={one} value={one} />
-            ))}
-          </datalist>
-          <Button onPress={() => void signIn(id.trim())} isDisabled={id.trim() === ''}>
+          <Button onPress={() => signInTyped?.()} isDisabled={!signInTyped}>
             Sign in
           </Button>
         </div>
       ) : (
-        <div className={styles.enter}>
-          <p id={field.key} className={styles.signedIn} tabIndex={-1}>
+        <div className="line">
+          <p id={field.key} className="rest" tabIndex={-1}>
             {describeShopperToken(token, now)}
           </p>
-          <RenewButton token={token} now={now} onRenew={(as) => void signIn(as)} />
+          {signedIn !== undefined && expires <= now && (
+            <Button onPress={() => void signIn(signedIn)}>Renew</Button>
+          )}
           <Button aria-label={`Sign out the ${kind}`} onPress={() => onEnter('')}>
             Sign out
           </Button>
         </div>
       )}
-      <p id={`${field.key}-state`} className={styles.fault} aria-live="polite">
+      <p id={`${field.key}-state`} className="refused" aria-live="polite">
         {failure ?? fault}
       </p>
     </div>
   );
-}
-
-interface RenewButtonProps {
-  readonly token: string;
-  readonly now: number;
-  readonly onRenew: (id: string) => void;
-}
-
-function RenewButton({ token, now, onRenew }: RenewButtonProps) {
-  const claims = readShopperToken(token);
-  if (claims?.expires === undefined || claims.expires > now) return null;
-  return <Button onPress={() => onRenew(claims.id)}>Renew</Button>;
 }

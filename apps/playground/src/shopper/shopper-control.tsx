@@ -1,15 +1,11 @@
-import { Suspense } from 'react';
-import { Button } from '../lib/button.js';
-import { lazyPart } from '../lib/connection.js';
-import { FoldPanel } from '../lib/fold-panel.js';
-import type { OperationEntry } from '../operations/operation-entry.js';
 import type { LeafField } from '../request-form/field.js';
-import { PlainFields } from '../request-form/leaf-row.js';
-import type { SpecialControl } from '../request-form/special-control.js';
-import { useServerFault } from '../request-form/use-server-fault.js';
+import { FieldFaults, PlainFields } from '../request-form/leaf-row.js';
+import type { OperationEntry, SpecialControl } from '../request-form/operation-entry.js';
 import { enterFields } from '../state/actions.js';
-import { isDevelopment, selectedForm } from '../state/playground-state.js';
-import { usePlayground } from '../state/playground-store.js';
+import { isDevelopment, selectedForm, usePlayground } from '../state/playground-store.js';
+import { Button } from '../widgets/button.js';
+import { FoldPanel } from '../widgets/fold-panel.js';
+import { lazyPart } from '../widgets/lazy-part.js';
 import { describeShopper, readShopper } from './describe-shopper.js';
 import styles from './shopper.module.css';
 import { shopperFields } from './shopper-fields.js';
@@ -20,14 +16,14 @@ export const shopperControl: SpecialControl = {
   Component: ShopperControl,
 };
 
-const ShopperInputs = lazyPart(() => import('./shopper-inputs.js'));
+const ShopperInputs = lazyPart(() => import('./shopper-inputs.js'), <p>Loading shoppers…</p>);
 
 function ShopperControl({ entry }: { readonly entry: OperationEntry }) {
   const development = usePlayground(isDevelopment);
   const fields = shopperFields(entry.fields);
   if (!development) return <PlainFields fields={fields} />;
   return (
-    <div className={styles.shopper} data-fields={fields.map(({ key }) => key).join(' ')}>
+    <div className="whole" data-fields={fields.map(({ key }) => key).join(' ')}>
       <ShopperForm fields={fields} />
     </div>
   );
@@ -41,16 +37,16 @@ function ShopperForm({ fields }: { readonly fields: readonly LeafField[] }) {
   return (
     <FoldPanel
       summary={
-        <span className={described === '' ? styles.anyone : styles.who}>
+        <span className={described === '' ? 'gray' : 'wrap'}>
           {described === '' ? 'Anonymous shopper' : described}
         </span>
       }
-      foldedNotes={<ShopperFaults fields={fields} />}
+      foldedNotes={<FieldFaults fields={fields} />}
     >
-      <Suspense fallback={<p>Loading shoppers…</p>}>
+      <div className={styles.inputs}>
         <ShopperInputs fields={fields} who={who} />
-      </Suspense>
-      <div className={styles.foot}>
+      </div>
+      <div className={`line between soft ruled ${styles.foot}`}>
         <p>
           With the newest release, a catalog rule that fits the shopper may lead to another catalog.
         </p>
@@ -65,21 +61,5 @@ function ShopperForm({ fields }: { readonly fields: readonly LeafField[] }) {
         </Button>
       </div>
     </FoldPanel>
-  );
-}
-
-/** What the server found wrong with the shopper, while the fields themselves are folded away. */
-function ShopperFaults({ fields }: { readonly fields: readonly LeafField[] }) {
-  return fields.map((field) => <ShopperFault key={field.key} field={field} />);
-}
-
-function ShopperFault({ field }: { readonly field: LeafField }) {
-  const fault = useServerFault(field.key);
-  return (
-    fault && (
-      <p className={styles.notes}>
-        <code>{field.name}</code> {fault}
-      </p>
-    )
   );
 }

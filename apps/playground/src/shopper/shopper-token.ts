@@ -1,3 +1,4 @@
+import { decodeJwt } from 'jose';
 import { formatTime } from '../lib/format-time.js';
 
 /** Who a shopper's token names, and when it ends in milliseconds since the epoch. */
@@ -8,17 +9,10 @@ export interface ShopperTokenClaims {
 
 /** What a token says of itself; undefined for text that is no token. Nothing is verified. */
 export function readShopperToken(token: string): ShopperTokenClaims | undefined {
-  const [, payload] = token.trim().split('.');
-  if (payload === undefined) return undefined;
   try {
-    const bytes = Uint8Array.from(atob(payload.replaceAll('-', '+').replaceAll('_', '/')), (one) =>
-      one.charCodeAt(0),
-    );
-    const claims: unknown = JSON.parse(new TextDecoder().decode(bytes));
-    if (typeof claims !== 'object' || claims === null) return undefined;
-    if (!('sub' in claims) || typeof claims.sub !== 'string') return undefined;
-    const ends = 'exp' in claims && typeof claims.exp === 'number';
-    return { id: claims.sub, ...(ends && { expires: Number(claims.exp) * 1000 }) };
+    const { sub, exp } = decodeJwt(token.trim());
+    if (typeof sub !== 'string') return undefined;
+    return { id: sub, ...(typeof exp === 'number' && { expires: exp * 1000 }) };
   } catch {
     return undefined;
   }

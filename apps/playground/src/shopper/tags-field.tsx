@@ -1,8 +1,8 @@
 import { useId, useState } from 'react';
-import { Button } from '../lib/button.js';
+import { readList, withListed } from '../lib/comma-list.js';
 import type { LeafField } from '../request-form/field.js';
+import { Button } from '../widgets/button.js';
 import styles from './shopper.module.css';
-import { readTags, toggleTag } from './tags.js';
 
 interface TagsFieldProps {
   readonly field: LeafField;
@@ -16,50 +16,48 @@ interface TagsFieldProps {
 export function TagsField({ field, text, known, onEnter }: TagsFieldProps) {
   const [typed, setTyped] = useState('');
   const label = useId();
-  const tags = readTags(text);
+  const tags = readList(text);
   const add = () => {
-    const [tag] = readTags(typed);
-    if (tag !== undefined && !tags.includes(tag)) onEnter(toggleTag(text, tag));
+    const [tag] = readList(typed);
+    if (tag !== undefined) onEnter(withListed(text, tag, true));
     setTyped('');
   };
   return (
-    <fieldset className={`${styles.field} ${styles.wide}`} aria-labelledby={label}>
-      <p id={label} className={styles.label}>
+    <fieldset className="stack tight whole" aria-labelledby={label}>
+      <p id={label} className="label">
         Tags <code>{field.name}</code>
       </p>
-      <div className={styles.tags}>
+      <div className="line">
         {[...new Set([...known, ...tags])].map((tag) => (
           <button
             key={tag}
             type="button"
-            className={styles.tag}
+            className="pill"
             aria-pressed={tags.includes(tag)}
-            onClick={() => onEnter(toggleTag(text, tag))}
+            onClick={() => onEnter(withListed(text, tag, !tags.includes(tag)))}
           >
             {tag}
           </button>
         ))}
-        <span className={styles.more}>
-          <input
-            id={field.key}
-            className="text-input"
-            aria-label="Another tag"
-            placeholder="another tag"
-            value={typed}
-            autoCapitalize="off"
-            autoComplete="off"
-            spellCheck={false}
-            onChange={(event) => setTyped(event.target.value)}
-            onKeyDown={(event) => {
-              if (event.key !== 'Enter' || event.ctrlKey || event.metaKey) return;
-              event.preventDefault();
-              add();
-            }}
-          />
-          <Button onPress={add} isDisabled={typed.trim() === ''}>
-            Add
-          </Button>
-        </span>
+        <input
+          id={field.key}
+          className={`text-input ${styles.another}`}
+          aria-label="Another tag"
+          placeholder="another tag"
+          value={typed}
+          autoCapitalize="off"
+          autoComplete="off"
+          spellCheck={false}
+          onChange={(event) => setTyped(event.target.value)}
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter' || event.ctrlKey || event.metaKey) return;
+            event.preventDefault();
+            add();
+          }}
+        />
+        <Button onPress={add} isDisabled={typed.trim() === ''}>
+          Add
+        </Button>
       </div>
     </fieldset>
   );

@@ -1,38 +1,56 @@
-import { describeStore, type StoreDescription } from '@aisle/schema/dev';
-import { tokenFor } from '../access/access.js';
-import { askDev } from '../dev-data/ask-dev.js';
-import { queryClient } from '../dev-data/query-client.js';
-import { findEntry } from '../operations/operation-entry.js';
-import { isDevelopment } from '../state/playground-state.js';
-import { usePlayground } from '../state/playground-store.js';
-import { selectedRequest } from '../state/selected-request.js';
-import { makeSnippet, type SnippetKind } from './snippet.js';
+import type { OperationName } from '@aisle/schema';
+import { describeStore } from '@aisle/schema/dev';
+import { fetchDev } from '../dev-data/use-dev.js';
+import { tell } from '../lib/outcome.js';
+import { findEntry } from '../request-form/operation-entry.js';
+import { selectedRequest } from '../request-form/selected-request.js';
+import { tokenFor } from '../sending/access.js';
+import type { PreparedRequest } from '../state/exchange.js';
+import { isDevelopment, type PlaygroundState, usePlayground } from '../state/playground-store.js';
+import { copyText } from '../widgets/copy-button.js';
+import { exportLines } from './export-lines.js';
+import { makeSnippet, type SnippetKind, type SnippetSource } from './snippet.js';
 
-/** Puts the request as code on the clipboard, without the token, and says how that went. */
-export async function copySnippet(kind: SnippetKind): Promise<string> {
+/** Puts the selected operation's request as code on the clipboard, without tokens, and tells how that went. */
+export async function copySnippet(kind: SnippetKind): Promise<void> {
   const state = usePlayground.getState();
-  const snippet = makeSnippet(kind, {
-    request: selectedRequest(state),
-    origin: location.origin,
-    token: tokenFor(findEntry(state.selected).operation.permission, state.access),
-    withToken: false,
-    certificate: state.examples.certificate,
-    store: kind === 'core' && isDevelopment(state) ? await storeOf() : undefined,
-  });
-  if (snippet.reason !== undefined) return snippet.reason;
-  try {
-    await navigator.clipboard.writeText(snippet.text);
-    return `Copied as ${kind}, without the token.`;
-  } catch {
-    return 'Copying is not allowed here.';
-  }
+  const source = snippetSource(state, state.selected, selectedRequest(state));
+  const asks = kind === 'core' && isDevelopment(state);
+  const store = asks ? await fetchDev(describeStore).catch(() => undefined) : undefined;
+  await copyCode(kind, { ...source, store });
 }
 
-/** What the server says of its store, asked once in a while; nothing when it does not say. */
-function storeOf(): Promise<StoreDescription | undefined> {
-  const asked = queryClient.fetchQuery({
-    queryKey: [describeStore.name, {}],
-    queryFn: ({ signal }) => askDev(describeStore, { signal }),
-  });
-  return asked.catch(() => undefined);
+/** Puts a request as code on the clipboard. What its variables stand for is copied by another press. */
+export async function copyCode(kind: SnippetKind, source: SnippetSource): Promise<void> {
+  const snippet = makeSnippet(kind, source);
+  if (snippet.reason !== undefined) return tell(snippet.reason);
+  if (!(await copyText(snippet.text))) return tell(notAllowed);
+  const lines = kind === 'core' ? [] : exportLines(source.request, source.token);
+  if (lines.length === 0) return tell(`Copied as ${kind}.`);
+  const [line = ''] = lines;
+  const deed = {
+    title: 'Copy export line',
+    run: async () =>
+      (await copyText(lines.join('\n')))
+        ? 'Copied with the whole token: whoever gets it can send requests.'
+        : notAllowed,
+  };
+  const hint = `Before you run it: ${line.replace(/=.*/s, '=…')}`;
+  tell(`Copied as ${kind}, without the token. ${hint}`, { deed });
+}
+
+const notAllowed = 'Copying is not allowed here.';
+
+/** What a snippet of an operation's request is made of, as the page stands. */
+export function snippetSource(
+  { access, examples }: Pick<PlaygroundState, 'access' | 'examples'>,
+  name: OperationName,
+  request: PreparedRequest,
+): SnippetSource {
+  return {
+    request,
+    origin: location.origin,
+    token: tokenFor(findEntry(name).operation.permission, access),
+    certificate: examples.certificate,
+  };
 }

@@ -4,6 +4,7 @@ import {
   type LibraryCall,
   SubscriptionChange,
 } from '@aisle/schema';
+import { parseJson } from '../lib/decode.js';
 import { isRecord } from '../lib/members.js';
 import { textLiteral, valueLiteral } from './code-literal.js';
 import {
@@ -19,16 +20,16 @@ const validateChange = createValidator(SubscriptionChange);
 /** An update as a call of the library: it takes an id, a change and conditions. */
 export function coreUpdate(
   { call, data: result }: LibraryCall,
-  { request: { body = '' }, texts, unknown }: AskedCall,
+  { request: { body = '' }, texts, isRaw }: AskedCall,
 ): CoreCall {
   const id = texts['path:subscription_uuid'] ?? '';
-  const { data } = parseBody(body);
+  const { data } = membersOf(body);
   if (!isRecord(data) || !isRecord(data.attributes) || data.id !== id) {
     return {
       reason: `The service refuses this body before the library is asked: the library takes an id and a change, and the body's data must have both, with the id of the address.`,
     };
   }
-  const isTyped = validateChange(data.attributes).value !== undefined && unknown.length === 0;
+  const isTyped = validateChange(data.attributes).value !== undefined && !isRaw;
   const change = isTyped
     ? valueLiteral(data.attributes)
     : `JSON.parse(${textLiteral(JSON.stringify(data.attributes))})`;
@@ -42,7 +43,7 @@ export function coreUpdate(
 
 /** A request for a cart as a call of the library: it takes what the body says beside the names of the path. */
 export const coreCart: WriteCall = (library, asked, operation) => {
-  const body = operation.body && parseBody(asked.request.body ?? '');
+  const body = operation.body && membersOf(asked.request.body ?? '');
   if (operation.body && createValidator(operation.body.schema)(body).faults) {
     return { reason: 'The service refuses this body before the library is asked.' };
   }
@@ -60,7 +61,7 @@ const validate = createValidator(BundleSelection);
 
 /** A choice of options as a call of the library: a read that takes what the body says. */
 export const coreChoice: WriteCall = (library, asked, operation) => {
-  const { value } = validate(parseBody(asked.request.body ?? ''));
+  const { value } = validate(membersOf(asked.request.body ?? ''));
   if (value === undefined) {
     return {
       reason: `The service refuses this body before the library is asked: its data must have selected_options.`,
@@ -109,11 +110,7 @@ function tagsIn(header: string): string {
 }
 
 /** The members of a JSON object; none of any other text. */
-function parseBody(body: string): Readonly<Record<string, unknown>> {
-  try {
-    const value: unknown = JSON.parse(body);
-    return isRecord(value) ? value : {};
-  } catch {
-    return {};
-  }
+function membersOf(body: string): Readonly<Record<string, unknown>> {
+  const value = parseJson(body);
+  return isRecord(value) ? value : {};
 }

@@ -1,6 +1,6 @@
 import type { LibraryCall, Operation } from '@aisle/schema';
 import { decodeJwt } from 'jose';
-import type { PreparedRequest } from '../request-form/prepared-request.js';
+import type { PreparedRequest } from '../state/exchange.js';
 import { valueLiteral } from './code-literal.js';
 
 /** A request as a call of the library; `said` is what its body adds, and `options` the text of another argument. */
@@ -108,8 +108,8 @@ export type FieldTexts = Readonly<Record<string, string | undefined>>;
 export interface AskedCall {
   readonly request: PreparedRequest;
   readonly texts: FieldTexts;
-  /** What of the request the contract does not have. */
-  readonly unknown: readonly string[];
+  /** Whether the body is none that the contract's fields hold. */
+  readonly isRaw: boolean;
 }
 
 /** Writes a request for an operation as a call of the library's function. */

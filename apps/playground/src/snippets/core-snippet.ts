@@ -1,12 +1,12 @@
 import type { LibraryCall, OperationName, operations } from '@aisle/schema';
 import type { StoreDescription } from '@aisle/schema/dev';
-import { formOfRequest } from '../history/http-file/form-of-request.js';
-import { findEntry, type OperationEntry } from '../operations/operation-entry.js';
-import type { PreparedRequest } from '../request-form/prepared-request.js';
+import { formOfRequest } from '../raw-request/form-from-raw.js';
+import { fieldValue } from '../request-form/form-values.js';
+import type { OperationEntry } from '../request-form/operation-entry.js';
+import type { PreparedRequest } from '../state/exchange.js';
 import { textLiteral, valueLiteral } from './code-literal.js';
 import { coreCart, coreChoice, coreUpdate } from './core-change.js';
-import type { AskedCall, CoreCall, WriteCall } from './core-read.js';
-import { coreRead } from './core-read.js';
+import { type AskedCall, type CoreCall, coreRead, type WriteCall } from './core-read.js';
 
 /** What of the store a program must know to answer alike. */
 export type SnippetStore = Pick<StoreDescription, 'location' | 'clock'>;
@@ -19,14 +19,17 @@ export function coreSnippet(
   request: PreparedRequest,
   store: SnippetStore | undefined,
 ): { readonly text: string; readonly reason?: undefined } | { readonly reason: string } {
-  const filled = formOfRequest({ name: '', ...request });
-  if (!filled) return { reason: 'No operation answers this request.' };
-  const texts = Object.fromEntries(
-    Object.entries(filled.form.fields).map(([key, value]) => [key, value.text]),
-  );
-  const call = callOf(findEntry(filled.operation), { request, texts, unknown: filled.ignored });
-  if (call.reason !== undefined) return call;
-  return { text: program(call.lines, store) };
+  const found = formOfRequest(request);
+  if (!found) return { reason: 'No operation answers this request.' };
+  const { entry, form } = found;
+  const { path, query, header } = entry.fields;
+  const texts = [...path, ...query, ...header].flatMap((field) => {
+    const { presence, text } = fieldValue(field, form, {});
+    return presence === 'value' ? [[field.key, text] as const] : [];
+  });
+  const isRaw = form.rawBody !== undefined;
+  const call = callOf(entry, { request, texts: Object.fromEntries(texts), isRaw });
+  return call.reason === undefined ? { text: program(call.lines, store) } : call;
 }
 
 function callOf({ name, operation }: OperationEntry, asked: AskedCall): CoreCall {

@@ -1,4 +1,4 @@
-import type { PreparedRequest } from '../request-form/prepared-request.js';
+import type { PreparedRequest } from '../state/exchange.js';
 import type { SnippetHeader } from './secret-variables.js';
 
 /** A request as a command line for a POSIX shell, which trusts a certificate in a file if one is named. */

@@ -1,4 +1,5 @@
-import type { PreparedRequest } from '../request-form/prepared-request.js';
+import { parseJson } from '../lib/decode.js';
+import type { PreparedRequest } from '../state/exchange.js';
 import { nameLiteral, textLiteral, valueLiteral } from './code-literal.js';
 import type { SnippetHeader } from './secret-variables.js';
 
@@ -43,11 +44,8 @@ function constantOf(variable: string): string {
 
 /** A body as the value that it is written from, where that makes the same bytes. */
 function bodyLiteral(body: string): string {
-  try {
-    const value: unknown = JSON.parse(body);
-    if (JSON.stringify(value, null, 2) !== body) return textLiteral(body);
-    return `JSON.stringify(${valueLiteral(value, 1)}, null, 2)`;
-  } catch {
-    return textLiteral(body);
-  }
+  const value = parseJson(body);
+  return value !== undefined && JSON.stringify(value, null, 2) === body
+    ? `JSON.stringify(${valueLiteral(value, 1)}, null, 2)`
+    : textLiteral(body);
 }

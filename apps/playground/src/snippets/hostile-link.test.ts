@@ -9,11 +9,11 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { readHttpFile } from '../history/http-file/read-http-file.js';
 import { unwritable, writeHttpFile } from '../history/http-file/write-http-file.js';
 import { decodeLink, linkName } from '../link/page-link.js';
-import { operationEntries } from '../operations/operation-entry.js';
 import { buildRequest } from '../request-form/build-request.js';
-import type { PreparedRequest } from '../request-form/prepared-request.js';
+import { allFields } from '../request-form/field.js';
+import { operationEntries } from '../request-form/operation-entry.js';
 import { requestFault } from '../request-form/request-faults.js';
-import { allFields } from '../request-form/server-faults.js';
+import type { PreparedRequest } from '../state/exchange.js';
 import { makeSnippet } from './snippet.js';
 
 const origin = 'http://127.0.0.1:4820';

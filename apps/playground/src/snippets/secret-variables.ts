@@ -1,4 +1,4 @@
-import type { PreparedRequest } from '../request-form/prepared-request.js';
+import type { PreparedRequest } from '../state/exchange.js';
 
 /** A header as code has it: a text, and behind it what a variable of the environment holds. */
 export interface SnippetHeader {

@@ -1,5 +1,5 @@
-import type { PreparedRequest } from '../request-form/prepared-request.js';
 import { requestFault } from '../request-form/request-faults.js';
+import type { PreparedRequest } from '../state/exchange.js';
 import { coreSnippet, type SnippetStore } from './core-snippet.js';
 import { curlSnippet } from './curl-snippet.js';
 import { fetchSnippet } from './fetch-snippet.js';
@@ -21,15 +21,15 @@ export interface SnippetSource {
   /** The token that the request carries; undefined when it carries none. */
   readonly token: string | undefined;
   /** Whether tokens are written out. */
-  readonly withToken: boolean;
-  readonly store: SnippetStore | undefined;
+  readonly withToken?: boolean;
+  readonly store?: SnippetStore | undefined;
   /** The file of a certificate that a client has to be told to trust. */
   readonly certificate?: string | undefined;
 }
 
 /** A request as code of a kind, or why there is none. */
 export function makeSnippet(kind: SnippetKind, source: SnippetSource): Snippet {
-  const { request, origin, token, withToken, store, certificate } = source;
+  const { request, origin, token, withToken = false, store, certificate } = source;
   if (request.missing.length > 0) {
     const names = request.missing.map((key) => key.slice(key.indexOf(':') + 1));
     return { reason: `The address is not whole yet: ${names.join(', ')} is missing.` };

@@ -1,15 +1,16 @@
 import { describeStore } from '@aisle/schema/dev';
 import { useId, useState } from 'react';
-import { tokenFor } from '../access/access.js';
 import { useDev } from '../dev-data/use-dev.js';
-import { CopyButton } from '../lib/copy-button.js';
-import { EmptyState } from '../lib/empty-state.js';
-import { type Choice, Segmented } from '../lib/segmented.js';
+import { useSelectedRequest } from '../request-form/selected-request.js';
 import { usePlayground } from '../state/playground-store.js';
-import { useSelectedEntry, useSelectedRequest } from '../state/selected-request.js';
-import { placeholderFile, type SnippetStore } from './core-snippet.js';
+import { CopyButton } from '../widgets/copy-button.js';
+import { EmptyState } from '../widgets/empty-state.js';
+import { type Choice, Segmented } from '../widgets/segmented.js';
+import { snippetSource } from './copy-snippet.js';
+import { placeholderFile } from './core-snippet.js';
+import { exportLines } from './export-lines.js';
 import { highlight } from './highlight.js';
-import { makeSnippet, type Snippet, type SnippetKind } from './snippet.js';
+import { makeSnippet, type SnippetKind } from './snippet.js';
 import styles from './snippets-tab.module.css';
 
 const choices: readonly Choice<SnippetKind>[] = [
@@ -24,13 +25,13 @@ export default function SnippetsTab() {
   const [withToken, setWithToken] = useState(false);
   const hasToken = usePlayground(({ access }) => access.phase === 'granted');
   const tokenId = useId();
-  const { snippet, store } = useSnippet(kind, withToken);
+  const { snippet, store, lines } = useSnippet(kind, withToken);
   return (
-    <div className={styles.tab}>
-      <div className={styles.head}>
+    <div className="stack loose">
+      <div className="line">
         <Segmented legend="Write it as" choices={choices} value={kind} onChange={setKind} />
         {kind !== 'core' && (
-          <label htmlFor={tokenId} className={styles.switch}>
+          <label htmlFor={tokenId} className="line soft">
             <input
               id={tokenId}
               type="checkbox"
@@ -42,19 +43,24 @@ export default function SnippetsTab() {
           </label>
         )}
         {snippet && snippet.reason === undefined && (
-          <span className={styles.copy}>
+          <span className="end">
             <CopyButton what={`the ${kind} snippet`} text={snippet.text} />
           </span>
         )}
       </div>
-      {snippet === undefined && <p className={styles.note}>Asking the server for its file…</p>}
+      {snippet === undefined && <p className="soft">Asking the server for its file…</p>}
       {snippet?.reason !== undefined && (
         <EmptyState title="No snippet">{snippet.reason}</EmptyState>
       )}
       {snippet && snippet.reason === undefined && (
         <>
           <CodeBlock code={snippet.shown} language={kind === 'curl' ? 'shell' : 'script'} />
-          <p className={styles.note}>{noteOn(kind, withToken && hasToken, store?.location)}</p>
+          <p className="soft">
+            {noteOn(kind, withToken && hasToken, store?.location)}{' '}
+            {kind !== 'core' && !withToken && lines.length > 0 && (
+              <CopyButton what="with the token" label="Copy export line" text={lines.join('\n')} />
+            )}
+          </p>
         </>
       )}
     </div>
@@ -75,17 +81,12 @@ function noteOn(kind: SnippetKind, withToken: boolean, location: string | undefi
     : 'In Node the token comes from AISLE_TOKEN; in a browser write it into the code.';
 }
 
-interface CodeBlockProps {
-  readonly code: string;
-  readonly language: 'shell' | 'script';
-}
-
 /** Code with its colours. */
-function CodeBlock({ code, language }: CodeBlockProps) {
+function CodeBlock(props: { readonly code: string; readonly language: 'shell' | 'script' }) {
   return (
     <pre className={styles.code}>
       <code>
-        {highlight(code, language).map(({ kind, start, text }) =>
+        {highlight(props.code, props.language).map(({ kind, start, text }) =>
           kind === 'plain' ? (
             text
           ) : (
@@ -99,23 +100,12 @@ function CodeBlock({ code, language }: CodeBlockProps) {
   );
 }
 
-interface SelectedSnippet {
-  /** Undefined while the server is asked what it needs to know. */
-  readonly snippet: Snippet | undefined;
-  readonly store: SnippetStore | undefined;
-}
-
-/** The selected operation's request as code. */
-function useSnippet(kind: SnippetKind, withToken: boolean): SelectedSnippet {
-  const { operation } = useSelectedEntry();
+/** The selected operation's request as code; undefined while the server is asked what it needs to know. */
+function useSnippet(kind: SnippetKind, withToken: boolean) {
+  const state = usePlayground();
   const request = useSelectedRequest();
-  const access = usePlayground((state) => state.access);
-  const certificate = usePlayground(({ examples }) => examples.certificate);
   const { data: store, isLoading } = useDev(describeStore, {}, { enabled: kind === 'core' });
-  const token = tokenFor(operation.permission, access);
-  const { origin } = location;
-  const snippet = isLoading
-    ? undefined
-    : makeSnippet(kind, { request, origin, token, withToken, store, certificate });
-  return { snippet, store };
+  const source = { ...snippetSource(state, state.selected, request), withToken, store };
+  const lines = exportLines(request, source.token);
+  return { snippet: isLoading ? undefined : makeSnippet(kind, source), store, lines };
 }

@@ -1,14 +1,17 @@
-import { type AnsweredRequest, type Exchange, idle, shownAnswer } from '../answer/exchange.js';
-import { queryClient } from '../dev-data/query-client.js';
+import { queryClient } from '../dev-data/use-dev.js';
 import { openLink } from '../link/open-link.js';
 import { pageHash, requestOfHash } from '../link/page-address.js';
-import { isSameRequest } from '../link/secrets.js';
 import { nameFromHash } from '../operations/operation-link.js';
+import { selectedRequest } from '../request-form/selected-request.js';
+import { isSameRequest } from '../sending/secrets.js';
+import { refresh } from '../sending/send.js';
 import { noteExchange } from '../state/actions.js';
-import { type PlaygroundState, selectedExchange } from '../state/playground-state.js';
-import { usePlayground } from '../state/playground-store.js';
-import { selectedRequest } from '../state/selected-request.js';
-import { refresh } from '../state/send.js';
+import { type AnsweredRequest, type Exchange, idle, shownAnswer } from '../state/exchange.js';
+import {
+  type PlaygroundState,
+  selectedExchange,
+  usePlayground,
+} from '../state/playground-store.js';
 
 /** How long the page waits for more typing before its address follows. */
 const pause = 300;

@@ -1,12 +1,13 @@
 import { followPulse } from '../connection/pulse.js';
 import { recordExchanges } from '../history/record-exchanges.js';
+import { keep, readKeptOne } from '../lib/kept.js';
 import { loadExamples } from '../request-form/load-examples.js';
-import { chooseTheme, enterField, keepExamples } from '../state/actions.js';
-import { askForToken } from '../state/ask-for-token.js';
-import { credentialsOf } from '../state/playground-state.js';
-import { usePlayground } from '../state/playground-store.js';
-import { selectedRequest } from '../state/selected-request.js';
-import { refresh } from '../state/send.js';
+import { selectedRequest } from '../request-form/selected-request.js';
+import { askForToken } from '../sending/request-token.js';
+import { refresh } from '../sending/send.js';
+import { changeAccess, chooseTheme, enterField, keepExamples } from '../state/actions.js';
+import { credentialsOf, usePlayground } from '../state/playground-store.js';
+import { recordUpdates } from '../subscriptions/send-recorded.js';
 import { applyTheme, storedTheme } from '../theme/theme.js';
 import { followAddress, openAddress } from './address.js';
 import { keepFocus } from './keep-focus.js';
@@ -17,6 +18,8 @@ export async function startPage(): Promise<void> {
   followTheme();
   keepFocus();
   recordExchanges();
+  recordUpdates();
+  followGrant();
   openAddress();
   const state = usePlayground.getState();
   const isAsked = isFirstVisit || location.hash.includes('?');
@@ -32,7 +35,23 @@ export async function startPage(): Promise<void> {
 async function askForFirstToken(): Promise<void> {
   const state = usePlayground.getState();
   if (state.access.phase !== 'asking') return;
-  await askForToken(credentialsOf(state).clientSecret === '' ? 'implicit' : 'client_credentials');
+  const kept = readKeptOne(grantKey, keptGrants, 'sessionStorage');
+  const usual = credentialsOf(state).clientSecret === '' ? 'implicit' : 'client_credentials';
+  if (kept === 'none') changeAccess({ phase: 'none' });
+  else await askForToken(kept ?? usual);
+}
+
+const grantKey = 'aisle-grant';
+const keptGrants = ['implicit', 'client_credentials', 'none'] as const;
+
+/** Keeps the kind of token, never the token: who loads the page again goes on with what they chose. */
+function followGrant(): void {
+  usePlayground.subscribe(({ access }, before) => {
+    if (access === before.access) return;
+    const kind = access.phase === 'granted' ? access.source : access.phase;
+    const chosen = keptGrants.find((grant) => grant === kind);
+    if (chosen) keep(grantKey, chosen, 'sessionStorage');
+  });
 }
 
 /** Who comes without a link sees an answer at once: the first products of the store, with their pictures. */

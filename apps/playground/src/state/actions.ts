@@ -1,24 +1,26 @@
 import type { OperationName } from '@aisle/schema';
-import type { Access } from '../access/access.js';
-import type { Credentials } from '../access/request-token.js';
-import type { Exchange } from '../answer/exchange.js';
+import type { Access, Credentials } from './access.js';
+import type { Exchange } from './exchange.js';
 import {
   type Examples,
   type FieldValue,
   type FormValues,
   untouchedForm,
-} from '../request-form/form-values.js';
-import type { MadeUpdate } from '../subscriptions/update-log.js';
-import type { Theme } from '../theme/theme.js';
-import { withField, withFields, withoutFields } from './form-changes.js';
-import type {
-  BodyView,
-  ComparisonChoice,
-  ComposerMode,
-  PlaygroundState,
-  ResultTab,
-} from './playground-state.js';
-import { storeBodyView, usePlayground } from './playground-store.js';
+  withField,
+  withFields,
+  withoutFields,
+} from './form.js';
+import {
+  type BodyView,
+  type ComparisonChoice,
+  type ComposerMode,
+  type MadeUpdate,
+  type PlaygroundState,
+  type ResultTab,
+  storeBodyView,
+  type Theme,
+  usePlayground,
+} from './playground-store.js';
 
 /** Changes the form of an operation, the selected one's when none is named. */
 export function changeForm(
@@ -68,7 +70,12 @@ export function openRequest({
   form,
   ...page
 }: Pick<PlaygroundState, 'selected'> &
-  Partial<Pick<PlaygroundState, 'bodyView' | 'resultTab' | 'composerMode'>> & {
+  Partial<
+    Pick<
+      PlaygroundState,
+      'bodyView' | 'resultTab' | 'composerMode' | 'comparison' | 'explained' | 'sale'
+    >
+  > & {
     readonly form: FormValues;
   }): void {
   usePlayground.setState(({ forms, composerMode }) => ({
@@ -104,6 +111,16 @@ export function chooseComparison(choice: ComparisonChoice): void {
   usePlayground.setState(({ comparison }) => ({ comparison: { ...comparison, ...choice } }));
 }
 
+/** Asks about a product: why it is in the answer, or is missing. */
+export function askAbout(explained: string): void {
+  usePlayground.setState({ explained });
+}
+
+/** Shows the products of a sale alone, of any, or all. */
+export function chooseSale(sale: string): void {
+  usePlayground.setState({ sale });
+}
+
 /** Keeps what the server offers as examples, and the language of who looks: where it is English, nothing is said. */
 export function keepExamples(examples: Examples): void {
   const { language } = navigator;
@@ -126,9 +143,13 @@ export function enterCredentials(entered: Partial<Credentials>): void {
   usePlayground.setState(({ credentials }) => ({ credentials: { ...credentials, ...entered } }));
 }
 
-/** Notes where an operation's request stands. */
+/** Notes where an operation's request stands. A sale that was chosen is one of the answer it was chosen in. */
 export function noteExchange(name: OperationName, exchange: Exchange): void {
-  usePlayground.setState(({ exchanges }) => ({ exchanges: { ...exchanges, [name]: exchange } }));
+  const isAnother = exchange.phase === 'sending' && !exchange.isRefresh;
+  usePlayground.setState(({ exchanges }) => ({
+    exchanges: { ...exchanges, [name]: exchange },
+    ...(isAnother && { sale: '' }),
+  }));
 }
 
 /** Notes what became of updates of subscriptions. */

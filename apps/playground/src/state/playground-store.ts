@@ -1,26 +1,125 @@
-import { operations } from '@aisle/schema';
+import { type OperationName, operations, type Subscription } from '@aisle/schema';
+import type { SubscriptionReading, UpdatePreview } from '@aisle/schema/dev';
 import { create } from 'zustand';
-import { type BodyView, bodyViews, type PlaygroundState } from './playground-state.js';
+import { keep, readKeptOne } from '../lib/kept.js';
+import type { Access, Credentials } from './access.js';
+import { type Exchange, idle } from './exchange.js';
+import { type Examples, type FormValues, untouchedForm } from './form.js';
+
+/** The ways to look at the body of an answer. */
+export const bodyViews = ['cards', 'table', 'json'] as const;
+export type BodyView = (typeof bodyViews)[number];
+
+/** What the page's right half shows. */
+export const resultTabNames = ['answer', 'headers', 'explain', 'compare', 'snippets'] as const;
+export type ResultTab = (typeof resultTabNames)[number];
+
+/** The ways to come by two answers to compare. */
+export const comparisonModes = ['previous', 'change', 'history'] as const;
+
+/** What two answers to compare are, and which ones; what was not chosen has no member. */
+export interface ComparisonChoice {
+  readonly mode?: (typeof comparisonModes)[number];
+  /** The id of the answer on screen when the mode was chosen. */
+  readonly chosenAt?: string;
+  /** Which part of the request differs, and what it is on either side. */
+  readonly part?: string;
+  readonly from?: string;
+  readonly to?: string;
+  /** The ids of earlier answers. */
+  readonly left?: string;
+  readonly right?: string;
+}
+
+/** How a request is made: in fields, as its request line and headers, or by walking through the store. */
+export const composerModes = ['form', 'raw', 'storefront'] as const;
+export type ComposerMode = (typeof composerModes)[number];
+
+/** An update that was sent from this page and taken by the server. */
+export interface MadeUpdate {
+  /** The id of the request that was sent. */
+  readonly sentId: string;
+  readonly subscriptionId: string;
+  /** When it was sent, in milliseconds since the epoch. */
+  readonly at: number;
+  /** What the request asked for, by the names of attributes. */
+  readonly asked: readonly string[];
+  readonly before: SubscriptionReading;
+  readonly after: Subscription;
+  /** Names the state after it, without quotes. Undefined when the answer did not. */
+  readonly version?: string;
+  /** What the preview of the same request on the same state said. */
+  readonly preview?: UpdatePreview;
+  readonly isUndone: boolean;
+}
+
+/** How the page looks; `system` is as the browser does. */
+export type Theme = 'system' | 'light' | 'dark';
+
+/** Everything the page remembers; what only one component needs stays in it. */
+export interface PlaygroundState {
+  readonly theme: Theme;
+  /** Whether the page is about to ask for what its address says. */
+  readonly isStarting: boolean;
+  readonly selected: OperationName;
+  readonly examples: Examples;
+  /** The token that requests carry. */
+  readonly access: Access;
+  /** Whether tokens are looked at. */
+  readonly accessOpen: boolean;
+  /** What was typed over the credentials that the page proposes. */
+  readonly credentials: Partial<Credentials>;
+  readonly forms: Partial<Readonly<Record<OperationName, FormValues>>>;
+  readonly exchanges: Partial<Readonly<Record<OperationName, Exchange>>>;
+  readonly bodyView: BodyView;
+  readonly resultTab: ResultTab;
+  readonly composerMode: ComposerMode;
+  /** Updates of subscriptions that this page made, oldest first: what can be undone. */
+  readonly updates: readonly MadeUpdate[];
+  readonly comparison: ComparisonChoice;
+  /** The product that an explanation is asked about, as it was chosen or typed; empty for none. */
+  readonly explained: string;
+  /** The sale whose products alone are shown of a page, or any sale; empty shows all. */
+  readonly sale: string;
+}
+
+/** Stands for any sale, where one may be chosen. */
+export const anySale = 'any';
+
+/** What was entered for the selected operation. */
+export function selectedForm(state: Pick<PlaygroundState, 'forms' | 'selected'>): FormValues {
+  return state.forms[state.selected] ?? untouchedForm;
+}
+
+/** Where the selected operation's request stands. */
+export function selectedExchange({
+  exchanges,
+  selected,
+}: Pick<PlaygroundState, 'exchanges' | 'selected'>): Exchange {
+  return exchanges[selected] ?? idle;
+}
+
+/** The credentials to ask for a token with: typed ones, the server's, or a name for this page. */
+export function credentialsOf({
+  credentials,
+  examples,
+}: Pick<PlaygroundState, 'credentials' | 'examples'>): Credentials {
+  return {
+    clientId: credentials.clientId ?? examples.client_id ?? 'aisle-playground',
+    clientSecret: credentials.clientSecret ?? examples.client_secret ?? '',
+  };
+}
+
+/** Whether the server answers the helper requests of development mode. */
+export function isDevelopment({ examples }: Pick<PlaygroundState, 'examples'>): boolean {
+  return examples.development === 'true';
+}
 
 const storageKey = 'aisle-view';
 
-/** The view chosen at an earlier visit, cards when there is none. */
-function storedBodyView(): BodyView {
-  try {
-    const stored = localStorage.getItem(storageKey);
-    return bodyViews.find((view) => view === stored) ?? 'cards';
-  } catch {
-    return 'cards';
-  }
-}
-
 /** Remembers a view for the next visit, where the browser lets it. */
 export function storeBodyView(view: BodyView): void {
-  try {
-    localStorage.setItem(storageKey, view);
-  } catch {
-    return;
-  }
+  keep(storageKey, view);
 }
 
 /** The page's state. Components read it through selectors; `actions.ts` changes it. */
@@ -35,9 +134,11 @@ export const usePlayground = create<PlaygroundState>()(() => ({
   credentials: {},
   forms: {},
   exchanges: {},
-  bodyView: storedBodyView(),
+  bodyView: readKeptOne(storageKey, bodyViews) ?? 'cards',
   resultTab: 'answer',
   composerMode: 'form',
   updates: [],
   comparison: {},
+  explained: '',
+  sale: '',
 }));

@@ -1,22 +1,22 @@
 import type { NodeDocument, NodeList, ProductList } from '@aisle/schema';
 import { readProducts } from '../cards/product-card.js';
-import { useStoreNow } from '../cards/use-store-now.js';
 import { readTerms, toggleTagTerm } from '../filter/tag-terms.js';
 import { countProducts } from '../lib/texts.js';
+import { homeFields } from '../link/steps.js';
 import { AskedBody } from './asking/asked-body.js';
 import { useAsk, useStep } from './asking/use-ask.js';
 import { ProductTile } from './product/product-tile.js';
 import { Crumbs, goodFor, MenuLevel, ShopMenu } from './shop-menu.js';
-import { homeFields } from './steps/step-form.js';
-import { useStepLinks, useStepText } from './steps/use-step-link.js';
 import styles from './storefront.module.css';
+import { useStepLinks, useStepText } from './use-step-links.js';
+import { ViewHeading } from './view-heading.js';
 
 /** The products of a node and the nodes below it, or the products of the whole catalog. */
 export function CategoryView() {
   const links = useStepLinks();
-  const now = useStoreNow();
   const id = useStepText('path:node_id');
   const filter = useStepText('query:filter');
+  const offset = useStepText('query:page[offset]');
   const node = useAsk<NodeDocument>(
     'getNode',
     { 'path:node_id': id },
@@ -34,8 +34,13 @@ export function CategoryView() {
       <ShopMenu way={node.body === undefined ? [] : [...above, id]} />
       <Crumbs ways={above.length > 0 ? [above] : []} />
       <header className={styles.head}>
-        <h1>{id === '' ? 'All products' : (node.body?.data.attributes.name ?? '…')}</h1>
-        <p>{node.body?.data.attributes.description}</p>
+        <ViewHeading
+          name={id === '' ? 'All products' : (node.body?.data.attributes.name ?? '…')}
+          fact={products.body && describeList(products.body)}
+          view={`${id} ${filter} ${offset}`}
+          isKnown={products.exchange !== undefined && (id === '' || node.exchange !== undefined)}
+        />
+        <p className="gray">{node.body?.data.attributes.description}</p>
       </header>
       {above.length > 0 && (
         <MenuLevel label="Below this" entries={below.body?.data ?? []} way={[]} />
@@ -51,11 +56,11 @@ export function CategoryView() {
               <p>{countProducts(results.total)}</p>
               <ul className={styles.tiles} aria-label="Products">
                 {cards.map((product) => (
-                  <ProductTile key={product.id} product={product} now={now} />
+                  <ProductTile key={product.id} product={product} />
                 ))}
               </ul>
               {results.total > page.limit && (
-                <nav aria-label="Pages" className={styles.menu}>
+                <nav aria-label="Pages" className={`line ${styles.menu}`}>
                   {page.offset > 0 && (
                     <a href={to(Math.max(page.offset - page.limit, 0))}>Previous page</a>
                   )}
@@ -70,6 +75,12 @@ export function CategoryView() {
       </AskedBody>
     </>
   );
+}
+
+/** How many products there are, and which of them a later page begins with. */
+function describeList({ meta: { page, results } }: ProductList): string {
+  const first = page.offset > 0 ? `, from number ${page.offset + 1}` : '';
+  return `${countProducts(results.total)}${first}`;
 }
 
 interface TagFilterProps {
@@ -96,7 +107,7 @@ function TagFilter({ filter, tags }: TagFilterProps) {
     links.here({ 'query:filter': text, 'query:page[offset]': '' });
   if (terms.length + offered.length === 0) return null;
   return (
-    <ul className={styles.tags} aria-label="Narrow by tag">
+    <ul className={`line ${styles.tags}`} aria-label="Narrow by tag">
       {terms.map(({ text, tag }) => (
         <li key={text}>
           <a

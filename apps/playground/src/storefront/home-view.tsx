@@ -1,18 +1,17 @@
 import type { HierarchyList, ProductList } from '@aisle/schema';
 import { readProducts } from '../cards/product-card.js';
-import { useStoreNow } from '../cards/use-store-now.js';
+import { categoryFields } from '../link/steps.js';
 import { AskedBody } from './asking/asked-body.js';
 import { useAsk, useStep } from './asking/use-ask.js';
 import { ProductTile } from './product/product-tile.js';
 import { ShopMenu } from './shop-menu.js';
-import { categoryFields } from './steps/step-form.js';
-import { useStepLinks } from './steps/use-step-link.js';
 import styles from './storefront.module.css';
+import { useStepLinks } from './use-step-links.js';
+import { ViewHeading } from './view-heading.js';
 
 /** The entrance: what the catalog of this shopper has. */
 export function HomeView() {
   const links = useStepLinks();
-  const now = useStoreNow();
   const asked = useStep<HierarchyList>();
   const some = useAsk<ProductList>('listProducts', { ...categoryFields, 'query:page[limit]': '8' });
   return (
@@ -20,7 +19,7 @@ export function HomeView() {
       {({ data }) => (
         <>
           <ShopMenu way={[]} />
-          <h1>Storefront</h1>
+          <ViewHeading name="Storefront" view="home" isKnown={asked.exchange !== undefined} />
           {data.length === 0 && <p>This catalog has no hierarchies.</p>}
           <ul className={styles.entrances} aria-label="Hierarchies">
             {data.map(({ id, attributes: { name, description } }) => (
@@ -32,10 +31,10 @@ export function HomeView() {
               </li>
             ))}
           </ul>
-          <h2>Changed last</h2>
-          <ul className={styles.tiles} aria-label="Products changed last">
+          <h2>Recently updated</h2>
+          <ul className={styles.tiles} aria-label="Recently updated products">
             {readProducts(some.body).map((product) => (
-              <ProductTile key={product.id} product={product} now={now} />
+              <ProductTile key={product.id} product={product} />
             ))}
           </ul>
           <p>

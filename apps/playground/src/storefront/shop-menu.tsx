@@ -1,9 +1,9 @@
 import type { CartDocument, HierarchyList, NodeList } from '@aisle/schema';
 import { shortId } from '../cards/ids.js';
+import { homeFields, ownCartFields } from '../link/steps.js';
 import { useAsk } from './asking/use-ask.js';
-import { homeFields, ownCartFields } from './steps/step-form.js';
-import { useStepLinks } from './steps/use-step-link.js';
 import styles from './storefront.module.css';
+import { useStepLinks } from './use-step-links.js';
 
 interface ShopMenuProps {
   /** The ids of the nodes on the way to where somebody is, from the hierarchy on; empty until it is known. */
@@ -42,7 +42,7 @@ export function MenuLevel({ label, entries, way }: MenuLevelProps) {
   const links = useStepLinks();
   if (entries.length === 0) return null;
   return (
-    <nav aria-label={label} className={styles.menu}>
+    <nav aria-label={label} className={`line ${styles.menu}`}>
       {entries.map(({ id, attributes: { name } }) => (
         <a
           key={id}
@@ -77,7 +77,7 @@ export function Crumbs({ ways }: { readonly ways: readonly (readonly string[])[]
           key={way.join()}
           aria-label={index === 0 ? 'Bread crumbs' : `Bread crumbs ${index + 1}`}
         >
-          <ol className={styles.crumbs}>
+          <ol className={`line soft ${styles.crumbs}`}>
             {way.map((id) => (
               <li key={id}>
                 <a href={links.category(id)}>{names.get(id) ?? shortId(id)}</a>
@@ -90,14 +90,18 @@ export function Crumbs({ ways }: { readonly ways: readonly (readonly string[])[]
   );
 }
 
+/** How many pieces are in a cart. */
+export function countPieces(cart: CartDocument | undefined): number {
+  return cart?.included?.items.reduce((sum, { quantity }) => sum + quantity, 0) ?? 0;
+}
+
 /** The way to this browser's cart, and how many pieces are in it. */
 export function CartLink() {
   const links = useStepLinks();
   const { body } = useAsk<CartDocument>('getCart', ownCartFields(), { goodFor });
-  const pieces = body?.included?.items.reduce((sum, { quantity }) => sum + quantity, 0) ?? 0;
   return (
     <a href={links.cart()} className={styles.cart}>
-      Cart <strong>{pieces}</strong>
+      Cart <strong>{countPieces(body)}</strong>
     </a>
   );
 }

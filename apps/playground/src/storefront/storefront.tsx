@@ -1,8 +1,9 @@
 import { useIsFetching } from '@tanstack/react-query';
-import { type ComponentType, type RefObject, useEffect, useRef } from 'react';
+import { type ComponentType, useEffect, useRef } from 'react';
 import { AccessNotice } from '../access/access-notice.js';
 import { LinkNotice } from '../link/link-notice.js';
-import { findEntry } from '../operations/operation-entry.js';
+import type { StepName } from '../link/steps.js';
+import { findEntry } from '../request-form/operation-entry.js';
 import { shopperControl } from '../shopper/shopper-control.js';
 import { RequestList } from './asking/request-list.js';
 import { CartView } from './cart/cart-view.js';
@@ -10,9 +11,8 @@ import { CategoryView } from './category-view.js';
 import { HomeView } from './home-view.js';
 import { ProductView } from './product/product-view.js';
 import { CartLink } from './shop-menu.js';
-import type { StepName } from './steps/steps.js';
-import { useStepText } from './steps/use-step-link.js';
 import styles from './storefront.module.css';
+import { ViewNews } from './view-heading.js';
 
 const views: Readonly<Record<StepName, ComponentType>> = {
   listHierarchies: HomeView,
@@ -28,13 +28,16 @@ export default function Storefront({ step }: { readonly step: StepName }) {
   const entry = findEntry(step);
   const View = views[step];
   const shop = useFocusWhenLost();
-  useTop(
-    shop.ref,
-    `${step === 'configureProduct' ? 'getProduct' : step} ${useStepText('path:node_id')}`,
-  );
   return (
     <div className={styles.storefront}>
-      <section {...shop} className={styles.shop} aria-label="Storefront" tabIndex={-1}>
+      <section
+        {...shop}
+        id="storefront"
+        className={styles.shop}
+        aria-label="Storefront"
+        tabIndex={-1}
+      >
+        <ViewNews />
         <LinkNotice />
         <AccessNotice permission={entry.operation.permission} />
         <div className={styles.bar}>
@@ -50,17 +53,7 @@ export default function Storefront({ step }: { readonly step: StepName }) {
   );
 }
 
-/** A view begins at its top, where it is another one. */
-function useTop(place: RefObject<HTMLElement | null>, view: unknown) {
-  const seen = useRef(view);
-  useEffect(() => {
-    if (seen.current === view) return;
-    seen.current = view;
-    place.current?.scrollIntoView();
-  }, [place, view]);
-}
-
-/** A place for the focus when what had it is not there any more, or can do nothing any more. */
+/** The view's title has the focus when what had it is not there any more, or can do nothing any more. */
 function useFocusWhenLost() {
   const place = useRef<HTMLElement>(null);
   const wasHere = useRef(false);
@@ -68,7 +61,8 @@ function useFocusWhenLost() {
   useEffect(() => {
     const holder = document.activeElement;
     const isLost = holder === document.body || holder?.matches(':disabled');
-    if (!isWaiting && wasHere.current && isLost) place.current?.focus({ preventScroll: true });
+    if (isWaiting || !wasHere.current || !isLost) return;
+    (place.current?.querySelector('h1') ?? place.current)?.focus({ preventScroll: true });
   }, [isWaiting]);
   const onFocus = () => {
     wasHere.current = true;

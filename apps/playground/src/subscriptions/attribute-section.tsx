@@ -1,11 +1,9 @@
 import type { ReactNode } from 'react';
-import { type Choice, Segmented } from '../lib/segmented.js';
-import { checkField } from '../request-form/check-field.js';
-import type { Field, LeafField } from '../request-form/field.js';
-import type { FieldValue, Presence } from '../request-form/form-values.js';
-import { enterField } from '../state/actions.js';
-import { useFaultIn, useFaultOf } from './faults.js';
-import { withMembers } from './fields.js';
+import type { Field } from '../request-form/field.js';
+import { withMembers } from '../request-form/field.js';
+import { useFieldFault } from '../request-form/use-server-fault.js';
+import type { Presence } from '../state/form.js';
+import { type Choice, Segmented } from '../widgets/segmented.js';
 import styles from './subscriptions.module.css';
 
 interface AttributeSectionProps {
@@ -30,7 +28,7 @@ interface AttributeSectionProps {
 /** An attribute of an update: kept, set or null, and what that means. */
 export function AttributeSection(props: AttributeSectionProps) {
   const { title, field, fields, presence, onPresence, kept, cleared, text, note, children } = props;
-  const fault = useFaultIn(field, text);
+  const { fault } = useFieldFault(field, text);
   const choices: Choice<Presence>[] = [
     { value: 'absent', label: 'Keep' },
     { value: 'value', label: 'Set' },
@@ -38,14 +36,14 @@ export function AttributeSection(props: AttributeSectionProps) {
   ];
   return (
     <section
-      className={styles.attribute}
+      className={`panel stack ${styles.attribute}`}
       data-presence={presence}
       data-fields={(fields ?? withMembers(field).map(({ key }) => key)).join(' ')}
     >
-      <header className={styles.head}>
+      <header className="line wrap">
         <h3>{title}</h3>
-        <code>{field.name}</code>
-        <span className={styles.presence}>
+        <code className="fine">{field.name}</code>
+        <span className="end">
           <Segmented
             legend={`Send ${field.name}?`}
             choices={choices}
@@ -54,11 +52,11 @@ export function AttributeSection(props: AttributeSectionProps) {
           />
         </span>
       </header>
-      {presence === 'absent' && <p className={styles.kept}>{kept}</p>}
-      {presence === 'null' && <p className={styles.cleared}>{cleared}</p>}
+      {presence === 'absent' && <p className="soft">{kept}</p>}
+      {presence === 'null' && <p>{cleared}</p>}
       {presence === 'value' && children}
-      {note && presence !== 'absent' && <p className={styles.note}>{note}</p>}
-      <p id={faultId(field)} className={styles.fault}>
+      {note && presence !== 'absent' && <p className={`soft ${styles.note}`}>{note}</p>}
+      <p id={faultId(field)} className="fault">
         {presence !== 'absent' && fault}
       </p>
     </section>
@@ -68,62 +66,4 @@ export function AttributeSection(props: AttributeSectionProps) {
 /** The id of the element that says what is wrong with a field. */
 export function faultId({ key }: Pick<Field, 'key'>): string {
   return `${key}-said`;
-}
-
-interface TextRowProps {
-  readonly field: LeafField;
-  readonly value: FieldValue;
-  readonly hint?: string;
-  /** Whether emptying it leaves it out. */
-  readonly isOptional?: boolean;
-}
-
-/** A text of an update with its limits, how much of them is used, and what is wrong with it. */
-export function TextRow({ field, value, hint, isOptional = false }: TextRowProps) {
-  const said = useFaultOf(field.key);
-  const text = value.presence === 'value' ? value.text : '';
-  const fault = said ?? checkField(field, text);
-  const { key, name, description, limits } = field;
-  const most = longest(field);
-  return (
-    <div className={styles.row}>
-      <div className={styles.rowHead}>
-        <label htmlFor={key}>
-          <code>{name}</code>
-        </label>
-        {most !== undefined && (
-          <span className={styles.count} data-over={text.length > most}>
-            {text.length} / {most}
-          </span>
-        )}
-      </div>
-      <input
-        id={key}
-        className="text-input"
-        value={text}
-        aria-invalid={fault !== undefined}
-        aria-describedby={`${key}-hint ${key}-said`}
-        autoComplete="off"
-        spellCheck={false}
-        onChange={({ target }) =>
-          enterField(key, {
-            text: target.value,
-            presence: isOptional && target.value === '' ? 'absent' : 'value',
-          })
-        }
-      />
-      <p id={`${key}-said`} className={styles.fault}>
-        {fault}
-      </p>
-      <p id={`${key}-hint`} className={styles.hint}>
-        {[hint, description, ...limits].filter((phrase) => phrase !== undefined).join(' · ')}
-      </p>
-    </div>
-  );
-}
-
-function longest({ schema }: LeafField): number | undefined {
-  return 'maxLength' in schema && typeof schema.maxLength === 'number'
-    ? schema.maxLength
-    : undefined;
 }

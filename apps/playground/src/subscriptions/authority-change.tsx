@@ -1,21 +1,15 @@
 import type { PaymentAuthority } from '@aisle/schema';
-import { Pick } from '../lib/pick.js';
-import type { OperationEntry } from '../operations/operation-entry.js';
 import type { LeafField } from '../request-form/field.js';
+import { withMembers } from '../request-form/field.js';
+import { useFieldValue } from '../request-form/form-values.js';
+import { LeafRow } from '../request-form/leaf-row.js';
+import type { OperationEntry } from '../request-form/operation-entry.js';
+import { useServerFault } from '../request-form/use-server-fault.js';
 import { enterField, enterFields } from '../state/actions.js';
-import { selectedForm } from '../state/playground-state.js';
-import { usePlayground } from '../state/playground-store.js';
-import { AttributeSection, TextRow } from './attribute-section.js';
-import { useFaultOf } from './faults.js';
-import {
-  type ChangeProps,
-  fieldKeys,
-  findField,
-  findLeaf,
-  useFieldValue,
-  withMembers,
-} from './fields.js';
-import styles from './subscriptions.module.css';
+import { selectedForm, usePlayground } from '../state/playground-store.js';
+import { Pick } from '../widgets/pick.js';
+import { AttributeSection } from './attribute-section.js';
+import { type ChangeProps, fieldKeys, findField, findLeaf } from './fields.js';
 import { describeAuthority } from './words.js';
 
 /** Another gateway or other ids at it; the authority is replaced as a whole. */
@@ -24,7 +18,7 @@ export function AuthorityChange({ entry, reading }: ChangeProps) {
   const typeField = findLeaf(entry, fieldKeys.authorityType);
   const { presence } = useFieldValue(field);
   const type = useFieldValue(typeField);
-  const typeFault = useFaultOf(fieldKeys.authorityType);
+  const typeFault = useServerFault(fieldKeys.authorityType);
   const isUntouched = usePlayground(
     (state) => selectedForm(state).fields[fieldKeys.authorityType] === undefined,
   );
@@ -44,19 +38,17 @@ export function AuthorityChange({ entry, reading }: ChangeProps) {
       kept={current ? `Stays ${describeAuthority(current)}.` : 'Stays what it is.'}
       note="Replaced as a whole: what is left out here is gone afterwards."
     >
-      <div className={styles.row}>
-        <div className={styles.rowHead}>
-          <span>
-            <code>type</code> <span className={styles.hint}>required, the payment gateway</span>
-          </span>
-        </div>
+      <div className="stack tight">
+        <span>
+          <code>type</code> <span className="soft">required, the payment gateway</span>
+        </span>
         <Pick
           label="type"
           options={typeField.options.map((value) => ({ value, label: value }))}
           value={type.text}
           onPick={(text) => enterField(typeField.key, { text, presence: 'value' })}
         />
-        <p className={styles.fault}>{typeFault}</p>
+        <p className="fault">{typeFault}</p>
       </div>
       <AuthorityMembers entry={entry} type={type.text} />
       {current && (
@@ -105,22 +97,18 @@ function AuthorityMembers({ entry, type }: AuthorityMembersProps) {
   return (
     <>
       {own.map((field) => (
-        <MemberRow key={field.key} field={field} />
+        <LeafRow key={field.key} field={field} isOptional />
       ))}
       {others.length > 0 && (
         <details>
           <summary className="fold">Members of other gateways</summary>
-          <div className={styles.rows}>
+          <div className="stack loose below">
             {others.map((field) => (
-              <MemberRow key={field.key} field={field} />
+              <LeafRow key={field.key} field={field} isOptional />
             ))}
           </div>
         </details>
       )}
     </>
   );
-}
-
-function MemberRow({ field }: { readonly field: LeafField }) {
-  return <TextRow field={field} value={useFieldValue(field)} isOptional />;
 }

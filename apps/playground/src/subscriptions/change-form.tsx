@@ -3,19 +3,15 @@ import { timeOf } from '../clock/describe-clock.js';
 import { localZone, nextMorning, readableTime, timeInZone } from '../clock/zoned-time.js';
 import { type TimeShortcut, ZonedTimeField } from '../clock/zoned-time-field.js';
 import { useDev } from '../dev-data/use-dev.js';
-import { Button } from '../lib/button.js';
-import type { OperationEntry } from '../operations/operation-entry.js';
+import { useFieldValue } from '../request-form/form-values.js';
+import type { OperationEntry } from '../request-form/operation-entry.js';
+import { placeServerFaults } from '../request-form/server-faults.js';
+import { PreviewFaults, useFieldFault, useServerFault } from '../request-form/use-server-fault.js';
 import { clearFields, enterField } from '../state/actions.js';
+import { Button } from '../widgets/button.js';
 import { AttributeSection, faultId } from './attribute-section.js';
 import { AuthorityChange } from './authority-change.js';
-import { FaultsContext, useFaultIn, useFaultOf, useFaults } from './faults.js';
-import {
-  type ChangeProps,
-  fieldKeys,
-  findLeaf,
-  useChosenSubscription,
-  useFieldValue,
-} from './fields.js';
+import { type ChangeProps, fieldKeys, findLeaf, useChosenSubscription } from './fields.js';
 import { PlanChange } from './plan-change.js';
 import { usePreview } from './preview-panel.js';
 import styles from './subscriptions.module.css';
@@ -24,18 +20,18 @@ import styles from './subscriptions.module.css';
 export default function ChangeForm({ entry }: { readonly entry: OperationEntry }) {
   const { reading } = useChosenSubscription(entry);
   const preview = usePreview();
-  const faults = useFaults(preview.data?.errors);
+  const faults = placeServerFaults(preview.data?.errors ?? [], entry.fields);
   const change = { entry, reading: reading.data };
   return (
-    <FaultsContext value={faults}>
-      <div className={styles.form}>
+    <PreviewFaults value={faults}>
+      <div className="stack loose whole">
         <PlanChange {...change} />
         <AddressChange {...change} />
         <AuthorityChange {...change} />
         <GoLiveChange {...change} />
         <ConditionSwitch {...change} />
       </div>
-    </FaultsContext>
+    </PreviewFaults>
   );
 }
 
@@ -43,7 +39,7 @@ export default function ChangeForm({ entry }: { readonly entry: OperationEntry }
 function AddressChange({ entry, reading }: ChangeProps) {
   const field = findLeaf(entry, fieldKeys.address);
   const value = useFieldValue(field);
-  const isWrong = useFaultIn(field, value.text) !== undefined;
+  const { fault } = useFieldFault(field, value.text);
   if (!field) return null;
   const current = reading?.subscription.attributes.address_id;
   const enter = (text: string) => enterField(field.key, { text, presence: 'value' });
@@ -65,14 +61,14 @@ function AddressChange({ entry, reading }: ChangeProps) {
       }
       cleared="Clears the address: the subscription has none afterwards."
     >
-      <div className={styles.line}>
+      <div className="line">
         <input
           id={field.key}
           aria-label="address_id"
-          className="text-input"
+          className="text-input rest"
           value={value.text}
           placeholder="UUID of the address"
-          aria-invalid={isWrong}
+          aria-invalid={fault !== undefined}
           aria-describedby={faultId(field)}
           autoComplete="off"
           spellCheck={false}
@@ -88,13 +84,16 @@ function AddressChange({ entry, reading }: ChangeProps) {
 function ConditionSwitch({ entry, reading }: ChangeProps) {
   const field = findLeaf(entry, fieldKeys.condition);
   const { text } = useFieldValue(field);
-  const fault = useFaultOf(fieldKeys.condition);
+  const fault = useServerFault(fieldKeys.condition);
   if (!field) return null;
   const version = reading && `"${reading.version}"`;
   const isOn = text !== '';
   return (
-    <section className={styles.attribute} data-presence={isOn ? 'value' : 'absent'}>
-      <label className={styles.switch}>
+    <section
+      className={`panel stack ${styles.attribute}`}
+      data-presence={isOn ? 'value' : 'absent'}
+    >
+      <label className="line">
         <input
           type="checkbox"
           checked={isOn}
@@ -102,7 +101,7 @@ function ConditionSwitch({ entry, reading }: ChangeProps) {
             isOn ? clearFields([field.key]) : enterField(field.key, { text: version ?? '"v1"' })
           }
         />
-        Only if unchanged since I read it <code>If-Match</code>
+        Only if unchanged since I read it <code className="fine">If-Match</code>
       </label>
       {isOn && (
         <input
@@ -117,7 +116,7 @@ function ConditionSwitch({ entry, reading }: ChangeProps) {
         />
       )}
       {isOn && version !== undefined && version !== text && (
-        <p className={styles.note}>
+        <p className={`soft ${styles.note}`}>
           The subscription is in another state now: expect a 412, and nothing changes.{' '}
           <button
             type="button"
@@ -128,7 +127,7 @@ function ConditionSwitch({ entry, reading }: ChangeProps) {
           </button>
         </p>
       )}
-      <p id={`${field.key}-said`} className={styles.fault}>
+      <p id={`${field.key}-said`} className="fault">
         {isOn && fault}
       </p>
     </section>
@@ -140,7 +139,7 @@ function GoLiveChange({ entry, reading }: ChangeProps) {
   const field = findLeaf(entry, fieldKeys.goLive);
   const value = useFieldValue(field);
   const clock = useDev(readClock);
-  const isWrong = useFaultIn(field, value.text) !== undefined;
+  const { fault } = useFieldFault(field, value.text);
   if (!field) return null;
   const now = () =>
     clock.data ? timeOf(clock.data.clock, Date.now() - clock.dataUpdatedAt) : Date.now();
@@ -171,7 +170,7 @@ function GoLiveChange({ entry, reading }: ChangeProps) {
         text={value.text}
         onEnter={(text) => enterField(field.key, { text, presence: 'value' })}
         describedBy={faultId(field)}
-        invalid={isWrong}
+        invalid={fault !== undefined}
         shortcuts={shortcuts}
       />
     </AttributeSection>

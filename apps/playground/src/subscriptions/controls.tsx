@@ -1,12 +1,13 @@
-import { Suspense } from 'react';
-import { lazyPart } from '../lib/connection.js';
-import type { OperationEntry } from '../operations/operation-entry.js';
-import type { SpecialControl } from '../request-form/special-control.js';
-import { isDevelopment } from '../state/playground-state.js';
-import { usePlayground } from '../state/playground-store.js';
-import { fieldKeys, findField, findLeaf, OtherIds, withMembers } from './fields.js';
+import { withMembers } from '../request-form/field.js';
+import type { OperationEntry, SpecialControl } from '../request-form/operation-entry.js';
+import { isDevelopment, usePlayground } from '../state/playground-store.js';
+import { lazyPart } from '../widgets/lazy-part.js';
+import { fieldKeys, findField, findLeaf, OtherIds } from './fields.js';
 
-const SubscriptionPanel = lazyPart(() => import('./subscription-panel.js'));
+const SubscriptionPanel = lazyPart(
+  () => import('./subscription-panel.js'),
+  <p>Loading subscriptions…</p>,
+);
 
 /** Picks a subscription from a list, or takes its id where there is no list. */
 export const subscriptionControl: SpecialControl = {
@@ -17,15 +18,8 @@ export const subscriptionControl: SpecialControl = {
 
 function SubscriptionField({ entry }: { readonly entry: OperationEntry }) {
   const development = usePlayground(isDevelopment);
-  if (!development) return <OtherIds entry={entry} />;
-  return (
-    <Suspense fallback={<p>Loading subscriptions…</p>}>
-      <SubscriptionPanel entry={entry} />
-    </Suspense>
-  );
+  return development ? <SubscriptionPanel entry={entry} /> : <OtherIds entry={entry} />;
 }
-
-const ChangeForm = lazyPart(() => import('./change-form.js'));
 
 /** Says what an update changes, attribute by attribute, and shows what that would do. */
 export const changeControl: SpecialControl = {
@@ -38,13 +32,5 @@ export const changeControl: SpecialControl = {
       .map(({ key }) => key)
       .filter((key) => key !== fieldKeys.dataId);
   },
-  Component: ChangeField,
+  Component: lazyPart(() => import('./change-form.js'), <p>Loading the form…</p>),
 };
-
-function ChangeField({ entry }: { readonly entry: OperationEntry }) {
-  return (
-    <Suspense fallback={<p>Loading the form…</p>}>
-      <ChangeForm entry={entry} />
-    </Suspense>
-  );
-}

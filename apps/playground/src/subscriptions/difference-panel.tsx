@@ -1,22 +1,29 @@
 import { type FieldChange, listFieldChanges } from '@aisle/schema/dev';
-import { Badge } from '../lib/badge.js';
+import { useEffect, useRef } from 'react';
+import type { MadeUpdate } from '../state/playground-store.js';
+import { Badge } from '../widgets/badge.js';
 import { FieldChanges } from './preview-panel.js';
 import styles from './subscriptions.module.css';
 import { UndoButton } from './undo-button.js';
-import type { MadeUpdate } from './update-log.js';
 import { fieldName } from './words.js';
 
 /** What an update changed, whether that is what its preview said, and the way back. */
 export default function DifferencePanel({ made }: { readonly made: MadeUpdate }) {
   const changes = listFieldChanges(made.before.subscription, made.after).filter(isOwnPlace);
+  const place = useFocusAfter(made);
   return (
-    <section className={styles.panel} aria-label="What changed">
-      <header className={styles.previewHead}>
+    <section
+      ref={place}
+      className={`panel stack ${styles.panel}`}
+      aria-label="What changed"
+      tabIndex={-1}
+    >
+      <header className="line">
         <h3>What changed</h3>
         {made.isUndone ? <Badge>undone</Badge> : <Verdict made={made} changes={changes} />}
       </header>
       {changes.length === 0 ? (
-        <p className={styles.summary}>Nothing: the subscription is as it was before.</p>
+        <p className="soft">Nothing: the subscription is as it was before.</p>
       ) : (
         <FieldChanges
           caption="What the update changed"
@@ -28,6 +35,19 @@ export default function DifferencePanel({ made }: { readonly made: MadeUpdate })
       <UndoButton subscriptionId={made.subscriptionId} />
     </section>
   );
+}
+
+/** Takes the focus after each update that was sent from beside it: there is nothing more to send there. */
+function useFocusAfter({ sentId }: MadeUpdate) {
+  const place = useRef<HTMLElement>(null);
+  const focused = useRef<string>(undefined);
+  useEffect(() => {
+    const holder = document.activeElement;
+    const isBeside = place.current?.parentElement?.contains(holder) || holder === document.body;
+    if (isBeside && focused.current !== sentId) place.current?.focus();
+    focused.current = sentId;
+  }, [sentId]);
+  return place;
 }
 
 /** Places in which a subscription shows once more what it has in its attributes. */
@@ -43,7 +63,7 @@ interface VerdictProps {
 }
 
 function Verdict({ made, changes }: VerdictProps) {
-  if (!made.preview) return <span className={styles.summary}>There was no preview.</span>;
+  if (!made.preview) return <span className="soft">There was no preview.</span>;
   const unlike = unlikePreview(changes, made.preview.changes);
   if (unlike.length === 0) return <Badge tone="good">as previewed</Badge>;
   return <Badge tone="warn">unlike the preview: {unlike.map(fieldName).join(', ')}</Badge>;

@@ -1,13 +1,11 @@
 import { createValidator, Uuid } from '@aisle/schema';
 import { readSubscription, type SubscriptionReading } from '@aisle/schema/dev';
 import { useDev } from '../dev-data/use-dev.js';
-import type { OperationEntry } from '../operations/operation-entry.js';
 import type { Field, LeafField } from '../request-form/field.js';
-import { type FieldValue, fieldValue } from '../request-form/form-values.js';
+import { allFields } from '../request-form/field.js';
+import { useFieldValue } from '../request-form/form-values.js';
 import { LeafRow } from '../request-form/leaf-row.js';
-import { enterField } from '../state/actions.js';
-import { selectedForm } from '../state/playground-state.js';
-import { usePlayground } from '../state/playground-store.js';
+import type { OperationEntry } from '../request-form/operation-entry.js';
 
 const attributes = 'body:/data/attributes';
 const authority = `${attributes}/payment_authority`;
@@ -36,28 +34,13 @@ export interface ChangeProps {
 
 /** The field of a key among all that an operation has. */
 export function findField({ fields }: OperationEntry, key: string): Field | undefined {
-  const { path, query, header, body } = fields;
-  return [...path, ...query, ...header, ...(body ? [body] : [])]
-    .flatMap(withMembers)
-    .find((field) => field.key === key);
+  return allFields(fields).find((field) => field.key === key);
 }
 
 /** The same when it is no group. */
 export function findLeaf(entry: OperationEntry, key: string): LeafField | undefined {
   const field = findField(entry, key);
   return field?.kind === 'leaf' ? field : undefined;
-}
-
-/** A field and all that is within it. */
-export function withMembers(field: Field): readonly Field[] {
-  return field.kind === 'leaf' ? [field] : [field, ...field.members.flatMap(withMembers)];
-}
-
-/** What a field of the selected operation stands at. */
-export function useFieldValue(field: Field | undefined): FieldValue {
-  const form = usePlayground(selectedForm);
-  const examples = usePlayground((state) => state.examples);
-  return field ? fieldValue(field, form, examples) : { text: '', presence: 'absent' };
 }
 
 const validateId = createValidator(Uuid);
@@ -76,29 +59,12 @@ export function useChosenSubscription(entry: OperationEntry) {
 
 /** The id in the address and the one in the body, to be typed: right ones and wrong ones. */
 export function OtherIds({ entry }: { readonly entry: OperationEntry }) {
+  const id = findLeaf(entry, fieldKeys.subscription);
+  const dataId = findLeaf(entry, fieldKeys.dataId);
   return (
     <>
-      <IdRow entry={entry} fieldKey={fieldKeys.subscription} />
-      <IdRow entry={entry} fieldKey={fieldKeys.dataId} name="data.id" />
+      {id && <LeafRow field={id} />}
+      {dataId && <LeafRow field={{ ...dataId, name: 'data.id' }} />}
     </>
-  );
-}
-
-interface IdRowProps {
-  readonly entry: OperationEntry;
-  readonly fieldKey: string;
-  readonly name?: string;
-}
-
-function IdRow({ entry, fieldKey, name }: IdRowProps) {
-  const field = findLeaf(entry, fieldKey);
-  const value = useFieldValue(field);
-  if (!field) return null;
-  return (
-    <LeafRow
-      field={name === undefined ? field : { ...field, name }}
-      value={value}
-      onEnter={(entered) => enterField(fieldKey, entered)}
-    />
   );
 }

@@ -1,11 +1,13 @@
 import type { SubscriptionReading } from '@aisle/schema/dev';
 import { useId, useState } from 'react';
-import { Badge } from '../lib/badge.js';
-import { Segmented } from '../lib/segmented.js';
+import { useFieldValue } from '../request-form/form-values.js';
+import { LeafRow } from '../request-form/leaf-row.js';
+import { useFieldFault, useServerFault } from '../request-form/use-server-fault.js';
 import { enterFields } from '../state/actions.js';
-import { AttributeSection, faultId, TextRow } from './attribute-section.js';
-import { useFaultIn, useFaultOf } from './faults.js';
-import { type ChangeProps, fieldKeys, findLeaf, useFieldValue } from './fields.js';
+import { Badge } from '../widgets/badge.js';
+import { Segmented } from '../widgets/segmented.js';
+import { AttributeSection, faultId } from './attribute-section.js';
+import { type ChangeProps, fieldKeys, findLeaf } from './fields.js';
 import styles from './subscriptions.module.css';
 import { describeValue, planEnd, planInterval, planPrice } from './words.js';
 
@@ -15,8 +17,8 @@ export function PlanChange({ entry, reading }: ChangeProps) {
   const optionField = findLeaf(entry, fieldKeys.option);
   const plan = useFieldValue(field);
   const option = useFieldValue(optionField);
-  const planFault = useFaultIn(field, plan.presence === 'value' ? plan.text : undefined);
-  const optionFault = useFaultOf(fieldKeys.option);
+  const { fault } = useFieldFault(field, plan.presence === 'value' ? plan.text : undefined);
+  const optionFault = useServerFault(fieldKeys.option);
   const [name, setName] = useState<'plan_id' | 'pricing_option_id'>('plan_id');
   if (!field) return null;
   const isBoth = plan.presence === 'value' && option.presence === 'value';
@@ -54,15 +56,18 @@ export function PlanChange({ entry, reading }: ChangeProps) {
         reading={reading}
         text={sent.text}
         describedBy={faultId(field)}
-        isWrong={planFault !== undefined || optionFault !== undefined}
+        isWrong={fault !== undefined || optionFault !== undefined}
         onPick={(text) => send(text)}
       />
       {isBoth && optionField && (
-        <TextRow field={optionField} value={option} hint="Both names are sent; they must agree." />
+        <>
+          <p className="soft">Both names are sent; they must agree.</p>
+          <LeafRow field={optionField} />
+        </>
       )}
-      {!isBoth && optionFault && <p className={styles.fault}>{optionFault}</p>}
+      {!isBoth && optionFault && <p className="fault">{optionFault}</p>}
       {optionField && (
-        <div className={styles.sendAs}>
+        <div className="line soft">
           <span>Send it as</span>
           <Segmented
             legend="The plan's name in the request"
@@ -99,10 +104,10 @@ function PlanChoice({ reading, text, describedBy, isWrong, onPick }: PlanChoiceP
   const isOther = isTyping || !plans.some(({ id }) => id === text);
   const { currency, plan_id: current } = reading?.subscription.attributes ?? {};
   return (
-    <fieldset className={styles.plans}>
+    <fieldset className="stack tight">
       <legend className="visually-hidden">Plans of the offering</legend>
       {plans.map((plan) => (
-        <label key={plan.id} className={styles.plan}>
+        <label key={plan.id} className={`choice ${styles.plan}`}>
           <input
             type="radio"
             name={group}
@@ -112,24 +117,24 @@ function PlanChoice({ reading, text, describedBy, isWrong, onPick }: PlanChoiceP
               onPick(plan.id);
             }}
           />
-          <span className={styles.name}>
+          <span className="line between">
             <strong>{plan.name}</strong>
             {plan.id === current && <Badge tone="accent">current</Badge>}
+            <span className="tabular">
+              {planPrice(plan, currency ?? 'USD')} {planInterval(plan)}
+            </span>
           </span>
-          <span className={styles.price}>
-            {planPrice(plan, currency ?? 'USD')} {planInterval(plan)}
-          </span>
-          <span className={styles.end}>
+          <span className="soft">
             {planEnd(plan)}
             {plan.description && ` · ${plan.description}`}
           </span>
         </label>
       ))}
       {plans.length > 0 && (
-        <label className={styles.plan}>
+        <label className={`choice ${styles.plan}`}>
           <input type="radio" name={group} checked={isOther} onChange={() => setTyping(true)} />
-          <span className={styles.name}>Another plan id</span>
-          <span className={styles.end}>a plan of another offering is refused (403)</span>
+          <span>Another plan id</span>
+          <span className="soft">a plan of another offering is refused (403)</span>
         </label>
       )}
       {isOther && (

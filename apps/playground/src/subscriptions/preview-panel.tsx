@@ -2,45 +2,49 @@ import { createValidator, type Plan, Uuid } from '@aisle/schema';
 import { type FieldChange, previewUpdate } from '@aisle/schema/dev';
 import { useMemo, useState } from 'react';
 import { useDev } from '../dev-data/use-dev.js';
-import { Badge } from '../lib/badge.js';
-import { Button } from '../lib/button.js';
-import { ChangeTable } from '../lib/change-table.js';
 import { useSettled } from '../lib/hooks.js';
-import type { OperationEntry } from '../operations/operation-entry.js';
-import { useSelectedRequest } from '../state/selected-request.js';
-import { type PlacedFault, useFaults } from './faults.js';
+import type { OperationEntry } from '../request-form/operation-entry.js';
+import { useSelectedRequest } from '../request-form/selected-request.js';
+import { Badge } from '../widgets/badge.js';
+import { Button } from '../widgets/button.js';
+import { ChangeTable } from '../widgets/change-table.js';
 import { useChosenSubscription } from './fields.js';
 import { readUpdate } from './read-update.js';
 import { SubscriptionCard } from './subscription-card.js';
 import styles from './subscriptions.module.css';
-import { describeValue, fieldName, isAskedFor } from './words.js';
+import { UndoButton } from './undo-button.js';
+import { describeValue, fieldName, isAskedFor, isBookkeeping } from './words.js';
 
 interface PreviewPanelProps {
   readonly preview: Previewing;
   readonly plans: readonly Plan[];
-  readonly faults: readonly PlacedFault[];
 }
 
 /** What the update would do, field by field. Nothing is sent. */
-function PreviewPanel({ preview, plans, faults }: PreviewPanelProps) {
+function PreviewPanel({ preview, plans }: PreviewPanelProps) {
   const { data, error, isFetching, isStale, asked, refetch } = preview;
+  const changesNothing = !isStale && data?.errors.length === 0 && data.changes.length === 0;
   return (
-    <section className={styles.panel} aria-label="Preview" aria-busy={isFetching || isStale}>
-      <header className={styles.previewHead}>
+    <section
+      className={`panel stack ${styles.panel}`}
+      aria-label="Preview"
+      aria-busy={isFetching || isStale}
+    >
+      <header className="line">
         <h3>Preview</h3>
-        <span aria-live="polite" className={styles.summary}>
+        <span aria-live="polite" className="soft">
           {summary(preview)}
         </span>
         <Button look="quiet" isDisabled={isFetching} onPress={() => void refetch()}>
           Preview now
         </Button>
-        <Button look="primary" type="submit" form="request-form">
+        <Button look="primary" type="submit" form="request-form" isDisabled={changesNothing}>
           Send the update
         </Button>
       </header>
-      {error && <p className={styles.refused}>{error.message}</p>}
-      {data && faults.length > 0 && (
-        <ul className={styles.faults}>
+      {error && <p className="fault">{error.message}</p>}
+      {data && data.errors.length > 0 && (
+        <ul className="stack tight">
           {data.errors.map(({ status, title, detail }) => (
             <li key={detail}>
               <Badge tone="bad">
@@ -93,23 +97,34 @@ export function FieldChanges({ caption, changes, asked, plans }: FieldChangesPro
     if (value === undefined) return undefined;
     return isRaw ? JSON.stringify(value) : describeValue(value, plans);
   };
+  const rows = (listed: readonly FieldChange[]) =>
+    listed.map(({ pointer, before, after }) => ({
+      key: pointer,
+      name: (
+        <>
+          {isRaw ? <code>{pointer}</code> : fieldName(pointer)}{' '}
+          {!isAskedFor(pointer, asked) && <Badge>follows</Badge>}
+        </>
+      ),
+      before: show(before),
+      after: show(after),
+    }));
+  const folded = askedFirst.filter(isBookkeeping);
   return (
     <>
       <ChangeTable
         label={caption}
-        changes={askedFirst.map(({ pointer, before, after }) => ({
-          key: pointer,
-          name: (
-            <>
-              {isRaw ? <code>{pointer}</code> : fieldName(pointer)}{' '}
-              {!isAskedFor(pointer, asked) && <Badge>follows</Badge>}
-            </>
-          ),
-          before: show(before),
-          after: show(after),
-        }))}
+        changes={rows(askedFirst.filter((change) => !isBookkeeping(change)))}
       />
-      <label className={styles.raw}>
+      {folded.length > 0 && (
+        <details>
+          <summary className="fold">
+            With every change: {folded.map(({ pointer }) => fieldName(pointer)).join(', ')}
+          </summary>
+          <ChangeTable label={`${caption} each time`} changes={rows(folded)} />
+        </details>
+      )}
+      <label className="line soft">
         <input type="checkbox" checked={isRaw} onChange={() => setRaw(!isRaw)} /> Pointers and raw
         values
       </label>
@@ -146,15 +161,27 @@ export function usePreview() {
 /** A preview and how it stands. */
 type Previewing = ReturnType<typeof usePreview>;
 
+interface UpdatePreviewProps {
+  readonly entry: OperationEntry;
+  /** The id of the subscription whose last update is shown, with the way back. */
+  readonly undoable: string | undefined;
+}
+
 /** The chosen subscription as it stands, and beside it what the update in the form would make of it. */
-export default function UpdatePreview({ entry }: { readonly entry: OperationEntry }) {
-  const { data } = useChosenSubscription(entry).reading;
+export default function UpdatePreview({ entry, undoable }: UpdatePreviewProps) {
+  const {
+    id,
+    reading: { data },
+  } = useChosenSubscription(entry);
   const preview = usePreview();
-  const faults = useFaults(preview.data?.errors);
   return (
     <div className={styles.beside}>
-      {data && <SubscriptionCard reading={data} />}
-      <PreviewPanel preview={preview} plans={data?.plans ?? []} faults={faults} />
+      {data && (
+        <SubscriptionCard reading={data}>
+          {id !== undoable && <UndoButton subscriptionId={id} />}
+        </SubscriptionCard>
+      )}
+      <PreviewPanel preview={preview} plans={data?.plans ?? []} />
     </div>
   );
 }

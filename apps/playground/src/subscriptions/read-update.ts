@@ -1,6 +1,7 @@
 import { updateSubscription } from '@aisle/schema';
 import type { DevRequest } from '../dev-data/ask-dev.js';
-import type { PreparedRequest } from '../request-form/prepared-request.js';
+import { decodeOrLeave, parseJson } from '../lib/decode.js';
+import type { PreparedRequest } from '../state/exchange.js';
 
 /** What an update asks for, taken from its request. */
 export interface RequestedUpdate {
@@ -22,9 +23,9 @@ export function readUpdate({
 }: PreparedRequest): RequestedUpdate | undefined {
   const path = target.split('?')[0] ?? '';
   if (before === undefined || !path.startsWith(before) || !path.endsWith(after)) return undefined;
-  const content = parse(body);
+  const content = parseJson(body);
   if (typeof content !== 'object' || content === null) return undefined;
-  const id = decode(path.slice(before.length, path.length - after.length));
+  const id = decodeOrLeave(path.slice(before.length, path.length - after.length));
   if (id === '' || id.includes('/')) return undefined;
   return {
     preview: {
@@ -54,20 +55,4 @@ function attributesOf(content: object): readonly string[] {
   return typeof data.attributes === 'object' && data.attributes !== null
     ? Object.keys(data.attributes)
     : [];
-}
-
-function parse(body: string | undefined): unknown {
-  try {
-    return JSON.parse(body ?? '');
-  } catch {
-    return undefined;
-  }
-}
-
-function decode(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
 }

@@ -7,11 +7,10 @@ import {
   type SubscriptionReading,
   type UpdatePreview,
 } from '@aisle/schema/dev';
-import type { AnsweredRequest, Exchange } from '../answer/exchange.js';
 import { askDev } from '../dev-data/ask-dev.js';
-import { queryClient } from '../dev-data/query-client.js';
-import type { PreparedRequest } from '../request-form/prepared-request.js';
+import { queryClient } from '../dev-data/use-dev.js';
 import { noteUpdates } from '../state/actions.js';
+import type { AnsweredRequest, Exchange, PreparedRequest } from '../state/exchange.js';
 import { readUpdate } from './read-update.js';
 
 const validateDocument = createValidator(SubscriptionDocument);

@@ -1,17 +1,11 @@
-import type { OperationName } from '@aisle/schema';
-import type { Exchange } from '../answer/exchange.js';
-import type { PreparedRequest } from '../request-form/prepared-request.js';
-import { isDevelopment } from '../state/playground-state.js';
-import { usePlayground } from '../state/playground-store.js';
+import { sendThrough } from '../sending/send.js';
+import { isDevelopment, usePlayground } from '../state/playground-store.js';
 
-/** Sends a request; an update of a subscription so that the page can tell what it changed, and undo it. */
-export async function sendRecorded(
-  name: OperationName,
-  request: PreparedRequest,
-  signal: AbortSignal,
-  send: () => Promise<Exchange>,
-): Promise<Exchange> {
-  if (name !== 'updateSubscription' || !isDevelopment(usePlayground.getState())) return send();
-  const { recordUpdate } = await import('./record-update.js');
-  return recordUpdate(request, signal, send);
+/** Has updates of subscriptions sent so that the page can tell what they changed, and undo it. */
+export function recordUpdates(): void {
+  sendThrough('updateSubscription', async (request, signal, send) => {
+    if (!isDevelopment(usePlayground.getState())) return send();
+    const { recordUpdate } = await import('./record-update.js');
+    return recordUpdate(request, signal, send);
+  });
 }

@@ -1,30 +1,35 @@
 import type { Subscription } from '@aisle/schema';
 import type { SubscriptionReading } from '@aisle/schema/dev';
+import type { ReactNode } from 'react';
 import { readableTime } from '../clock/zoned-time.js';
-import { Badge } from '../lib/badge.js';
-import { Fact } from '../lib/fact.js';
-import styles from './subscriptions.module.css';
-import { UndoButton } from './undo-button.js';
+import { Badge } from '../widgets/badge.js';
+import { Fact } from '../widgets/fact.js';
 import { conditionsOf, describeAuthority, planEnd, planInterval, planPrice } from './words.js';
 
+interface SubscriptionCardProps {
+  readonly reading: SubscriptionReading;
+  /** What may be done with it. */
+  readonly children: ReactNode;
+}
+
 /** A subscription as it stands. */
-export function SubscriptionCard({ reading }: { readonly reading: SubscriptionReading }) {
+export function SubscriptionCard({ reading, children }: SubscriptionCardProps) {
   const { subscription, plans } = reading;
   const { attributes, id } = subscription;
   const plan = plans.find((one) => one.id === attributes.plan_id);
   const { end_date, address_id, payment_authority } = attributes;
   return (
-    <article className={styles.card} aria-label="The chosen subscription">
+    <article className="panel stack" aria-label="The chosen subscription">
       <SubscriptionName reading={reading} />
       {conditionsOf(subscription).map(
         ({ label, meaning }) =>
           meaning && (
-            <p key={label} className={styles.meaning}>
+            <p key={label} className="soft">
               {meaning}
             </p>
           ),
       )}
-      <dl className={styles.facts}>
+      <dl className="facts">
         <Fact name="Plan">
           {plan ? (
             <>
@@ -57,7 +62,7 @@ export function SubscriptionCard({ reading }: { readonly reading: SubscriptionRe
           <code>{id}</code>
         </Fact>
       </dl>
-      {id !== undefined && <UndoButton subscriptionId={id} />}
+      {children}
     </article>
   );
 }
@@ -75,7 +80,7 @@ export function ConditionBadges({ subscription }: { readonly subscription: Subsc
 export function SubscriptionName({ reading }: { readonly reading: SubscriptionReading }) {
   const { subscription } = reading;
   return (
-    <header className={styles.subscriptionCardHead}>
+    <header className="line wrap">
       <h3>{subscription.attributes.offering.attributes.name}</h3>
       <ConditionBadges subscription={subscription} />
     </header>

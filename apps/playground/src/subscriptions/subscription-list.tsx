@@ -1,11 +1,12 @@
 import { type BrowsedSubscription, browseSubscriptions } from '@aisle/schema/dev';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Autocomplete, Input, ListBox, ListBoxItem, SearchField } from 'react-aria-components';
+import { ListBoxItem } from 'react-aria-components';
 import { askDev } from '../dev-data/ask-dev.js';
-import { Button } from '../lib/button.js';
 import { useSettled } from '../lib/hooks.js';
-import { Icon } from '../lib/icon.js';
+import { Button } from '../widgets/button.js';
+import { Icon } from '../widgets/icon.js';
+import { SearchList } from '../widgets/search-list.js';
 import { ConditionBadges } from './subscription-card.js';
 import styles from './subscriptions.module.css';
 import { planInterval, planPrice } from './words.js';
@@ -19,44 +20,30 @@ interface SubscriptionListProps {
 export function SubscriptionList({ chosen, onPick }: SubscriptionListProps) {
   const [text, setText] = useState('');
   const search = useSettled(text.trim(), 150);
-  const { data, error, isPending, hasNextPage, isFetchingNextPage, fetchNextPage } = useBrowsing(
-    search,
-    true,
-  );
+  const { data, error, isPending, hasNextPage, isFetchingNextPage, fetchNextPage } =
+    useBrowsing(search);
   const total = data?.pages.at(-1)?.total ?? 0;
   const found = data?.pages.flatMap(({ subscriptions }) => subscriptions) ?? [];
   return (
     <>
-      <Autocomplete inputValue={text} onInputChange={setText}>
-        <SearchField aria-label="Search subscriptions" autoFocus className={styles.search}>
-          <Input
-            role="combobox"
-            aria-haspopup="listbox"
-            aria-expanded
-            className="text-input"
-            placeholder="Offering, plan, reference or id"
-            autoComplete="off"
-            spellCheck={false}
+      <SearchList
+        label="Subscriptions"
+        searchLabel="Search subscriptions"
+        placeholder="Offering, plan, reference or id"
+        typed={text}
+        onType={setText}
+        onPick={onPick}
+        empty={emptyText(isPending, error, search)}
+      >
+        {found.map((browsed) => (
+          <SubscriptionOption
+            key={browsed.subscription.id}
+            browsed={browsed}
+            isChosen={browsed.subscription.id === chosen}
           />
-        </SearchField>
-        <ListBox
-          aria-label="Subscriptions"
-          className={styles.list}
-          onAction={(key) => onPick(String(key))}
-          renderEmptyState={() => (
-            <p className={styles.empty}>{emptyText(isPending, error, search)}</p>
-          )}
-        >
-          {found.map((browsed) => (
-            <SubscriptionOption
-              key={browsed.subscription.id}
-              browsed={browsed}
-              isChosen={browsed.subscription.id === chosen}
-            />
-          ))}
-        </ListBox>
-      </Autocomplete>
-      <footer className={styles.foot}>
+        ))}
+      </SearchList>
+      <footer className={`line between soft tabular ${styles.foot}`}>
         <span aria-live="polite">
           {found.length} of {total}
         </span>
@@ -91,9 +78,9 @@ function SubscriptionOption({ browsed, isChosen }: SubscriptionOptionProps) {
     <ListBoxItem
       id={subscription.id ?? ''}
       textValue={`${name}, ${plan?.name ?? plan_id}`}
-      className={styles.option}
+      className={`option ${styles.option}`}
     >
-      <span className={styles.first}>
+      <span className="line">
         <strong>{name}</strong>
         {isChosen && <Icon name="check" />}
         {isChosen && <span className="visually-hidden">chosen</span>}
@@ -102,7 +89,7 @@ function SubscriptionOption({ browsed, isChosen }: SubscriptionOptionProps) {
       <span>
         {plan ? `${plan.name} · ${planPrice(plan, currency)} ${planInterval(plan)}` : plan_id}
       </span>
-      <span className={styles.subscriptionPickerIds}>
+      <span className="line fine">
         {external_ref && <code>{external_ref}</code>}
         <code>{subscription.id}</code>
         <span>
@@ -118,7 +105,7 @@ const pageSize = 25;
 const furthest = 10_000;
 
 /** Subscriptions that fit a searched text, more of them when asked for. */
-function useBrowsing(search: string, enabled: boolean) {
+function useBrowsing(search: string) {
   return useInfiniteQuery({
     queryKey: [browseSubscriptions.name, { search }],
     queryFn: ({ pageParam, signal }) =>
@@ -132,6 +119,5 @@ function useBrowsing(search: string, enabled: boolean) {
       return next < total && next <= furthest ? next : undefined;
     },
     placeholderData: keepPreviousData,
-    enabled,
   });
 }

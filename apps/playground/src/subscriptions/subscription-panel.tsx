@@ -1,11 +1,10 @@
 import { useState } from 'react';
 import { DialogTrigger, Popover } from 'react-aria-components';
-import { AriaButton } from '../lib/aria-button.js';
-import { Icon } from '../lib/icon.js';
-import type { OperationEntry } from '../operations/operation-entry.js';
+import type { OperationEntry } from '../request-form/operation-entry.js';
 import { clearFields, enterField } from '../state/actions.js';
-import { selectedForm } from '../state/playground-state.js';
-import { usePlayground } from '../state/playground-store.js';
+import { selectedForm, usePlayground } from '../state/playground-store.js';
+import { AriaButton } from '../widgets/aria-button.js';
+import { Icon } from '../widgets/icon.js';
 import { fieldKeys, OtherIds, useChosenSubscription } from './fields.js';
 import { SubscriptionName } from './subscription-card.js';
 import { SubscriptionList } from './subscription-list.js';
@@ -18,7 +17,7 @@ export default function SubscriptionPanel({ entry }: { readonly entry: Operation
   const isOther = otherId !== undefined && otherId !== id;
   return (
     <div
-      className={styles.subscriptionPanelPanel}
+      className="stack loose whole"
       data-fields={`${fieldKeys.subscription} ${fieldKeys.dataId}`}
     >
       <SubscriptionPicker
@@ -29,15 +28,11 @@ export default function SubscriptionPanel({ entry }: { readonly entry: Operation
         }}
       />
       {reading.data && <SubscriptionName reading={reading.data} />}
-      {isWhole && reading.isPending && (
-        <p className={styles.subscriptionPanelNote}>Reading the subscription…</p>
-      )}
-      {!isWhole && (
-        <p className={styles.subscriptionPanelNote}>Choose the subscription to update.</p>
-      )}
-      {reading.error && <p className={styles.subscriptionPanelFault}>{reading.error.message}</p>}
+      {isWhole && reading.isPending && <p className="soft">Reading the subscription…</p>}
+      {!isWhole && <p className="soft">Choose the subscription to update.</p>}
+      {reading.error && <p className="fault">{reading.error.message}</p>}
       {isOther && (
-        <p className={styles.subscriptionPanelFault}>
+        <p className="fault">
           The body names another subscription than the address: the update is refused (400).{' '}
           <button
             type="button"
@@ -50,7 +45,7 @@ export default function SubscriptionPanel({ entry }: { readonly entry: Operation
       )}
       <details>
         <summary className="fold">Type ids, send another data.id</summary>
-        <div className={styles.ids}>
+        <div className="stack loose below">
           <OtherIds entry={entry} />
         </div>
       </details>
@@ -72,7 +67,7 @@ function SubscriptionPicker({ chosen, onPick }: SubscriptionPickerProps) {
       <AriaButton look="plain">
         <Icon name="search" /> Choose a subscription…
       </AriaButton>
-      <Popover className={styles.popover} placement="bottom start" maxHeight={520}>
+      <Popover className={`popover ${styles.popover}`} placement="bottom start" maxHeight={520}>
         <div className={styles.content}>
           <SubscriptionList
             chosen={chosen}

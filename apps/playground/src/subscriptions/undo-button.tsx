@@ -2,13 +2,14 @@ import { listFieldChanges, restoreSubscription } from '@aisle/schema/dev';
 import { useState } from 'react';
 import { timeOfDay } from '../clock/describe-clock.js';
 import { askDev, DevRefusal } from '../dev-data/ask-dev.js';
-import { queryClient } from '../dev-data/query-client.js';
-import { Button } from '../lib/button.js';
-import { Icon } from '../lib/icon.js';
+import { queryClient } from '../dev-data/use-dev.js';
+import { messageOf } from '../lib/texts.js';
 import { noteUpdates } from '../state/actions.js';
-import { usePlayground } from '../state/playground-store.js';
+import { type MadeUpdate, usePlayground } from '../state/playground-store.js';
+import { Button } from '../widgets/button.js';
+import { Icon } from '../widgets/icon.js';
 import styles from './subscriptions.module.css';
-import { lastToUndo, type MadeUpdate, withUndone } from './update-log.js';
+import { lastToUndo, withUndone } from './update-log.js';
 
 /** Takes back the last update of a subscription that this page made, and says how that went. */
 export function UndoButton({ subscriptionId }: { readonly subscriptionId: string }) {
@@ -25,7 +26,7 @@ export function UndoButton({ subscriptionId }: { readonly subscriptionId: string
   };
   if (!made && !outcome) return null;
   return (
-    <div className={styles.undo}>
+    <div className="line">
       {made && (
         <Button onPress={() => void undo(false)}>
           <Icon name="undo" /> Undo the update of {timeOfDay(made.at)} UTC
@@ -36,7 +37,7 @@ export function UndoButton({ subscriptionId }: { readonly subscriptionId: string
           Undo anyway
         </Button>
       )}
-      {left.length > 1 && <span className={styles.left}>{left.length} updates can be undone</span>}
+      {left.length > 1 && <span className="soft">{left.length} updates can be undone</span>}
       <span aria-live="polite" className={styles.outcome} data-kind={outcome?.kind}>
         {outcome && describe(outcome)}
       </span>
@@ -79,6 +80,6 @@ async function undoUpdate(made: MadeUpdate, force = false): Promise<UndoOutcome>
     return { kind: 'undone', isSame };
   } catch (error) {
     if (error instanceof DevRefusal && error.status === 412) return { kind: 'changed' };
-    return { kind: 'failed', reason: error instanceof Error ? error.message : String(error) };
+    return { kind: 'failed', reason: messageOf(error) };
   }
 }

@@ -1,8 +1,6 @@
-import { Suspense } from 'react';
-import { lazyPart } from '../lib/connection.js';
-import type { OperationEntry } from '../operations/operation-entry.js';
-import { isDevelopment, selectedExchange } from '../state/playground-state.js';
-import { usePlayground } from '../state/playground-store.js';
+import type { OperationEntry } from '../request-form/operation-entry.js';
+import { isDevelopment, selectedExchange, usePlayground } from '../state/playground-store.js';
+import { lazyPart } from '../widgets/lazy-part.js';
 import { fieldKeys, findLeaf } from './fields.js';
 
 const UpdatePreview = lazyPart(() => import('./preview-panel.js'));
@@ -18,9 +16,9 @@ export function UpdateSide({ entry }: { readonly entry: OperationEntry }) {
   });
   if (!development || !findLeaf(entry, fieldKeys.plan)) return null;
   return (
-    <Suspense fallback={null}>
+    <>
       {made && <DifferencePanel made={made} />}
-      <UpdatePreview entry={entry} />
-    </Suspense>
+      <UpdatePreview entry={entry} undoable={made?.subscriptionId} />
+    </>
   );
 }

@@ -1,11 +1,14 @@
+import { updateSubscription } from '@aisle/schema';
 import { describe, expect, it, vi } from 'vitest';
+import { requestFields } from '../request-form/request-fields.js';
+import { placeServerFaults } from '../request-form/server-faults.js';
+import type { MadeUpdate } from '../state/playground-store.js';
 import { readUpdate } from './read-update.js';
-import { lastToUndo, type MadeUpdate, withUndone } from './update-log.js';
+import { lastToUndo, withUndone } from './update-log.js';
 
 vi.stubGlobal('location', { hash: '' });
 vi.stubGlobal('navigator', { userAgent: 'Linux', language: 'en' });
 const { unlikePreview } = await import('./difference-panel.js');
-const { placeFaults } = await import('./faults.js');
 
 const id = '5b5c0001-0000-4000-8000-000000000000';
 
@@ -104,7 +107,7 @@ describe('a fault', () => {
       'body:/data/attributes/go_live_after',
       undefined,
     ],
-    [error('The subscription 1 is no longer', '412'), 'header:If-Match', undefined],
+    [error('The subscription 1 is no longer in the state', '412'), 'header:If-Match', undefined],
     [
       error('The subscription 1 is there, in a state in which', '412'),
       'header:If-None-Match',
@@ -113,12 +116,14 @@ describe('a fault', () => {
     [error('If-None-Match is "v1", so nothing', '412'), 'header:If-None-Match', undefined],
     [error('Unable to validate access token', '401'), undefined, undefined],
   ])('%j is at its field', (said, key, message = said.detail) => {
-    expect(placeFaults([said])).toEqual([{ message, ...(key !== undefined && { key }) }]);
+    expect(placeServerFaults([said], requestFields(updateSubscription))).toEqual([
+      { message, ...(key !== undefined && { key }) },
+    ]);
   });
 
   it('is where a preview points', () => {
     const said = { ...error('Something', '409'), pointer: '/data/attributes/address_id' };
-    expect(placeFaults([said])).toEqual([
+    expect(placeServerFaults([said], requestFields(updateSubscription))).toEqual([
       { key: 'body:/data/attributes/address_id', message: 'Something' },
     ]);
   });

@@ -8,6 +8,7 @@ import {
   type Subscription,
   Timestamp,
 } from '@aisle/schema';
+import type { FieldChange } from '@aisle/schema/dev';
 import { readableTime } from '../clock/zoned-time.js';
 import { count } from '../lib/texts.js';
 
@@ -101,6 +102,17 @@ export function isAskedFor(pointer: string, asked: readonly string[]): boolean {
   const [attributes, name] = pointerNames(pointer);
   if (attributes !== 'attributes' || name === undefined) return false;
   return asked.includes(name) || (name === 'plan_id' && asked.includes('pricing_option_id'));
+}
+
+/** Whether a change says nothing of what was asked: the time of the update, or the same plans in another order. */
+export function isBookkeeping({ pointer, before, after }: FieldChange): boolean {
+  if (pointer === '/attributes/meta/timestamps/updated_at') return true;
+  return Array.isArray(before) && Array.isArray(after) && isReordered(before, after);
+}
+
+function isReordered(before: readonly unknown[], after: readonly unknown[]): boolean {
+  const [old, now] = [before, after].map((items) => items.map((item) => JSON.stringify(item)));
+  return JSON.stringify(old?.toSorted()) === JSON.stringify(now?.toSorted());
 }
 
 /** Something that holds for a subscription, and what it means for an update. */

@@ -1,4 +1,5 @@
-import type { BodyKind } from '../answer/body-kind.js';
+import { keep, readKeptTexts } from '../lib/kept.js';
+import type { BodyKind } from '../sending/body-kind.js';
 import type { LeafPath } from './leaf-paths.js';
 
 /** The columns that tell most of a product or a node, as far as the data has them. */
@@ -56,20 +57,10 @@ const storageKey = (kind: BodyKind) => `aisle-columns-${kind}`;
 
 /** The columns chosen for a kind of data at an earlier time; undefined when none were. */
 export function storedColumns(kind: BodyKind): readonly string[] | undefined {
-  try {
-    const stored: unknown = JSON.parse(localStorage.getItem(storageKey(kind)) ?? 'null');
-    return Array.isArray(stored) ? stored.filter((key) => typeof key === 'string') : undefined;
-  } catch {
-    return undefined;
-  }
+  return readKeptTexts(storageKey(kind));
 }
 
-/** Remembers columns for the next time, or forgets them, where the browser lets it. */
+/** Remembers columns for the next time, or forgets them. */
 export function storeColumns(kind: BodyKind, keys: readonly string[] | undefined): void {
-  try {
-    if (keys === undefined) localStorage.removeItem(storageKey(kind));
-    else localStorage.setItem(storageKey(kind), JSON.stringify(keys));
-  } catch {
-    return;
-  }
+  keep(storageKey(kind), keys);
 }

@@ -1,11 +1,11 @@
-import type { LeafPath } from './leaf-paths.js';
-import { cellText, cellValue } from './leaf-paths.js';
+import { memberOf } from '../lib/members.js';
+import { cellText, type LeafPath } from './leaf-paths.js';
 
 /** Rows as comma-separated values (RFC 4180), the columns' full names first. */
 export function toCsv(columns: readonly LeafPath[], rows: readonly unknown[]): string {
   const lines = [
     columns.map(({ key }) => csvField(key)),
-    ...rows.map((row) => columns.map(({ names }) => csvField(cellValue(row, names)))),
+    ...rows.map((row) => columns.map(({ names }) => csvField(memberOf(row, ...names)))),
   ];
   return lines.map((fields) => `${fields.join(',')}\r\n`).join('');
 }

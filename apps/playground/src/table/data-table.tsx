@@ -1,19 +1,22 @@
-import { useVirtualizer } from '@tanstack/react-virtual';
+import { joinPointer } from '@aisle/schema';
 import {
   type CSSProperties,
   type KeyboardEvent,
   type MouseEvent,
   memo,
   useId,
+  useMemo,
   useRef,
   useState,
 } from 'react';
-import { Button } from '../lib/button.js';
-import { copyText } from '../lib/copy-button.js';
-import { Icon } from '../lib/icon.js';
+import { memberOf } from '../lib/members.js';
+import { useRowWindow } from '../lib/row-window.js';
+import viewer from '../lib/viewer.module.css';
+import { Button } from '../widgets/button.js';
+import { copyText } from '../widgets/copy-button.js';
+import { Icon } from '../widgets/icon.js';
 import { columnLabel } from './columns.js';
-import type { LeafPath } from './leaf-paths.js';
-import { cellText, cellValue } from './leaf-paths.js';
+import { cellText, type LeafPath } from './leaf-paths.js';
 import { type GridPlace, moveInGrid } from './move-in-grid.js';
 import { nextOrder, type RowOrder, type TableRow } from './sort-rows.js';
 import styles from './table.module.css';
@@ -28,8 +31,16 @@ interface DataTableProps {
 }
 
 const rowHeight = 34;
-const firstWidth = 208;
+const firstWidths = { least: 208, most: 420 };
+const letterWidth = 7.5;
 const width = 168;
+
+/** The width of the first column, as its longest value takes it within bounds, in pixels. */
+function firstWidthOf(rows: readonly TableRow[], column: LeafPath | undefined): number {
+  const lengths = rows.map(({ row }) => cellText(memberOf(row, ...(column?.names ?? []))).length);
+  const longest = lengths.reduce((most, length) => Math.max(most, length), 0);
+  return Math.min(Math.max(longest * letterWidth + 16, firstWidths.least), firstWidths.most);
+}
 
 /** Rows and columns with one cell in the focus; of many rows only those in sight are in the document. */
 export function DataTable(props: DataTableProps) {
@@ -42,32 +53,25 @@ export function DataTable(props: DataTableProps) {
     row: Math.min(chosen.row, rows.length - 1),
     column: Math.min(chosen.column, columns.length - 1),
   };
-  const virtualizer = useVirtualizer({
-    count: rows.length,
-    getScrollElement: () => scroller.current,
-    estimateSize: () => rowHeight,
-    overscan: 8,
-    scrollPaddingStart: rowHeight,
-  });
-  const items = virtualizer.getVirtualItems();
-  const before = items[0]?.start ?? 0;
-  const after = virtualizer.getTotalSize() - (items.at(-1)?.end ?? 0);
+  const count = rows.length;
+  const inSight = useRowWindow({ scroller, count, rowHeight, headHeight: rowHeight });
+  const firstWidth = useMemo(() => firstWidthOf(rows, columns[0]), [rows, columns]);
   const spaces: CSSProperties & Record<`--${string}`, string> = {
-    '--before': `${before}px`,
-    '--after': `${after}px`,
+    '--before': `${inSight.first * rowHeight}px`,
+    '--after': `${(count - inSight.end) * rowHeight}px`,
   };
   const column = columns[place.column];
   const active = rows[place.row];
   const copy = async () => {
     if (!active || !column) return;
-    const copied = await copyText(cellText(cellValue(active.row, column.names)));
+    const copied = await copyText(cellText(memberOf(active.row, ...column.names)));
     setNote(copied ? 'Copied the value' : 'Copying is not allowed here');
   };
   const idOf = (row: number, cell: number) => cellId(gridId, row, cell);
   const go = (next: GridPlace) => {
     setPlace(next);
     setNote('');
-    virtualizer.scrollToIndex(next.row);
+    inSight.scrollTo(next.row);
     requestAnimationFrame(() =>
       document
         .getElementById(idOf(next.row, next.column))
@@ -97,7 +101,7 @@ export function DataTable(props: DataTableProps) {
   };
   return (
     <>
-      <div ref={scroller} className={styles.scroller}>
+      <div ref={scroller} className={viewer.frame}>
         <table
           {...grid}
           aria-label={label}
@@ -105,28 +109,26 @@ export function DataTable(props: DataTableProps) {
           aria-colcount={columns.length}
           title="Arrows move, c copies the cell"
           className={styles.table}
-          style={{ width: firstWidth + width * (columns.length - 1) }}
+          style={{
+            width: firstWidth + width * (columns.length - 1),
+            ['--first' as string]: `${firstWidth}px`,
+          }}
           onKeyDown={press}
           onClick={click}
           onDoubleClick={() => void copy()}
         >
           <ColumnHeads columns={columns} order={order} onOrder={onOrder} />
           <tbody className={styles.rows} style={spaces}>
-            {items.map(({ index }) => {
-              const row = rows[index];
-              return (
-                row && (
-                  <TableRowView
-                    key={row.index}
-                    row={row}
-                    place={index}
-                    columns={columns}
-                    active={index === place.row ? place.column : undefined}
-                    gridId={gridId}
-                  />
-                )
-              );
-            })}
+            {rows.slice(inSight.first, inSight.end).map((row, index) => (
+              <TableRowView
+                key={row.index}
+                row={row}
+                place={inSight.first + index}
+                columns={columns}
+                active={inSight.first + index === place.row ? place.column : undefined}
+                gridId={gridId}
+              />
+            ))}
           </tbody>
         </table>
       </div>
@@ -162,7 +164,7 @@ const TableRowView = memo(function TableRowView(props: TableRowViewProps) {
   return (
     <tr aria-rowindex={place + 2}>
       {columns.map(({ key, names }, index) => {
-        const value = cellValue(row.row, names);
+        const value = memberOf(row.row, ...names);
         const Cell = index === 0 ? 'th' : 'td';
         return (
           <Cell
@@ -203,7 +205,7 @@ function ColumnHeads({ columns, order, onOrder }: ColumnHeadsProps) {
           return (
             <th key={key} scope="col" aria-sort={direction ?? 'none'} title={key}>
               <button type="button" onClick={() => onOrder(nextOrder(order, key))}>
-                <span className={styles.label}>{columnLabel({ names })}</span>
+                <span className="cut">{columnLabel({ names })}</span>
                 <span className={styles.direction} data-direction={direction}>
                   <Icon name="chevron-down" size={12} />
                 </span>
@@ -227,16 +229,18 @@ interface CellLineProps {
 
 /** The cell in the focus: where it is in the answer, and all of its value. */
 function CellLine({ row, column, note, onCopy, onShowJson }: CellLineProps) {
-  const names = column.names.map((name) => name.replaceAll('~', '~0').replaceAll('/', '~1'));
-  const value = cellValue(row.row, column.names);
-  const pointer = ['/data', row.index, ...(value === undefined ? [] : names)].join('/');
+  const value = memberOf(row.row, ...column.names);
+  const names = value === undefined ? [] : column.names;
+  const pointer = names.reduce(joinPointer, `/data/${row.index}`);
   return (
-    <div className={styles.foot}>
+    <div className={viewer.foot}>
       <p className={styles.place}>
-        <code>{pointer}</code>
-        <span>{value === undefined ? 'not there' : cellText(value).slice(0, 2000)}</span>
+        <code className="gray">{pointer}</code>
+        <span className="cut">
+          {value === undefined ? 'not there' : cellText(value).slice(0, 2000)}
+        </span>
       </p>
-      <output className={styles.soft}>{note}</output>
+      <output className="soft">{note}</output>
       <Button look="quiet" aria-label="Copy the cell" onPress={onCopy}>
         <Icon name="copy" size={14} /> Cell
       </Button>

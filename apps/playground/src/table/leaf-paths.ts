@@ -43,8 +43,3 @@ export function cellText(value: unknown): string {
   const isFlat = Array.isArray(value) && value.every((item) => typeof item !== 'object');
   return isFlat ? value.map(String).join(', ') : JSON.stringify(value);
 }
-
-/** The value of a row at a path. */
-export function cellValue(row: unknown, names: readonly string[]): unknown {
-  return memberOf(row, ...names);
-}

@@ -4,8 +4,19 @@ export interface GridPlace {
   readonly column: number;
 }
 
-/** Rows that a page key passes. */
-const pageRows = 10;
+const end = Number.MAX_SAFE_INTEGER;
+
+/** How many rows and columns a key passes. */
+const moves: Readonly<Record<string, readonly [rows: number, columns: number]>> = {
+  ArrowDown: [1, 0],
+  ArrowUp: [-1, 0],
+  ArrowRight: [0, 1],
+  ArrowLeft: [0, -1],
+  PageDown: [10, 0],
+  PageUp: [-10, 0],
+  Home: [0, -end],
+  End: [0, end],
+};
 
 /** Where a key leads from a cell; undefined when it leads nowhere. */
 export function moveInGrid(
@@ -13,28 +24,16 @@ export function moveInGrid(
   { key, ctrlKey }: { readonly key: string; readonly ctrlKey: boolean },
   size: { readonly rows: number; readonly columns: number },
 ): GridPlace | undefined {
-  const within = (newRow: number, newColumn: number): GridPlace => ({
-    row: Math.min(Math.max(newRow, 0), size.rows - 1),
-    column: Math.min(Math.max(newColumn, 0), size.columns - 1),
-  });
-  switch (key) {
-    case 'ArrowDown':
-      return within(row + 1, column);
-    case 'ArrowUp':
-      return within(row - 1, column);
-    case 'ArrowRight':
-      return within(row, column + 1);
-    case 'ArrowLeft':
-      return within(row, column - 1);
-    case 'PageDown':
-      return within(row + pageRows, column);
-    case 'PageUp':
-      return within(row - pageRows, column);
-    case 'Home':
-      return within(ctrlKey ? 0 : row, 0);
-    case 'End':
-      return within(ctrlKey ? size.rows : row, size.columns);
-    default:
-      return undefined;
-  }
+  const move = Object.hasOwn(moves, key) ? moves[key] : undefined;
+  if (move === undefined) return undefined;
+  const [rows, columns] = move;
+  const toCorner = ctrlKey && Math.abs(columns) === end;
+  return {
+    row: within(row + (toCorner ? columns : rows), size.rows),
+    column: within(column + columns, size.columns),
+  };
+}
+
+function within(place: number, count: number): number {
+  return Math.min(Math.max(place, 0), count - 1);
 }

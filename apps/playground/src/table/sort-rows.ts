@@ -1,5 +1,5 @@
 import { memberOf } from '../lib/members.js';
-import { cellText, cellValue } from './leaf-paths.js';
+import { cellText } from './leaf-paths.js';
 
 /** By which column rows are sorted. */
 export interface RowOrder {
@@ -40,7 +40,7 @@ function compare(a: string | number, b: string | number): number {
 
 /** What a row is sorted by: a formatted price by its amount. */
 function sortKey(row: unknown, names: readonly string[]): string | number | undefined {
-  const value = cellValue(row, names);
+  const value = memberOf(row, ...names);
   if (value === undefined || value === null) return undefined;
   if (typeof value === 'number') return value;
   if (typeof value === 'boolean') return Number(value);

@@ -1,7 +1,8 @@
 import { useId, useRef, useState } from 'react';
-import { Button } from '../lib/button.js';
 import { downloadText } from '../lib/download-text.js';
-import { Icon } from '../lib/icon.js';
+import viewer from '../lib/viewer.module.css';
+import { Button } from '../widgets/button.js';
+import { Icon } from '../widgets/icon.js';
 import { toCsv } from './csv.js';
 import type { LeafPath } from './leaf-paths.js';
 import type { TableRow } from './sort-rows.js';
@@ -27,7 +28,7 @@ export function TableTools({ name, paths, columns, rows, onChoose }: TableToolsP
     downloadText(`${name}.csv`, 'text/csv;charset=utf-8', csv);
   };
   return (
-    <div className={styles.tools}>
+    <div className={`line between ${viewer.tools}`}>
       <ColumnChoice paths={paths} columns={columns} onChoose={onChoose} />
       <Button onPress={download}>
         <Icon name="download" size={14} /> Download CSV
@@ -57,11 +58,12 @@ function ColumnChoice(props: ColumnChoiceProps) {
     <>
       <button
         type="button"
-        className={styles.choose}
+        className="button"
+        data-look="plain"
         popoverTarget={listId}
         onClick={(event) => placeUnder(event.currentTarget)}
       >
-        Columns <span className={styles.soft}>{props.columns.length}</span>
+        Columns <span className="soft">{props.columns.length}</span>
         <Icon name="chevron-down" size={14} />
       </button>
       <div
@@ -70,9 +72,9 @@ function ColumnChoice(props: ColumnChoiceProps) {
         popover="auto"
         role="dialog"
         aria-label="Columns"
-        className={styles.popover}
+        className={`popover ${styles.popover}`}
       >
-        <div className={styles.choice}>
+        <div className="stack">
           <ColumnList {...props} />
         </div>
       </div>
@@ -105,8 +107,8 @@ function ColumnList({ paths, columns, onChoose }: ColumnChoiceProps) {
           <li key={key}>
             <label>
               <input type="checkbox" checked={keys.includes(key)} onChange={() => toggle(key)} />
-              <span className={styles.path}>{key || 'value'}</span>
-              <span className={styles.soft} title={`in ${count} rows`}>
+              <code>{key || 'value'}</code>
+              <span className="soft" title={`in ${count} rows`}>
                 {count}
               </span>
             </label>
@@ -114,9 +116,9 @@ function ColumnList({ paths, columns, onChoose }: ColumnChoiceProps) {
         ))}
       </ul>
       {fitting.length > listed && (
-        <p className={styles.soft}>{fitting.length - listed} more: search to find them</p>
+        <p className="soft">{fitting.length - listed} more: search to find them</p>
       )}
-      {fitting.length === 0 && <p className={styles.soft}>No column has that name</p>}
+      {fitting.length === 0 && <p className="soft">No column has that name</p>}
       <Button look="quiet" onPress={() => onChoose(undefined)}>
         Default columns
       </Button>

@@ -1,13 +1,13 @@
 import { useEffect, useMemo, useState } from 'react';
-import { type BodyKind, bodyKind } from '../answer/body-kind.js';
-import type { AnsweredRequest } from '../answer/exchange.js';
 import { inSlices } from '../lib/in-slices.js';
 import { listOf, memberOf } from '../lib/members.js';
+import viewer from '../lib/viewer.module.css';
+import { bodyKind } from '../sending/body-kind.js';
+import type { AnsweredRequest } from '../state/exchange.js';
 import { defaultColumns, pickColumns, storeColumns, storedColumns } from './columns.js';
 import { DataTable } from './data-table.js';
 import { type LeafPath, leafPaths } from './leaf-paths.js';
 import { type RowOrder, sortRows, type TableRow } from './sort-rows.js';
-import styles from './table.module.css';
 import { TableTools } from './table-tools.js';
 
 interface TableViewProps {
@@ -19,31 +19,22 @@ interface TableViewProps {
 /** A list as a table of the columns that its reader chose. */
 export default function TableView({ exchange, onShowJson }: TableViewProps) {
   const { json } = exchange.answer;
+  const kind = bodyKind(json);
   const paths = useLeafPaths(json);
-  if (paths === undefined) return null;
-  return <ChosenTable kind={bodyKind(json)} json={json} paths={paths} onShowJson={onShowJson} />;
-}
-
-interface ChosenTableProps extends Pick<TableViewProps, 'onShowJson'> {
-  readonly kind: BodyKind;
-  readonly json: unknown;
-  readonly paths: readonly LeafPath[];
-}
-
-function ChosenTable({ kind, json, paths, onShowJson }: ChosenTableProps) {
   const [chosen, setChosen] = useState(() => storedColumns(kind));
   const [order, setOrder] = useState<RowOrder>();
   const columns = useMemo(() => {
-    const picked = pickColumns(chosen ?? [], paths);
-    return picked.length > 0 ? picked : defaultColumns(kind, paths);
+    const picked = pickColumns(chosen ?? [], paths ?? []);
+    return picked.length > 0 ? picked : defaultColumns(kind, paths ?? []);
   }, [chosen, kind, paths]);
   const rows = useMemo((): readonly TableRow[] => {
     const all = listOf(memberOf(json, 'data')).map((row, index) => ({ index, row }));
-    const sorted = paths.find(({ key }) => key === order?.key);
+    const sorted = paths?.find(({ key }) => key === order?.key);
     return sorted && order ? sortRows(all, sorted.names, order.direction) : all;
   }, [json, paths, order]);
+  if (paths === undefined) return null;
   return (
-    <div className={styles.view}>
+    <div className={viewer.view}>
       <TableTools
         name={kind}
         paths={paths}

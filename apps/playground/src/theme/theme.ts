@@ -1,5 +1,7 @@
-const themes = ['system', 'light', 'dark'] as const;
-export type Theme = (typeof themes)[number];
+import { keep, readKeptOne } from '../lib/kept.js';
+import type { Theme } from '../state/playground-store.js';
+
+const themes: readonly Theme[] = ['system', 'light', 'dark'];
 
 /** The theme after one, around in a circle. */
 export function nextTheme(theme: Theme): Theme {
@@ -10,20 +12,11 @@ const storageKey = 'aisle-theme';
 
 /** The theme chosen at an earlier visit, `system` when there is none. */
 export function storedTheme(): Theme {
-  try {
-    const stored = localStorage.getItem(storageKey);
-    return themes.find((theme) => theme === stored) ?? 'system';
-  } catch {
-    return 'system';
-  }
+  return readKeptOne(storageKey, themes) ?? 'system';
 }
 
 /** Shows the page in a theme and remembers it for the next visit, where the browser lets it. */
 export function applyTheme(theme: Theme): void {
   document.documentElement.dataset.theme = theme;
-  try {
-    localStorage.setItem(storageKey, theme);
-  } catch {
-    return;
-  }
+  keep(storageKey, theme);
 }

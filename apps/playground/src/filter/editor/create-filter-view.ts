@@ -1,4 +1,9 @@
-import { type FilterPart, type FilterTable, scanFilter } from '@aisle/schema/filter';
+import {
+  type FilterFix,
+  type FilterPart,
+  type FilterTable,
+  scanFilter,
+} from '@aisle/schema/filter';
 import { completionStatus } from '@codemirror/autocomplete';
 import { history, historyKeymap, isolateHistory, standardKeymap } from '@codemirror/commands';
 import { bracketMatching } from '@codemirror/language';
@@ -115,12 +120,7 @@ function fixFirst(view: EditorView, table: FilterTable): boolean {
   return fix !== undefined;
 }
 
-interface Fix {
-  readonly span: { readonly start: number; readonly end: number };
-  readonly text: string;
-}
-
-function apply(view: EditorView, { span, text }: Fix): void {
+function apply(view: EditorView, { span, text }: FilterFix): void {
   const changes = view.state.changes({ from: span.start, to: span.end, insert: text });
   const head = view.state.selection.main.head;
   view.dispatch({

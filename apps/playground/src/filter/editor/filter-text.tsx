@@ -55,5 +55,5 @@ export function FilterText({ label, text, table, caret, ask, onText, ref }: Filt
     if (editor.current) showText(editor.current, text);
   }, [text]);
   useImperativeHandle(ref, () => ({ focus: () => editor.current?.focus() }), []);
-  return <div ref={host} className={styles.editor} />;
+  return <div ref={host} className={`text-input ${styles.editor}`} />;
 }

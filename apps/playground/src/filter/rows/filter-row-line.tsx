@@ -1,7 +1,7 @@
 import type { FilterAttribute, FilterOperator, FilterTable } from '@aisle/schema/filter';
-import { Button } from '../../lib/button.js';
-import { Icon } from '../../lib/icon.js';
-import { Pick } from '../../lib/pick.js';
+import { Button } from '../../widgets/button.js';
+import { Icon } from '../../widgets/icon.js';
+import { Pick } from '../../widgets/pick.js';
 import {
   type FilterRow,
   operatorsFor,
@@ -30,7 +30,7 @@ export function FilterRowLine(props: FilterRowLineProps) {
   const isMany = table.operators[row.operator]?.values === 'many';
   return (
     <li className={styles.row} data-row={row.id}>
-      <span className={styles.operator}>
+      <span>
         <Pick<FilterOperator>
           label={`Operator of condition ${number}`}
           options={operatorsFor(row, table).map((operator) => ({
@@ -42,7 +42,7 @@ export function FilterRowLine(props: FilterRowLineProps) {
           onPick={(operator) => onRow(withOperator(row, operator, table))}
         />
       </span>
-      <span className={styles.attribute} data-first>
+      <span data-first>
         <Pick<FilterAttribute>
           label={`Attribute of condition ${number}`}
           options={attributes.map((attribute) => ({ value: attribute, label: attribute }))}
@@ -51,7 +51,7 @@ export function FilterRowLine(props: FilterRowLineProps) {
           onPick={(attribute) => onRow(withAttribute(row, attribute))}
         />
       </span>
-      <div className={styles.values}>
+      <div className="stack tight">
         <ValueField
           attribute={row.attribute}
           values={row.values}
@@ -59,7 +59,7 @@ export function FilterRowLine(props: FilterRowLineProps) {
           onValues={(values) => onRow(withValues(row, values))}
         />
         {!isMany && row.values.length > 1 && (
-          <p className={styles.tooMany}>
+          <p className="line fault">
             {row.operator} takes one value.
             {operatorsFor(row, table)
               .filter((operator) => table.operators[operator]?.values === 'many')

@@ -1,7 +1,7 @@
 import { type FilterError, type FilterTable, maxFilterTerms } from '@aisle/schema/filter';
 import { type RefObject, useEffect, useRef, useState } from 'react';
-import { Button } from '../../lib/button.js';
-import { Icon } from '../../lib/icon.js';
+import { Button } from '../../widgets/button.js';
+import { Icon } from '../../widgets/icon.js';
 import type { FilterTouch } from '../caret.js';
 import { type FilterRow, newRow } from '../filter-rows.js';
 import type { ValuePlace } from '../values/use-values.js';
@@ -35,15 +35,19 @@ export function FilterRows({ rows, fault, table, place, touch, onRows }: FilterR
     onRows(rows.filter((_, at) => at !== position));
   };
   return (
-    <div ref={list} className={styles.builder}>
+    <div ref={list} className={`stack ${styles.builder}`}>
       {fault && rows.length > 0 && (
-        <p className={styles.behind}>
+        <p className="soft">
           The text is being edited and is no filter yet (see offset {fault.span.start}). These are
           the conditions before that; changing one brings them back.
         </p>
       )}
       {rows.length > 0 && (
-        <ol aria-label="Conditions" className={styles.rows} data-behind={fault ? true : undefined}>
+        <ol
+          aria-label="Conditions"
+          className={`stack ${styles.rows}`}
+          data-behind={fault ? true : undefined}
+        >
           {rows.map((row, position) => (
             <FilterRowLine
               key={row.id}
@@ -54,14 +58,14 @@ export function FilterRows({ rows, fault, table, place, touch, onRows }: FilterR
           ))}
         </ol>
       )}
-      <div className={styles.add}>
+      <div className="line loose">
         <span data-add>
           <Button onPress={add} isDisabled={isFull}>
             <Icon name="plus" /> Add a condition
           </Button>
         </span>
         {rows.length > 1 && (
-          <span className={styles.reason}>
+          <span className="soft">
             {isFull ? `A filter has at most ${maxFilterTerms}.` : 'All of them must hold.'}
           </span>
         )}

@@ -3,11 +3,11 @@ import type { FilterAttribute } from '@aisle/schema/filter';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
 import { askDev } from '../../dev-data/ask-dev.js';
-import { queryClient } from '../../dev-data/query-client.js';
-import { listedResource, type OperationEntry } from '../../operations/operation-entry.js';
-import { type Examples, type FormValues, fieldValue } from '../../request-form/form-values.js';
-import { isDevelopment, selectedForm } from '../../state/playground-state.js';
-import { usePlayground } from '../../state/playground-store.js';
+import { fetchDev, queryClient } from '../../dev-data/use-dev.js';
+import { fieldValue } from '../../request-form/form-values.js';
+import { listedResource, type OperationEntry } from '../../request-form/operation-entry.js';
+import type { Examples, FormValues } from '../../state/form.js';
+import { isDevelopment, selectedForm, usePlayground } from '../../state/playground-store.js';
 import { closedList, type FilterValues, mostValues, narrow } from './filter-values.js';
 
 const noValues: FilterValues = { options: [], complete: true };
@@ -130,11 +130,7 @@ async function rootsOf(place: ValuePlace): Promise<readonly string[]> {
 async function nodesOf({ params, language }: ValuePlace): Promise<NodeTree['nodes']> {
   const { catalog_id = '', release_id = '' } = params;
   const request = { params: { catalog_id, release_id }, headers: { 'Accept-Language': language } };
-  const { nodes } = await queryClient.fetchQuery({
-    queryKey: [listNodeTree.name, request],
-    queryFn: ({ signal }) => askDev(listNodeTree, { ...request, signal }),
-  });
-  return nodes;
+  return (await fetchDev(listNodeTree, request)).nodes;
 }
 
 /** Nodes have ids and names here; what else they have, only the operation knows. */

@@ -1,6 +1,6 @@
 import { shorten } from '../../lib/texts.js';
-import { isSecretName } from '../../link/secrets.js';
-import type { PreparedRequest } from '../../request-form/prepared-request.js';
+import { isSecretName } from '../../sending/secrets.js';
+import type { PreparedRequest } from '../../state/exchange.js';
 
 /** The methods that a `.http` file may have. */
 export const httpFileMethods = /^(GET|POST|PUT|PATCH|DELETE|HEAD|OPTIONS|TRACE|CONNECT)$/;

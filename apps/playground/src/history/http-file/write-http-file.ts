@@ -1,7 +1,8 @@
-import { isSecretName, notKept } from '../../link/secrets.js';
+import { parseJson } from '../../lib/decode.js';
 import { settleTarget } from '../../request-form/encode-address.js';
-import type { PreparedRequest } from '../../request-form/prepared-request.js';
 import { requestFault } from '../../request-form/request-faults.js';
+import { isSecretName, notKept } from '../../sending/secrets.js';
+import type { PreparedRequest } from '../../state/exchange.js';
 import { type HttpFileRequest, httpFileMethods } from './read-http-file.js';
 
 /**
@@ -46,7 +47,8 @@ function writeRequest({
 
 /** In JSON, two opening braces can only be within a string, which has its own way to write them. */
 function writeBody(body: string): string {
-  const literal = isJson(body) ? body.replaceAll('{{', '{\\u007b') : withBraces(body);
+  const literal =
+    parseJson(body) !== undefined ? body.replaceAll('{{', '{\\u007b') : withBraces(body);
   return literal
     .replaceAll(JSON.stringify(notKept), '"{{client_secret}}"')
     .replaceAll(encodeURIComponent(notKept), '{{client_secret}}');
@@ -57,15 +59,6 @@ const brace = '{{brace}}';
 /** Two opening braces would be a variable. */
 function withBraces(text: string): string {
   return text.replaceAll('{{', brace + brace);
-}
-
-function isJson(text: string): boolean {
-  try {
-    JSON.parse(text);
-    return true;
-  } catch {
-    return false;
-  }
 }
 
 function variable(header: string): string {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { AnswerSkeleton } from '../../answer/answer-skeleton.js';
-import type { Exchange } from '../../answer/exchange.js';
-import { EmptyState } from '../../lib/empty-state.js';
+import { AnswerSkeleton } from '../../answer/no-answer.js';
+import type { Exchange } from '../../state/exchange.js';
+import { EmptyState } from '../../widgets/empty-state.js';
 import styles from '../storefront.module.css';
 import type { Asked } from './use-ask.js';
 
@@ -50,7 +50,7 @@ export function Refusal({ exchange }: { readonly exchange: Exchange | undefined 
         : undefined;
   if (reasons === undefined) return null;
   return (
-    <div role="alert" className={styles.refusal}>
+    <div role="alert" className="notice" data-tone="bad">
       {reasons.map((reason) => (
         <p key={reason}>{reason}</p>
       ))}

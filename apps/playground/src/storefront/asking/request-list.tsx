@@ -1,13 +1,11 @@
-import { tokenFor } from '../../access/access.js';
-import { describeExchange, formatDuration } from '../../answer/describe-exchange.js';
-import { RequestLine } from '../../composer/request-line.js';
-import { CopyButton } from '../../lib/copy-button.js';
-import { findEntry } from '../../operations/operation-entry.js';
+import { formatDuration } from '../../answer/describe-exchange.js';
+import { RequestLine } from '../../operations/request-line.js';
+import { copyCode, snippetSource } from '../../snippets/copy-snippet.js';
 import { makeSnippet } from '../../snippets/snippet.js';
 import { noteExchange } from '../../state/actions.js';
 import { usePlayground } from '../../state/playground-store.js';
-import { requestHash } from '../steps/step-form.js';
 import styles from '../storefront.module.css';
+import { requestHash } from '../use-step-links.js';
 import { type LoggedRequest, useRequestLog } from './request-log.js';
 
 /** The requests that made what is shown, and under them the ones before, the newest first. */
@@ -17,11 +15,13 @@ export function RequestList() {
   const present = log.filter(({ cause }) => cause === newest?.cause).toReversed();
   const earlier = log.filter(({ cause }) => cause !== newest?.cause);
   return (
-    <aside className={styles.requests} aria-labelledby="requests">
-      <h2 id="requests">Requests of this view</h2>
-      <p role="status" className="visually-hidden">
-        {newest?.exchange && describeExchange(newest.exchange)}
-      </p>
+    <aside
+      id="requests"
+      className={styles.requests}
+      aria-label="Requests of this view"
+      tabIndex={-1}
+    >
+      <h2>Requests of this view</h2>
       <Requests list={present} />
       {earlier.length > 0 && (
         <details>
@@ -37,41 +37,39 @@ function Requests({ list }: { readonly list: readonly LoggedRequest[] }) {
   return (
     <ol>
       {list.map((logged) => (
-        <RequestEntry key={logged.id} logged={logged} />
+        <RequestEntry key={logged.id} {...logged} />
       ))}
     </ol>
   );
 }
 
-function RequestEntry({ logged }: { readonly logged: LoggedRequest }) {
-  const { name, form, request, exchange } = logged;
-  const access = usePlayground((state) => state.access);
-  const certificate = usePlayground((state) => state.examples.certificate);
+function RequestEntry({ name, form, request, exchange }: LoggedRequest) {
+  const state = usePlayground();
   const answer = exchange?.phase === 'answered' ? exchange.answer : undefined;
-  const snippet = makeSnippet('curl', {
-    request,
-    origin: location.origin,
-    token: tokenFor(findEntry(name).operation.permission, access),
-    withToken: false,
-    store: undefined,
-    certificate,
-  });
+  const source = snippetSource(state, name, request);
   return (
     <li className={styles.request}>
       <RequestLine request={request} />
-      <p>
+      <p className="line">
         <strong data-class={answer && Math.floor(answer.status / 100)}>
           {answer?.status ?? exchange?.phase ?? '…'}
         </strong>
         <small>{answer && formatDuration(answer.duration)}</small>
         <a
-          href={requestHash(usePlayground.getState(), name, form, 'form')}
+          className="text-button end"
+          href={requestHash(state, name, form, 'form')}
           onClick={() => exchange && noteExchange(name, exchange)}
         >
           {name}
         </a>
-        {snippet.reason === undefined && (
-          <CopyButton what={`for ${name}`} label="curl" text={snippet.text} />
+        {makeSnippet('curl', source).reason === undefined && (
+          <button
+            type="button"
+            className="quiet-button"
+            onClick={() => void copyCode('curl', source)}
+          >
+            curl<span className="visually-hidden"> for {name}</span>
+          </button>
         )}
       </p>
     </li>

@@ -1,14 +1,12 @@
 import type { OperationName } from '@aisle/schema';
 import { create } from 'zustand';
-import { tokenFor } from '../../access/access.js';
-import type { Exchange } from '../../answer/exchange.js';
-import { sendRequest } from '../../answer/send-request.js';
-import { findEntry } from '../../operations/operation-entry.js';
 import { buildRequest } from '../../request-form/build-request.js';
-import type { FormValues } from '../../request-form/form-values.js';
-import type { PreparedRequest } from '../../request-form/prepared-request.js';
-import { selectedForm } from '../../state/playground-state.js';
-import { usePlayground } from '../../state/playground-store.js';
+import { findEntry } from '../../request-form/operation-entry.js';
+import { tokenFor } from '../../sending/access.js';
+import { sendRequest } from '../../sending/send-request.js';
+import type { Exchange, PreparedRequest } from '../../state/exchange.js';
+import type { FormValues } from '../../state/form.js';
+import { selectedForm, usePlayground } from '../../state/playground-store.js';
 
 /** A request that the storefront made. */
 export interface LoggedRequest {

@@ -1,14 +1,13 @@
 import type { OperationName } from '@aisle/schema';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { tokenFor } from '../../access/access.js';
-import type { Exchange } from '../../answer/exchange.js';
 import { useSettled } from '../../lib/hooks.js';
-import { findEntry } from '../../operations/operation-entry.js';
+import { type Entered, stepForm } from '../../link/steps.js';
 import { buildRequest } from '../../request-form/build-request.js';
-import type { FormValues } from '../../request-form/form-values.js';
-import { selectedForm } from '../../state/playground-state.js';
-import { usePlayground } from '../../state/playground-store.js';
-import { type Entered, stepForm } from '../steps/step-form.js';
+import { findEntry } from '../../request-form/operation-entry.js';
+import { tokenFor } from '../../sending/access.js';
+import type { Exchange } from '../../state/exchange.js';
+import type { FormValues } from '../../state/form.js';
+import { selectedForm, usePlayground } from '../../state/playground-store.js';
 import { sendStep } from './request-log.js';
 
 /** What a view asked, and what is known of the answer. */

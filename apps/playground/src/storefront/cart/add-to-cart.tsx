@@ -1,19 +1,18 @@
 import type { OperationName } from '@aisle/schema';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Button } from '../../lib/button.js';
+import { type Entered, ownCart, stepForm } from '../../link/steps.js';
 import { usePlayground } from '../../state/playground-store.js';
+import { Button } from '../../widgets/button.js';
 import { Refusal } from '../asking/asked-body.js';
 import { sendStep } from '../asking/request-log.js';
-import type { Selection } from '../product/bundle-choice.js';
-import { type Entered, ownCart, stepForm } from '../steps/step-form.js';
-import { useStepLinks } from '../steps/use-step-link.js';
 import styles from '../storefront.module.css';
+import { useStepLinks } from '../use-step-links.js';
 
 interface AddToCartProps {
   readonly id: string;
   /** What is chosen in a bundle. */
-  readonly selection: Selection | undefined;
+  readonly selection: object | undefined;
 }
 
 /** Puts pieces of a product into this browser's cart. */
@@ -34,7 +33,7 @@ export function AddToCart({ id, selection }: AddToCartProps) {
     });
   return (
     <form
-      className={styles.add}
+      className={`line ${styles.add}`}
       onSubmit={(event) => {
         event.preventDefault();
         add();

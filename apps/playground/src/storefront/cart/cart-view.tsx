@@ -1,11 +1,13 @@
 import type { CartDocument, CartItem } from '@aisle/schema';
 import { CardPicture } from '../../cards/card-parts.js';
-import { Button } from '../../lib/button.js';
+import { count } from '../../lib/texts.js';
+import { Button } from '../../widgets/button.js';
 import { AskedBody, Refusal } from '../asking/asked-body.js';
 import { useStep } from '../asking/use-ask.js';
-import { ShopMenu } from '../shop-menu.js';
-import { useStepLinks, useStepText } from '../steps/use-step-link.js';
+import { countPieces, ShopMenu } from '../shop-menu.js';
 import styles from '../storefront.module.css';
+import { useStepLinks, useStepText } from '../use-step-links.js';
+import { ViewHeading } from '../view-heading.js';
 import { useCartChange } from './add-to-cart.js';
 
 /** What is in a cart, and what it costs this shopper now. */
@@ -16,14 +18,19 @@ export function CartView() {
   return (
     <>
       <ShopMenu way={[]} />
-      <h1>Cart</h1>
+      <ViewHeading
+        name="Cart"
+        fact={count(countPieces(asked.body), 'item')}
+        view="cart"
+        isKnown={asked.exchange !== undefined}
+      />
       <AskedBody asked={asked}>
         {({ data, included }) => {
           const items = included?.items ?? [];
           if (items.length === 0) return <p>Nothing is in this cart.</p>;
           return (
             <>
-              <ul className={styles.lines} aria-label="Lines of the cart">
+              <ul aria-label="Lines of the cart">
                 {items.map((item) => (
                   <CartLine
                     key={item.id}
@@ -93,7 +100,7 @@ function CartLine({ item, onQuantity, onRemove }: CartLineProps) {
           </a>
         </h2>
         {meta.unavailable ? (
-          <p className={styles.refusal}>This {reasons[meta.unavailable]}.</p>
+          <p className="refused">This {reasons[meta.unavailable]}.</p>
         ) : (
           <p>
             <strong>{meta.display_price.with_tax.value.formatted}</strong>{' '}
@@ -101,7 +108,7 @@ function CartLine({ item, onQuantity, onRemove }: CartLineProps) {
           </p>
         )}
       </div>
-      <div className={styles.quantity}>
+      <div className={`line ${styles.quantity}`}>
         <Button
           square
           aria-label={`One less of ${name}`}

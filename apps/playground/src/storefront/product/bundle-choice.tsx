@@ -1,6 +1,7 @@
 import type { BundleConfiguration, Component, ProductDocument } from '@aisle/schema';
 import { readPrice } from '../../cards/card-price.js';
 import { shortId } from '../../cards/ids.js';
+import { parseJson } from '../../lib/decode.js';
 import { isRecord } from '../../lib/members.js';
 import styles from '../storefront.module.css';
 
@@ -26,7 +27,7 @@ export function BundleChoice({ bundle, selection, onChoose }: BundleChoiceProps)
     const isOne = component.max === 1;
     const isFixed = isOne && component.min === 1;
     return (
-      <fieldset key={key} className={styles.component}>
+      <fieldset key={key} className={`stack tight ${styles.component}`}>
         <legend>
           {component.name} <small>{describeCount(component)}</small>
         </legend>
@@ -68,13 +69,8 @@ function describeCount({ min = 0, max }: Component): string {
 /** What a text says is chosen; what the bundle comes with where it says nothing. */
 export function readSelection(written: string, { data }: ProductDocument): Selection {
   const present = data.meta.bundle_configuration?.selected_options ?? {};
-  if (written === '') return present;
-  try {
-    const selection = JSON.parse(written);
-    return isRecord(selection) && Object.values(selection).every(isRecord)
-      ? (selection as Selection)
-      : present;
-  } catch {
-    return present;
-  }
+  const selection = parseJson(written);
+  return isRecord(selection) && Object.values(selection).every(isRecord)
+    ? (selection as Selection)
+    : present;
 }

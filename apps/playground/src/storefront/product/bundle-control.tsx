@@ -1,9 +1,7 @@
-import { Suspense } from 'react';
-import { lazyPart } from '../../lib/connection.js';
-import type { OperationEntry } from '../../operations/operation-entry.js';
+import { allFields, isLeaf } from '../../request-form/field.js';
 import { PlainFields } from '../../request-form/leaf-row.js';
-import { allFields, isLeaf } from '../../request-form/server-faults.js';
-import type { SpecialControl } from '../../request-form/special-control.js';
+import type { OperationEntry, SpecialControl } from '../../request-form/operation-entry.js';
+import { lazyPart } from '../../widgets/lazy-part.js';
 
 const key = 'body:/data/selected_options';
 
@@ -21,9 +19,7 @@ function BundleControl({ entry }: { readonly entry: OperationEntry }) {
     .filter((field) => field.key === key);
   return (
     <>
-      <Suspense fallback={null}>
-        <BundleForm fieldKey={key} />
-      </Suspense>
+      <BundleForm fieldKey={key} />
       <PlainFields fields={fields} />
     </>
   );

@@ -1,10 +1,10 @@
 import type { ProductDocument } from '@aisle/schema';
 import { useEffect, useRef } from 'react';
+import { productFields } from '../../link/steps.js';
 import { enterField } from '../../state/actions.js';
 import { useAsk } from '../asking/use-ask.js';
-import { productFields } from '../steps/step-form.js';
-import { useStepText } from '../steps/use-step-link.js';
 import styles from '../storefront.module.css';
+import { useStepText } from '../use-step-links.js';
 import { BundleChoice, readSelection } from './bundle-choice.js';
 
 /** The components of the bundle that the form names. It begins with the options that the bundle comes with. */
@@ -28,9 +28,7 @@ export default function BundleForm({ fieldKey }: { readonly fieldKey: string }) 
   }, [isBundle, shown, written, body, fieldKey]);
   if (!isBundle) {
     return (
-      exchange && (
-        <p className={styles.none}>This product is no bundle: there is nothing to choose.</p>
-      )
+      exchange && <p className="gray">This product is no bundle: there is nothing to choose.</p>
     );
   }
   return (

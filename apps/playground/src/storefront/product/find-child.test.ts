@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { findChild, listChildren } from './find-child.js';
+import { findChild, findUnasked, listChildren } from './find-child.js';
 
 const matrix = { s: { blue: 'p1', grey: 'p2' }, m: { blue: 'p3' }, l: 'p4' };
 
@@ -24,5 +24,15 @@ describe('the children of a variation matrix', () => {
     ['red', ['s'], undefined],
   ])('that have %s and as much of %j as there is: %s', (option, chosen, id) => {
     expect(findChild(children, option, chosen)?.id).toBe(id);
+  });
+
+  it.each([
+    [['s'], 'p1', ['blue']],
+    [['s', 'blue'], 'p1', []],
+    [['grey', 'm'], 'p3', []],
+    [['blue'], 'p1', ['s']],
+  ])('that were asked for %j, found as %s, have %j besides', (asked, id, besides) => {
+    const found = children.find((child) => child.id === id);
+    expect(found && findUnasked(children, found, asked)).toEqual(besides);
   });
 });

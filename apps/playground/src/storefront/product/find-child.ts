@@ -29,3 +29,14 @@ export function findChild(
       undefined,
     );
 }
+
+/** The options of a child that nobody asked for, where other children have what was asked for as well. */
+export function findUnasked(
+  children: readonly Child[],
+  child: Child,
+  asked: readonly string[],
+): readonly string[] {
+  const had = asked.filter((option) => child.options.includes(option));
+  const fitting = children.filter(({ options }) => had.every((one) => options.includes(one)));
+  return fitting.length > 1 ? child.options.filter((option) => !had.includes(option)) : [];
+}

@@ -1,16 +1,11 @@
 import { CardPicture, CardPriceLine } from '../../cards/card-parts.js';
 import type { ProductCard } from '../../cards/product-card.js';
-import { Badge } from '../../lib/badge.js';
-import { useStepLinks } from '../steps/use-step-link.js';
+import { Badge } from '../../widgets/badge.js';
 import styles from '../storefront.module.css';
-
-interface ProductTileProps {
-  readonly product: ProductCard;
-  readonly now: number;
-}
+import { useStepLinks } from '../use-step-links.js';
 
 /** A product in a list, with the way to its page. */
-export function ProductTile({ product, now }: ProductTileProps) {
+export function ProductTile({ product }: { readonly product: ProductCard }) {
   const links = useStepLinks();
   const { id, name, type, image, price, variations, isCurated } = product;
   return (
@@ -20,7 +15,7 @@ export function ProductTile({ product, now }: ProductTileProps) {
         <a href={links.product(id)}>{name}</a>
       </h2>
       {(isCurated || type === 'bundle') && (
-        <p className={styles.badges}>
+        <p className="line">
           {isCurated && <Badge tone="good">recommended</Badge>}
           {type === 'bundle' && <Badge tone="accent">set</Badge>}
         </p>
@@ -28,7 +23,7 @@ export function ProductTile({ product, now }: ProductTileProps) {
       {type === 'parent' && price.now === undefined ? (
         <p>in {variations.map((variation) => variation.name.toLowerCase()).join(' and ')}</p>
       ) : (
-        <CardPriceLine price={price} now={now} />
+        <CardPriceLine price={price} />
       )}
     </li>
   );

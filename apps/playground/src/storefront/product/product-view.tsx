@@ -1,22 +1,22 @@
 import type { CatalogProduct, ProductDocument } from '@aisle/schema';
+import { useState } from 'react';
 import { CardPicture, CardPriceLine } from '../../cards/card-parts.js';
 import { readProducts } from '../../cards/product-card.js';
-import { useStoreNow } from '../../cards/use-store-now.js';
 import { tagTerm } from '../../filter/tag-terms.js';
+import { productFields } from '../../link/steps.js';
 import { AskedBody, Refusal } from '../asking/asked-body.js';
 import { useAsk, useStep } from '../asking/use-ask.js';
 import { AddToCart } from '../cart/add-to-cart.js';
 import { Crumbs, goodFor, ShopMenu } from '../shop-menu.js';
-import { productFields } from '../steps/step-form.js';
-import { useStepLinks, useStepText } from '../steps/use-step-link.js';
 import styles from '../storefront.module.css';
+import { useStepLinks, useStepText } from '../use-step-links.js';
+import { ViewHeading } from '../view-heading.js';
 import { BundleChoice, readSelection } from './bundle-choice.js';
-import { findChild, listChildren } from './find-child.js';
+import { findChild, findUnasked, listChildren } from './find-child.js';
 
 /** A product: what it costs, what it can be chosen in, and for a bundle what it is made of. */
 export function ProductView() {
   const links = useStepLinks();
-  const now = useStoreNow();
   const id = useStepText('path:product_id');
   const written = useStepText('body:/data/selected_options');
   const asked = useAsk<ProductDocument>('getProduct', { 'path:product_id': id, ...productFields });
@@ -44,9 +44,17 @@ export function ProductView() {
             <article className={styles.product} aria-busy={configured.isWaiting}>
               <CardPicture image={card.image} name={card.name} />
               <div className={styles.facts}>
-                <h1>{card.name}</h1>
+                <ViewHeading
+                  name={card.name}
+                  fact={card.price.now?.withTax ?? card.price.now?.withoutTax}
+                  view={parentId ?? body.data.id}
+                  isKnown={
+                    asked.exchange !== undefined &&
+                    (written === '' || configured.exchange !== undefined)
+                  }
+                />
                 {card.sku && <code>{card.sku}</code>}
-                <CardPriceLine price={card.price} now={now} />
+                <CardPriceLine price={card.price} />
                 {card.description && <p>{card.description}</p>}
                 {family?.data.meta.variations && (
                   <VariationChoice
@@ -65,7 +73,7 @@ export function ProductView() {
                 )}
                 {written !== '' && <Refusal exchange={configured.exchange} />}
                 {family?.data.meta.variations && parentId === undefined ? (
-                  <p>Choose first which one it shall be.</p>
+                  <p>{describeChoice(family.data.meta.variations)}</p>
                 ) : (
                   <AddToCart
                     key={id}
@@ -74,7 +82,7 @@ export function ProductView() {
                   />
                 )}
                 {card.tags.length > 0 && (
-                  <ul className={styles.tags} aria-label="Tags">
+                  <ul className={`line ${styles.tags}`} aria-label="Tags">
                     {card.tags.map((tag) => (
                       <li key={tag}>
                         <a href={links.products(tagTerm(tag))}>{tag}</a>
@@ -91,6 +99,12 @@ export function ProductView() {
   );
 }
 
+/** What there is to choose, by the variations' own names: `Choose a size and colour.` */
+function describeChoice(variations: readonly { readonly name: string }[]): string {
+  const names = new Intl.ListFormat('en').format(variations.map(({ name }) => name.toLowerCase()));
+  return `Choose ${/^[aeiou]/.test(names) ? 'an' : 'a'} ${names}.`;
+}
+
 interface VariationChoiceProps {
   readonly parent: CatalogProduct;
   /** The child that is shown; undefined while it is the parent. */
@@ -102,13 +116,19 @@ function VariationChoice({ parent, child }: VariationChoiceProps) {
   const links = useStepLinks();
   const children = listChildren(parent.meta.variation_matrix);
   const chosen = children.find(({ id }) => id === child)?.options ?? [];
-  return (parent.meta.variations ?? []).map((variation) => {
+  const [unasked, setUnasked] = useState<readonly string[]>([]);
+  const { variations = [] } = parent.meta;
+  const names = variations
+    .flatMap(({ options = [] }) => options)
+    .filter(({ id }) => unasked.includes(id) && chosen.includes(id))
+    .map(({ name }) => name);
+  const choices = variations.map((variation) => {
     const ids = variation.options?.map(({ id }) => id) ?? [];
     const others = chosen.filter((id) => !ids.includes(id));
     return (
       <section key={variation.id} aria-label={variation.name}>
         <h2>{variation.name}</h2>
-        <ul className={styles.options}>
+        <ul className={`line ${styles.options}`}>
           {variation.options?.map(({ id, name, description }) => {
             const found = findChild(children, id, others);
             return (
@@ -117,6 +137,7 @@ function VariationChoice({ parent, child }: VariationChoiceProps) {
                   <a
                     href={links.product(found.id)}
                     title={description}
+                    onClick={() => setUnasked(findUnasked(children, found, [...others, id]))}
                     aria-current={chosen.includes(id) ? 'true' : undefined}
                   >
                     {name}
@@ -131,4 +152,12 @@ function VariationChoice({ parent, child }: VariationChoiceProps) {
       </section>
     );
   });
+  return (
+    <>
+      {choices}
+      <p role="status" className="soft">
+        {names.length > 0 && `Chosen with it: ${names.join(', ')}. There are others.`}
+      </p>
+    </>
+  );
 }

@@ -1,0 +1,87 @@
+import type { ClockChange } from '@aisle/schema/dev';
+import { create } from 'zustand';
+import { memberOf } from '../lib/members.js';
+import { messageOf } from '../lib/texts.js';
+import { findEntry, listedResource } from '../request-form/operation-entry.js';
+import { send } from '../sending/send.js';
+import { selectedExchange, usePlayground } from '../state/playground-store.js';
+import { changeClock, type TimeChange } from './change-clock.js';
+
+/** What became of the last step in time. */
+export interface ClockStep {
+  readonly change?: TimeChange;
+  /** How the list that is on the page differs, when it was asked for again. */
+  readonly repricing?: Repricing | undefined;
+  readonly failure?: string;
+}
+
+interface ClockSteps {
+  /** The last step; undefined until there was one. */
+  readonly step?: ClockStep;
+  readonly isBusy: boolean;
+}
+
+/** What the steps in time brought that were taken from this page. */
+export const useClockSteps = create<ClockSteps>()(() => ({ isBusy: false }));
+
+/** Moves the store's clock and remembers what that brought; nothing while another step is under way. */
+export async function moveClock(change: ClockChange): Promise<void> {
+  if (useClockSteps.getState().isBusy) return;
+  useClockSteps.setState({ isBusy: true });
+  try {
+    const made = await changeClock(change);
+    useClockSteps.setState({ step: { change: made, repricing: await resendList() } });
+  } catch (error) {
+    useClockSteps.setState({ step: { failure: messageOf(error) } });
+  }
+  useClockSteps.setState({ isBusy: false });
+}
+
+/** Sends the product list that is on the page again, and counts what differs. Does nothing for other answers. */
+async function resendList(): Promise<Repricing | undefined> {
+  const before = selectedExchange(usePlayground.getState());
+  if (before.phase !== 'answered' || before.answer.status !== 200) return undefined;
+  const { operation } = findEntry(before.sent.operation);
+  if (listedResource(operation) !== 'product') return undefined;
+  await send(before.sent.operation, before.sent.request);
+  const after = selectedExchange(usePlayground.getState());
+  return after.phase === 'answered'
+    ? countRepriced(before.answer.json, after.answer.json)
+    : undefined;
+}
+
+/** How two answers of a product list differ. */
+export interface Repricing {
+  /** Products of both answers. */
+  readonly compared: number;
+  /** Those whose price is another one. */
+  readonly repriced: number;
+  readonly added: number;
+  readonly removed: number;
+}
+
+/** Counts the products that have other prices in a later answer; undefined where one is no product list. */
+export function countRepriced(before: unknown, after: unknown): Repricing | undefined {
+  const earlier = pricesOf(before);
+  const later = pricesOf(after);
+  if (!earlier || !later) return undefined;
+  const common = [...later].filter(([id]) => earlier.has(id));
+  return {
+    compared: common.length,
+    repriced: common.filter(([id, price]) => earlier.get(id) !== price).length,
+    added: later.size - common.length,
+    removed: earlier.size - common.length,
+  };
+}
+
+function pricesOf(answer: unknown): ReadonlyMap<unknown, string> | undefined {
+  const data = memberOf(answer, 'data');
+  if (!Array.isArray(data)) return undefined;
+  const priceOf = (product: unknown) => [
+    memberOf(product, 'attributes', 'price'),
+    memberOf(product, 'meta', 'display_price'),
+  ];
+  return new Map(
+    data.map((product: unknown) => [memberOf(product, 'id'), JSON.stringify(priceOf(product))]),
+  );
+}

@@ -1,0 +1,48 @@
+import styles from '../request-form/request-form.module.css';
+import { useServerFaults } from '../request-form/use-server-fault.js';
+
+/** Which fields the server found fault with, each a way there. */
+export function FaultSummary() {
+  const faults = useServerFaults();
+  if (faults.length === 0) return null;
+  return (
+    <nav className={`notice ${styles.summary}`} data-tone="bad" aria-labelledby="fault-summary">
+      <h2 id="fault-summary">
+        {faults.length === 1 ? '1 fault in the form' : `${faults.length} faults in the form`}
+      </h2>
+      <ul className="stack tight">
+        {faults.map(({ key = '', message }) => (
+          <li key={`${key} ${message}`}>
+            <button type="button" className="text-button" onClick={() => focusField(key)}>
+              {key.slice(key.indexOf(':') + 1).replace(/^.*\//, '')}
+            </button>{' '}
+            <span>{message.split('\n')[0]}</span>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+const reachable = 'input, select, textarea, button, [tabindex="0"]';
+
+/**
+ * Moves the focus to where a field is entered: the element with the field's key as its id, or the first
+ * thing to press within the control that names the key among its `data-fields`. Folds around it open.
+ */
+function focusField(key: string): void {
+  const own = document.getElementById(key);
+  const shared = document.querySelector(`[data-fields~="${CSS.escape(key)}"]`);
+  for (const place of [own, shared]) {
+    for (
+      let fold = place?.closest('details');
+      fold;
+      fold = fold.parentElement?.closest('details')
+    ) {
+      fold.open = true;
+    }
+  }
+  const target = own ?? shared?.querySelector<HTMLElement>(reachable);
+  target?.focus();
+  target?.scrollIntoView({ block: 'center' });
+}

@@ -1,0 +1,101 @@
+import {
+  createAccessToken,
+  defineOperation,
+  listNodeProducts,
+  listNodes,
+  type Operation,
+  updateSubscription,
+} from '@aisle/schema';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { allFields } from '../request-form/field.js';
+import type { OperationEntry } from '../request-form/operation-entry.js';
+import { requestFields } from '../request-form/request-fields.js';
+import { planForm } from './form-sections.js';
+
+let controlsOf: typeof import('./special-controls.js').controlsOf;
+
+beforeAll(async () => {
+  vi.stubGlobal('location', { hash: '' });
+  vi.stubGlobal('navigator', { userAgent: 'Linux', language: 'en' });
+  ({ controlsOf } = await import('./special-controls.js'));
+});
+
+const text = { schema: listNodes.query.filter.schema, description: 'a text' };
+
+/** An operation that the contract does not have, of parts that it has and one that it has not. */
+const countProducts = defineOperation({
+  name: 'countProducts',
+  tag: 'Catalogs',
+  summary: 'Count products',
+  description: 'Counts.',
+  method: 'GET',
+  paths: ['/catalogs/:catalog_id/releases/:release_id/count'],
+  permission: 'catalog:read',
+  params: listNodes.params,
+  query: { mine: text, include: text, 'page[limit]': listNodes.query['page[limit]'] },
+  headers: { 'Accept-Language': listNodes.headers['Accept-Language'], 'X-Mine': text },
+  responses: {},
+});
+
+function entryOf(operation: Operation): OperationEntry {
+  return { name: 'listNodes', operation, fields: requestFields(operation) };
+}
+
+describe('an operation that is new to the page', () => {
+  it('has a field for everything that it takes', () => {
+    expect(allFields(requestFields(countProducts)).map(({ key }) => key)).toEqual([
+      'path:catalog_id',
+      'path:release_id',
+      'query:mine',
+      'query:include',
+      'query:page[limit]',
+      'header:Accept-Language',
+      'header:X-Mine',
+    ]);
+  });
+
+  it('has the special controls that it has the fields for, and plain fields for the others', () => {
+    const { first, claimed } = controlsOf(entryOf(countProducts));
+    expect([...first.keys()].sort()).toEqual([
+      'header:Accept-Language',
+      'path:catalog_id',
+      'query:include',
+    ]);
+    expect([...claimed].sort()).toEqual([
+      'header:Accept-Language',
+      'path:catalog_id',
+      'path:release_id',
+      'query:include',
+    ]);
+  });
+
+  it('has them under headings for people', () => {
+    const entry = entryOf(countProducts);
+    const { first, claimed } = controlsOf(entry);
+    const plan = planForm(entry, ({ key }) => first.has(key) || !claimed.has(key));
+    expect(plan.sections.map(({ title, fields }) => [title, fields.map(({ key }) => key)])).toEqual(
+      [
+        ['Where', ['path:catalog_id']],
+        ['Options', ['query:mine']],
+        ['Shopper', ['header:Accept-Language']],
+        ['Page', ['query:include', 'query:page[limit]']],
+      ],
+    );
+    expect(plan.more.map(({ key }) => key)).toEqual(['header:X-Mine']);
+  });
+});
+
+describe('every operation of the contract', () => {
+  it.each([listNodeProducts, listNodes, updateSubscription, createAccessToken] as Operation[])(
+    '$name shows each of its fields once',
+    (operation) => {
+      const entry = entryOf(operation);
+      const all = planForm(entry, () => true);
+      const shown = [...all.sections.flatMap(({ fields }) => fields), ...all.more];
+      const { path, query, header } = entry.fields;
+      expect(shown.map(({ key }) => key).sort()).toEqual(
+        [...path, ...query, ...header].map(({ key }) => key).sort(),
+      );
+    },
+  );
+});

@@ -1,0 +1,13 @@
+import { describe, expect, it } from 'vitest';
+import { cutSentence } from './operation-heading.js';
+
+describe('cutSentence', () => {
+  it.each([
+    ['One. Two. Three.', 'One.', 'Two. Three.'],
+    ['One, e.g. this.', 'One, e.g. this.', ''],
+    ['filter=in(id,...) names. Any order.', 'filter=in(id,...) names.', 'Any order.'],
+    ['', '', ''],
+  ])('%j', (text, first, rest) => {
+    expect(cutSentence(text)).toEqual([first, rest]);
+  });
+});

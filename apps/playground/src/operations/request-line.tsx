@@ -1,0 +1,27 @@
+import { Fragment } from 'react';
+import { usePlaceNames } from '../place/place-names.js';
+import type { PreparedRequest } from '../state/exchange.js';
+import { MethodBadge } from './method-badge.js';
+import styles from './request-line.module.css';
+import { splitTarget } from './split-target.js';
+
+/** Method and address. What has a name is called by it; pointed at, it tells what is sent. */
+export function RequestLine({ request }: { readonly request: PreparedRequest }) {
+  const parts = splitTarget(request.target);
+  const names = usePlaceNames(parts.map(({ value }) => value));
+  return (
+    <p className={`cut ${styles.line}`} title={request.target}>
+      <MethodBadge method={request.method} />{' '}
+      <code>
+        {parts.map(({ start, mark, text, isId }, position) => (
+          <Fragment key={start}>
+            {mark}
+            <span className={isId ? styles.id : undefined} title={text}>
+              {isId ? (names[position] ?? text) : text}
+            </span>
+          </Fragment>
+        ))}
+      </code>
+    </p>
+  );
+}

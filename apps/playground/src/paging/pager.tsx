@@ -1,0 +1,47 @@
+import { isRecord, memberOf, textOf } from '../lib/members.js';
+import { sendSelected } from '../sending/send.js';
+import { enterFields } from '../state/actions.js';
+import { Button } from '../widgets/button.js';
+import { countPages, limitName, offsetName, pageOfLink } from './list-pages.js';
+
+const places = ['first', 'prev', 'next', 'last'] as const;
+const labels = { first: 'First', prev: 'Previous', next: 'Next', last: 'Last' };
+
+/** The pages next to this one, as the list links to them. */
+export function Pager({ json }: { readonly json: unknown }) {
+  const links = memberOf(json, 'links');
+  const pages = countPages(json);
+  if (!isRecord(links) || pages === undefined || pages.total <= 1) return null;
+  return (
+    <nav aria-label="Pages of the list" className="line">
+      {places.map((place) => {
+        const link = textOf(links[place]);
+        const isHere = link === undefined || link === links.self;
+        return (
+          <Button
+            key={place}
+            aria-label={`${labels[place]} page`}
+            isDisabled={isHere}
+            onPress={() => link !== undefined && followPageLink(link)}
+          >
+            {labels[place]}
+          </Button>
+        );
+      })}
+      <span className="soft tabular end">
+        Page {pages.current} of {pages.total}
+      </span>
+    </nav>
+  );
+}
+
+/** Enters the page of a link into the form and asks for it. */
+export function followPageLink(link: string): void {
+  const page = pageOfLink(link);
+  if (page === undefined) return;
+  enterFields({
+    [`query:${limitName}`]: { text: page.limit },
+    [`query:${offsetName}`]: { text: page.offset },
+  });
+  void sendSelected();
+}

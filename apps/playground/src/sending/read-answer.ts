@@ -1,0 +1,86 @@
+import { isRecord, memberOf } from '../lib/members.js';
+import type { Answer, ServerTiming } from '../state/exchange.js';
+import { readErrors } from './read-errors.js';
+
+/** Reads a response to its end. `startedAt` is `performance.now()` at sending. */
+export async function readAnswer(response: Response, startedAt: number): Promise<Answer> {
+  const bytes = await response.arrayBuffer();
+  const duration = performance.now() - startedAt;
+  const text = new TextDecoder().decode(bytes);
+  const json = await parseJson(text);
+  const errors = readErrors(json);
+  const records = countRecords(json);
+  const transferred = transferredBytes(response.url, startedAt);
+  return {
+    status: response.status,
+    statusText: response.statusText,
+    duration,
+    timings: readServerTiming(response.headers.get('Server-Timing') ?? ''),
+    size: bytes.byteLength,
+    ...(transferred !== undefined && { transferred }),
+    headers: [...response.headers],
+    text,
+    ...(json !== undefined && { json }),
+    ...(errors && { errors }),
+    ...(records && { records }),
+  };
+}
+
+/** Texts above this length are parsed in slices. */
+const sliceLimit = 300_000;
+
+async function parseJson(text: string): Promise<unknown> {
+  try {
+    if (text.length <= sliceLimit) return JSON.parse(text);
+    const { parseLong } = await import('../json-text/parse-lines.js');
+    return await parseLong(text);
+  } catch {
+    return undefined;
+  }
+}
+
+function countRecords(body: unknown): Answer['records'] {
+  if (!isRecord(body) || !Array.isArray(body.data)) return undefined;
+  const total = memberOf(body, 'meta', 'results', 'total');
+  return typeof total === 'number' ? { shown: body.data.length, total } : undefined;
+}
+
+/** Reads the value of a `Server-Timing` header. What is not one is left out. */
+export function readServerTiming(header: string): readonly ServerTiming[] {
+  return splitOutsideQuotes(header, ',').flatMap((metric): ServerTiming[] => {
+    const [name = '', ...parameters] = splitOutsideQuotes(metric, ';').map((part) => part.trim());
+    if (name === '') return [];
+    const texts = new Map(parameters.map(readParameter));
+    const duration = Number(texts.get('dur'));
+    const description = texts.get('desc');
+    return [
+      {
+        name,
+        ...(texts.has('dur') && Number.isFinite(duration) && { duration }),
+        ...(description !== undefined && { description }),
+      },
+    ];
+  });
+}
+
+function readParameter(parameter: string): [string, string] {
+  const [name = '', ...rest] = parameter.split('=');
+  const text = rest.join('=').trim();
+  const quoted = /^"(.*)"$/s.exec(text)?.[1];
+  return [name.trim().toLowerCase(), quoted?.replaceAll(/\\(.)/g, '$1') ?? text];
+}
+
+function splitOutsideQuotes(text: string, separator: ',' | ';'): readonly string[] {
+  const parts =
+    separator === ',' ? /(?:"(?:\\.|[^"\\])*"|[^,"])+/g : /(?:"(?:\\.|[^"\\])*"|[^;"])+/g;
+  return text.match(parts) ?? [];
+}
+
+/** How many bytes the body of an answer took on its way, where the browser tells. */
+function transferredBytes(url: string, startedAt: number): number | undefined {
+  const entries = performance.getEntriesByName(url, 'resource');
+  const entry = entries.findLast(({ startTime }) => startTime >= startedAt - 1);
+  const bytes = entry instanceof PerformanceResourceTiming ? entry.encodedBodySize : 0;
+  performance.clearResourceTimings();
+  return bytes > 0 ? bytes : undefined;
+}

@@ -1,0 +1,69 @@
+import { AccessToken, createAccessToken, createValidator } from '@aisle/schema';
+import { startData } from '../lib/start-data.js';
+import type { Access, Credentials, Grant, GrantedAccess } from '../state/access.js';
+import { changeAccess } from '../state/actions.js';
+import { credentialsOf, usePlayground } from '../state/playground-store.js';
+import { grantedAccess } from './access.js';
+import { readErrors } from './read-errors.js';
+
+const validateToken = createValidator(AccessToken);
+
+/** The token that came with the page, if one did. */
+export const startToken = readToken(startData.token);
+
+let isFirst = true;
+
+/** Asks the server for a token, unless one came with the page. Every way it can fail ends in `refused` with its reasons. */
+export async function requestToken(grant: Grant, credentials: Credentials): Promise<Access> {
+  const given = isFirst ? startToken : undefined;
+  isFirst = false;
+  if (given?.source === grant) return given;
+  try {
+    const response = await fetch(createAccessToken.paths[0], {
+      method: createAccessToken.method,
+      headers: { Accept: 'application/json', 'Content-Type': 'application/json' },
+      credentials: 'omit',
+      body: JSON.stringify({
+        grant_type: grant,
+        client_id: credentials.clientId,
+        ...(grant === 'client_credentials' && { client_secret: credentials.clientSecret }),
+      }),
+    });
+    const answer: unknown = await response.json();
+    const granted = readToken(answer);
+    if (granted) return granted;
+    const errors = readErrors(answer) ?? [];
+    return { phase: 'refused', grant, reasons: errors.map(({ detail }) => detail) };
+  } catch {
+    return { phase: 'refused', grant, reasons: ['No usable answer. Is the server running?'] };
+  }
+}
+
+function readToken(answer: unknown): GrantedAccess | undefined {
+  const { value } = validateToken(answer);
+  return value && grantedAccess(value, Date.now());
+}
+
+/** Asks for a token, keeps the outcome on the page and returns it. */
+export async function askForToken(grant: Grant): Promise<Access> {
+  changeAccess({ phase: 'asking', grant });
+  const access = await requestToken(grant, credentialsOf(usePlayground.getState()));
+  changeAccess(access);
+  return access;
+}
+
+/** The token as it stands, once the page is no longer asking for one; at once when a signal fires. */
+export function settledAccess(signal: AbortSignal): Promise<Access> {
+  return new Promise((resolve) => {
+    const settle = () => {
+      const { access } = usePlayground.getState();
+      if (access.phase === 'asking' && !signal.aborted) return;
+      stop();
+      signal.removeEventListener('abort', settle);
+      resolve(access);
+    };
+    const stop = usePlayground.subscribe(settle);
+    signal.addEventListener('abort', settle);
+    settle();
+  });
+}

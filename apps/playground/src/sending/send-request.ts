@@ -1,0 +1,50 @@
+import type { OperationName } from '@aisle/schema';
+import { messageOf } from '../lib/texts.js';
+import { requestFault } from '../request-form/request-faults.js';
+import type { Exchange, PreparedRequest } from '../state/exchange.js';
+import { readAnswer } from './read-answer.js';
+
+/**
+ * Sends a request to the page's own server, past every cache, and reads the answer. Whatever happens is
+ * an exchange; a request that would lead elsewhere is not sent.
+ */
+export async function sendRequest(
+  operation: OperationName,
+  request: PreparedRequest,
+  token: string | undefined,
+  signal: AbortSignal,
+  id: string = crypto.randomUUID(),
+): Promise<Exchange> {
+  const reason = requestFault(request);
+  if (reason !== undefined) return { phase: 'failed', reason };
+  const startedAt = performance.now();
+  const authorized = token === undefined ? {} : { authorization: 'Bearer' as const };
+  const sent = { id, at: Date.now(), operation, request, ...authorized };
+  try {
+    const response = await fetch(location.origin + request.target, {
+      method: request.method,
+      headers: [
+        ...unsaid(request.headers),
+        ...request.headers.map(([name, value]): [string, string] => [name, value]),
+        ...(token === undefined ? [] : [['Authorization', `Bearer ${token}`] as [string, string]]),
+      ],
+      body: request.body ?? null,
+      cache: 'no-store',
+      credentials: 'omit',
+      signal,
+    });
+    return { phase: 'answered', sent, answer: await readAnswer(response, startedAt) };
+  } catch (error) {
+    if (signal.aborted) return { phase: 'canceled' };
+    return { phase: 'failed', reason: messageOf(error) };
+  }
+}
+
+/**
+ * A request that says nothing about languages takes any: the browser would name its own, and the same link would
+ * show somebody else another answer.
+ */
+export function unsaid(headers: PreparedRequest['headers']): [string, string][] {
+  const isSaid = headers.some(([name]) => name.toLowerCase() === 'accept-language');
+  return isSaid ? [] : [['Accept-Language', '*']];
+}

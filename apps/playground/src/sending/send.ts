@@ -1,0 +1,130 @@
+import type { OperationName } from '@aisle/schema';
+import { findEntry } from '../request-form/operation-entry.js';
+import { selectedRequest } from '../request-form/selected-request.js';
+import { noteExchange } from '../state/actions.js';
+import {
+  type AnsweredRequest,
+  type Exchange,
+  idle,
+  type PreparedRequest,
+  shownAnswer,
+} from '../state/exchange.js';
+import { selectedExchange, usePlayground } from '../state/playground-store.js';
+import { isAllowed, tokenFor } from './access.js';
+import { settledAccess } from './request-token.js';
+import { isSameRequest } from './secrets.js';
+import { sendRequest } from './send-request.js';
+
+/** Sends the selected operation's request as it stands, unless one is on its way or its address is not whole. */
+export async function sendSelected(): Promise<void> {
+  const state = usePlayground.getState();
+  const request = selectedRequest(state);
+  if (request.missing.length > 0) return;
+  await send(state.selected, request);
+}
+
+/** Sends a request of an operation with the page's token, and notes how it goes. */
+export async function send(name: OperationName, request: PreparedRequest): Promise<void> {
+  await sendNoted(name, request, false);
+}
+
+/**
+ * Asks by itself for what the page says, if that changes nothing, and shows what is `kept` of it meanwhile. An
+ * answer in the same words takes the place of the kept one: whoever reads it keeps their place, and the history
+ * gets no entry. Whether another answer is shown.
+ */
+export async function refresh(kept?: Promise<AnsweredRequest | undefined>): Promise<boolean> {
+  const state = usePlayground.getState();
+  const { selected: name } = state;
+  const request = selectedRequest(state);
+  const before = shownAnswer(selectedExchange(state));
+  if (request.method !== 'GET' || request.missing.length > 0) return false;
+  await sendNoted(name, request, true, kept);
+  const after = shownAnswer(usePlayground.getState().exchanges[name] ?? idle);
+  return after !== undefined && after.sent.id !== before?.sent.id;
+}
+
+/** Whether the answer on the page is one to what the form says. */
+export function isOfForm(state = usePlayground.getState()): boolean {
+  const shown = shownAnswer(selectedExchange(state));
+  return shown !== undefined && isSameRequest(shown.sent.request, selectedRequest(state));
+}
+
+/** Sends a request by `send`, with what there is to do before and after. */
+type Around = (
+  request: PreparedRequest,
+  signal: AbortSignal,
+  send: () => Promise<Exchange>,
+) => Promise<Exchange>;
+
+const around = new Map<OperationName, Around>();
+
+/** Has requests of an operation sent in another way: by a part of the page that notes what they change. */
+export function sendThrough(name: OperationName, way: Around): void {
+  around.set(name, way);
+}
+
+async function sendNoted(
+  name: OperationName,
+  request: PreparedRequest,
+  isRefresh: boolean,
+  kept?: Promise<AnsweredRequest | undefined>,
+): Promise<void> {
+  const present = () => usePlayground.getState().exchanges[name] ?? idle;
+  const before = present();
+  if (before.phase === 'sending') return;
+  const id = crypto.randomUUID();
+  const controller = new AbortController();
+  const { signal } = controller;
+  const isPresent = () => {
+    const exchange = present();
+    return exchange.phase === 'sending' && exchange.sent.id === id;
+  };
+  const sending = (previous: AnsweredRequest | undefined) =>
+    noteExchange(name, {
+      phase: 'sending',
+      sent: { id, request },
+      controller,
+      since: performance.now(),
+      isRefresh,
+      ...(previous && { previous }),
+    });
+  let previous = shownAnswer(before);
+  sending(previous);
+  const found = kept?.then((answer) => {
+    if (!answer || !isPresent()) return;
+    previous = answer;
+    sending(previous);
+  });
+  const { permission } = findEntry(name).operation;
+  const access = permission === 'none' ? ({ phase: 'none' } as const) : await settledAccess(signal);
+  if (isRefresh && !isAllowed(permission, access)) {
+    if (isPresent()) noteExchange(name, previous ? { phase: 'answered', ...previous } : idle);
+    return;
+  }
+  const token = tokenFor(permission, access);
+  const ask = () => sendRequest(name, request, token, signal, id);
+  const exchange = await (around.get(name)?.(request, signal, ask) ?? ask());
+  await found;
+  // By now the page may show something else.
+  if (isPresent()) noteExchange(name, outcome(exchange, previous, isRefresh));
+}
+
+function outcome(
+  exchange: Exchange,
+  previous: AnsweredRequest | undefined,
+  isRefresh: boolean,
+): Exchange {
+  if (previous === undefined) return exchange;
+  if (exchange.phase === 'failed' || exchange.phase === 'canceled')
+    return { ...exchange, previous };
+  const isSame =
+    isRefresh && exchange.phase === 'answered' && exchange.answer.text === previous.answer.text;
+  return isSame ? { ...exchange, sent: { ...exchange.sent, id: previous.sent.id } } : exchange;
+}
+
+/** Gives up the selected operation's request that is on its way. */
+export function cancelSelected(): void {
+  const exchange = selectedExchange(usePlayground.getState());
+  if (exchange.phase === 'sending') exchange.controller.abort();
+}

@@ -1,0 +1,71 @@
+import type { OperationName } from '@aisle/schema';
+import { useShallow } from 'zustand/react/shallow';
+import { pageHash } from '../link/page-address.js';
+import {
+  categoryFields,
+  type Entered,
+  ownCartFields,
+  productFields,
+  type StepName,
+  stepForm,
+} from '../link/steps.js';
+import { allFields } from '../request-form/field.js';
+import { fieldValue } from '../request-form/form-values.js';
+import { findEntry } from '../request-form/operation-entry.js';
+import { type FormValues, withFields } from '../state/form.js';
+import {
+  type ComposerMode,
+  type PlaygroundState,
+  selectedForm,
+  usePlayground,
+} from '../state/playground-store.js';
+
+/** Makes addresses of the storefront: where they lead, the shopper of now asks. */
+export function useStepLinks() {
+  // What the page's own addresses depend on.
+  usePlayground(
+    useShallow(({ selected, forms, examples, bodyView }) => [selected, forms, examples, bodyView]),
+  );
+  const state = usePlayground.getState();
+  const link = (name: StepName, entered: Entered) =>
+    requestHash(state, name, stepForm(state, name, entered), 'storefront');
+  return {
+    category: (id: string) => link('listNodeProducts', { 'path:node_id': id, ...categoryFields }),
+    /** Products of the whole catalog. */
+    products: (filter = '') => link('listProducts', { ...categoryFields, 'query:filter': filter }),
+    product: (id: string) => link('getProduct', { 'path:product_id': id, ...productFields }),
+    configured: (id: string, selection: object) =>
+      link('configureProduct', {
+        'path:product_id': id,
+        ...productFields,
+        'body:/data/selected_options': JSON.stringify(selection),
+      }),
+    /** This browser's cart. */
+    cart: () => link('getCart', ownCartFields()),
+    /** The same view with something else entered. */
+    here: (entered: Entered) => {
+      const texts = Object.entries(entered).map(([key, text]) => [key, { text }]);
+      const form = withFields(selectedForm(state), Object.fromEntries(texts));
+      return requestHash(state, state.selected, form, 'storefront');
+    },
+  };
+}
+
+/** The text of a field of the request that the page's address says; empty when it has none. */
+export function useStepText(key: string): string {
+  return usePlayground((state) => {
+    const field = allFields(findEntry(state.selected).fields).find((one) => one.key === key);
+    return field ? fieldValue(field, selectedForm(state), state.examples).text : '';
+  });
+}
+
+/** The page's address of a request, to be looked at in the storefront or in its form. */
+export function requestHash(
+  state: PlaygroundState,
+  name: OperationName,
+  form: FormValues,
+  composerMode: ComposerMode,
+): string {
+  const forms = { ...state.forms, [name]: form };
+  return pageHash({ ...state, selected: name, forms, composerMode, resultTab: 'answer' });
+}

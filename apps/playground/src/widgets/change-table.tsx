@@ -1,0 +1,41 @@
+import type { ReactNode } from 'react';
+import styles from './change-table.module.css';
+
+/** A field with what it was and what it is; a side without a value is absent. */
+interface ShownChange {
+  readonly key: string;
+  readonly name: ReactNode;
+  readonly before: string | undefined;
+  readonly after: string | undefined;
+}
+
+interface ChangeTableProps {
+  readonly label: string;
+  /** What the first column names. */
+  readonly head?: string;
+  readonly changes: readonly ShownChange[];
+}
+
+/** Fields before and after. */
+export function ChangeTable({ label, head = 'Field', changes }: ChangeTableProps) {
+  return (
+    <table className={`plain-table ${styles.table}`} aria-label={label}>
+      <thead>
+        <tr>
+          <th scope="col">{head}</th>
+          <th scope="col">Before</th>
+          <th scope="col">After</th>
+        </tr>
+      </thead>
+      <tbody>
+        {changes.map(({ key, name, before, after }) => (
+          <tr key={key}>
+            <th scope="row">{name}</th>
+            <td className={before && styles.old}>{before ?? 'none'}</td>
+            <td className={after && styles.new}>{after ?? 'none'}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,18 @@
+import { tell, useOutcome } from '../lib/outcome.js';
+import { Button } from './button.js';
+import styles from './outcome-note.module.css';
+
+/** What came of something, shown for a while and read out. */
+export function OutcomeNote() {
+  const { text, isSeen, deed } = useOutcome();
+  return (
+    <div role="status" aria-label="Outcome" className={styles.place}>
+      {text && (
+        <p className={isSeen ? 'visually-hidden' : `line notice ${styles.note}`}>
+          {text}
+          {deed && <Button onPress={async () => tell(await deed.run())}>{deed.title}</Button>}
+        </p>
+      )}
+    </div>
+  );
+}

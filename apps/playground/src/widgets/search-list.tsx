@@ -1,0 +1,52 @@
+import type { ReactNode } from 'react';
+import { Autocomplete, Input, ListBox, SearchField } from 'react-aria-components';
+import styles from './search-list.module.css';
+
+interface SearchListProps {
+  /** What is listed. */
+  readonly label: string;
+  readonly searchLabel: string;
+  readonly placeholder: string;
+  /** Whether an option's text fits what is typed; without it the list is searched by who fills it. */
+  readonly filter?: (text: string, typed: string) => boolean;
+  readonly typed?: string;
+  readonly onType?: (typed: string) => void;
+  readonly onPick: (key: string) => void;
+  /** What is shown in the place of no options. */
+  readonly empty: string;
+  readonly className?: string | undefined;
+  /** Options, or sections of them. */
+  readonly children: ReactNode;
+}
+
+/** A list to pick from, searched by what is typed above it, where the focus stays. */
+export function SearchList(props: SearchListProps) {
+  const { label, searchLabel, placeholder, filter, typed, onType, onPick, empty, children } = props;
+  return (
+    <Autocomplete
+      {...(filter && { filter })}
+      {...(typed !== undefined && { inputValue: typed })}
+      {...(onType && { onInputChange: onType })}
+    >
+      <SearchField aria-label={searchLabel} autoFocus className={styles.search ?? ''}>
+        <Input
+          role="combobox"
+          aria-haspopup="listbox"
+          aria-expanded
+          className="text-input"
+          placeholder={placeholder}
+          autoComplete="off"
+          spellCheck={false}
+        />
+      </SearchField>
+      <ListBox
+        aria-label={label}
+        className={`options ${props.className ?? ''}`}
+        onAction={(key) => onPick(String(key))}
+        renderEmptyState={() => <p className="soft">{empty}</p>}
+      >
+        {children}
+      </ListBox>
+    </Autocomplete>
+  );
+}

@@ -1,0 +1,90 @@
+import { type ReactNode, useState } from 'react';
+import { Dialog, Heading, Modal, ModalOverlay } from 'react-aria-components';
+import { messageOf } from '../lib/texts.js';
+import { Button } from './button.js';
+import { Icon } from './icon.js';
+import styles from './sheet.module.css';
+
+interface SheetProps {
+  readonly title: string;
+  readonly isOpen: boolean;
+  readonly onOpenChange: (isOpen: boolean) => void;
+  /** `side` slides in at the edge, `center` stands in the middle. */
+  readonly place?: 'side' | 'center';
+  readonly children: ReactNode;
+}
+
+/** Something that takes the page's attention until it is closed. */
+export function Sheet({ title, isOpen, onOpenChange, place = 'center', children }: SheetProps) {
+  return (
+    <ModalOverlay
+      className={styles.overlay}
+      data-place={place}
+      isDismissable
+      isOpen={isOpen}
+      onOpenChange={onOpenChange}
+    >
+      <Modal className={`popover ${styles.sheet}`}>
+        <Dialog className={styles.dialog}>
+          <header className={`line between ${styles.head}`}>
+            <Heading slot="title" className={styles.title}>
+              {title}
+            </Heading>
+            <Button look="quiet" square aria-label="Close" onPress={() => onOpenChange(false)}>
+              <Icon name="close" />
+            </Button>
+          </header>
+          <div className={styles.content}>{children}</div>
+        </Dialog>
+      </Modal>
+    </ModalOverlay>
+  );
+}
+
+export interface ConfirmSheetProps {
+  readonly title: string;
+  /** What the button says that does it. */
+  readonly confirm: string;
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+  readonly onConfirm: () => Promise<void>;
+  /** What will be lost. */
+  readonly children: ReactNode;
+}
+
+/** Asks before something is lost. What fails is said, and may be tried again. */
+export function ConfirmSheet(props: ConfirmSheetProps) {
+  const { title, confirm, isOpen, onClose, onConfirm, children } = props;
+  const [fault, setFault] = useState('');
+  const [isBusy, setBusy] = useState(false);
+  const go = async () => {
+    setBusy(true);
+    setFault('');
+    try {
+      await onConfirm();
+      onClose();
+    } catch (error) {
+      setFault(messageOf(error));
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Sheet title={title} isOpen={isOpen} onOpenChange={onClose}>
+      <div className="stack wide">
+        <div>{children}</div>
+        {fault && (
+          <p role="alert" className="refused">
+            {fault}
+          </p>
+        )}
+        <div className="line">
+          <Button look="danger" isDisabled={isBusy} onPress={() => void go()}>
+            {confirm}
+          </Button>
+          <Button onPress={onClose}>Cancel</Button>
+        </div>
+      </div>
+    </Sheet>
+  );
+}

@@ -1,0 +1,159 @@
+import { type ComponentProps, type KeyboardEvent, useId, useRef, useState } from 'react';
+import { Icon, type IconName } from './icon.js';
+import styles from './suggest-input.module.css';
+
+/** Something that may be meant. */
+export interface Suggestion {
+  readonly key: string;
+  readonly name: string;
+  /** Smaller text under the name. */
+  readonly note?: string | undefined;
+  /** What stands at the end of the line: a count, a code. */
+  readonly end?: string | undefined;
+}
+
+type InputProps = Omit<ComponentProps<'input'>, 'className' | 'ref' | 'value' | 'onChange'>;
+
+interface SuggestInputProps<Suggested extends Suggestion> extends InputProps {
+  readonly label: string;
+  readonly text: string;
+  readonly suggestions: readonly Suggested[];
+  /** Whether they are all there are, of which those are shown that hold what is typed. */
+  readonly narrows?: boolean;
+  readonly icon?: IconName;
+  /** What a button is called that shows them; without it there is none. */
+  readonly opener?: string;
+  readonly onType: (text: string) => void;
+  readonly onChoose: (suggestion: Suggested) => void;
+  /** Enter, while no suggestion is pointed at; without it Enter is left to the form. */
+  readonly onEnter?: (() => void) | undefined;
+}
+
+/**
+ * A text with suggestions, none of which has to be taken. The list is part of the page, so that nothing
+ * around it is hidden from anybody while it is open, as it is by the combo box of react-aria.
+ */
+export function SuggestInput<Suggested extends Suggestion>(props: SuggestInputProps<Suggested>) {
+  const { label, text, suggestions, narrows, icon, opener, onType, onChoose, onEnter, ...rest } =
+    props;
+  const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const [shown, setShown] = useState<'none' | 'all' | 'fitting'>('none');
+  const [pointed, setPointed] = useState(-1);
+  const offered = narrows && shown === 'fitting' ? narrow(suggestions, text) : suggestions;
+  const isShown = shown !== 'none' && offered.length > 0;
+  const show = (which: typeof shown) => {
+    setShown(which);
+    setPointed(-1);
+  };
+  const choose = (suggestion: Suggested) => {
+    show('none');
+    onChoose(suggestion);
+  };
+  const pointTo = (position: number) => {
+    if (shown === 'none') setShown('all');
+    setPointed(offered.length === 0 ? -1 : (position + offered.length) % offered.length);
+  };
+  const enter = () => {
+    const suggestion = isShown ? offered[pointed] : undefined;
+    if (suggestion) return choose(suggestion);
+    show('none');
+    onEnter?.();
+  };
+  const press = (event: KeyboardEvent<HTMLInputElement>) => {
+    const { key, ctrlKey, metaKey, altKey, nativeEvent } = event;
+    if (ctrlKey || metaKey || altKey || nativeEvent.isComposing) return;
+    if (key === 'ArrowDown') pointTo(pointed + 1);
+    else if (key === 'ArrowUp') pointTo(pointed === -1 ? -1 : pointed - 1);
+    else if (key === 'Escape' && isShown) show('none');
+    else if (key === 'Enter' && (onEnter || (isShown && pointed >= 0))) enter();
+    else return rest.onKeyDown?.(event);
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  return (
+    <div className={styles.box}>
+      {icon && <Icon name={icon} />}
+      <input
+        {...rest}
+        ref={input}
+        className="text-input"
+        role="combobox"
+        aria-label={label}
+        aria-autocomplete="list"
+        aria-expanded={isShown}
+        aria-controls={isShown ? id : undefined}
+        aria-activedescendant={isShown && pointed >= 0 ? `${id}-${pointed}` : undefined}
+        autoCapitalize="off"
+        autoComplete="off"
+        spellCheck={false}
+        value={text}
+        onChange={({ target }) => {
+          onType(target.value);
+          show('fitting');
+        }}
+        onClick={() => show('all')}
+        onKeyDown={press}
+        onBlur={(event) => {
+          show('none');
+          rest.onBlur?.(event);
+        }}
+      />
+      {opener && (
+        <button
+          type="button"
+          tabIndex={-1}
+          className={styles.opener}
+          aria-label={opener}
+          onPointerDown={(event) => event.preventDefault()}
+          onClick={() => {
+            input.current?.focus();
+            show(isShown ? 'none' : 'all');
+          }}
+        >
+          <Icon name="chevron-down" size={14} />
+        </button>
+      )}
+      {isShown && (
+        <div
+          ref={scrollHere}
+          id={id}
+          role="listbox"
+          tabIndex={-1}
+          aria-label={`${label} suggestions`}
+          className={`popover options ${styles.list}`}
+          onPointerDown={(event) => event.preventDefault()}
+          onMouseDown={(event) => event.preventDefault()}
+        >
+          {offered.map((suggestion, index) => (
+            <div
+              key={suggestion.key}
+              id={`${id}-${index}`}
+              role="option"
+              tabIndex={-1}
+              aria-selected={index === pointed}
+              className="option"
+              ref={index === pointed ? scrollHere : undefined}
+              onPointerUp={() => choose(suggestion)}
+            >
+              <span>
+                {suggestion.name}
+                {suggestion.note && <small> {suggestion.note}</small>}
+              </span>{' '}
+              {suggestion.end && <small className="tabular">{suggestion.end}</small>}
+            </div>
+          ))}
+        </div>
+      )}
+    </div>
+  );
+}
+
+function narrow<Suggested extends Suggestion>(suggestions: readonly Suggested[], text: string) {
+  const typed = text.toLowerCase();
+  return suggestions.filter(({ key, name }) => `${key} ${name}`.toLowerCase().includes(typed));
+}
+
+function scrollHere(element: HTMLElement | null): void {
+  element?.scrollIntoView({ block: 'nearest' });
+}
