@@ -1,6 +1,7 @@
 import { CommerceError } from '@aisle/schema';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { useSchemas } from '../../../test/support/use-schema.js';
+import { createCommerce } from '../../commerce/create-commerce.js';
 import type { Storage } from '../../commerce/storage.js';
 import type { SeedTransaction } from '../../seeding/seed-store.js';
 import { makeOffering, makePlan } from '../../testing/make-offering.js';
@@ -195,4 +196,44 @@ it('a store that is opened read-only is read, and refuses what would change it',
   await expect(reader.seeds.clear()).rejects.toMatchObject(readOnly);
   expect((await one.describe()).products).toBeGreaterThan(0);
   await reader.close();
+});
+
+describe('who empties a store', () => {
+  /** How many statements of others wait for a row. */
+  const waiting = () =>
+    read<{ pid: number }>(
+      `SELECT pid FROM pg_stat_activity WHERE datname = current_database()
+        AND wait_event_type = 'Lock' AND wait_event IN ('transactionid', 'tuple')`,
+    );
+
+  it('waits for those who sweep, and neither has to give way', async () => {
+    await load(one, ...makeShop());
+    await createCommerce({ storage: one }).catalog.publishRelease(shopIds.catalog);
+    let attempts = 0;
+    let clearing: Promise<void> | undefined;
+    await tables.write(async (transaction) => {
+      attempts += 1;
+      await transaction.query({ text: 'SELECT 1 FROM generations FOR UPDATE' });
+      clearing = one.seeds.clear();
+      await expect.poll(waiting).toHaveLength(1);
+      await transaction.run({ text: 'DELETE FROM release_products' });
+    });
+    await clearing;
+    expect(attempts).toBe(1);
+    expect(await read('SELECT 1 FROM releases')).toEqual([]);
+  });
+
+  it('begins anew when others went first', async () => {
+    await load(one, ...shop);
+    let clearing: Promise<void> | undefined;
+    await tables.write(async (transaction) => {
+      await transaction.query({ text: 'SELECT 1 FROM products FOR UPDATE' });
+      clearing ??= one.seeds.clear();
+      await expect.poll(waiting).toHaveLength(1);
+      // Whoever waited first finds that each waits for the other, and gives way.
+      await transaction.run({ text: 'UPDATE catalogs SET id = id' });
+    });
+    await clearing;
+    expect(await read('SELECT 1 FROM products')).toEqual([]);
+  });
 });

@@ -1,4 +1,3 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import { CommerceError } from '@aisle/schema';
 import type { Pool as DriverPool, PoolClient } from 'pg';
 import { clientConfig } from './client-config.js';
@@ -8,12 +7,8 @@ import { type ServerWatch, watchServer } from './server-watch.js';
 import type { PoolSettings } from './settings.js';
 import { forDriver, type Queryable, type Statement } from './statements.js';
 import { beginText, type TransactionManner } from './transaction-text.js';
-import {
-  gaveWay,
-  isLost,
-  translatePostgresError,
-  unknownOutcome,
-} from './translate-postgres-error.js';
+import { isLost, translatePostgresError, unknownOutcome } from './translate-postgres-error.js';
+import { tryAgain } from './try-again.js';
 
 /** A transaction of a request. */
 interface Transaction extends Queryable {
@@ -37,12 +32,6 @@ export interface Pool extends Queryable {
   /** Ends when what was begun has ended. */
   close(): Promise<void>;
 }
-
-/** How many times work is begun that gives way to others. */
-const mostAttempts = 6;
-
-/** The longest wait before it is begun again, in milliseconds, at first; each wait may be twice as long. */
-const firstPause = 4;
 
 /**
  * Makes a pool; its connections are made when they are needed. `onChange` is told when its server is lost, and
@@ -187,17 +176,6 @@ export async function commit(client: Pick<PoolClient, 'query'>): Promise<void> {
 export function keepRunning(pool: DriverPool): void {
   pool.on('error', () => undefined);
   pool.on('connect', (client) => client.on('error', () => undefined));
-}
-
-async function tryAgain<Result>(deed: () => Promise<Result>): Promise<Result> {
-  for (let attempt = 1; ; attempt++) {
-    try {
-      return await deed();
-    } catch (error) {
-      if (!gaveWay(error) || attempt === mostAttempts) throw error;
-      await delay(Math.random() * firstPause * 2 ** attempt);
-    }
-  }
 }
 
 /** Does deeds until it is closed, and ends when all that were begun have. What goes wrong is noted. */

@@ -1,6 +1,7 @@
 import { commitChange } from '../connection/commit-change.js';
 import type { Connection } from '../connection/connection.js';
 import type { Queryable } from '../connection/statements.js';
+import { tryAgain } from '../connection/try-again.js';
 
 /**
  * Changes what a store holds as a whole, in one step, when no import is under way: those that come meanwhile wait.
@@ -16,8 +17,18 @@ export function changeStore<Result>(
   });
 }
 
-/** Changes what readers of catalogs see, in one step, also while an import is under way. They see it from its end on. */
-export async function changeForReaders<Result>(
+/**
+ * Changes what readers of catalogs see, in one step, also while an import is under way. They see it from its end
+ * on. A deed that has to give way to others is done again from its beginning.
+ */
+export function changeForReaders<Result>(
+  connection: Connection,
+  deed: (transaction: Queryable) => Promise<Result>,
+): Promise<Result> {
+  return tryAgain(() => changeOnce(connection, deed));
+}
+
+async function changeOnce<Result>(
   connection: Connection,
   deed: (transaction: Queryable) => Promise<Result>,
 ): Promise<Result> {

@@ -1,9 +1,10 @@
 import type { Queryable } from '../connection/statements.js';
+import { lockReleases } from '../publishing/reserve-release.js';
 
 /** The tables that a store fills. What belongs to the store itself stays. */
 const tablesToClear = [
-  'release_nodes',
   'release_node_documents',
+  'release_nodes',
   'release_products',
   'release_product_files',
   'release_components',
@@ -38,7 +39,12 @@ const tablesToClear = [
   'filling',
 ] as const;
 
-/** Deletes everything that a store holds; part of a transaction. */
+/**
+ * Deletes everything that a store holds; part of a transaction. It holds first what those hold first who change
+ * releases and who sweep them, so that it waits for them and they for it, and neither has to give way.
+ */
 export async function clearStore(transaction: Queryable): Promise<void> {
+  await lockReleases(transaction);
+  await transaction.query({ text: 'SELECT 1 FROM generations ORDER BY number FOR UPDATE' });
   await transaction.run({ text: tablesToClear.map((table) => `DELETE FROM ${table}`).join(';') });
 }

@@ -104,10 +104,7 @@ export function prepareContentDeletion(
   ): Promise<void> {
     for (let from = 0; from < items.length && goOn(); from += step) {
       await write(async (transaction) => {
-        await transaction.query({
-          text: 'SELECT 1 FROM generations WHERE number = $1 FOR UPDATE',
-          values: [generation],
-        });
+        await holdGeneration(transaction, generation);
         await deed(items.slice(from, from + step), createReleaseRows(transaction), transaction);
       });
     }
@@ -215,6 +212,14 @@ async function deleteNodes(transaction: Queryable, release: number): Promise<voi
   await transaction.run({
     text: 'DELETE FROM release_nodes WHERE release = $1',
     values: [release],
+  });
+}
+
+/** Has a transaction wait until it is the only one that deletes from a generation as a whole. */
+export async function holdGeneration(transaction: Queryable, generation: number): Promise<void> {
+  await transaction.query({
+    text: 'SELECT 1 FROM generations WHERE number = $1 FOR UPDATE',
+    values: [generation],
   });
 }
 

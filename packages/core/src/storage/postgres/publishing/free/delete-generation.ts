@@ -1,5 +1,6 @@
 import { nodeRange, productRange } from '../../../../catalog/release-format/numbering.js';
 import type { Connection } from '../../connection/connection.js';
+import { holdGeneration } from './delete-content.js';
 import { type DeletedRows, deleteInSteps, type GoOn } from './delete-in-steps.js';
 
 /** Rows with whole documents are deleted fewer at a time. */
@@ -85,6 +86,7 @@ export async function deleteGeneration(
   if (!goOn()) return;
   // Nodes are last: a pruned release that has some is not yet swept.
   await database.write(async (transaction) => {
+    await holdGeneration(transaction, generation);
     await transaction.run({
       text: `DELETE FROM release_node_documents WHERE node IN (
         SELECT release_nodes.number FROM release_nodes
