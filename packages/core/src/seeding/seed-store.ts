@@ -29,7 +29,10 @@ export interface SeedOutcome {
 export interface SeedTransaction {
   /** Adds records, each replacing the stored one of the same type and key unless it says otherwise. */
   write(records: readonly ValidRecord[]): Promise<void>;
-  /** Keeps everything, or nothing when something does not hold together: at most `limit` faults. */
+  /**
+   * Keeps everything, or nothing when something does not hold together: at most `limit` faults. It is over then,
+   * also when that fails.
+   */
   commit(limit: number): Promise<SeedOutcome>;
   /** Forgets everything. Does nothing after a commit. */
   rollback(): Promise<void>;

@@ -85,6 +85,15 @@ describe('imports of two processes', () => {
   });
 });
 
+it('a store that is closed while an import is under way does not wait for it for ever', async () => {
+  const seed = await one.seeds.begin(0);
+  await write(seed, [makeProduct()]);
+  const closing = one.close();
+  await expect(seed.commit(1)).rejects.toMatchObject({ code: 'storage_unavailable' });
+  await closing;
+  expect((await other.describe()).products).toBe(0);
+});
+
 describe('what an import notes', () => {
   it('is gone at its end, also when it was refused', async () => {
     await load(one, ...shop);

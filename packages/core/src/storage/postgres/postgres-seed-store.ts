@@ -56,10 +56,13 @@ async function beginImport(
     return {
       write: importing.write,
       async commit(limit) {
-        const outcome = await importing.finish(limit);
-        if (outcome.faults.length === 0) await commitChange(connection, session);
-        await end();
-        return outcome;
+        try {
+          const outcome = await importing.finish(limit);
+          if (outcome.faults.length === 0) await commitChange(connection, session);
+          return outcome;
+        } finally {
+          await end();
+        }
       },
       rollback: end,
     };

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import type { KeyStore } from '../../commerce/key-store.js';
 import type { Storage } from '../../commerce/storage.js';
+import { keepRecords } from '../keep-records.js';
 import { makeOffering } from '../make-offering.js';
 import type { OpenStorage } from '../use-commerce.js';
 import { type OpenAgain, useTwoUsers } from './use-two-users.js';
@@ -54,9 +55,7 @@ export function describeKeepingKeys(openStorage: OpenStorage, openAgain: OpenAga
   it('a store that is emptied keeps them, and its export has none', async () => {
     const { first } = users;
     await keysOf(first).change(() => 'a secret');
-    const seed = await first.seeds.begin(0);
-    await seed.write([{ record: makeOffering(), origin: 'test' }]);
-    await seed.commit(1);
+    await keepRecords(first, [makeOffering()]);
     let exported = '';
     for await (const record of first.seeds.exportRecords()) exported += JSON.stringify(record);
     expect(exported).toContain(makeOffering().id);

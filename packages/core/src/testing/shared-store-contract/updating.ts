@@ -3,6 +3,7 @@ import type {
   SubscriptionRecord,
   SubscriptionSnapshot,
 } from '../../subscriptions/subscription-store.js';
+import { keepRecords } from '../keep-records.js';
 import { makeOffering } from '../make-offering.js';
 import { makeSubscription } from '../make-subscription.js';
 import type { OpenStorage } from '../use-commerce.js';
@@ -13,12 +14,7 @@ const subscription = makeSubscription();
 /** Declares the tests of updates that come from several users of a store. */
 export function describeUpdatingBesideOthers(openStorage: OpenStorage, openAgain: OpenAgain): void {
   const users = useTwoUsers(openStorage, openAgain);
-  beforeEach(async () => {
-    const seed = await users.first.seeds.begin(0);
-    const records = [makeOffering(), subscription];
-    await seed.write(records.map((record) => ({ record, origin: 'test' })));
-    await seed.commit(1);
-  });
+  beforeEach(() => keepRecords(users.first, [makeOffering(), subscription]));
 
   it('updates that come at once from both are all kept', async () => {
     const { first, second } = users;

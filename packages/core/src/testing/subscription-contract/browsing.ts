@@ -1,6 +1,7 @@
 import type { SeedRecord } from '@aisle/schema';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Storage } from '../../commerce/storage.js';
+import { keepRecords } from '../keep-records.js';
 import { makeOffering, makePlan } from '../make-offering.js';
 import { makePendingSubscription, makeSubscription } from '../make-subscription.js';
 import type { OpenStorage } from '../use-commerce.js';
@@ -127,8 +128,6 @@ export function describeBrowsing(openStorage: OpenStorage): void {
   });
 }
 
-async function seed(storage: Storage, records: readonly SeedRecord[]): Promise<void> {
-  const transaction = await storage.seeds.begin(now);
-  await transaction.write(records.map((record) => ({ record, origin: 'contract' })));
-  expect(await transaction.commit(10)).toMatchObject({ faults: [] });
+function seed(storage: Storage, records: readonly SeedRecord[]): Promise<void> {
+  return keepRecords(storage, records, now);
 }

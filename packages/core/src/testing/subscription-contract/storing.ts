@@ -5,6 +5,7 @@ import type {
   SubscriptionRecord,
   SubscriptionSnapshot,
 } from '../../subscriptions/subscription-store.js';
+import { keepRecords } from '../keep-records.js';
 import { makeOffering, makePlan } from '../make-offering.js';
 import { makePendingSubscription, makeSubscription } from '../make-subscription.js';
 import type { OpenStorage } from '../use-commerce.js';
@@ -261,8 +262,6 @@ export function describeStoring(openStorage: OpenStorage): void {
   });
 }
 
-async function seed(storage: Storage, records: readonly SeedRecord[]): Promise<void> {
-  const transaction = await storage.seeds.begin(now);
-  await transaction.write(records.map((record) => ({ record, origin: 'contract' })));
-  expect(await transaction.commit(10)).toMatchObject({ faults: [] });
+function seed(storage: Storage, records: readonly SeedRecord[]): Promise<void> {
+  return keepRecords(storage, records, now);
 }

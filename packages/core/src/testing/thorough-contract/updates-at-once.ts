@@ -5,6 +5,7 @@ import type { Storage } from '../../commerce/storage.js';
 import { createSubscriptionService } from '../../subscriptions/create-subscription-service.js';
 import type { SubscriptionService } from '../../subscriptions/subscription-service.js';
 import { type FixedEnvironment, makeFixedEnvironment } from '../fixed-environment.js';
+import { keepRecords } from '../keep-records.js';
 import { makeOffering, makePlan } from '../make-offering.js';
 import { makePendingSubscription, makeSubscription } from '../make-subscription.js';
 import { makeUuid } from '../make-uuid.js';
@@ -140,7 +141,5 @@ async function openShop(openStorage: OpenStorage): Promise<Shop> {
 
 async function fill({ storage }: Shop): Promise<void> {
   await storage.seeds.clear();
-  const seed = await storage.seeds.begin(0);
-  await seed.write(records.map((record) => ({ record, origin: 'test' })));
-  await seed.commit(1);
+  await keepRecords(storage, records);
 }

@@ -1,8 +1,8 @@
 import type { Client, ClientConfig } from 'pg';
 import { workConfig } from './client-config.js';
+import { translatePostgresError } from './errors/translate-postgres-error.js';
 import { loadDriver } from './load-driver.js';
 import type { PoolSettings } from './settings.js';
-import { translatePostgresError } from './translate-postgres-error.js';
 
 /** Connects a client that belongs to no pool; the error of one that cannot be connected is the driver's. */
 export async function connectClient(

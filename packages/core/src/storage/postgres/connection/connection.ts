@@ -1,5 +1,6 @@
 import type { Client } from 'pg';
 import { connectClient } from './connect-client.js';
+import { describeTrouble } from './errors/translate-postgres-error.js';
 import type { Filling } from './filling.js';
 import { findHome } from './find-home.js';
 import { lockKey } from './lock-key.js';
@@ -7,7 +8,6 @@ import { migrate } from './migrate.js';
 import { openPool, type Pool } from './pool.js';
 import { createSession, openSessions, type Sessions } from './session.js';
 import { nameOfServer, type PoolSettings, type PostgresOptions, settle } from './settings.js';
-import { describeTrouble } from './translate-postgres-error.js';
 
 /** A store's database, and what work on it needs. A statement by itself takes one round trip. */
 export interface Connection extends Omit<Pool, 'close'> {

@@ -2,14 +2,14 @@ import { CommerceError } from '@aisle/schema';
 import type { Client } from 'pg';
 import { withoutEncryption } from '../address/encryption.js';
 import { connectClient } from './connect-client.js';
-import { nameOfPostgres, type PoolSettings, type PostgresOptions } from './settings.js';
-import { requestLimits } from './transaction-text.js';
 import {
   isOfEncryption,
   isUnencrypted,
   stateOf,
   translatePostgresError,
-} from './translate-postgres-error.js';
+} from './errors/translate-postgres-error.js';
+import { nameOfPostgres, type PoolSettings, type PostgresOptions } from './settings.js';
+import { requestLimits } from './transaction-text.js';
 
 /** Where the tables of a store are. */
 export interface Home {

@@ -1,9 +1,9 @@
 import { CommerceError } from '@aisle/schema';
 import { readSqlSteps, type SqlStep } from '../../../files/read-sql-steps.js';
+import { stateOf } from './errors/translate-postgres-error.js';
 import { lockKey } from './lock-key.js';
 import type { Session } from './session.js';
 import type { Queryable } from './statements.js';
-import { stateOf } from './translate-postgres-error.js';
 
 /** The tables that are brought to the newest version. */
 interface Tables {

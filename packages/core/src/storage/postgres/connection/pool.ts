@@ -2,13 +2,17 @@ import { CommerceError } from '@aisle/schema';
 import type { Pool as DriverPool, PoolClient } from 'pg';
 import { clientConfig } from './client-config.js';
 import { askServer } from './connect-client.js';
+import {
+  isLost,
+  translatePostgresError,
+  unknownOutcome,
+} from './errors/translate-postgres-error.js';
+import { tryAgain } from './errors/try-again.js';
 import { loadDriver } from './load-driver.js';
 import { type ServerWatch, watchServer } from './server-watch.js';
 import type { PoolSettings } from './settings.js';
 import { forDriver, type Queryable, type Statement } from './statements.js';
 import { beginText, type TransactionManner } from './transaction-text.js';
-import { isLost, translatePostgresError, unknownOutcome } from './translate-postgres-error.js';
-import { tryAgain } from './try-again.js';
 
 /** A transaction of a request. */
 interface Transaction extends Queryable {

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { isLost, isSilent, translatePostgresError } from './translate-postgres-error.js';
+import { isLost, isSilent, translatePostgresError } from './errors/translate-postgres-error.js';
 
 /** How long a request waits for a word of a server that was silent, in milliseconds. */
 const patience = 100;

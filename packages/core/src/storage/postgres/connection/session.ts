@@ -1,11 +1,11 @@
 import type { ClientBase, Pool as DriverPool, PoolClient } from 'pg';
 import { workConfig } from './client-config.js';
+import { translatePostgresError } from './errors/translate-postgres-error.js';
 import { loadDriver } from './load-driver.js';
 import { askClient, commit, keepRunning } from './pool.js';
 import type { PoolSettings } from './settings.js';
 import type { Queryable } from './statements.js';
 import { beginWorkText, type TransactionManner } from './transaction-text.js';
-import { translatePostgresError } from './translate-postgres-error.js';
 
 /** A connection of its own for long work, which one statement after the other is sent on. */
 export interface Session extends Queryable {

@@ -1,7 +1,7 @@
 import { commitChange } from '../connection/commit-change.js';
 import type { Connection } from '../connection/connection.js';
+import { tryAgain } from '../connection/errors/try-again.js';
 import type { Queryable } from '../connection/statements.js';
-import { tryAgain } from '../connection/try-again.js';
 
 /**
  * Changes what a store holds as a whole, in one step, when no import is under way: those that come meanwhile wait.

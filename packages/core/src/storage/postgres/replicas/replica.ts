@@ -1,8 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { CommerceError } from '@aisle/schema';
 import type { ServerState, ServerTrouble } from '../../../commerce/storage.js';
+import { describeTrouble } from '../connection/errors/translate-postgres-error.js';
 import type { Queryable } from '../connection/statements.js';
-import { describeTrouble } from '../connection/translate-postgres-error.js';
 
 /** A database that follows the primary, and that pages are read from while that is a good idea. */
 export interface Replica {

@@ -1,6 +1,6 @@
 import type { ClientBase } from 'pg';
+import { translatePostgresError } from '../../connection/errors/translate-postgres-error.js';
 import { loadCopying } from '../../connection/load-driver.js';
-import { translatePostgresError } from '../../connection/translate-postgres-error.js';
 
 /** How a column's values are written: as whole numbers of 8 or 4 bytes, as text, or as bytes. */
 type ColumnType = 'bigint' | 'integer' | 'text' | 'bytea';

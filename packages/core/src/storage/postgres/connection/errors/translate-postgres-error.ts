@@ -1,7 +1,7 @@
 import { CommerceError, type ErrorCode } from '@aisle/schema';
-import type { ServerTrouble } from '../../../commerce/storage.js';
-import { codeOf } from '../../../files/code-of.js';
-import { damaged } from '../../../integrity/seal.js';
+import type { ServerTrouble } from '../../../../commerce/storage.js';
+import { codeOf } from '../../../../files/code-of.js';
+import { damaged } from '../../../../integrity/seal.js';
 
 type Failure = readonly [ErrorCode, string];
 

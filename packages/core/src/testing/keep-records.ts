@@ -1,0 +1,22 @@
+import type { SeedRecord } from '@aisle/schema';
+import { expect } from 'vitest';
+import type { Storage } from '../commerce/storage.js';
+
+/**
+ * Keeps records in a store, in one import. An import that fails is given up: a store that is closed while a
+ * property's last case goes on would wait for it for ever.
+ */
+export async function keepRecords(
+  { seeds }: Pick<Storage, 'seeds'>,
+  records: readonly SeedRecord[],
+  now = 0,
+): Promise<void> {
+  const seed = await seeds.begin(now);
+  try {
+    await seed.write(records.map((record) => ({ record, origin: 'test' })));
+    expect(await seed.commit(10)).toMatchObject({ faults: [] });
+  } catch (error) {
+    await seed.rollback();
+    throw error;
+  }
+}
