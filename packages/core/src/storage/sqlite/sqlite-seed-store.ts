@@ -83,11 +83,15 @@ async function beginInFile(
     },
     commit: (limit) =>
       perform(() => {
-        const outcome = importing.finish(limit);
-        requireInPlace();
-        end(outcome.faults.length === 0 ? 'COMMIT' : 'ROLLBACK');
-        requireInPlace();
-        return outcome;
+        try {
+          const outcome = importing.finish(limit);
+          requireInPlace();
+          end(outcome.faults.length === 0 ? 'COMMIT' : 'ROLLBACK');
+          requireInPlace();
+          return outcome;
+        } finally {
+          end('ROLLBACK');
+        }
       }),
     rollback: () => perform(() => end('ROLLBACK')),
   };
