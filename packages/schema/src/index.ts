@@ -178,6 +178,7 @@ export {
 export { SeedProduct } from './seed/product-records.js';
 export { type SeedRecord, type SeedRecordType, seedRecords } from './seed/seed-record.js';
 export {
+  maxCatalogLanguages,
   SeedCatalog,
   SeedCatalogRule,
   SeedPublish,

@@ -12,12 +12,29 @@ it.each([
   ],
   ['nor does the default one', undefined, ['EN'], undefined],
   ['nor does none', ['fr'], undefined, ['fr']],
-])('%s', (_, stored, given, merged) => {
+  ['nor does the other default one', ['fr'], undefined, ['fr'], 'de'],
+])('%s', (_, stored, given, merged, stays = 'en') => {
   const speaking = (languages: string[] | undefined, name: string) => {
-    const { languages: _languages, ...rest } = makeCatalog({ name, default_language: 'en' });
+    const { languages: _languages, ...rest } = makeCatalog({ name });
     return { ...rest, ...(languages && { languages }) };
   };
-  expect(mergeCatalog(speaking(stored, 'Mine'), speaking(given, 'Imported'))).toEqual(
-    speaking(merged, 'Mine'),
+  const [mine, kept] = [stored, merged].map((languages) => ({
+    ...speaking(languages, 'Mine'),
+    default_language: stays,
+  }));
+  const imported = { ...speaking(given, 'Imported'), default_language: 'en' };
+  expect(mergeCatalog(mine ?? imported, imported)).toEqual(kept);
+});
+
+it('more languages than a catalog may have are refused', () => {
+  const languages = Array.from(
+    { length: 100 },
+    (_, index) =>
+      `x${String.fromCharCode(97 + (index % 26))}${String.fromCharCode(97 + Math.floor(index / 26))}`,
+  );
+  const full = makeCatalog({ languages });
+  expect(mergeCatalog(full, makeCatalog({ languages: languages.slice(0, 1) }))).toBe(full);
+  expect(() => mergeCatalog(full, makeCatalog({ languages: ['de'] }))).toThrow(
+    /published in 100 languages .* and de would make more than the 100/,
   );
 });

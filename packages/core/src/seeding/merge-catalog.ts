@@ -1,14 +1,21 @@
-import type { SeedCatalog } from '@aisle/schema';
+import { CommerceError, maxCatalogLanguages, type SeedCatalog } from '@aisle/schema';
 
-/** The stored catalog with the languages that another adds to it. Languages mind no letter case. */
+/**
+ * The stored catalog with the languages that another is published in beside its default one. Languages mind no
+ * letter case.
+ * @throws CommerceError `validation_failed` when they are more than a catalog may have.
+ */
 export function mergeCatalog(stored: SeedCatalog, given: SeedCatalog): SeedCatalog {
-  const known = new Set(languagesOf(stored).map((language) => language.toLowerCase()));
-  const added = languagesOf(given).filter((language) => !known.has(language.toLowerCase()));
+  const { updated_at: _, default_language, languages = [], ...rest } = stored;
+  const known = new Set([default_language, ...languages].map((language) => language.toLowerCase()));
+  const added = (given.languages ?? []).filter((language) => !known.has(language.toLowerCase()));
   if (added.length === 0) return stored;
-  const { updated_at: _, ...rest } = stored;
-  return { ...rest, languages: [...(stored.languages ?? []), ...added] };
-}
-
-function languagesOf({ default_language, languages = [] }: SeedCatalog): readonly string[] {
-  return [default_language, ...languages];
+  const merged = [...languages, ...added];
+  if (merged.length > maxCatalogLanguages) {
+    throw new CommerceError(
+      'validation_failed',
+      `The catalog ${stored.id} is published in ${languages.length} languages beside its default one, and ${added.join(', ')} would make more than the ${maxCatalogLanguages} it may have; take some away first. Nothing was changed.`,
+    );
+  }
+  return { ...rest, default_language, languages: merged };
 }

@@ -14,6 +14,9 @@ import {
 } from './members.js';
 import type { SeedTypes } from './seed-record-types.js';
 
+/** The most languages that a catalog is published in beside its default one. */
+export const maxCatalogLanguages = 100;
+
 /** Settings of the whole store. */
 export const SeedStoreSettings = Type.Object(
   {
@@ -67,7 +70,7 @@ export const SeedCatalog = Type.Object(
     ),
     languages: Type.Optional(
       Type.Array(LocaleTag, {
-        maxItems: 100,
+        maxItems: maxCatalogLanguages,
         description: 'the languages it is published in, beside the default one; at most 100',
       }),
     ),

@@ -72,12 +72,24 @@ export function findTranslated(name: string): TranslatedColumn | undefined {
   return column && `${column}:${Intl.getCanonicalLocales(tag)[0]}`;
 }
 
+/** Like {@link findTranslated}, but for what only looks like a language: `Title (SEO)`, `Description (old)`. */
+export function findSpoken(name: string): TranslatedColumn | undefined {
+  const column = findTranslated(name);
+  return column && languageNames.of(languageOf(column)) === undefined ? undefined : column;
+}
+
+const languageNames = new Intl.DisplayNames('en', { type: 'language', fallback: 'none' });
+
 /** Those of some columns that are in another language. */
 export function translationsOf(some: Iterable<Column>): readonly Translation[] {
   return [...some].filter(isTranslated).map((column) => {
-    const [text, language = ''] = column.split(':') as [keyof typeof translated, string];
-    return { column, member: translated[text], language };
+    const [text] = column.split(':') as [keyof typeof translated];
+    return { column, member: translated[text], language: languageOf(column) };
   });
+}
+
+function languageOf(column: TranslatedColumn): string {
+  return column.slice(column.indexOf(':') + 1);
 }
 
 function isTranslated(column: Column): column is TranslatedColumn {

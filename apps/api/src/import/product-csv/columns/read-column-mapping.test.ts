@@ -50,6 +50,10 @@ describe('a mapping of columns', () => {
   });
 
   it.each([
+    [
+      `{${least}, "Title (fr)": "x", "Title (FR)": "y"}`,
+      'columns.json:1:95 /Title (FR) is the same column as Title (fr); keep one of them',
+    ],
     [`{${least}, "Title (French)": "x"}`, /:1:80 \/Title \(French\) is not a known member/],
     [
       `{${least}, "Titel": "x"}`,

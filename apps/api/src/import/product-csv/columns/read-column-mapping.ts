@@ -4,6 +4,7 @@ import { readFileBytes } from '../../read-bytes.js';
 import { joinText, readText } from '../../text/read-text.js';
 import { type ColumnMapping, type ColumnSource, partsOf } from './column-mapping.js';
 import {
+  type Column,
   columns,
   columnsByName,
   findTranslated,
@@ -18,7 +19,7 @@ import {
 export async function readColumnMapping(path: string): Promise<ColumnMapping> {
   const text = await joinText(readText(path, readFileBytes(path), { accepts: 'UTF-8' }));
   const { value, faults } = validate(parse(path, text));
-  const found = faults ?? findEmptyNames(value);
+  const found = faults ?? [...findEmptyNames(value), ...findRepeated(value)];
   if (value === undefined || found.length > 0) throw refuse(path, text, found);
   return { path, sources: new Map(Object.entries(value).map(toEntry)) };
 }
@@ -73,6 +74,19 @@ function findEmptyNames(mapping: WrittenMapping): readonly Fault[] {
   });
 }
 
+/** Languages mind no letter case: `Title (fr)` and `Title (FR)` are one column. */
+function findRepeated(mapping: WrittenMapping): readonly Fault[] {
+  const names = new Map<string, string>();
+  return Object.keys(mapping).flatMap((name) => {
+    const column = findColumn(name);
+    const earlier = names.get(column);
+    names.set(column, earlier ?? name);
+    if (earlier === undefined) return [];
+    const message = `is the same column as ${earlier}; keep one of them`;
+    return [{ pointer: joinPointer('', name), message }];
+  });
+}
+
 function isWhole(source: ColumnSource): boolean {
   return partsOf(source).every((part, index) =>
     index % 2 === 0 ? !/[{}]/.test(part) : part.trim() !== '',
@@ -80,9 +94,13 @@ function isWhole(source: ColumnSource): boolean {
 }
 
 function toEntry([name, written]: readonly [string, WrittenMapping[string]]) {
+  return [findColumn(name), listOf(written).map(toSource)] as const;
+}
+
+function findColumn(name: string): Column {
   const column = columnsByName.get(name) ?? findTranslated(name);
   if (column === undefined) throw new TypeError(`no column is called ${name}`);
-  return [column, listOf(written).map(toSource)] as const;
+  return column;
 }
 
 function listOf(written: WrittenMapping[string]): readonly Written[] {

@@ -36,14 +36,14 @@ describe('readHeader', () => {
 
   it('knows texts in other languages, and no others in brackets', () => {
     const header = read(
-      'Handle,Title,Price,TITLE (fr-ca),Description (de),Title (French),Tags (fr)',
+      'Handle,Title,Price,TITLE (fr-ca),Description (de),Title (French),Tags (fr),Title (SEO),Description (old)',
     );
     expect([...header.positions].slice(3)).toEqual([
       ['title:fr-CA', 3],
       ['description:de', 4],
     ]);
     expect(header.notices).toEqual([
-      'these columns are not known and are left out: "Title (French)", "Tags (fr)"',
+      'these columns are not known and are left out: "Title (French)", "Tags (fr)", "Title (SEO)", "Description (old)"',
     ]);
   });
 

@@ -2,7 +2,7 @@ import type { ColumnMapping } from './column-mapping.js';
 import {
   type Column,
   columns,
-  findTranslated,
+  findSpoken,
   googlePrefix,
   isUnusedColumn,
   translationsOf,
@@ -55,7 +55,7 @@ function findPositions(keys: readonly string[]): Map<Column, number> {
     if (position !== undefined) positions.set(column, position);
   }
   for (const [index, key] of keys.entries()) {
-    const column = findTranslated(key);
+    const column = findSpoken(key);
     if (column && !positions.has(column)) positions.set(column, index);
   }
   return positions;

@@ -7,9 +7,11 @@ import { createReleaseContext } from '../../../catalog/publishing/publish-releas
 import { makeProduct } from '../../../testing/make-product.js';
 import { makeShop, shopIds } from '../../../testing/make-shop.js';
 import { makeUuid } from '../../../testing/make-uuid.js';
+import type { Queryable } from '../connection/statements.js';
 import { beginPublication } from '../test/begin-publication.js';
 import { countLost, findGaps, nothingLost } from '../test/find-gaps.js';
 import { openTestStore, type TestStore } from '../test/open-test-store.js';
+import { openProductSource } from './product-source.js';
 import { reserveRelease } from './reserve-release.js';
 
 /** So many that a list has several blocks. */
@@ -222,6 +224,57 @@ describe('a publication whose maker is gone', () => {
     expect(await states()).toEqual([]);
     expect(await countLost(first.connection)).toEqual(nothingLost);
   });
+
+  it('does not become public in a store that is being emptied, and both wait in one order', async () => {
+    await publish(first);
+    await first.load([product(1, 'second')]);
+    const publication = await beginPublication(first);
+    let emptying: Promise<unknown> | undefined;
+    let finished: Promise<unknown> | undefined;
+    const waits = () =>
+      second.connection.query({
+        text: `SELECT 1 FROM pg_stat_activity
+          WHERE datname = current_database() AND wait_event_type = 'Lock'`,
+      });
+    await second.connection.write(async (transaction) => {
+      await transaction.query({ text: 'SELECT 1 FROM release_products FOR UPDATE' });
+      emptying = second.commerce.reset();
+      await expect.poll(waits).toHaveLength(1);
+      finished = finish(publication).catch((error: unknown) => error);
+      await expect.poll(waits, { timeout: 5_000 }).toHaveLength(2);
+    });
+    await emptying;
+    expect(await finished).toMatchObject({
+      code: 'conflict',
+      message: expect.stringContaining('emptied the store'),
+    });
+    await publication.abandon();
+    expect(await states()).toEqual([]);
+    expect(await countLost(first.connection)).toEqual(nothingLost);
+  });
+});
+
+it('a failure while batches are read ahead is told as what it is', async () => {
+  const session = await first.connection.openSession({ pipelined: true });
+  let batches = 0;
+  const failing: Queryable = {
+    ...session,
+    query: (statement) => {
+      if (statement.text.includes('FROM products WHERE row')) batches += 1;
+      const isSecond = batches === 2;
+      if (isSecond) batches += 1;
+      return session.query(isSecond ? { text: raise } : statement);
+    },
+  };
+  const raise = `DO $$ BEGIN RAISE EXCEPTION USING ERRCODE = '53200'; END $$`;
+  await session.begin('read');
+  const source = await openProductSource(failing, shopIds.catalog);
+  const rows = (await source?.listRows()) ?? [];
+  const read = async () => {
+    for await (const _ of source?.batches(rows) ?? []);
+  };
+  await expect(read()).rejects.toMatchObject({ code: 'storage_unavailable' });
+  await session.end();
 });
 
 it('sweeping twice at once leaves what is whole, and nothing else', async () => {

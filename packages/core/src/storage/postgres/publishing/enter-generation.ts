@@ -3,7 +3,6 @@ import type { CatalogRecord } from '../../../catalog/records.js';
 import type { ListedRelease } from '../../../catalog/release-format/stored-list.js';
 import type { Queryable } from '../connection/statements.js';
 import type { OwnRelease } from './own-release.js';
-import { lockReleases } from './reserve-release.js';
 
 /**
  * Notes the generation of a release in the making, which is a new one when the release begins it, and the
@@ -16,17 +15,19 @@ export function enterGeneration(
   { catalog, lot }: { readonly catalog: CatalogRecord; readonly lot: number },
   changes: number,
 ): Promise<void> {
-  return own.step(async () => {
-    await lockReleases(writing);
-    if (generation === number) {
+  return own.step(
+    async () => {
+      if (generation === number) {
+        await writing.run({
+          text: 'INSERT INTO generations (number, basis, lot) VALUES ($1, $2, $3)',
+          values: [generation, describeBasis(catalog), lot],
+        });
+      }
       await writing.run({
-        text: 'INSERT INTO generations (number, basis, lot) VALUES ($1, $2, $3)',
-        values: [generation, describeBasis(catalog), lot],
+        text: 'UPDATE releases SET generation = $1, changes = $2 WHERE number = $3',
+        values: [generation, changes, number],
       });
-    }
-    await writing.run({
-      text: 'UPDATE releases SET generation = $1, changes = $2 WHERE number = $3',
-      values: [generation, changes, number],
-    });
-  });
+    },
+    { changesReleases: true },
+  );
 }

@@ -11,7 +11,7 @@ import { enterGeneration } from './enter-generation.js';
 import type { Sweeper } from './free/sweep-releases.js';
 import { prepareOwnRelease } from './own-release.js';
 import { openProductSource, type ProductSource } from './product-source.js';
-import { type Reservation, reserveRelease } from './reserve-release.js';
+import { lockReleases, type Reservation, reserveRelease } from './reserve-release.js';
 import { switchOn } from './switch-on.js';
 import { prepareReleaseWriter } from './write-release.js';
 
@@ -115,6 +115,7 @@ async function createPublication(
         await analyse(writing, rows.length);
         await own.end();
         await writing.begin('import');
+        await lockReleases(writing);
         await own.touch(writing);
         const published = await switchOn(writing, release, request, publicationEnd);
         await commitChange(connection, writing);

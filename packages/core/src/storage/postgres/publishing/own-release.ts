@@ -4,16 +4,17 @@ import { keepBeating } from '../connection/heartbeat.js';
 import { newestVersion, requireKnownTables } from '../connection/migrate.js';
 import type { Session } from '../connection/session.js';
 import type { Queryable } from '../connection/statements.js';
-import type { Reservation } from './reserve-release.js';
+import { lockReleases, type Reservation } from './reserve-release.js';
 
 /** A release in the making, as its maker knows it. */
 export interface OwnRelease {
   /**
-   * Makes a step on the maker's session: all of it or nothing, one after the other.
+   * Makes a step on the maker's session: all of it or nothing, one after the other. One that changes what releases
+   * are holds the store's row first: whoever else needs both rows takes them in that order.
    * @throws CommerceError `conflict` when somebody gave the release up, or emptied the store; `unusable_file` when a
    * newer version changed the tables.
    */
-  step(deed: () => Promise<void>): Promise<void>;
+  step(deed: () => Promise<void>, options?: { readonly changesReleases: boolean }): Promise<void>;
   /** Shows that the maker lives, as a part of a transaction; fails as a step does. */
   touch(transaction: Queryable): Promise<void>;
   /** Ends the signs of life. */
@@ -44,11 +45,12 @@ export function prepareOwnRelease(
     await requireKnownTables(transaction);
     throw lostRelease(catalog_id);
   };
-  const step = (deed: () => Promise<void>): Promise<void> => {
+  const step: OwnRelease['step'] = (deed, { changesReleases } = { changesReleases: false }) => {
     const done = last.then(async () => {
       isBusy = true;
       try {
         await session.transaction(async () => {
+          if (changesReleases) await lockReleases(session);
           await touch(session);
           await deed();
         });

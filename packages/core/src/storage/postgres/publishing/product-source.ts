@@ -40,19 +40,24 @@ export async function openProductSource(reading: Queryable, catalogId: string) {
     /** Batches of products; some are read while the one before them is built. */
     async *batches(rows: readonly number[]): AsyncGenerator<ProductBatch> {
       const ahead: Promise<ProductBatch>[] = [];
+      let failure: { readonly error: unknown } | undefined;
       let from = 0;
       const readNext = () => {
         if (from >= rows.length) return;
         const batch = readBatch(rows.slice(from, from + batchSize));
-        // It is waited for below, unless whoever builds gives up before.
-        batch.catch(() => undefined);
+        // After the first that fails all others do, and say no more than that.
+        batch.catch((error: unknown) => {
+          failure ??= { error };
+        });
         ahead.push(batch);
         from += batchSize;
       };
       try {
         while (ahead.length < readAhead && from < rows.length) readNext();
         for (let next = ahead.shift(); next; next = ahead.shift()) {
-          const batch = await next;
+          const batch = await next.catch((error: unknown) => {
+            throw failure ? failure.error : error;
+          });
           readNext();
           yield batch;
           await nextTurn();

@@ -10,14 +10,13 @@ import {
 import { type ListedRelease, listedProducts } from '../../../catalog/release-format/stored-list.js';
 import { readStored } from '../../../integrity/read-stored.js';
 import type { Queryable } from '../connection/statements.js';
-import { lockReleases } from './reserve-release.js';
 
 /** The most changes that are kept for catalogs that are hardly ever published. */
 const maxChanges = 200_000;
 
 /**
  * Makes the release the newest one and marks those that are no longer kept, as a part of a transaction of its
- * maker.
+ * maker, who is the only one that changes what releases are.
  */
 export async function switchOn(
   transaction: Queryable,
@@ -26,7 +25,6 @@ export async function switchOn(
   { languages, default_language, sale_changes }: PublicationEnd,
 ): Promise<NumberedRelease> {
   const { number, generation } = release;
-  await lockReleases(transaction);
   const [earlier] = await transaction.query<{ sale_changes: string }>({
     text: `SELECT sale_changes FROM releases
       WHERE generation = $1 AND state = 'published' ORDER BY number DESC LIMIT 1`,

@@ -3,6 +3,8 @@ import { lockReleases } from '../publishing/reserve-release.js';
 
 /** The tables that a store fills. What belongs to the store itself stays. */
 const tablesToClear = [
+  // Whoever makes a release holds its row for each step: from here on there are no more steps.
+  'releases',
   'release_node_documents',
   'release_nodes',
   'release_products',
@@ -15,7 +17,6 @@ const tablesToClear = [
   'release_product_changes',
   'release_list_changes',
   'generations',
-  'releases',
   'changes',
   'carts',
   'stock',
