@@ -1,8 +1,17 @@
 import { join } from 'node:path';
 import { writeSeed } from '@aisle/bench';
+import { createStores } from '../processes/stores.mjs';
 
-/** A database with a published shop of so many products and the 2,000 subscriptions of every shop. */
-export async function prepareShop({ scratch, storeAt, runAisle, products = 300 }) {
+/**
+ * A database with a published shop of so many products and the 2,000 subscriptions of every shop: a file in the
+ * scratch folder, unless `storeAt` names another store.
+ */
+export async function prepareShop({
+  scratch,
+  runAisle,
+  products = 300,
+  storeAt = createStores(scratch).storeAt,
+}) {
   const seed = join(scratch, 'shop.ndjson');
   const database = await storeAt('shop');
   await writeSeed(products, seed);
