@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { findBarriers } from '../support/browser.js';
-import { describePlayground, patience, sendAndExpect, tabTo } from '../support/playground.js';
+import { describePlayground, followLink, patience, sendAndExpect, tabTo } from '../support/playground.js';
 
 const card = (page: Page, name: string) => page.getByRole('article', { name, exact: true });
 
@@ -140,6 +140,24 @@ describePlayground('cards', ({ open }) => {
     await tent.getByRole('button', { name: 'Tents', exact: true }).click();
     await card(page, 'Linnet Ultralight 2').waitFor();
     await expect.poll(() => page.evaluate<string>('location.hash'), patience).not.toContain('eq(');
+  });
+
+  it('of a sale are those of the answer it was chosen in', async () => {
+    const page = await open('listNodeProducts');
+    await sendAndExpect(page, /^200/);
+    await card(page, 'Skerry 2 Tent').waitFor();
+    const all = await page.getByRole('article').count();
+    const sale = page.getByRole('radio', { name: /^On sale: Trail days \d/ });
+    await sale.check({ force: true });
+    await expect.poll(() => page.getByRole('article').count(), patience).toBeLessThan(all);
+    await expect.poll(() => page.url(), patience).toContain('sale=');
+    await followLink(page, 'listProducts');
+    await sendAndExpect(page, /^200/);
+    await page.getByRole('article').first().waitFor();
+    expect(page.url()).not.toContain('sale=');
+    await followLink(page, 'listNodeProducts');
+    await expect.poll(() => page.getByRole('article').count(), patience).toBe(all);
+    expect(await sale.isChecked()).toBe(false);
   });
 
   it('of nodes lead to their products', async () => {

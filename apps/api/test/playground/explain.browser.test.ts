@@ -188,6 +188,18 @@ describePlayground('explain', ({ open, root }) => {
     }
   });
 
+  it('names no product that nobody asks about any more', async () => {
+    const page = await explain({ node: 'a1110000' });
+    const product = page.getByRole('combobox', { name: 'Product' });
+    await look(page, 'TNT-SKERRY-2');
+    await page.getByText('on this page', { exact: true }).waitFor();
+    await expect.poll(() => page.url(), patience).toContain('&explain=');
+    await page.goto(page.url().replace(/&explain=[^&]*/, ''));
+    await expect.poll(() => product.inputValue(), patience).toBe('');
+    await page.goBack();
+    await expect.poll(() => product.inputValue(), patience).not.toBe('');
+  });
+
   it('says when the form is another one than was answered', async () => {
     const page = await explain({ node: 'a1110000' });
     const notice = page.getByText('The form has changed since the response.', { exact: false });

@@ -144,6 +144,16 @@ describePlayground('the form', ({ open }) => {
       expect((price?.with_tax ?? price?.without_tax)?.currency).toBe('EUR');
     });
 
+    it('is chosen, too, where a press comes without a pointer, as from a screen reader', async () => {
+      const page = await open('listNodeProducts', tall);
+      await shopper(page).click();
+      const language = page.getByRole('combobox', { name: /^Language/ });
+      await language.fill('fren');
+      await page.getByRole('option', { name: 'French' }).dispatchEvent('click');
+      expect(await language.inputValue()).toBe('fr');
+      expect(await language.getAttribute('aria-expanded')).toBe('false');
+    });
+
     it('takes weights as they are typed', async () => {
       const page = await open('listNodeProducts');
       await shopper(page).click();

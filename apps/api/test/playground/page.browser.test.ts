@@ -123,6 +123,23 @@ describePlayground('the page', ({ open, openAt, root, workplace }) => {
     expect(await asked.inputValue()).toBe(draft);
   });
 
+  it('begins with an example also while its own first request is on its way', async () => {
+    const page = await openAt(`${root()}/openapi.json`);
+    let isFirst = true;
+    await page.route('**/relationships/products*', async (route) => {
+      if (isFirst) await new Promise((resolve) => setTimeout(resolve, 3_000));
+      isFirst = false;
+      await route.continue().catch(() => undefined);
+    });
+    await page.goto(`${root()}/playground/`);
+    await page
+      .getByRole('region', { name: 'Welcome' })
+      .getByRole('button', { name: 'On sale, in French' })
+      .click();
+    await page.getByRole('article', { name: 'Tente Skerry 2' }).waitFor();
+    expect(page.url()).toContain('sale=');
+  });
+
   it('gets a token by itself and lists products with one press', async () => {
     const page = await open('listNodeProducts');
     await sendAndExpect(page, /^200 OK, in .+, \d+ of \d+ records$/);

@@ -3,6 +3,7 @@ import { expect, it } from 'vitest';
 import { findBarriers } from '../support/browser.js';
 import {
   describePlayground,
+  expectStatus,
   expectToFit,
   focusIsLost,
   followLink,
@@ -63,6 +64,24 @@ describePlayground('tokens', ({ open }) => {
     await page.getByRole('button', { name: 'Get a token', exact: true }).press('Enter');
     await expect.poll(() => chip(page).textContent(), patience).toContain('client_credentials');
     await expect.poll(() => focusIsLost(page), patience).toBe(false);
+  });
+
+  it('of a secret that was typed are not there after a reload, but others are, and an answer', async () => {
+    const page = await open('listNodes');
+    await page.route('**/playground/', async (route) => {
+      const response = await route.fetch();
+      const body = (await response.text()).replace(/"client_secret":"[^"]*",?/, '');
+      await route.fulfill({ response, body });
+    });
+    await page.reload();
+    await openTokens(page);
+    await panel(page).getByLabel('client_secret').fill('aisle-secret');
+    await panel(page).getByRole('button', { name: 'Get client_credentials token' }).click();
+    await expect.poll(() => chip(page).textContent(), patience).toMatch(/client_credentials/);
+    await page.keyboard.press('Escape');
+    await page.reload();
+    await expect.poll(() => chip(page).textContent(), patience).toMatch(/implicit, 60 min left/);
+    await expectStatus(page, /^200/);
   });
 
   it('can be pasted and dropped', async () => {

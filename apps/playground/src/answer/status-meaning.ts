@@ -20,9 +20,9 @@ const meanings: Readonly<Record<number, StatusMeaning>> = {
       'Get a token in the access panel at the top of the page: this one is missing, malformed or expired.',
   },
   403: {
-    meaning: 'The token is good, but does not permit this.',
+    meaning: 'The service understood the request and does not permit it.',
     advice:
-      'Changing subscriptions needs a client_credentials token. A plan of another offering is refused whatever the token.',
+      'The detail says what is not permitted. Changing subscriptions needs a client_credentials token; a plan of another offering, any change of a service that only reads, and a host or page that it does not serve are refused whatever the token.',
   },
   404: {
     meaning: 'Something that the address names is not there, or not any more.',
@@ -39,8 +39,9 @@ const meanings: Readonly<Record<number, StatusMeaning>> = {
     advice: 'Read the resource as it is now; the detail says which state is in the way.',
   },
   412: {
-    meaning: 'Somebody else changed the resource since it was read.',
-    advice: 'Read it again and repeat the change with its new ETag in If-Match.',
+    meaning: 'The resource is not in the state that If-Match or If-None-Match asks for.',
+    advice:
+      'Somebody else may have changed it: read it again, and repeat the change with its new ETag in If-Match.',
   },
   413: { meaning: 'The body is too large.', advice: 'Bodies may have 64 KiB.' },
   414: {

@@ -38,6 +38,7 @@ function ErrorMeaning(props: { readonly error: ErrorElement; readonly entry: Ope
   const { error, entry } = props;
   const { meaning, advice } = statusMeaning(Number(error.status), error.title);
   const place = findFaultyPlace(error.detail, entry.fields);
+  const isOfFilter = place?.key === 'query:filter';
   return (
     <article className={`stack ${styles.error}`}>
       <header className="line">
@@ -60,11 +61,15 @@ function ErrorMeaning(props: { readonly error: ErrorElement; readonly entry: Ope
             </dd>
           </>
         )}
-        <dt>What to do</dt>
-        <dd>
-          {advice}
-          {place?.key === 'query:filter' && <FilterFixes entry={entry} detail={error.detail} />}
-        </dd>
+        {(advice !== undefined || isOfFilter) && (
+          <>
+            <dt>What to do</dt>
+            <dd>
+              {advice}
+              {isOfFilter && <FilterFixes entry={entry} detail={error.detail} />}
+            </dd>
+          </>
+        )}
       </dl>
     </article>
   );

@@ -37,20 +37,21 @@ export function focusProductField(): void {
 export function ProductSection({ asked }: { readonly asked: AskedRequest }) {
   const looked = usePlayground((state) => state.explained);
   const [typed, setTyped] = useState<{ readonly text: string; readonly looked: string }>();
-  const { data, error } = useDev(
+  const { data, error, isPlaceholderData } = useDev(
     explainNodeProducts,
     { ...asked, query: { ...asked.query, product: looked } },
     { enabled: looked !== '', keepPrevious: true },
   );
   // What is asked about elsewhere, by an example or a link, takes the place of what was typed.
-  const text = typed?.looked === looked ? typed.text : (data?.product?.name ?? looked);
+  const named = looked === '' || isPlaceholderData ? undefined : data?.product?.name;
+  const text = typed?.looked === looked ? typed.text : (named ?? looked);
   const setText = (next: string) => setTyped({ text: next, looked });
   const suggestions = useSuggestions(text.trim());
   const look = ({ key, name }: Suggestion) => {
     setTyped({ text: name, looked: key });
     askAbout(key);
   };
-  const unknown = looked === '' ? undefined : whyUnknown(data?.product);
+  const unknown = looked === '' || isPlaceholderData ? undefined : whyUnknown(data?.product);
   useEffect(() => {
     if (isAwaited) focusProductField();
   }, []);

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import type { Selection } from 'react-aria-components';
 import { useSettled } from '../lib/hooks.js';
@@ -90,7 +90,7 @@ function describeCount(found: number, all: number, isSearching: boolean): string
 function useSearch(entries: readonly HistoryEntry[], query: string) {
   const words = wordsOf(query);
   const key = useSettled(words.join(' '), 150);
-  const { data: inBodies } = useQuery({
+  const { data: inBodies, isError } = useQuery({
     queryKey: ['history', key, entries.map(({ id }) => id)],
     queryFn: async ({ signal }) => {
       const ids = new Set<string>();
@@ -99,16 +99,18 @@ function useSearch(entries: readonly HistoryEntry[], query: string) {
         const body = entry.answer && (await readBodyText(entry.id));
         if (matches(entry, key.split(' '), body)) ids.add(entry.id);
       }
-      return ids;
+      return { key, ids };
     },
     enabled: key !== '',
+    // What was found stays while the history changes, and nothing that is being done in the list is cut off.
+    placeholderData: keepPreviousData,
   });
   if (words.length === 0) return { found: entries, isSearching: false };
-  const bodies = key === words.join(' ') ? inBodies : undefined;
+  const bodies = inBodies?.key === words.join(' ') ? inBodies.ids : undefined;
   return {
     found: entries.filter((entry) => matches(entry, words) || bodies?.has(entry.id)),
     /** Whether bodies are still being looked through. */
-    isSearching: bodies === undefined,
+    isSearching: bodies === undefined && !isError,
   };
 }
 

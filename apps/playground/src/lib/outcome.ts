@@ -25,10 +25,13 @@ export const useOutcome = create<Outcome>()(() => ({ text: '', count: 0 }));
 
 /** Says in a sentence what came of something. It goes away by itself. */
 export function tell(text: string, { isSeen = false, deed }: Telling = {}): void {
-  const { count } = useOutcome.getState();
+  const { count, deed: offered } = useOutcome.getState();
+  // What can still be done about something stays to be seen.
+  if (isSeen && offered) return;
   useOutcome.setState({ text, isSeen, deed, count: count + 1 });
   const patience = deed ? 20_000 : 6000;
   setTimeout(() => {
-    if (useOutcome.getState().count === count + 1) useOutcome.setState({ text: '' });
+    if (useOutcome.getState().count === count + 1)
+      useOutcome.setState({ text: '', deed: undefined });
   }, patience);
 }

@@ -52,7 +52,7 @@ function PlacePicker({ entry }: { readonly entry: OperationEntry }) {
       <>
         <p className="soft">
           {place.failure === undefined
-            ? 'The store has no catalog yet. Fill it with aisle import FILE, or with the demo store by “Reset the data” in the history.'
+            ? 'The store has no catalog yet. Fill it with aisle import FILE, or with the demo store by “Reset the store’s data…” under the clock.'
             : `The catalogs cannot be listed: ${place.failure}`}
         </p>
         <PlainFields fields={fields} />

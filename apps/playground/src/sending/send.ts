@@ -15,7 +15,10 @@ import { settledAccess } from './request-token.js';
 import { isSameRequest } from './secrets.js';
 import { sendRequest } from './send-request.js';
 
-/** Sends the selected operation's request as it stands, unless one is on its way or its address is not whole. */
+/**
+ * Sends the selected operation's request as it stands, unless one is on its way or its address is not whole. What
+ * the page asks by itself gives way to it.
+ */
 export async function sendSelected(): Promise<void> {
   const state = usePlayground.getState();
   const request = selectedRequest(state);
@@ -72,7 +75,11 @@ async function sendNoted(
 ): Promise<void> {
   const present = () => usePlayground.getState().exchanges[name] ?? idle;
   const before = present();
-  if (before.phase === 'sending') return;
+  if (before.phase === 'sending') {
+    const gaveWay = before.isRefresh || before.controller.signal.aborted;
+    if (isRefresh || !gaveWay) return;
+    before.controller.abort();
+  }
   const id = crypto.randomUUID();
   const controller = new AbortController();
   const { signal } = controller;

@@ -37,8 +37,10 @@ async function askForFirstToken(): Promise<void> {
   if (state.access.phase !== 'asking') return;
   const kept = readKeptOne(grantKey, keptGrants, 'sessionStorage');
   const usual = credentialsOf(state).clientSecret === '' ? 'implicit' : 'client_credentials';
-  if (kept === 'none') changeAccess({ phase: 'none' });
-  else await askForToken(kept ?? usual);
+  if (kept === 'none') return changeAccess({ phase: 'none' });
+  // A secret that was typed is not kept.
+  const isUsable = kept === 'implicit' || usual === 'client_credentials';
+  await askForToken(kept !== undefined && isUsable ? kept : usual);
 }
 
 const grantKey = 'aisle-grant';

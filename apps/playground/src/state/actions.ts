@@ -52,10 +52,11 @@ export function clearForm(): void {
   changeForm(() => untouchedForm);
 }
 
-/** Shows another operation. */
+/** Shows another operation. A sale that was chosen is one of the answer it was chosen in. */
 export function selectOperation(name: OperationName): void {
   usePlayground.setState(({ composerMode }) => ({
     selected: name,
+    sale: '',
     composerMode: outOfStore(composerMode),
   }));
 }
@@ -80,6 +81,7 @@ export function openRequest({
   }): void {
   usePlayground.setState(({ forms, composerMode }) => ({
     composerMode: outOfStore(composerMode),
+    sale: '',
     ...page,
     forms: { ...forms, [page.selected]: form },
   }));

@@ -67,5 +67,6 @@ export function requestHash(
   composerMode: ComposerMode,
 ): string {
   const forms = { ...state.forms, [name]: form };
-  return pageHash({ ...state, selected: name, forms, composerMode, resultTab: 'answer' });
+  const looked = { composerMode, resultTab: 'answer', sale: '' } as const;
+  return pageHash({ ...state, selected: name, forms, ...looked });
 }

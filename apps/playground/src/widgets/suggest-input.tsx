@@ -39,12 +39,14 @@ export function SuggestInput<Suggested extends Suggestion>(props: SuggestInputPr
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const [shown, setShown] = useState<'none' | 'all' | 'fitting'>('none');
-  const [pointed, setPointed] = useState(-1);
+  const [pointedKey, setPointedKey] = useState<string>();
   const offered = narrows && shown === 'fitting' ? narrow(suggestions, text) : suggestions;
+  // Others may be offered by now: it is the one that was pointed at that is taken, or none.
+  const pointed = offered.findIndex(({ key }) => key === pointedKey);
   const isShown = shown !== 'none' && offered.length > 0;
   const show = (which: typeof shown) => {
     setShown(which);
-    setPointed(-1);
+    setPointedKey(undefined);
   };
   const choose = (suggestion: Suggested) => {
     show('none');
@@ -52,7 +54,7 @@ export function SuggestInput<Suggested extends Suggestion>(props: SuggestInputPr
   };
   const pointTo = (position: number) => {
     if (shown === 'none') setShown('all');
-    setPointed(offered.length === 0 ? -1 : (position + offered.length) % offered.length);
+    setPointedKey(offered.at(position % offered.length)?.key);
   };
   const enter = () => {
     const suggestion = isShown ? offered[pointed] : undefined;
@@ -134,7 +136,7 @@ export function SuggestInput<Suggested extends Suggestion>(props: SuggestInputPr
               aria-selected={index === pointed}
               className="option"
               ref={index === pointed ? scrollHere : undefined}
-              onPointerUp={() => choose(suggestion)}
+              onClick={() => choose(suggestion)}
             >
               <span>
                 {suggestion.name}
