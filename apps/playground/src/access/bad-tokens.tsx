@@ -66,7 +66,7 @@ export function BadTokens() {
   return (
     <section className="ruled" aria-labelledby="bad-tokens">
       <h3 id="bad-tokens">Try a failing token</h3>
-      <ul className={`below ${styles.bad}`}>
+      <ul className={`columns below ${styles.bad}`}>
         {badTokens
           .filter(({ isHelper }) => development || !isHelper)
           .map((choice) => (

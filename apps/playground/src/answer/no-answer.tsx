@@ -86,7 +86,7 @@ const cards = ['a', 'b', 'c', 'd', 'e', 'f'];
 /** What stands in the place of an answer that is on its way. */
 export function AnswerSkeleton() {
   return (
-    <div aria-hidden="true" className={styles.skeleton}>
+    <div aria-hidden="true" className={`columns loose ${styles.skeleton}`}>
       {cards.map((card) => (
         <div key={card} />
       ))}

@@ -50,7 +50,9 @@ function Picture({ image, name }: CardPictureProps) {
     return (
       <p title={place === 'external' ? 'Start the service with --image-hosts to load it' : ''}>
         {failures[place]}
-        <code title={address}>{address}</code>
+        <code className="clamp" title={address}>
+          {address}
+        </code>
       </p>
     );
   }
@@ -140,7 +142,7 @@ export function NodePath({ ids, names }: NodePathProps) {
             {related ? (
               <button
                 type="button"
-                className={`bare ${styles.crumb}`}
+                className={styles.crumb}
                 title={id}
                 onClick={() => follow(related)}
               >

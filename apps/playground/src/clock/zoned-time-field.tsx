@@ -33,7 +33,7 @@ export function ZonedTimeField(props: ZonedTimeFieldProps) {
   return (
     <fieldset className="stack">
       <legend className="visually-hidden">{label}</legend>
-      <div className={styles.parts}>
+      <div className={`columns ${styles.parts}`}>
         <label className="fine">
           Date
           <input

@@ -80,7 +80,7 @@ export function ConditionBadges({ subscription }: { readonly subscription: Subsc
 export function SubscriptionName({ reading }: { readonly reading: SubscriptionReading }) {
   const { subscription } = reading;
   return (
-    <header className="line wrap">
+    <header className="line">
       <h3>{subscription.attributes.offering.attributes.name}</h3>
       <ConditionBadges subscription={subscription} />
     </header>
