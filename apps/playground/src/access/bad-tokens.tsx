@@ -5,7 +5,7 @@ import { tamper } from '../sending/access.js';
 import { askForToken } from '../sending/request-token.js';
 import { changeAccess } from '../state/actions.js';
 import { isDevelopment, usePlayground } from '../state/playground-store.js';
-import styles from './access-popover.module.css';
+import styles from './access.module.css';
 
 /** A way to send a bad token on purpose. */
 interface BadTokenChoice {

@@ -7,7 +7,7 @@ import { selectedExchange, usePlayground } from '../state/playground-store.js';
 import { Button } from '../widgets/button.js';
 import { EmptyState } from '../widgets/empty-state.js';
 import { Notice } from '../widgets/notice.js';
-import styles from './answer-tab.module.css';
+import styles from './answer.module.css';
 
 interface NoAnswerProps {
   readonly exchange: Extract<Exchange, { readonly phase: 'canceled' | 'failed' }>;

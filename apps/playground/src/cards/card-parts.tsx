@@ -3,6 +3,7 @@ import { formatFilterValue } from '@aisle/schema/filter';
 import { useState } from 'react';
 import { useDev } from '../dev-data/use-dev.js';
 import { withTagTerm } from '../filter/tag-terms.js';
+import { withListed } from '../lib/comma-list.js';
 import { useNow } from '../lib/hooks.js';
 import { sendSelected } from '../sending/send.js';
 import { enterField, enterFields } from '../state/actions.js';
@@ -184,9 +185,7 @@ const key = 'query:include';
 /** Asks for the same list again with its main images. */
 function includeImages(): void {
   const text = selectedForm(usePlayground.getState()).fields[key]?.text ?? '';
-  const names = text.split(',').map((name) => name.trim());
-  const included = [...new Set([...names, 'main_image'])].filter((name) => name !== '');
-  enterField(key, { text: included.join(',') });
+  enterField(key, { text: withListed(text, 'main_image', true) });
   void sendSelected();
 }
 

@@ -1,6 +1,6 @@
 import { useId } from 'react';
+import styles from './clock.module.css';
 import { joinTime, localZone, splitTime, type ZonedTime, zones } from './zoned-time.js';
-import styles from './zoned-time-field.module.css';
 
 /** A time that one press enters. */
 export interface TimeShortcut {

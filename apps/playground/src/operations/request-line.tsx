@@ -3,7 +3,7 @@ import { shorten } from '../lib/texts.js';
 import { usePlaceNames } from '../place/place-names.js';
 import type { PreparedRequest } from '../state/exchange.js';
 import { MethodBadge } from './method-badge.js';
-import styles from './request-line.module.css';
+import styles from './operations.module.css';
 import { splitTarget } from './split-target.js';
 
 interface RequestLineProps {

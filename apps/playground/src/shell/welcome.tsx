@@ -1,6 +1,7 @@
 import { maxPageLimit } from '@aisle/schema';
 import { languageKey } from '../request-form/form-values.js';
 import { sendSelected } from '../sending/send.js';
+import { languageName } from '../shopper/describe-shopper.js';
 import {
   chooseBodyView,
   chooseSale,
@@ -61,7 +62,7 @@ interface Thing {
 const things: readonly Thing[] = [
   {
     title: ({ other_language: language }) =>
-      language === undefined ? 'On sale' : `On sale, in ${languageNames.of(language)}`,
+      language === undefined ? 'On sale' : `On sale, in ${languageName(language) ?? language}`,
     fits: ({ on_sale }) => on_sale !== undefined,
     start: ({ other_language }) => {
       showProducts({
@@ -117,8 +118,6 @@ const things: readonly Thing[] = [
     },
   },
 ];
-
-const languageNames = new Intl.DisplayNames(['en'], { type: 'language' });
 
 /** Shows products in the form as the server proposes it: nothing is left of what was tried before. */
 function showProducts(entered: Parameters<typeof enterFields>[0] = {}): void {
