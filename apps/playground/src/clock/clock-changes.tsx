@@ -90,8 +90,13 @@ export function StepReport({ step, onLeave }: StepReportProps) {
       </p>
     );
   }
-  const told = sales.length > 0 ? ['go_live', 'sale'] : ['go_live'];
-  const passed = change?.passed.filter(({ kind }) => !told.includes(kind)) ?? [];
+  const told = sales.flatMap(({ sentences }) => sentences);
+  const isNamed = (id: string) =>
+    sales.some(({ release, sentences }) => release === id && sentences.length > 0);
+  const passed =
+    change?.passed.filter(
+      ({ kind, id }) => kind !== 'go_live' && !(kind === 'sale' && isNamed(id)),
+    ) ?? [];
   return (
     <div className={`notice stack tight ${styles.report}`} data-tone="info" aria-live="polite">
       {change && (
@@ -100,7 +105,7 @@ export function StepReport({ step, onLeave }: StepReportProps) {
         </p>
       )}
       <ul className="stack tight">
-        {sales.map((sentence) => (
+        {told.map((sentence) => (
           <li key={sentence}>{sentence}</li>
         ))}
         {countEqual(passed.map(({ description }) => description)).map(([description, times]) => (
@@ -131,7 +136,7 @@ export function StepReport({ step, onLeave }: StepReportProps) {
           </li>
         )}
       </ul>
-      {sales.length + passed.length === 0 && change?.activated.length === 0 && !repricing && (
+      {told.length + passed.length === 0 && change?.activated.length === 0 && !repricing && (
         <p className="soft">Nothing changed with it.</p>
       )}
     </div>

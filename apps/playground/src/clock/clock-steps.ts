@@ -6,15 +6,15 @@ import { findEntry, listedResource } from '../request-form/operation-entry.js';
 import { send } from '../sending/send.js';
 import { selectedExchange, usePlayground } from '../state/playground-store.js';
 import { changeClock, type TimeChange } from './change-clock.js';
-import { readTurns } from './passed-sales.js';
+import { readTurns, type SaleTurns } from './passed-sales.js';
 
 /** What became of the last step in time. */
 export interface ClockStep {
   readonly change?: TimeChange;
   /** How the list that is on the page differs, when it was asked for again. */
   readonly repricing?: Repricing | undefined;
-  /** The sales that began or ended, in a sentence each; undefined until that is known. */
-  readonly sales?: readonly string[];
+  /** The sales that began or ended; undefined until that is known. */
+  readonly sales?: readonly SaleTurns[];
   readonly failure?: string;
 }
 

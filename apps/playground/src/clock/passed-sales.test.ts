@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { describeTurns } from './passed-sales.js';
 
 const sales = (counts: Readonly<Record<string, number>>) => ({
-  catalog: { id: 'c1', name: 'Web shop' },
+  catalog: { id: 'c1', name: 'Web shop', releases: [] },
   counts: new Map(Object.entries(counts)),
 });
 

@@ -9,7 +9,7 @@ import { sendRequest } from '../sending/send-request.js';
 
 /** The sales that hold in the newest release of a catalog at one time. */
 export interface CatalogSales {
-  readonly catalog: Pick<TreeCatalog, 'id' | 'name'>;
+  readonly catalog: Pick<TreeCatalog, 'id' | 'name' | 'releases'>;
   /** How many products each gives their price. */
   readonly counts: ReadonlyMap<string, number>;
 }
@@ -28,10 +28,20 @@ export async function readSales(
   return Promise.all(led.map(countSales));
 }
 
-/** The sales that began or ended since they were read, in a sentence each. */
-export async function readTurns(before: readonly CatalogSales[]): Promise<readonly string[]> {
-  const turns = before.map(async (sales) => describeTurns(sales, await countSales(sales.catalog)));
-  return (await Promise.all(turns)).flat();
+/** The sales of a release that began or ended, in a sentence each. */
+export interface SaleTurns {
+  readonly release: string | undefined;
+  readonly sentences: readonly string[];
+}
+
+/** The sales that began or ended since they were read. */
+export function readTurns(before: readonly CatalogSales[]): Promise<readonly SaleTurns[]> {
+  return Promise.all(
+    before.map(async (sales) => ({
+      release: sales.catalog.releases[0]?.id,
+      sentences: describeTurns(sales, await countSales(sales.catalog)),
+    })),
+  );
 }
 
 async function countSales(catalog: CatalogSales['catalog']): Promise<CatalogSales> {
