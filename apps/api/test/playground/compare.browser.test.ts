@@ -182,7 +182,7 @@ describePlayground('compare', ({ open, openAt, root }) => {
     const link = page.url();
     await page.reload();
     await isCompared();
-    await followLink(page, listingHash({ node: 'a1130000' }, 'answer'));
+    await followLink(page, listingHash({ node: 'a0000000' }, 'answer'));
     await expectStatus(page, /^200 /);
     await page.goBack();
     await isCompared();
