@@ -27,7 +27,7 @@ async function openTable(open: OpenPlayground): Promise<Page> {
 describePlayground('the table', ({ open }) => {
   it('has the columns that its reader chooses, and remembers them', async () => {
     const page = await openTable(open);
-    expect(await grid(page).getByRole('columnheader', { name: 'sku' }).count()).toBe(1);
+    expect(await grid(page).getByRole('columnheader', { name: 'SKU' }).count()).toBe(1);
     const cut = await page.evaluate<number>(
       `[...document.querySelectorAll('tbody th')].filter((name) => name.scrollWidth > name.clientWidth).length`,
     );
@@ -38,21 +38,21 @@ describePlayground('the table', ({ open }) => {
     await choice.getByRole('checkbox', { name: /upc_ean/ }).check();
     expect(await findBarriers(page)).toEqual([]);
     await page.keyboard.press('Escape');
-    await grid(page).getByRole('columnheader', { name: 'upc_ean' }).waitFor();
+    await grid(page).getByRole('columnheader', { name: 'UPC EAN' }).waitFor();
     await page.reload({ waitUntil: 'networkidle' });
     await sendAndExpect(page, /^200/);
-    await grid(page).getByRole('columnheader', { name: 'upc_ean' }).waitFor();
+    await grid(page).getByRole('columnheader', { name: 'UPC EAN' }).waitFor();
     await page.getByRole('button', { name: /^Columns/ }).click();
     await page.getByRole('button', { name: 'Default columns' }).click();
     await expect
-      .poll(() => grid(page).getByRole('columnheader', { name: 'upc_ean' }).count(), patience)
+      .poll(() => grid(page).getByRole('columnheader', { name: 'UPC EAN' }).count(), patience)
       .toBe(0);
   });
 
   it('is sorted by its heads, by keyboard too', async () => {
     const page = await openTable(open);
     const asAnswered = await firstCells(page);
-    const head = grid(page).getByRole('columnheader', { name: 'name' }).first();
+    const head = grid(page).getByRole('columnheader', { name: 'Name' }).first();
     await tabTo(page, head.getByRole('button'));
     await page.keyboard.press('Enter');
     await expect.poll(() => head.getAttribute('aria-sort'), patience).toBe('ascending');
@@ -64,7 +64,7 @@ describePlayground('the table', ({ open }) => {
     await expect.poll(() => head.getAttribute('aria-sort'), patience).toBe('descending');
     await page.keyboard.press('Enter');
     await expect.poll(() => firstCells(page), patience).toEqual(asAnswered);
-    const price = grid(page).getByRole('columnheader', { name: /^display_price/ });
+    const price = grid(page).getByRole('columnheader', { name: /^Price with/ });
     await price.getByRole('button').click();
     await price.getByRole('button').click();
     const place = await price.evaluate('(head) => head.cellIndex');

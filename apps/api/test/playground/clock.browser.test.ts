@@ -111,6 +111,8 @@ describePlayground('the clock', ({ open, root }) => {
     await expect
       .poll(() => popover(page).textContent(), patience)
       .toMatch(/The list was sent again: [1-9]\d* of \d+ products ha(ve|s) another price/);
+    const sale = /\b(began|ended): \d+ products? of Tarnholt\.$/;
+    await popover(page).getByRole('listitem').getByText(sale).first().waitFor();
     expect(await findBarriers(page)).toEqual([]);
     await popover(page).getByRole('button', { name: 'Compare' }).click();
     expect(await page.getByRole('tab', { name: 'Compare' }).getAttribute('aria-selected')).toBe(

@@ -19,7 +19,7 @@ import {
   tabTo,
 } from '../support/playground.js';
 
-describePlayground('compare', ({ open, root }) => {
+describePlayground('compare', ({ open, openAt, root }) => {
   const compare = async (listing: DemoListing = {}, options: Parameters<typeof open>[1] = {}) => {
     const page = await open(listingHash(listing, 'compare'), options);
     await expectStatus(page, /^200 /);
@@ -175,8 +175,20 @@ describePlayground('compare', ({ open, root }) => {
     await page.getByRole('radio', { name: 'Any two responses' }).check({ force: true });
     await page.getByRole('button', { name: 'Response before' }).click();
     await page.getByRole('option', { name: /a1110000/ }).click();
-    await expect.poll(() => countOf(page, 'Removed'), patience).toBe(5);
+    const isCompared = () => expect.poll(() => countOf(page, 'Removed'), patience).toBe(5);
+    await isCompared();
     expect(await countOf(page, 'Added')).toBeGreaterThan(0);
+    await expect.poll(() => page.url(), patience).toContain('before=listNodeProducts');
+    const link = page.url();
+    await page.reload();
+    await isCompared();
+    await followLink(page, listingHash({ node: 'a0000000' }, 'answer'));
+    await expectStatus(page, /^200 /);
+    await page.goBack();
+    await isCompared();
+    const elsewhere = await openAt(link);
+    await expect.poll(() => countOf(elsewhere, 'Removed'), patience).toBe(5);
+    await elsewhere.getByRole('button', { name: /Sent now: .*a1110000/ }).waitFor();
   });
 
   it('compares subscriptions field by field', async () => {

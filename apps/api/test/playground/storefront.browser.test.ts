@@ -169,6 +169,9 @@ describePlayground('the storefront', ({ open, openAt, workplace }) => {
     const lines = async () => (await listRequests(page)).join('\n');
     const asked = /GET.*relationships\/products\?include=main_image.*200/;
     await expect.poll(lines, patience).toMatch(asked);
+    await page.reload();
+    await expectView(page, 'Outdoors');
+    await expect.poll(lines, patience).toMatch(/nodes\/Outdoors a0000000…\/relationships/);
     const line = requests(page).getByRole('listitem').filter({ hasText: 'listNodeProducts' });
     await line.getByRole('button', { name: /^curl/ }).click();
     const copied = () => page.evaluate<string>('navigator.clipboard.readText()');

@@ -95,9 +95,11 @@ describePlayground('updating a subscription', ({ open, root }) => {
       const offset = Number(asked.searchParams.get('offset') ?? 0);
       const answer = await route.fetch({ url: `${asked.origin}${asked.pathname}?limit=12` });
       const { subscriptions } = await answer.json();
-      const copies = subscriptions.map((one: { subscription: { id: string } }, index: number) => {
-        const id = `5b5c${String(offset + index).padStart(4, '0')}-1000-4000-8000-000000000000`;
-        return { ...one, subscription: { ...one.subscription, id } };
+      const copies = subscriptions.map((one: BrowsedSubscription, index: number) => {
+        const number = String(offset + index).padStart(4, '0');
+        const id = `5b5c${number}-1000-4000-8000-000000000000`;
+        const attributes = { ...one.subscription.attributes, name: `Shopper ${number}` };
+        return { ...one, subscription: { ...one.subscription, id, attributes } };
       });
       await route.fulfill({ json: { total: 40, subscriptions: copies } });
     });
@@ -105,6 +107,8 @@ describePlayground('updating a subscription', ({ open, root }) => {
     await page.getByText('12 of 40').waitFor();
     await page.getByRole('button', { name: 'Show more' }).click();
     await page.getByText('24 of 40').waitFor();
+    const last = page.getByRole('option').filter({ hasText: '5b5c0025-1000' });
+    expect(await last.textContent()).toContain('Shopper 0025');
   });
 
   it('says what the conditions of a subscription mean', async () => {

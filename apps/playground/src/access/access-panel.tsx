@@ -4,7 +4,7 @@ import { openAccess } from '../state/actions.js';
 import { usePlayground } from '../state/playground-store.js';
 import { lazyPart } from '../widgets/lazy-part.js';
 import { Opener } from '../widgets/opener.js';
-import styles from './access-panel.module.css';
+import styles from './access.module.css';
 import { abbreviateAccess, describeAccess } from './describe-access.js';
 
 const AccessPopover = lazyPart(() => import('./access-popover.js'));

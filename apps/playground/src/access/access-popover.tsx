@@ -5,7 +5,7 @@ import { credentialsOf, usePlayground } from '../state/playground-store.js';
 import { IconButton } from '../widgets/button.js';
 import { Icon } from '../widgets/icon.js';
 import { OpenedPopover, type OpenedProps } from '../widgets/opener.js';
-import styles from './access-popover.module.css';
+import styles from './access.module.css';
 import { BadTokens, TokenChoice } from './bad-tokens.js';
 import { TokenState } from './token-state.js';
 

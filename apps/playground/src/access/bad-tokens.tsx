@@ -5,7 +5,7 @@ import { tamper } from '../sending/access.js';
 import { askForToken } from '../sending/request-token.js';
 import { changeAccess } from '../state/actions.js';
 import { isDevelopment, usePlayground } from '../state/playground-store.js';
-import styles from './access-popover.module.css';
+import styles from './access.module.css';
 
 /** A way to send a bad token on purpose. */
 interface BadTokenChoice {
@@ -66,7 +66,7 @@ export function BadTokens() {
   return (
     <section className="ruled" aria-labelledby="bad-tokens">
       <h3 id="bad-tokens">Try a failing token</h3>
-      <ul className={`below ${styles.bad}`}>
+      <ul className={`columns below ${styles.bad}`}>
         {badTokens
           .filter(({ isHelper }) => development || !isHelper)
           .map((choice) => (

@@ -3,7 +3,7 @@ import { useNow } from '../lib/hooks.js';
 import type { Access, GrantedAccess } from '../state/access.js';
 import { Badge } from '../widgets/badge.js';
 import { CopyButton } from '../widgets/copy-button.js';
-import styles from './access-popover.module.css';
+import styles from './access.module.css';
 import { countDown } from './describe-access.js';
 import { readToken, type TokenClaim } from './read-token.js';
 
@@ -13,7 +13,7 @@ export function TokenState({ access }: { readonly access: Access }) {
   if (access.phase === 'asking') return <p className="soft tabular">Asking for a token…</p>;
   if (access.phase === 'none') {
     return (
-      <div className={`stack tight ${styles.state}`}>
+      <div className={`stack tight ${styles.about}`}>
         <p>
           <Badge tone="warn">No token</Badge>
         </p>
@@ -46,7 +46,7 @@ function GrantedState({ access }: { readonly access: GrantedAccess }) {
   const left = expires === undefined ? undefined : countDown(expires - now);
   const isBad = source === 'expired' || source === 'tampered';
   return (
-    <div className={`stack tight ${styles.state}`}>
+    <div className={`stack tight ${styles.about}`}>
       <p className="line tight">
         <Badge tone={isBad ? 'bad' : 'good'}>{sources[source]}</Badge>
         {reading?.permissions.map((permission) => (

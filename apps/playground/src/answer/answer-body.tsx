@@ -8,7 +8,7 @@ import type { AnsweredRequest } from '../state/exchange.js';
 import { type BodyView, usePlayground } from '../state/playground-store.js';
 import { lazyPart } from '../widgets/lazy-part.js';
 import { Segmented } from '../widgets/segmented.js';
-import styles from './answer-tab.module.css';
+import styles from './answer.module.css';
 import { EmptyList } from './empty-list.js';
 import { ErrorsView } from './errors-view.js';
 import { AnswerSkeleton } from './no-answer.js';

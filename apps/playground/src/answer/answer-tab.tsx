@@ -3,8 +3,8 @@ import { useSelectedEntry } from '../request-form/selected-request.js';
 import { shownAnswer } from '../state/exchange.js';
 import { selectedExchange, usePlayground } from '../state/playground-store.js';
 import { UpdateSide } from '../subscriptions/update-side.js';
+import styles from './answer.module.css';
 import { AnswerBody } from './answer-body.js';
-import styles from './answer-tab.module.css';
 import { AnswerSkeleton, IdleState, NoAnswer } from './no-answer.js';
 
 /** The body of the last answer in the chosen view, or why there is none. */

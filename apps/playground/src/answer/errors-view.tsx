@@ -8,7 +8,7 @@ import type { Answer } from '../state/exchange.js';
 import { credentialsOf, usePlayground } from '../state/playground-store.js';
 import { Button } from '../widgets/button.js';
 import { Fact } from '../widgets/fact.js';
-import styles from './errors-view.module.css';
+import styles from './answer.module.css';
 import { statusMeaning } from './status-meaning.js';
 
 interface ErrorsViewProps {

@@ -7,7 +7,7 @@ import { selectedExchange, usePlayground } from '../state/playground-store.js';
 import { Button } from '../widgets/button.js';
 import { EmptyState } from '../widgets/empty-state.js';
 import { Notice } from '../widgets/notice.js';
-import styles from './answer-tab.module.css';
+import styles from './answer.module.css';
 
 interface NoAnswerProps {
   readonly exchange: Extract<Exchange, { readonly phase: 'canceled' | 'failed' }>;
@@ -86,7 +86,7 @@ const cards = ['a', 'b', 'c', 'd', 'e', 'f'];
 /** What stands in the place of an answer that is on its way. */
 export function AnswerSkeleton() {
   return (
-    <div aria-hidden="true" className={styles.skeleton}>
+    <div aria-hidden="true" className={`columns loose ${styles.skeleton}`}>
       {cards.map((card) => (
         <div key={card} />
       ))}

@@ -3,6 +3,7 @@ import { formatFilterValue } from '@aisle/schema/filter';
 import { useState } from 'react';
 import { useDev } from '../dev-data/use-dev.js';
 import { withTagTerm } from '../filter/tag-terms.js';
+import { withListed } from '../lib/comma-list.js';
 import { useNow } from '../lib/hooks.js';
 import { sendSelected } from '../sending/send.js';
 import { enterField, enterFields } from '../state/actions.js';
@@ -50,7 +51,9 @@ function Picture({ image, name }: CardPictureProps) {
     return (
       <p title={place === 'external' ? 'Start the service with --image-hosts to load it' : ''}>
         {failures[place]}
-        <code title={address}>{address}</code>
+        <code className="clamp" title={address}>
+          {address}
+        </code>
       </p>
     );
   }
@@ -140,7 +143,7 @@ export function NodePath({ ids, names }: NodePathProps) {
             {related ? (
               <button
                 type="button"
-                className={`bare ${styles.crumb}`}
+                className={styles.crumb}
                 title={id}
                 onClick={() => follow(related)}
               >
@@ -182,9 +185,7 @@ const key = 'query:include';
 /** Asks for the same list again with its main images. */
 function includeImages(): void {
   const text = selectedForm(usePlayground.getState()).fields[key]?.text ?? '';
-  const names = text.split(',').map((name) => name.trim());
-  const included = [...new Set([...names, 'main_image'])].filter((name) => name !== '');
-  enterField(key, { text: included.join(',') });
+  enterField(key, { text: withListed(text, 'main_image', true) });
   void sendSelected();
 }
 

@@ -37,14 +37,14 @@ export default function NodeCards({ exchange, onShowJson }: NodeCardsProps) {
                     <Badge>{path.length === 0 ? 'hierarchy' : 'node'}</Badge>
                     {curated > 0 && <Badge tone="good">{curated} curated</Badge>}
                   </p>
-                  <h2 className={styles.title} title={name}>
+                  <h2 className={`clamp ${styles.title}`} title={name}>
                     {name}
                   </h2>
                   <p className={`fine ${styles.sku}`} title={id}>
                     {slug ?? id}
                   </p>
                   {description && (
-                    <p className={`soft ${styles.description}`} title={description}>
+                    <p className="soft clamp" title={description}>
                       {description}
                     </p>
                   )}

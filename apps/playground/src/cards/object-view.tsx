@@ -84,8 +84,7 @@ function titleOf(json: unknown): string {
 }
 
 const timePattern = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:\d\d)?$/;
-const idPattern = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
-/** A long text without a blank is no prose. */
+/** A long text without a blank is no prose: an id, an address. */
 const codePattern = /^\S{30,}$/;
 
 interface PlainValueProps extends Pick<ObjectRow, 'value'> {
@@ -117,7 +116,7 @@ function PlainValue({ value, names }: PlainValueProps) {
       </>
     );
   }
-  return idPattern.test(value) || codePattern.test(value) ? <code>{value}</code> : value;
+  return codePattern.test(value) ? <code>{value}</code> : value;
 }
 
 interface PlainListProps extends Pick<PlainValueProps, 'names'> {

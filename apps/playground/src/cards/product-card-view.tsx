@@ -41,7 +41,7 @@ export const ProductCardView = memo(function ProductCardView(props: ProductCardV
             </span>
           )}
         </p>
-        <h2 id={titleId} className={styles.title} title={name}>
+        <h2 id={titleId} className={`clamp ${styles.title}`} title={name}>
           {name}
         </h2>
         {sku && (

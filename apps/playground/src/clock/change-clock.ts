@@ -10,12 +10,15 @@ import {
 import { askDev } from '../dev-data/ask-dev.js';
 import { queryClient } from '../dev-data/use-dev.js';
 import { passedChanges } from './describe-clock.js';
+import { type CatalogSales, readSales } from './passed-sales.js';
 
 /** What another time brought with it. */
 export interface TimeChange {
   readonly clock: ClockAnswer['clock'];
   /** Descriptions of what the new time has passed, earliest first. */
   readonly passed: ClockAnswer['upcoming'];
+  /** The sales that held before, where some begin or end with it. */
+  readonly salesBefore: readonly CatalogSales[];
   /** Subscriptions that went live. */
   readonly activated: readonly SubscriptionReading[];
 }
@@ -23,6 +26,8 @@ export interface TimeChange {
 /** Sets the store's clock, has the page ask anew for all that depends on it, and tells what came about. */
 export async function changeClock(change: ClockChange): Promise<TimeChange> {
   const before = await askDev(readClock);
+  const due = passedChanges(before.upcoming, change.time ? parseTimestamp(change.time) : 0);
+  const salesBefore = await readSales(due).catch(() => []);
   const answer = await askDev(setClock, { body: change });
   await queryClient.cancelQueries({ queryKey: [readClock.name] });
   queryClient.setQueryData([readClock.name, {}], answer);
@@ -30,7 +35,7 @@ export async function changeClock(change: ClockChange): Promise<TimeChange> {
     predicate: ({ queryKey: [name] }) => name !== readClock.name,
   });
   const passed = passedChanges(before.upcoming, parseTimestamp(answer.clock.now));
-  return { clock: answer.clock, passed, activated: await readActivated(passed) };
+  return { clock: answer.clock, passed, salesBefore, activated: await readActivated(passed) };
 }
 
 async function readActivated(passed: TimeChange['passed']): Promise<SubscriptionReading[]> {

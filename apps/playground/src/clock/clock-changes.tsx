@@ -82,7 +82,7 @@ interface StepReportProps {
 
 /** What a step in time changed. */
 export function StepReport({ step, onLeave }: StepReportProps) {
-  const { change, repricing, failure } = step;
+  const { change, repricing, sales = [], failure } = step;
   if (failure !== undefined) {
     return (
       <p className="refused" aria-live="polite">
@@ -90,7 +90,13 @@ export function StepReport({ step, onLeave }: StepReportProps) {
       </p>
     );
   }
-  const passed = change?.passed.filter(({ kind }) => kind !== 'go_live') ?? [];
+  const told = sales.flatMap(({ sentences }) => sentences);
+  const isNamed = (id: string) =>
+    sales.some(({ release, sentences }) => release === id && sentences.length > 0);
+  const passed =
+    change?.passed.filter(
+      ({ kind, id }) => kind !== 'go_live' && !(kind === 'sale' && isNamed(id)),
+    ) ?? [];
   return (
     <div className={`notice stack tight ${styles.report}`} data-tone="info" aria-live="polite">
       {change && (
@@ -99,6 +105,9 @@ export function StepReport({ step, onLeave }: StepReportProps) {
         </p>
       )}
       <ul className="stack tight">
+        {told.map((sentence) => (
+          <li key={sentence}>{sentence}</li>
+        ))}
         {countEqual(passed.map(({ description }) => description)).map(([description, times]) => (
           <li key={description}>
             {times > 1 && <strong>{times} × </strong>}
@@ -108,7 +117,7 @@ export function StepReport({ step, onLeave }: StepReportProps) {
         {change?.activated.map(({ subscription }) => (
           <li key={subscription.id}>
             Went live: <strong>{subscription.attributes.offering.attributes.name}</strong>{' '}
-            <code>{subscription.id}</code> is active.
+            {subscription.attributes.name} <code>{subscription.id}</code> is active.
           </li>
         ))}
         {repricing && (
@@ -127,7 +136,7 @@ export function StepReport({ step, onLeave }: StepReportProps) {
           </li>
         )}
       </ul>
-      {passed.length === 0 && change?.activated.length === 0 && !repricing && (
+      {told.length + passed.length === 0 && change?.activated.length === 0 && !repricing && (
         <p className="soft">Nothing changed with it.</p>
       )}
     </div>

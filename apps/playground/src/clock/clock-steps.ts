@@ -6,12 +6,15 @@ import { findEntry, listedResource } from '../request-form/operation-entry.js';
 import { send } from '../sending/send.js';
 import { selectedExchange, usePlayground } from '../state/playground-store.js';
 import { changeClock, type TimeChange } from './change-clock.js';
+import { readTurns, type SaleTurns } from './passed-sales.js';
 
 /** What became of the last step in time. */
 export interface ClockStep {
   readonly change?: TimeChange;
   /** How the list that is on the page differs, when it was asked for again. */
   readonly repricing?: Repricing | undefined;
+  /** The sales that began or ended; undefined until that is known. */
+  readonly sales?: readonly SaleTurns[];
   readonly failure?: string;
 }
 
@@ -30,11 +33,13 @@ export async function moveClock(change: ClockChange): Promise<void> {
   useClockSteps.setState({ isBusy: true });
   try {
     const made = await changeClock(change);
-    useClockSteps.setState({ step: { change: made, repricing: await resendList() } });
+    const step = { change: made, repricing: await resendList() };
+    useClockSteps.setState({ step, isBusy: false });
+    const sales = await readTurns(made.salesBefore).catch(() => []);
+    useClockSteps.setState((state) => (state.step === step ? { step: { ...step, sales } } : {}));
   } catch (error) {
-    useClockSteps.setState({ step: { failure: messageOf(error) } });
+    useClockSteps.setState({ step: { failure: messageOf(error) }, isBusy: false });
   }
-  useClockSteps.setState({ isBusy: false });
 }
 
 /** Sends the product list that is on the page again, and counts what differs. Does nothing for other answers. */

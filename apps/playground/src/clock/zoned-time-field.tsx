@@ -1,6 +1,6 @@
 import { useId } from 'react';
+import styles from './clock.module.css';
 import { joinTime, localZone, splitTime, type ZonedTime, zones } from './zoned-time.js';
-import styles from './zoned-time-field.module.css';
 
 /** A time that one press enters. */
 export interface TimeShortcut {
@@ -33,7 +33,7 @@ export function ZonedTimeField(props: ZonedTimeFieldProps) {
   return (
     <fieldset className="stack">
       <legend className="visually-hidden">{label}</legend>
-      <div className={styles.parts}>
+      <div className={`columns ${styles.parts}`}>
         <label className="fine">
           Date
           <input

@@ -133,11 +133,11 @@ function Option({ id, command, isActive, onPoint, onRun }: OptionProps) {
       role="option"
       tabIndex={-1}
       aria-selected={isActive}
-      className={`option ${styles.command}`}
+      className="option"
       onPointerMove={onPoint}
       onClick={onRun}
     >
-      <span className="wrap">{command.title}</span>
+      <span>{command.title}</span>
       {keys && <kbd>{displayKeys(keys)}</kbd>}
     </button>
   );

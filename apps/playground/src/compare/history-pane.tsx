@@ -2,19 +2,23 @@ import { useQuery } from '@tanstack/react-query';
 import { readableTarget } from '../history/describe-entry.js';
 import { formatTime } from '../lib/format-time.js';
 import { chooseComparison } from '../state/actions.js';
+import type { AnsweredRequest } from '../state/exchange.js';
 import { usePlayground } from '../state/playground-store.js';
 import { EmptyState } from '../widgets/empty-state.js';
 import { Pick, type PickOption } from '../widgets/pick.js';
 import { type AnswerPair, type KnownAnswer, loadKnown } from './answer-pair.js';
+import { askAgain, questionOf, wordsOf } from './asked-again.js';
 import { Labelled } from './change-pane.js';
 import { comparedAnswer } from './collect-answer.js';
 import styles from './compare.module.css';
 import { DifferenceView } from './difference-view.js';
 
-/** Two answers that are chosen from all that the page remembers. */
+/** Two answers that are chosen from all that the page remembers, or asked for again as a link says. */
 export function HistoryPane({ answers }: { readonly answers: readonly KnownAnswer[] }) {
-  const { left, right } = usePlayground((state) => state.comparison);
-  if (answers.length === 0) {
+  const { left, right, leftAsked, rightAsked } = usePlayground((state) => state.comparison);
+  const before = sideOf(answers, left, leftAsked);
+  const after = sideOf(answers, right, rightAsked) ?? sideOf(answers, answers[0]?.id, undefined);
+  if (answers.length === 0 && !before) {
     return (
       <EmptyState title="There is no response yet">
         <p>Send a request; its response is kept.</p>
@@ -22,18 +26,27 @@ export function HistoryPane({ answers }: { readonly answers: readonly KnownAnswe
     );
   }
   const options = answers.map(optionOf);
-  const before = answers.find(({ id }) => id === left);
-  const after = answers.find(({ id }) => id === (right ?? answers[0]?.id));
+  const choose = (chosenBefore: Side | undefined, chosenAfter: Side | undefined) =>
+    chooseComparison({
+      ...(chosenBefore && { left: chosenBefore.id, leftAsked: chosenBefore.words }),
+      ...(chosenAfter && { right: chosenAfter.id, rightAsked: chosenAfter.words }),
+    });
+  const pick = (id: string) => sideOf(answers, id, undefined);
+  const sides = [
+    { name: 'Before', side: before, onPick: (id: string) => choose(pick(id), after) },
+    { name: 'After', side: after, onPick: (id: string) => choose(before, pick(id)) },
+  ];
   return (
     <>
       <div className={styles.sides}>
-        {(['left', 'right'] as const).map((side) => (
-          <Labelled key={side} label={side === 'left' ? 'Before' : 'After'}>
+        {sides.map(({ name, side, onPick }) => (
+          <Labelled key={name} label={name}>
             <Pick
-              label={`Response ${side === 'left' ? 'before' : 'after'}`}
+              label={`Response ${name.toLowerCase()}`}
               options={options}
-              value={(side === 'left' ? before : after)?.id ?? null}
-              onPick={(id) => chooseComparison({ [side]: id })}
+              value={answers.some(({ id }) => id === side?.id) ? (side?.id ?? null) : null}
+              placeholder={side?.title ?? 'Choose…'}
+              onPick={onPick}
             />
           </Labelled>
         ))}
@@ -45,6 +58,35 @@ export function HistoryPane({ answers }: { readonly answers: readonly KnownAnswe
       )}
     </>
   );
+}
+
+/** One of two answers that are compared. */
+interface Side {
+  readonly id: string;
+  readonly title: string;
+  /** What could be asked again; undefined where nothing can. */
+  readonly words?: string | undefined;
+  readonly load: (signal: AbortSignal) => Promise<AnsweredRequest>;
+}
+
+/** The answer of an id, where the page remembers it, else what its words ask by now. */
+function sideOf(
+  answers: readonly KnownAnswer[],
+  id = '',
+  words: string | undefined,
+): Side | undefined {
+  const known = answers.find((answer) => answer.id === id);
+  if (known) return knownSide(known);
+  const question = words === undefined ? undefined : questionOf(words);
+  if (words === undefined || !question) return undefined;
+  const { path, query } = readableTarget(question.request.target);
+  const title = `Sent now: ${path}${query && `?${query}`}`;
+  return { id, title, words, load: (signal) => askAgain(words, signal) };
+}
+
+function knownSide(known: KnownAnswer): Side {
+  const { id } = known;
+  return { id, title: titleOf(known), words: wordsOf(known), load: () => loadKnown(id) };
 }
 
 function optionOf(answer: KnownAnswer): PickOption<string> {
@@ -69,19 +111,20 @@ export function PreviousPane({ pair }: { readonly pair: AnswerPair }) {
           ? 'The same request, answered twice.'
           : 'The previous request was different.'}
       </p>
-      <LoadedDifference before={before} after={after} />
+      <LoadedDifference before={knownSide(before)} after={knownSide(after)} />
     </>
   );
 }
 
-/** The difference between two answers that the page remembers. */
-function LoadedDifference({ before, after }: Pick<AnswerPair, 'before' | 'after'>) {
+/** The difference between two answers. */
+function LoadedDifference({ before, after }: { readonly before: Side; readonly after: Side }) {
   const { data, error } = useQuery({
-    queryKey: ['earlier answers', before.id, after.id],
-    queryFn: async () => {
-      const [old, now] = await Promise.all([loadKnown(before.id), loadKnown(after.id)]);
-      return [comparedAnswer(old, titleOf(before)), comparedAnswer(now, titleOf(after))] as const;
+    queryKey: ['earlier answers', ...[before, after].flatMap(({ id, title }) => [id, title])],
+    queryFn: async ({ signal }) => {
+      const [old, now] = await Promise.all([before.load(signal), after.load(signal)]);
+      return [comparedAnswer(old, before.title), comparedAnswer(now, after.title)] as const;
     },
+    retry: false,
     staleTime: Number.POSITIVE_INFINITY,
   });
   if (error) return <EmptyState title="The responses cannot be read">{error.message}</EmptyState>;

@@ -2,6 +2,7 @@ import type { CatalogTree, StoreDescription, TestTokenRequest } from '@aisle/sch
 import type { AskedRelease } from '../cards/ids.js';
 import { formatTime } from '../lib/format-time.js';
 import type { OperationEntry } from '../request-form/operation-entry.js';
+import { currencyName, languageName } from '../shopper/describe-shopper.js';
 import type { FieldValue } from '../state/form.js';
 import type { PickOption } from '../widgets/pick.js';
 
@@ -95,9 +96,9 @@ export function partOptions(
         })),
       );
     case 'language':
-      return plain(store?.languages, (tag) => languageNames.of(tag));
+      return plain(store?.languages, languageName);
     case 'currency':
-      return plain(store?.currencies, (code) => currencyNames.of(code));
+      return plain(store?.currencies, currencyName);
     case 'channel':
       return plain(store?.channels);
     case 'tags':
@@ -129,8 +130,6 @@ export function releasesOf(
 }
 
 const releaseNames = ['newest release', 'the release before', 'two releases before'];
-const languageNames = new Intl.DisplayNames(['en'], { type: 'language' });
-const currencyNames = new Intl.DisplayNames(['en'], { type: 'currency' });
 
 function plain(
   values: readonly string[] | undefined,

@@ -16,7 +16,7 @@ import { ExplainSection } from './explain-section.js';
 export function DecisionPath(props: { readonly explanation: NodeProductsExplanation }) {
   const nameOf = useCatalogNames();
   return (
-    <ol className={styles.path} aria-label="How the response is decided">
+    <ol className={`columns tight ${styles.path}`} aria-label="How the response is decided">
       {stepsOf(props.explanation, nameOf).map(({ label, value, note, isTurn }) => (
         <li key={label} className={styles.step} data-turn={isTurn}>
           <small>{label}</small>

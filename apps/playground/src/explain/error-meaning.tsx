@@ -50,7 +50,7 @@ function ErrorMeaning(props: { readonly error: ErrorElement; readonly entry: Ope
         <dd>{meaning}</dd>
         <dt>Why</dt>
         <dd>
-          <pre className={styles.detail}>{error.detail}</pre>
+          <pre>{error.detail}</pre>
         </dd>
         {place && (
           <>

@@ -14,7 +14,7 @@ export function ExplainSection({ title, sentence, children }: ExplainSectionProp
   return (
     <section className={`stack loose ${styles.section}`} aria-labelledby={heading}>
       <h2 id={heading}>{title}</h2>
-      {sentence && <p className={`wrap ${styles.sentence}`}>{sentence}</p>}
+      {sentence && <p className={styles.sentence}>{sentence}</p>}
       {children}
     </section>
   );

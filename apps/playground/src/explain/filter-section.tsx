@@ -58,7 +58,7 @@ function FilterTree({ terms }: { readonly terms: readonly FilterTermDraft[] }) {
           <ul>
             {term.values.map(({ value }) => (
               <li key={value}>
-                <code className={styles.value}>{value === '' ? '(empty)' : value}</code>
+                <code className="code-text">{value === '' ? '(empty)' : value}</code>
               </li>
             ))}
           </ul>
@@ -88,7 +88,7 @@ function FilterFunnel({ node, terms, products }: FilterFunnelProps) {
       {stages.map(({ stage, label, count }) => (
         <li key={`${stage} ${label}`} className={styles.stage} data-stage={stage}>
           <span className={`tabular ${styles.count}`}>{count}</span>
-          <span className="wrap">
+          <span>
             {stage === 'term' ? <code>{label}</code> : label} {stage === 'term' && 'alone'}
           </span>
           <span
@@ -143,7 +143,7 @@ function StatementView({ statement }: { readonly statement: StatementExplanation
 function PlanLine({ line }: { readonly line: string }) {
   const { before, index, after } = readPlanStep(line);
   return (
-    <li className="wrap">
+    <li>
       <code>
         {before}
         {index && <mark>{index}</mark>}

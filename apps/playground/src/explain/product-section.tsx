@@ -203,7 +203,7 @@ function ProductTimeline({ looked, explanation, product, asked }: ProductTimelin
             <span className={styles.mark} data-tone={tones[check.outcome]}>
               <Icon name={icons[check.outcome]} size={14} />
             </span>
-            <div className="wrap">
+            <div>
               <p>
                 <b>{titles[check.check]}</b> {check.term !== undefined && <code>{check.term}</code>}{' '}
                 <small>{outcomes[check.outcome]}</small>

@@ -4,8 +4,8 @@ import { count } from '../lib/texts.js';
 import { Button } from '../widgets/button.js';
 import { Icon } from '../widgets/icon.js';
 import { keepEntry } from './history.js';
+import styles from './history.module.css';
 import type { HistoryEntry } from './history-entry.js';
-import styles from './history-panel.module.css';
 import {
   type ExportedRequests,
   exportRequests,

@@ -20,8 +20,8 @@ import { Icon } from '../widgets/icon.js';
 import { Sheet } from '../widgets/sheet.js';
 import { detailsOf, factsOf, groupByDay, readableTarget, titleOf } from './describe-entry.js';
 import { changeEntry, removeEntries } from './history.js';
+import styles from './history.module.css';
 import type { HistoryEntry } from './history-entry.js';
-import styles from './history-list.module.css';
 import { reopen, resend } from './reopen.js';
 
 interface HistoryListProps {

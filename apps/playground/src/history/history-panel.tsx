@@ -9,10 +9,10 @@ import { EmptyState } from '../widgets/empty-state.js';
 import { ConfirmSheet, Sheet } from '../widgets/sheet.js';
 import { matches, wordsOf } from './describe-entry.js';
 import { readBodyText, removeEntries, useHistory } from './history.js';
+import styles from './history.module.css';
 import type { HistoryEntry } from './history-entry.js';
 import { HistoryFiles } from './history-files.js';
 import { HistoryList } from './history-list.js';
-import styles from './history-panel.module.css';
 
 const none: readonly HistoryEntry[] = [];
 

@@ -20,9 +20,9 @@ const deepest = 40;
 /** A string is shown up to this length; copying takes all of it. */
 const longest = 2000;
 const valueLooks: Readonly<Record<number, string | undefined>> = {
-  [lineKinds.text]: styles.text,
-  [lineKinds.number]: styles.number,
-  [lineKinds.word]: styles.word,
+  [lineKinds.text]: 'code-text',
+  [lineKinds.number]: 'code-number',
+  [lineKinds.word]: 'code-word',
 };
 
 /** A line of the tree; the tree hears what is pressed in it. A closing mark is only there for the eye. */

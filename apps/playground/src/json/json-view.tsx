@@ -3,7 +3,6 @@ import type { JsonLines } from '../json-text/json-lines.js';
 import { linesOf } from '../json-text/parse-lines.js';
 import type { Answer } from '../state/exchange.js';
 import { CopyButton } from '../widgets/copy-button.js';
-import styles from './json.module.css';
 import { JsonTreeView } from './json-tree-view.js';
 
 interface JsonViewProps {
@@ -59,7 +58,7 @@ function RawText({ text }: { readonly text: string }) {
         </p>
         <CopyButton what="body" text={text} />
       </div>
-      <pre className={styles.rawText}>{text.slice(0, limit)}</pre>
+      <pre>{text.slice(0, limit)}</pre>
     </div>
   );
 }

@@ -1,5 +1,5 @@
 /** What a text names between commas, each once. */
-export function readList(text: string): readonly string[] {
+export function readList(text = ''): readonly string[] {
   const names = text.split(',').map((name) => name.trim());
   return [...new Set(names.filter((name) => name !== ''))];
 }

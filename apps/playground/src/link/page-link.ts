@@ -67,16 +67,19 @@ function lookPairs({ resultTab, sale, explained, comparison }: PageLink): readon
   const said: Readonly<Record<string, string | undefined>> = {
     ...(resultTab === 'answer' && sale && { sale }),
     ...(resultTab === 'explain' && explained && { explain: explained }),
-    ...(resultTab === 'compare' && {
-      compare: comparison?.mode,
-      differs: comparison?.part,
-      before: comparison?.from,
-      after: comparison?.to,
-    }),
+    ...(resultTab === 'compare' && comparison && saidOf(comparison)),
   };
   return Object.entries(said).flatMap(([name, text]): Pair[] =>
     text === undefined || holdsToken(text) ? [] : [[name, text]],
   );
+}
+
+/** A comparison in a link: of one request with a part changed, or of two earlier answers. */
+function saidOf(comparison: ComparisonChoice): Readonly<Record<string, string | undefined>> {
+  const { mode, part, from, to, left, right, leftAsked, rightAsked } = comparison;
+  return mode === 'history'
+    ? { compare: mode, before: leftAsked, before_id: left, after: rightAsked, after_id: right }
+    : { compare: mode, differs: part, before: from, after: to };
 }
 
 /** What a field is called in a link: `query.filter`, `body./data/attributes/plan_id`. */
@@ -176,7 +179,16 @@ export function decodeLink(hash: string): DecodedLink | undefined {
     ...(resultTab === 'answer' && { sale: page.sale ?? '' }),
     ...(resultTab === 'explain' && { explained: page.explain ?? '' }),
     ...(resultTab === 'compare' && {
-      comparison: { mode: compared, part: page.differs, from: page.before, to: page.after },
+      comparison:
+        compared === 'history'
+          ? {
+              mode: compared,
+              left: page.before_id,
+              leftAsked: page.before,
+              right: page.after_id,
+              rightAsked: page.after,
+            }
+          : { mode: compared, part: page.differs, from: page.before, to: page.after },
     }),
     ignored,
   };
@@ -194,7 +206,9 @@ const pageNames = new Set([
   'compare',
   'differs',
   'before',
+  'before_id',
   'after',
+  'after_id',
 ]);
 
 const presences: ReadonlyMap<string, FieldValue['presence']> = new Map([

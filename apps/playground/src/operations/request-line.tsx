@@ -1,12 +1,19 @@
 import { Fragment } from 'react';
+import { shorten } from '../lib/texts.js';
 import { usePlaceNames } from '../place/place-names.js';
 import type { PreparedRequest } from '../state/exchange.js';
 import { MethodBadge } from './method-badge.js';
-import styles from './request-line.module.css';
+import styles from './operations.module.css';
 import { splitTarget } from './split-target.js';
 
+interface RequestLineProps {
+  readonly request: PreparedRequest;
+  /** Whether ids stand beside the names. */
+  readonly withIds?: boolean;
+}
+
 /** Method and address. What has a name is called by it; pointed at, it tells what is sent. */
-export function RequestLine({ request }: { readonly request: PreparedRequest }) {
+export function RequestLine({ request, withIds = false }: RequestLineProps) {
   const parts = splitTarget(request.target);
   const names = usePlaceNames(parts.map(({ value }) => value));
   return (
@@ -18,6 +25,7 @@ export function RequestLine({ request }: { readonly request: PreparedRequest }) 
             {mark}
             <span className={isId ? styles.id : undefined} title={text}>
               {isId ? (names[position] ?? text) : text}
+              {isId && withIds && names[position] && <small> {shorten(text, 8)}</small>}
             </span>
           </Fragment>
         ))}

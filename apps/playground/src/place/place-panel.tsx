@@ -8,7 +8,6 @@ import { Pick, type PickOption } from '../widgets/pick.js';
 import { choosePlace } from './choose-place.js';
 import { describeAge, isNewest, rankRelease } from './describe-release.js';
 import { NodePicker } from './node-picker.js';
-import styles from './place.module.css';
 import { type PlaceChoice, placeFields } from './use-place.js';
 
 interface PlacePanelProps {
@@ -20,7 +19,7 @@ interface PlacePanelProps {
 export default function PlacePanel({ entry, place }: PlacePanelProps) {
   return (
     <>
-      <div className={styles.picks}>
+      <div className="columns loose">
         <CatalogPick entry={entry} place={place} />
         <ReleasePick entry={entry} place={place} />
       </div>

@@ -30,7 +30,7 @@ export function PlaceSummary({ place }: { readonly place: PlaceChoice }) {
       : []),
   ];
   return (
-    <span className="wrap">
+    <span>
       {parts.map(({ step, text, known }, position) => (
         <Fragment key={step}>
           {position > 0 && <span className="gray"> › </span>}

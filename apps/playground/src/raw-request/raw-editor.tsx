@@ -9,7 +9,6 @@ import { Button } from '../widgets/button.js';
 import { Notice } from '../widgets/notice.js';
 import { formFromRaw } from './form-from-raw.js';
 import { matchPath } from './match-path.js';
-import styles from './raw-editor.module.css';
 import { type RawText, readRaw } from './read-raw.js';
 
 interface Written {
@@ -57,7 +56,7 @@ export default function RawEditor({ entry }: { readonly entry: OperationEntry })
       </label>
       <textarea
         id={id}
-        className={`text-input ${styles.text}`}
+        className="text-input"
         rows={Math.min(30, Math.max(12, text.split('\n').length + 1))}
         value={text}
         aria-describedby={`${id}-help ${id}-notes`}

@@ -5,7 +5,7 @@ import { useSelectedEntry } from '../request-form/selected-request.js';
 import { showResult } from '../state/actions.js';
 import { selectedExchange, usePlayground } from '../state/playground-store.js';
 import { PartBoundary } from '../widgets/part-boundary.js';
-import styles from './result-panel.module.css';
+import styles from './result.module.css';
 import { resultTabs } from './result-tabs.js';
 import { StatusLine } from './status-line.js';
 

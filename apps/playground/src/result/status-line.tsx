@@ -2,7 +2,7 @@ import { formatDuration, formatSize } from '../answer/describe-exchange.js';
 import { statusMeaning } from '../answer/status-meaning.js';
 import { type Answer, type Exchange, shownAnswer } from '../state/exchange.js';
 import { Fact } from '../widgets/fact.js';
-import styles from './status-line.module.css';
+import styles from './result.module.css';
 import { timeParts } from './time-parts.js';
 
 /** An answer in one line: status, time, size, records. */

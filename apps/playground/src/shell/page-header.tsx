@@ -19,7 +19,7 @@ export function PageHeader() {
   const isWalking = usePlayground(({ composerMode }) => composerMode === 'storefront');
   return (
     <header className={styles.header}>
-      <button type="button" className="bare" title="About this page" onClick={() => welcome(true)}>
+      <button type="button" title="About this page" onClick={() => welcome(true)}>
         <Brand />
       </button>
       <nav aria-label="Ways to use the service" className={styles.ways}>

@@ -43,7 +43,7 @@ function ShopperForm({ fields }: { readonly fields: readonly LeafField[] }) {
       }
       foldedNotes={<FieldFaults fields={fields} />}
     >
-      <div className={styles.inputs}>
+      <div className="columns wide">
         <ShopperInputs fields={fields} who={who} />
       </div>
       <div className={`line between soft ruled ${styles.foot}`}>

@@ -1,5 +1,6 @@
 import type { LibraryCall, Operation } from '@aisle/schema';
 import { decodeJwt } from 'jose';
+import { readList } from '../lib/comma-list.js';
 import type { PreparedRequest } from '../state/exchange.js';
 import { valueLiteral } from './code-literal.js';
 
@@ -16,7 +17,7 @@ export function coreRead(
     if (text === undefined || /^-?\d{1,15}$/.test(text)) continue;
     return { reason: `The library takes a number for ${name}, and “${text}” is none.` };
   }
-  const include = namesIn(texts['query:include']);
+  const include = readList(texts['query:include']);
   const known = Object.keys(query.include?.names ?? {});
   const stray = include.find((name) => !known.includes(name));
   if (stray !== undefined) {
@@ -77,15 +78,10 @@ function shopperOf(texts: FieldTexts): Readonly<Record<string, unknown>> | strin
     shopper[name] = subject;
   }
   const channel = texts['header:EP-Channel']?.trim();
-  const tags = namesIn(texts['header:EP-Context-Tag']);
+  const tags = readList(texts['header:EP-Context-Tag']);
   if (channel) shopper.channel = channel;
   if (tags.length > 0) shopper.tags = tags;
   return shopper;
-}
-
-function namesIn(text = ''): readonly string[] {
-  const names = text.split(',').map((name) => name.trim());
-  return [...new Set(names.filter((name) => name !== ''))];
 }
 
 function numberOf(text: string | undefined): number | undefined {

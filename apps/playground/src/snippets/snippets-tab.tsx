@@ -90,7 +90,7 @@ function CodeBlock(props: { readonly code: string; readonly language: 'shell' | 
           kind === 'plain' ? (
             text
           ) : (
-            <span key={start} className={styles[kind]}>
+            <span key={start} className={kind === 'comment' ? 'gray' : `code-${kind}`}>
               {text}
             </span>
           ),

@@ -26,9 +26,11 @@ export interface ComparisonChoice {
   readonly part?: string;
   readonly from?: string;
   readonly to?: string;
-  /** The ids of earlier answers. */
+  /** Two earlier answers: their ids, and in words what could be asked again where they are not known. */
   readonly left?: string;
   readonly right?: string;
+  readonly leftAsked?: string | undefined;
+  readonly rightAsked?: string | undefined;
 }
 
 /** How a request is made: in fields, as its request line and headers, or by walking through the store. */

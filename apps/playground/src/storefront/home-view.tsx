@@ -21,7 +21,7 @@ export function HomeView() {
           <ShopMenu way={[]} />
           <ViewHeading name="Storefront" view="home" isKnown={asked.exchange !== undefined} />
           {data.length === 0 && <p>This catalog has no hierarchies.</p>}
-          <ul className={styles.entrances} aria-label="Hierarchies">
+          <ul className={`columns loose ${styles.entrances}`} aria-label="Hierarchies">
             {data.map(({ id, attributes: { name, description } }) => (
               <li key={id} className={styles.tile}>
                 <h2>

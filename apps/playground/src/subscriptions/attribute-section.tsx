@@ -40,7 +40,7 @@ export function AttributeSection(props: AttributeSectionProps) {
       data-presence={presence}
       data-fields={(fields ?? withMembers(field).map(({ key }) => key)).join(' ')}
     >
-      <header className="line wrap">
+      <header className="line">
         <h3>{title}</h3>
         <code className="fine">{field.name}</code>
         <span className="end">

@@ -175,7 +175,7 @@ export default function UpdatePreview({ entry, undoable }: UpdatePreviewProps) {
   } = useChosenSubscription(entry);
   const preview = usePreview();
   return (
-    <div className={styles.beside}>
+    <div className={`columns wide ${styles.beside}`}>
       {data && (
         <SubscriptionCard reading={data}>
           {id !== undoable && <UndoButton subscriptionId={id} />}

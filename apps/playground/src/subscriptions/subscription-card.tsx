@@ -4,7 +4,14 @@ import type { ReactNode } from 'react';
 import { readableTime } from '../clock/zoned-time.js';
 import { Badge } from '../widgets/badge.js';
 import { Fact } from '../widgets/fact.js';
-import { conditionsOf, describeAuthority, planEnd, planInterval, planPrice } from './words.js';
+import {
+  conditionsOf,
+  describeAuthority,
+  planEnd,
+  planInterval,
+  planPrice,
+  subscriberOf,
+} from './words.js';
 
 interface SubscriptionCardProps {
   readonly reading: SubscriptionReading;
@@ -79,9 +86,11 @@ export function ConditionBadges({ subscription }: { readonly subscription: Subsc
 /** What a subscription is to, and what holds for it. */
 export function SubscriptionName({ reading }: { readonly reading: SubscriptionReading }) {
   const { subscription } = reading;
+  const subscriber = subscriberOf(subscription);
   return (
-    <header className="line wrap">
+    <header className="line">
       <h3>{subscription.attributes.offering.attributes.name}</h3>
+      {subscriber && <span>{subscriber}</span>}
       <ConditionBadges subscription={subscription} />
     </header>
   );

@@ -9,7 +9,7 @@ import { Icon } from '../widgets/icon.js';
 import { SearchList } from '../widgets/search-list.js';
 import { ConditionBadges } from './subscription-card.js';
 import styles from './subscriptions.module.css';
-import { planInterval, planPrice } from './words.js';
+import { planInterval, planPrice, subscriberOf } from './words.js';
 
 interface SubscriptionListProps {
   readonly chosen: string;
@@ -74,14 +74,16 @@ function SubscriptionOption({ browsed, isChosen }: SubscriptionOptionProps) {
   const { offering, plan_id, currency, account_id, external_ref } = subscription.attributes;
   const plan = plans.find(({ id }) => id === plan_id);
   const { name } = offering.attributes;
+  const subscriber = subscriberOf(subscription);
   return (
     <ListBoxItem
       id={subscription.id ?? ''}
-      textValue={`${name}, ${plan?.name ?? plan_id}`}
+      textValue={[subscriber, name, plan?.name ?? plan_id].filter(Boolean).join(', ')}
       className={`option ${styles.option}`}
     >
       <span className="line">
         <strong>{name}</strong>
+        {subscriber && <span>{subscriber}</span>}
         {isChosen && <Icon name="check" />}
         {isChosen && <span className="visually-hidden">chosen</span>}
         <ConditionBadges subscription={subscription} />

@@ -9,6 +9,7 @@ import {
   planEnd,
   planInterval,
   planPrice,
+  subscriberOf,
 } from './words.js';
 
 const plan: Plan = {
@@ -100,6 +101,14 @@ describe('the conditions of a subscription', () => {
     [{ paused: true, suspended: true }, ['inactive', 'paused', 'suspended']],
     [{ canceled: true, closed: true }, ['inactive', 'canceled', 'closed']],
   ] as const)('%j are %j', (attributes, expected) => expect(labels(attributes)).toEqual(expected));
+
+  it.each([
+    [{ name: 'Ada Holm', email: 'ada@example.com' }, 'Ada Holm'],
+    [{ name: '', email: 'ada@example.com' }, 'ada@example.com'],
+    [{}, ''],
+  ])('%j are of %j', (attributes, subscriber) =>
+    expect(subscriberOf(subscription(attributes))).toBe(subscriber),
+  );
 
   it('say what they mean for an update', () => {
     const [, canceled] = conditionsOf(

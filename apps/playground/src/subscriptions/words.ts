@@ -12,6 +12,11 @@ import type { FieldChange } from '@aisle/schema/dev';
 import { readableTime } from '../clock/zoned-time.js';
 import { count } from '../lib/texts.js';
 
+/** Who subscribes, as far as a subscription says: by name, else by email; empty when it says neither. */
+export function subscriberOf({ attributes: { name, email } }: Subscription): string {
+  return name?.trim() || email?.trim() || '';
+}
+
 /** A plan's price in a currency: `€28.90 incl. tax`. */
 export function planPrice({ fixed_price }: Plan, currency: string): string {
   const money = fixed_price?.[currency];

@@ -1,4 +1,5 @@
 import { keep, readKeptTexts } from '../lib/kept.js';
+import { capital } from '../lib/texts.js';
 import type { BodyKind } from '../sending/body-kind.js';
 import type { LeafPath } from './leaf-paths.js';
 
@@ -46,12 +47,30 @@ export function pickColumns(
   return keys.flatMap((key) => byKey.get(key) ?? []);
 }
 
-/** A column's name without the envelope it is in. */
-export function columnLabel({ names }: Pick<LeafPath, 'names'>): string {
+/** What a column is called, in words, without the envelope it is in. */
+export function columnLabel({ key, names }: Pick<LeafPath, 'key' | 'names'>): string {
   const [first, ...rest] = names;
   const isEnvelope = rest.length > 0 && (first === 'attributes' || first === 'meta');
-  return (isEnvelope ? rest : names).join('.') || 'value';
+  const words = (isEnvelope ? rest : names)
+    .join(' ')
+    .replaceAll('_', ' ')
+    .replace(/ formatted$/, '')
+    .replaceAll(/\b(?:id|sku|upc|ean|mpn|url)(?=s?\b)/g, (short) => short.toUpperCase());
+  return called[key] ?? (capital(words) || 'Value');
 }
+
+/** Columns whose names in the contract say less than what people call them. */
+const called: Readonly<Record<string, string>> = {
+  'meta.product_types': 'Type',
+  'meta.display_price.with_tax.formatted': 'Price with tax',
+  'meta.display_price.without_tax.formatted': 'Price without tax',
+  'meta.original_display_price.with_tax.formatted': 'Old price with tax',
+  'meta.original_display_price.without_tax.formatted': 'Old price without tax',
+  'meta.sale_id': 'Sale',
+  'meta.sale_expires': 'Sale ends',
+  'attributes.curated_product': 'Curated',
+  'attributes.updated_at': 'Last updated',
+};
 
 const storageKey = (kind: BodyKind) => `aisle-columns-${kind}`;
 

@@ -205,7 +205,7 @@ function ColumnHeads({ columns, order, onOrder }: ColumnHeadsProps) {
           return (
             <th key={key} scope="col" aria-sort={direction ?? 'none'} title={key}>
               <button type="button" onClick={() => onOrder(nextOrder(order, key))}>
-                <span className="cut">{columnLabel({ names })}</span>
+                <span className="cut">{columnLabel({ key, names })}</span>
                 <span className={styles.direction} data-direction={direction}>
                   <Icon name="chevron-down" size={12} />
                 </span>

@@ -39,12 +39,16 @@ describe('the columns of a table', () => {
   });
 
   it.each([
-    [['attributes', 'name'], 'name'],
-    [['meta', 'page', 'total'], 'page.total'],
-    [['attributes'], 'attributes'],
-    [[], 'value'],
+    [['attributes', 'name'], 'Name'],
+    [['attributes', 'upc_ean'], 'UPC EAN'],
+    [['attributes', 'custom_inputs', 'sku_ids'], 'Custom inputs SKU IDs'],
+    [['meta', 'display_price', 'with_tax', 'formatted'], 'Price with tax'],
+    [['meta', 'page', 'total'], 'Page total'],
+    [['attributes'], 'Attributes'],
+    [['id'], 'ID'],
+    [[], 'Value'],
   ])('%j are called %s', (names, label) => {
-    expect(columnLabel({ names })).toBe(label);
+    expect(columnLabel({ key: names.join('.'), names })).toBe(label);
   });
 });
 

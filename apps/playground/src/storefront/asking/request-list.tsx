@@ -1,4 +1,6 @@
+import { listTree } from '@aisle/schema/dev';
 import { formatDuration } from '../../answer/describe-exchange.js';
+import { useDev } from '../../dev-data/use-dev.js';
 import { RequestLine } from '../../operations/request-line.js';
 import { copyCode, snippetSource } from '../../snippets/copy-snippet.js';
 import { makeSnippet } from '../../snippets/snippet.js';
@@ -11,6 +13,8 @@ import { type LoggedRequest, useRequestLog } from './request-log.js';
 /** The requests that made what is shown, and under them the ones before, the newest first. */
 export function RequestList() {
   const log = useRequestLog();
+  // Catalogs are called by what they are called there.
+  useDev(listTree);
   const [newest] = log;
   const present = log.filter(({ cause }) => cause === newest?.cause).toReversed();
   const earlier = log.filter(({ cause }) => cause !== newest?.cause);
@@ -49,7 +53,7 @@ function RequestEntry({ name, form, request, exchange }: LoggedRequest) {
   const source = snippetSource(state, name, request);
   return (
     <li className={styles.request}>
-      <RequestLine request={request} />
+      <RequestLine request={request} withIds />
       <p className="line">
         <strong data-class={answer && Math.floor(answer.status / 100)}>
           {answer?.status ?? exchange?.phase ?? '…'}

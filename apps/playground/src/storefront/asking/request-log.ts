@@ -1,5 +1,6 @@
 import type { OperationName } from '@aisle/schema';
 import { create } from 'zustand';
+import { hearNames } from '../../place/place-names.js';
 import { buildRequest } from '../../request-form/build-request.js';
 import { findEntry } from '../../request-form/operation-entry.js';
 import { tokenFor } from '../../sending/access.js';
@@ -54,6 +55,7 @@ export async function sendStep(
   const note = logRequest({ name, form, request, cause: selectedForm(state) });
   const token = tokenFor(operation.permission, state.access);
   const exchange = await sendRequest(name, request, token, signal);
+  if (exchange.phase === 'answered') hearNames(exchange.answer.json);
   note(exchange);
   return exchange;
 }

@@ -41,7 +41,7 @@ export function ProductView() {
           <>
             <ShopMenu way={way} />
             <Crumbs ways={ways ?? []} />
-            <article className={styles.product} aria-busy={configured.isWaiting}>
+            <article className={`columns ${styles.product}`} aria-busy={configured.isWaiting}>
               <CardPicture image={card.image} name={card.name} />
               <div className={styles.facts}>
                 <ViewHeading

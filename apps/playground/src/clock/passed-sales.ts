@@ -1,0 +1,76 @@
+import { maxPageLimit } from '@aisle/schema';
+import { listTree, type TreeCatalog, type UpcomingChange } from '@aisle/schema/dev';
+import { saleName } from '../cards/card-price.js';
+import { pageToken } from '../dev-data/page-token.js';
+import { fetchDev } from '../dev-data/use-dev.js';
+import { listOf, memberOf, textOf } from '../lib/members.js';
+import { countProducts } from '../lib/texts.js';
+import { sendRequest } from '../sending/send-request.js';
+
+/** The sales that hold in the newest release of a catalog at one time. */
+export interface CatalogSales {
+  readonly catalog: Pick<TreeCatalog, 'id' | 'name' | 'releases'>;
+  /** How many products each gives their price. */
+  readonly counts: ReadonlyMap<string, number>;
+}
+
+/** So many products of a release are looked at. */
+const mostProducts = 1000;
+
+/** The sales that hold now in the releases that some changes are about; none where nobody tells. */
+export async function readSales(
+  changes: readonly UpcomingChange[],
+): Promise<readonly CatalogSales[]> {
+  const releases = new Set(changes.flatMap(({ kind, id }) => (kind === 'sale' ? [id] : [])));
+  if (releases.size === 0) return [];
+  const { catalogs } = await fetchDev(listTree);
+  const led = catalogs.filter(({ releases: [newest] }) => newest && releases.has(newest.id));
+  return Promise.all(led.map(countSales));
+}
+
+/** The sales of a release that began or ended, in a sentence each. */
+export interface SaleTurns {
+  readonly release: string | undefined;
+  readonly sentences: readonly string[];
+}
+
+/** The sales that began or ended since they were read. */
+export function readTurns(before: readonly CatalogSales[]): Promise<readonly SaleTurns[]> {
+  return Promise.all(
+    before.map(async (sales) => ({
+      release: sales.catalog.releases[0]?.id,
+      sentences: describeTurns(sales, await countSales(sales.catalog)),
+    })),
+  );
+}
+
+async function countSales(catalog: CatalogSales['catalog']): Promise<CatalogSales> {
+  const counts = new Map<string, number>();
+  const token = await pageToken();
+  let total = 1;
+  for (let offset = 0; offset < Math.min(total, mostProducts); offset += maxPageLimit) {
+    const window = `page[limit]=${maxPageLimit}&page[offset]=${offset}`;
+    const target = `/catalogs/${catalog.id}/releases/latestPublished/products?${window}`;
+    const request = { method: 'GET', target, headers: [], missing: [] };
+    const exchange = await sendRequest('listProducts', request, token, AbortSignal.timeout(5000));
+    if (exchange.phase !== 'answered') break;
+    total = exchange.answer.records?.total ?? 0;
+    for (const product of listOf(memberOf(exchange.answer.json, 'data'))) {
+      const sale = textOf(memberOf(product, 'meta', 'sale_id'));
+      if (sale !== undefined) counts.set(sale, (counts.get(sale) ?? 0) + 1);
+    }
+  }
+  return { catalog, counts };
+}
+
+/** How the sales of a catalog differ between two times. */
+export function describeTurns(before: CatalogSales, after: CatalogSales): readonly string[] {
+  const sentences = (turn: string, here: CatalogSales, there: CatalogSales) =>
+    [...here.counts]
+      .filter(([sale]) => !there.counts.has(sale))
+      .map(
+        ([sale, count]) =>
+          `${saleName(sale)} ${turn}: ${countProducts(count)} of ${here.catalog.name}.`,
+      );
+  return [...sentences('ended', before, after), ...sentences('began', after, before)];
+}

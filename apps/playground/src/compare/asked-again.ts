@@ -1,0 +1,46 @@
+import { type OperationName, operations } from '@aisle/schema';
+import { pageToken } from '../dev-data/page-token.js';
+import { requestFault } from '../request-form/request-faults.js';
+import { holdsToken, isSecretName } from '../sending/secrets.js';
+import { sendRequest } from '../sending/send-request.js';
+import type { AnsweredRequest, PreparedRequest } from '../state/exchange.js';
+
+interface Question {
+  readonly operation: OperationName;
+  readonly request: PreparedRequest;
+}
+
+/**
+ * A read in words that a link can hold: the operation and the address, and each header in a line of its own.
+ * Undefined where whoever has the words could not ask the same: what changes something, what only its sender knows.
+ */
+export function wordsOf({ operation, request }: Question): string | undefined {
+  const { method, target, headers } = request;
+  const lines = headers.map(([name, value]) => `${name}: ${value}`);
+  const words = [`${operation} ${target}`, ...lines].join('\n');
+  const isSecret = holdsToken(words) || headers.some(([name]) => isSecretName(name));
+  return method === 'GET' && !isSecret ? words : undefined;
+}
+
+/** What such words ask; undefined where they are no read that the page would send. */
+export function questionOf(words: string): Question | undefined {
+  const [line = '', ...lines] = words.split('\n');
+  const [, name, target = ''] = /^(\S+) (\S+)$/.exec(line) ?? [];
+  const operation = operations.find((one) => one.name === name)?.name;
+  const headers = lines.map((text): [string, string] => {
+    const [, header = '', value = ''] = /^([^:]*): (.*)$/.exec(text) ?? [];
+    return [header, value];
+  });
+  const request = { method: 'GET', target, headers, missing: [] };
+  return operation && requestFault(request) === undefined ? { operation, request } : undefined;
+}
+
+/** Asks what such words ask, with the page's token. */
+export async function askAgain(words: string, signal: AbortSignal): Promise<AnsweredRequest> {
+  const question = questionOf(words);
+  if (!question) throw new Error('The link names no request that can be sent again.');
+  const { operation, request } = question;
+  const exchange = await sendRequest(operation, request, await pageToken(), signal);
+  if (exchange.phase === 'answered') return exchange;
+  throw new Error(exchange.phase === 'failed' ? exchange.reason : 'The request was given up.');
+}
