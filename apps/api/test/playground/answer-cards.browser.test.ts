@@ -1,7 +1,13 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { findBarriers } from '../support/browser.js';
-import { describePlayground, followLink, patience, sendAndExpect, tabTo } from '../support/playground.js';
+import {
+  describePlayground,
+  followLink,
+  patience,
+  sendAndExpect,
+  tabTo,
+} from '../support/playground.js';
 
 const card = (page: Page, name: string) => page.getByRole('article', { name, exact: true });
 

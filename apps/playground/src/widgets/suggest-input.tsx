@@ -128,6 +128,7 @@ export function SuggestInput<Suggested extends Suggestion>(props: SuggestInputPr
           onMouseDown={(event) => event.preventDefault()}
         >
           {offered.map((suggestion, index) => (
+            // biome-ignore lint/a11y/useKeyWithClickEvents: the text keeps the focus, and has the keys.
             <div
               key={suggestion.key}
               id={`${id}-${index}`}
