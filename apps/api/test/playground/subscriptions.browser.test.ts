@@ -1,3 +1,4 @@
+import type { BrowsedSubscription } from '@aisle/schema/dev';
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { findBarriers } from '../support/browser.js';
