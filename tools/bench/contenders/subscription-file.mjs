@@ -1,8 +1,10 @@
 import Database from 'better-sqlite3';
 import { generateShop } from '../data/generate-shop.mjs';
+import { removeStore } from '../data/scratch.mjs';
 
 /** Makes the database of the plain update route, with the subscriptions of every generated shop. */
 export function makeSubscriptionFile(file) {
+  removeStore(file);
   const database = new Database(file);
   database.pragma('journal_mode = WAL');
   database.exec('CREATE TABLE subscriptions (id TEXT PRIMARY KEY, document TEXT NOT NULL) STRICT');
