@@ -1,11 +1,13 @@
-// Shows where the service spends its time on cold and on warm pages. See README.md.
+// Shows where the service spends its time on cold and warm pages and on updates. See README.md.
 import { mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { startAisle } from './contenders/aisle.mjs';
 import { preparePublished } from './data/prepare-shop.mjs';
+import { copyToScratch } from './data/scratch.mjs';
 import { coldPages } from './load/cold-requests.mjs';
 import { compare } from './load/compare.mjs';
 import { warmPages } from './load/page-requests.mjs';
+import { updates } from './load/update-requests.mjs';
 import { dataFolder } from './paths.mjs';
 import { renderProfile } from './profile/render-profile.mjs';
 import { sumSelfTimes } from './profile/sum-self-times.mjs';
@@ -13,12 +15,16 @@ import { createProgress } from './report/progress.mjs';
 
 const products = 10_000;
 
-const kinds = { cold: coldPages, warm: warmPages };
+const kinds = { cold: coldPages, warm: warmPages, update: updates };
+
+/** The kinds that are asked for; all of them when none is named. */
+const wanted = process.argv.slice(2);
 
 const progress = createProgress();
 for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(1));
-const database = await preparePublished(products, progress.say);
+const published = await preparePublished(products, progress.say);
 for (const [kind, makeRequests] of Object.entries(kinds)) {
+  if (wanted.length > 0 && !wanted.includes(kind)) continue;
   progress.say(`${kind} pages`);
   const file = await record(kind, makeRequests);
   const profile = JSON.parse(readFileSync(file, 'utf8'));
@@ -32,7 +38,7 @@ async function record(kind, makeRequests) {
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
   const nodeFlags = ['--cpu-prof', `--cpu-prof-dir=${folder}`];
-  const aisle = await startAisle(database, { nodeFlags });
+  const aisle = await startAisle(copyToScratch(published, `${kind}.sqlite`), { nodeFlags });
   const contender = { ...aisle, name: kind, requests: makeRequests(aisle.token) };
   try {
     await compare([contender], { rounds: 1, seconds: 8, warmUpSeconds: 2, say: progress.say });

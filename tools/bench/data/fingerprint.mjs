@@ -5,6 +5,9 @@ import { bench, coreDist } from '../paths.mjs';
 
 const generator = /^(generate-.*|ids|large-node|random|shape|words)\.mjs$/;
 
+/** The code of core that builds and writes releases into a file lies in these, with more. */
+const bundle = /^(?!postgres|testing)[\w-]+\.js$/;
+
 /** What the content of a seed depends on. */
 export function fingerprintSeed() {
   return fingerprint(join(bench, 'data'), (name) => generator.test(name));
@@ -17,7 +20,7 @@ export function fingerprintTables() {
 
 /** What a published store depends on, beside the seed: everything that builds and writes releases. */
 export function fingerprintReleases() {
-  return fingerprint(coreDist, (name) => /^(catalog|storage)\b.*\.(js|sql)$/.test(name));
+  return fingerprint(coreDist, (name) => bundle.test(name) || name.endsWith('.sql'));
 }
 
 function fingerprint(folder, isPart) {
