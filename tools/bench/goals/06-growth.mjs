@@ -1,9 +1,7 @@
 import { startAisle } from '../contenders/aisle.mjs';
-import { spreadPages } from '../load/cold-requests.mjs';
-import { compare } from '../load/compare.mjs';
-import { withServers } from '../processes/with-servers.mjs';
+import { compareSizes } from '../load/compare-sizes.mjs';
 import { atLeast, atMost } from '../report/goal.mjs';
-import { makeLoadRow, makeRow } from '../report/row.mjs';
+import { makeRow } from '../report/row.mjs';
 
 export const number = 6;
 export const title = 'growing catalog';
@@ -16,11 +14,10 @@ export async function run(context) {
     shops.push({
       name: products.toLocaleString('en'),
       products,
-      file: await context.published(products),
+      store: await context.published(products),
     });
   }
   const starts = await timeStarts(shops, context);
-  const samples = await loadAll(shops, context);
   const [smallest] = shops;
   const compared = (shop, samplesOf, goalOfLargest) =>
     shop === smallest
@@ -31,13 +28,11 @@ export async function run(context) {
           ...(shop === shops.at(-1) && { goal: goalOfLargest }),
         };
   return [
-    ...shops.map((shop) =>
-      makeLoadRow({
-        what: `Aisle, cold pages, ${shop.name} products`,
-        samples: samples[shop.name],
-        ...compared(shop, samples, atLeast(0.75)),
-      }),
-    ),
+    ...(await compareSizes(shops, {
+      what: 'Aisle, cold pages',
+      load: context.load,
+      goals: { usual: atLeast(0.75) },
+    })),
     ...shops.map((shop) =>
       makeRow({
         what: `Aisle, start, ${shop.name} products`,
@@ -52,24 +47,13 @@ export async function run(context) {
 async function timeStarts(shops, { rounds, say }) {
   const times = Object.fromEntries(shops.map(({ name }) => [name, []]));
   for (let round = 0; round <= rounds; round += 1) {
-    for (const { name, file } of shops) {
+    for (const { name, store } of shops) {
       say(`start with ${name} products`);
-      const { startMilliseconds, stop } = await startAisle(file);
+      const { startMilliseconds, stop } = await startAisle(store);
       await stop();
       // The first round brings the files into the system's memory.
       if (round > 0) times[name].push(startMilliseconds);
     }
   }
   return times;
-}
-
-function loadAll(shops, context) {
-  return withServers(async (start) => {
-    const contenders = [];
-    for (const { name, products, file } of shops) {
-      const aisle = await start(startAisle(file));
-      contenders.push({ ...aisle, name, requests: spreadPages(aisle.token, products) });
-    }
-    return compare(contenders, context.load);
-  });
 }
