@@ -65,7 +65,7 @@ describe('a fault of a list', () => {
       'path:release_id',
     ],
     [
-      'Release "b" of catalog "a" was pruned: only the newest three releases are kept. Ask for latestPublished to read the newest one.',
+      'Release "b" of catalog "a" was pruned or deleted: only the newest three releases are kept. Ask for latestPublished to read the newest one.',
       'path:release_id',
     ],
     ['There is no node "x\\ny" in release "b" of catalog "a".', 'path:node_id'],

@@ -22,7 +22,7 @@ const validate = createValidator(CartItemChange);
 
 /**
  * Changes a line of a cart: members that are present change, absent ones stay. Where that makes
- * it the same as another line, it gets the pieces of that one.
+ * it the same as another line, it gets the pieces of that one. The choice of a bundle stays, and may be repeated.
  * @throws CommerceError `validation_failed`, `not_found`, `conflict`, `precondition_failed`.
  */
 export async function updateCartItem(
@@ -47,6 +47,7 @@ export async function updateCartItem(
   function edit(record: CartRecord | undefined, time: string): CartRecord {
     const item = record?.items.find((one) => one.id === item_id);
     if (!record || !item) throw unknownItem(id, item_id);
+    requireSameChoice(item, change);
     const after = applyChange(item, change);
     if (canonicalJson(after) === canonicalJson(item)) return record;
     const items = replaceItem(record.items, item, { ...after, updated_at: time });
@@ -92,6 +93,19 @@ function requireSameLine(path: string, body: string | undefined): void {
     'validation_failed',
     `id: must be the id of the line in the path, ${path}, is ${body}; leave it out`,
     { pointers: ['/id'] },
+  );
+}
+
+function requireSameChoice(
+  item: SeedCartItem,
+  { bundle_configuration: given }: CartItemChange,
+): void {
+  if (given === undefined) return;
+  if (canonicalJson(given) === canonicalJson(item.bundle_configuration ?? {})) return;
+  throw new CommerceError(
+    'validation_failed',
+    'bundle_configuration: the choice of a line cannot change; remove the line and add the bundle with the other choice',
+    { pointers: ['/bundle_configuration'] },
   );
 }
 

@@ -69,6 +69,12 @@ export const CartItemChange = Type.Object(
     id: Type.Optional(described(Identifier, 'the same line as in the path')),
     quantity: Type.Optional(described(ItemQuantity, 'how many pieces the line has then')),
     location,
+    bundle_configuration: Type.Optional(
+      described(
+        JsonObject,
+        'the choice that the line has; another one is refused: remove the line and add it anew',
+      ),
+    ),
     custom_inputs: customInputs,
   },
   { title: 'CartItemChange', description: 'what is to change of a line; what is absent stays' },

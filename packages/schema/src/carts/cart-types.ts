@@ -203,6 +203,10 @@ export interface CartTypes {
      * digits, - and _.
      */
     location?: string;
+    /** The choice that the line has; another one is refused: remove the line and add it anew. */
+    bundle_configuration?: {
+      [key: string]: unknown;
+    };
     /** What the shopper writes for this line, such as an engraving. */
     custom_inputs?: {
       [key: string]: unknown;

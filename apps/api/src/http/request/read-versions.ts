@@ -15,6 +15,7 @@ interface ConditionHeaders {
  */
 export function readVersions(headers: ConditionHeaders): UpdateOptions {
   const match = readCondition('If-Match', headers);
+  if (match) requireStrong(match);
   const noneMatch = readCondition('If-None-Match', headers);
   return {
     ...(match && { ifVersion: match.any ? 'any' : tagsOf(match, ({ weak }) => !weak) }),
@@ -31,6 +32,16 @@ function readCondition(name: keyof ConditionHeaders, headers: ConditionHeaders) 
   throw new CommerceError(
     'precondition_failed',
     `${name} is ${found}, so nothing was changed; it must be * or entity tags in double quotes, as ETag has them, separated by commas.`,
+  );
+}
+
+function requireStrong({ any, tags }: TagCondition): void {
+  if (any || tags.some(({ weak }) => !weak)) return;
+  throw new CommerceError(
+    'precondition_failed',
+    tags.length === 0
+      ? 'If-Match names no state, so nothing was changed; send an entity tag in double quotes, as ETag has it, or leave the header out.'
+      : 'If-Match has weak tags only (W/"…"), which match no state, so nothing was changed; send the tag without W/. A proxy on the way that compresses answers may have made it weak.',
   );
 }
 

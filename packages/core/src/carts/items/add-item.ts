@@ -6,8 +6,8 @@ import { identityOf } from './identity-of.js';
 export type NewItem = Omit<SeedCartItem, 'id' | 'created_at' | 'updated_at'>;
 
 /**
- * The lines with another one, which is added at `time`. A line that has the same product, choice, inputs and location
- * gets its pieces instead; where no location is named, the first line that has the rest.
+ * The lines with another one, which is added at `time`. A line that has the same product, choice, inputs and
+ * location, or like it none, gets its pieces instead.
  */
 export function addItem(
   items: readonly SeedCartItem[],
@@ -15,13 +15,10 @@ export function addItem(
   makeId: IdMaker,
   time: string,
 ): readonly SeedCartItem[] {
-  const { product_id, quantity, location } = added;
+  const { product_id, quantity } = added;
   const identity = identityOf(added);
   const same = items.find(
-    (item) =>
-      item.product_id === product_id &&
-      (location === undefined || item.location === location) &&
-      identityOf(item) === identity,
+    (item) => item.product_id === product_id && identityOf(item) === identity,
   );
   if (!same) return [...items, { ...added, id: makeId(), created_at: time, updated_at: time }];
   const joined: SeedCartItem = { ...same, quantity: same.quantity + quantity, updated_at: time };

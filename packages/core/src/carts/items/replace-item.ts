@@ -10,14 +10,10 @@ export function replaceItem(
   item: SeedCartItem,
   by: SeedCartItem,
 ): SeedCartItem[] {
-  const name = nameOf(by);
-  const same = name === nameOf(item) ? [] : items.filter((one) => nameOf(one) === name);
+  const name = identityOf(by);
+  const same = name === identityOf(item) ? [] : items.filter((one) => identityOf(one) === name);
   const quantity = same.reduce((sum, one) => sum + one.quantity, by.quantity);
   return items
     .filter((one) => !same.includes(one))
     .map((one) => (one === item ? { ...by, quantity } : one));
-}
-
-function nameOf(item: SeedCartItem): string {
-  return JSON.stringify([identityOf(item), item.location]);
 }

@@ -45,7 +45,7 @@ export function noCatalog(id: string): CommerceError {
 export function prunedRelease({ id, catalog_id }: StoredRelease): CommerceError {
   return new CommerceError(
     'not_found',
-    `Release ${quote(id)} of catalog ${quote(catalog_id)} was pruned: only the newest three releases are kept. Ask for latestPublished to read the newest one.`,
+    `Release ${quote(id)} of catalog ${quote(catalog_id)} was pruned or deleted: only the newest three releases are kept. Ask for latestPublished to read the newest one.`,
   );
 }
 

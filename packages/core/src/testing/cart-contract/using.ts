@@ -131,15 +131,16 @@ export function describeUsingCarts(openStorage: OpenStorage): void {
       ]);
     });
 
-    it('is of one location; where none is named, the first line gets the pieces', async () => {
+    it('is of one location, or of none', async () => {
       await add({ ...pot(2), location: 'attic' });
       await add({ ...pot(3), location: 'shop' });
       await add({ ...pot(5), location: 'attic' });
       await add(pot(7));
       const lines = (await get()).items.map(({ location, quantity }) => [location, quantity]);
       expect(lines).toEqual([
-        ['attic', 14],
+        ['attic', 7],
         ['shop', 3],
+        [undefined, 7],
       ]);
     });
 
@@ -154,6 +155,23 @@ export function describeUsingCarts(openStorage: OpenStorage): void {
         location: 'attic',
         meta: { timestamps: { updated_at: '2026-01-31T09:30:01.000Z' } },
       });
+    });
+
+    it('of a bundle keeps its choice, and says so to whoever wants another', async () => {
+      const { items } = await add({ id: shopIds.set });
+      const item_id = items[0]?.id ?? '';
+      const kept = { ...items[0]?.bundle_configuration };
+      const change = (bundle_configuration: Record<string, unknown>) =>
+        carts().updateItem({ ...cart_id, item_id, quantity: 2, bundle_configuration });
+      for (const wanted of [{ selected_options: {} }, {}]) {
+        expect(await refusalOf(change(wanted))).toMatchObject({
+          code: 'validation_failed',
+          message: expect.stringContaining('remove the line and add the bundle'),
+          pointers: ['/bundle_configuration'],
+        });
+      }
+      expect((await get()).items[0]?.quantity).toBe(1);
+      expect((await change(kept)).items[0]?.quantity).toBe(2);
     });
 
     it('becomes one with the line that it is the same as from then on', async () => {

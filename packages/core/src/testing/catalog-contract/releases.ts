@@ -96,7 +96,7 @@ export function describeReleases(openStorage: OpenStorage): void {
       expect(after?.releases).toEqual(releases.slice(0, 3));
       expect((await service.list()).release_id).toBe(newest?.id);
       expect((await service.list({ release_id: third?.id ?? '' })).total).toBe(5);
-      const message = `Release "${pruned?.id}" of catalog "${shopIds.catalog}" was pruned: only the newest three releases are kept. Ask for latestPublished to read the newest one.`;
+      const message = `Release "${pruned?.id}" of catalog "${shopIds.catalog}" was pruned or deleted: only the newest three releases are kept. Ask for latestPublished to read the newest one.`;
       const gone = { code: 'not_found', message };
       await expect(service.list({ release_id: pruned?.id ?? '' })).rejects.toMatchObject(gone);
       const nodes = service.commerce.catalog.listNodes({

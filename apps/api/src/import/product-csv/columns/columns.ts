@@ -53,15 +53,16 @@ export interface Translation {
 export type Column = keyof typeof columns | keyof typeof mappedOnly | TranslatedColumn;
 
 /** Language, script, region: `fr`, `zh-Hant-TW`. */
-const language = '[A-Za-z]{2,3}(?:-[A-Za-z]{4})?(?:-(?:[A-Za-z]{2}|[0-9]{3}))?';
+const language = (hyphen: string) =>
+  `[A-Za-z]{2,3}(?:${hyphen}[A-Za-z]{4})?(?:${hyphen}(?:[A-Za-z]{2}|[0-9]{3}))?`;
 const texts = translatedColumns
   .map((column) => columns[column][0].replaceAll(/[()]/g, '\\$&'))
   .join('|');
 
 /** What the names of columns in another language look like in a mapping: `Title (fr)`. */
-export const translatedNames = `^(?:${texts}) \\(${language}\\)$`;
+export const translatedNames = `^(?:${texts}) \\(${language('-')}\\)$`;
 
-const inLanguage = new RegExp(`^(.+?) *\\((${language})\\)$`);
+const inLanguage = new RegExp(`^(.+?) *\\( *(${language('[-_]')}) *\\)$`);
 
 /** The column of a text in another language by one of its names: `Title (fr)`, `Body (HTML) (pt-BR)`. */
 export function findTranslated(name: string): TranslatedColumn | undefined {
@@ -69,7 +70,7 @@ export function findTranslated(name: string): TranslatedColumn | undefined {
   const column = translatedColumns.find((one) =>
     columns[one].some((known) => known.toLowerCase() === text.toLowerCase()),
   );
-  return column && `${column}:${Intl.getCanonicalLocales(tag)[0]}`;
+  return column && `${column}:${Intl.getCanonicalLocales(tag.replaceAll('_', '-'))[0]}`;
 }
 
 /** Like {@link findTranslated}, but for what only looks like a language: `Title (SEO)`, `Description (old)`. */

@@ -36,11 +36,12 @@ describe('readHeader', () => {
 
   it('knows texts in other languages, and no others in brackets', () => {
     const header = read(
-      'Handle,Title,Price,TITLE (fr-ca),Description (de),Title (French),Tags (fr),Title (SEO),Description (old)',
+      'Handle,Title,Price,TITLE (fr-ca),Description (de),Title ( pt_BR ),Title (French),Tags (fr),Title (SEO),Description (old)',
     );
     expect([...header.positions].slice(3)).toEqual([
       ['title:fr-CA', 3],
       ['description:de', 4],
+      ['title:pt-BR', 5],
     ]);
     expect(header.notices).toEqual([
       'these columns are not known and are left out: "Title (French)", "Tags (fr)", "Title (SEO)", "Description (old)"',

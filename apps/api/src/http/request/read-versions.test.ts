@@ -1,0 +1,31 @@
+import { expect, it } from 'vitest';
+import { readVersions } from './read-versions.js';
+
+it.each([
+  ['"a"', { ifVersion: ['a'] }],
+  ['W/"a", "b"', { ifVersion: ['b'] }],
+  ['*', { ifVersion: 'any' }],
+])('If-Match: %s', (header, versions) => {
+  expect(readVersions({ 'If-Match': header })).toEqual(versions);
+});
+
+it('If-None-Match takes weak tags, too', () => {
+  expect(readVersions({ 'If-None-Match': 'W/"a", "b"' })).toEqual({ unlessVersion: ['a', 'b'] });
+});
+
+it.each([
+  [
+    'W/"a"',
+    /^If-Match has weak tags only \(W\/"…"\), which match no state.*send the tag without W\//,
+  ],
+  ['', /^If-Match names no state.*leave the header out/],
+  [' , ', /^If-Match names no state/],
+  ['a', /^If-Match is "a", so nothing was changed; it must be \* or entity tags/],
+])('If-Match: %s is refused with what to send instead', (header, message) => {
+  expect(() => readVersions({ 'If-Match': header })).toThrow(
+    expect.objectContaining({
+      code: 'precondition_failed',
+      message: expect.stringMatching(message),
+    }),
+  );
+});
