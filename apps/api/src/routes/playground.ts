@@ -47,7 +47,7 @@ function listFiles(folder: string): readonly string[] {
   );
 }
 
-interface PageDependencies extends RouteDependencies, OwnNames {
+interface PlaygroundDependencies extends RouteDependencies, OwnNames {
   readonly isDevelopment: boolean;
   readonly certificate?: string | undefined;
   readonly imageHosts?: readonly string[];
@@ -59,7 +59,7 @@ interface PageDependencies extends RouteDependencies, OwnNames {
  */
 export function servePage(
   folder: string,
-  dependencies: PageDependencies,
+  dependencies: PlaygroundDependencies,
 ): Readonly<Record<'answerPage' | 'answerExamples', RequestHandler>> {
   const { tokens, client } = dependencies;
   const findExamples = findPageExamples(dependencies);
@@ -100,7 +100,7 @@ function asData(json: string): string {
  * In development mode a secret that everybody knows need not be typed, under a name that can only be the
  * service's.
  */
-function findPageExamples(dependencies: PageDependencies) {
+function findPageExamples(dependencies: PlaygroundDependencies) {
   const { commerce, client, isDevelopment, imageHosts = [], ...names } = dependencies;
   const findExamples = rememberExamples(commerce);
   const access = {

@@ -4,7 +4,7 @@ import type { ServerTiming } from '../answer/server-timing.js';
 import { isKnownTag, namesTag } from '../request/entity-tags.js';
 import type { ContentEncoding } from './content-encoding.js';
 import { finishPage } from './finished-page.js';
-import type { PageMemory } from './page-memory.js';
+import type { AnswerMemory } from './page-memory.js';
 import { makePageTags } from './page-tags.js';
 import type { RenderedAnswer } from './rendered-answer.js';
 
@@ -35,7 +35,7 @@ export type AnswerUnread = (
  * Answers with pages in the cheapest of three ways: by the tag alone when the asker has the page, from
  * the memory when it is there, else by reading it.
  */
-export function createAnswerPage(memory: PageMemory, edition: string): AnswerUnread {
+export function createAnswerPage(memory: AnswerMemory, edition: string): AnswerUnread {
   const readPage = async (
     page: Unread,
     { target, vary }: Asker,

@@ -1,12 +1,12 @@
 import type { Answer } from '../answer/answer.js';
 import { type ContentEncoding, encode } from './content-encoding.js';
-import type { PageTags } from './page-tags.js';
+import type { EncodingTags } from './page-tags.js';
 
 /** A page as it is sent, in every encoding that was asked for so far. */
-export interface FinishedPage {
+export interface FinishedAnswer {
   /** What it is kept under. */
   readonly key: string;
-  readonly tags: PageTags;
+  readonly tags: EncodingTags;
   /** The bytes of all its bodies. */
   size(): number;
   /** The answer in an encoding, if it was made. */
@@ -19,8 +19,8 @@ export interface FinishedPage {
 export function finishPage(
   key: string,
   { body, ...rendered }: Answer & { readonly body: Buffer },
-  tags: PageTags,
-): FinishedPage {
+  tags: EncodingTags,
+): FinishedAnswer {
   const answers = new Map<ContentEncoding, Answer>();
   const making = new Map<ContentEncoding, Promise<Answer>>();
   let size = 0;

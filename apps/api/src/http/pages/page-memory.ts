@@ -1,13 +1,13 @@
 import { createDoorkeeper, type Memory } from '@aisle/core';
-import type { FinishedPage } from './finished-page.js';
+import type { FinishedAnswer } from './finished-page.js';
 
 /** Keeps finished pages that were asked for twice. */
-export interface PageMemory {
-  find(key: string): FinishedPage | undefined;
+export interface AnswerMemory {
+  find(key: string): FinishedAnswer | undefined;
   /** Keeps a page that comes for the second time. */
-  keep(page: FinishedPage): void;
+  keep(page: FinishedAnswer): void;
   /** Counts a page again that has grown, if it is kept. */
-  recount(page: FinishedPage): void;
+  recount(page: FinishedAnswer): void;
 }
 
 /**
@@ -26,10 +26,10 @@ const mostKnown = 2 ** 16;
  * Keeps pages in a memory. Most pages of a busy service are asked for once: to keep each of them would cost the
  * garbage collector a third of what making it did, and the room of products, which other pages share.
  */
-export function createPageMemory(memory: Memory): PageMemory {
-  const kept = memory.part<string, FinishedPage>('page');
+export function createPageMemory(memory: Memory): AnswerMemory {
+  const kept = memory.part<string, FinishedAnswer>('page');
   const door = createDoorkeeper<string>(Math.min(mostKnown, memory.capacity / usualPage));
-  const set = (page: FinishedPage) => kept.set(page.key, page, page.size() + overhead);
+  const set = (page: FinishedAnswer) => kept.set(page.key, page, page.size() + overhead);
   return {
     find: kept.get,
     keep(page) {

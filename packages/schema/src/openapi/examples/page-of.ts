@@ -1,7 +1,7 @@
 import type { ListLinks, ListMeta } from '../../catalog/list-envelope.js';
 
 /** How a list was asked for, and how long it is. */
-interface PageWish {
+interface ExampleWindow {
   /** All that match; as many as are shown when absent. */
   readonly total?: number;
   /** 24 when absent, the page length of the demo store. */
@@ -14,7 +14,7 @@ interface PageWish {
 export function pageOf<Item>(
   data: Item[],
   path: string,
-  { total = data.length, limit = 24, query }: PageWish = {},
+  { total = data.length, limit = 24, query }: ExampleWindow = {},
 ): { meta: ListMeta; data: Item[]; links: ListLinks } {
   const linkTo = (offset: number) =>
     `${path}?${query === undefined ? '' : `${query}&`}page[limit]=${limit}&page[offset]=${offset}`;

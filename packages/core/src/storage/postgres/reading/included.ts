@@ -21,8 +21,8 @@ interface IncludedPart {
   finish(): Uint8Array;
 }
 
-/** The page that is included for. */
-export interface IncludingPage {
+/** The page whose products are included for. */
+export interface IncludedFor {
   readonly release: ListedRelease;
   /** The numbers of its products. */
   readonly numbers: readonly number[];
@@ -32,7 +32,7 @@ export interface IncludingPage {
 }
 
 /** What fetches all that `include` asks for, each resource once, in the order of the page's products. */
-export function prepareIncluded(include: readonly IncludeName[], page: IncludingPage) {
+export function prepareIncluded(include: readonly IncludeName[], page: IncludedFor) {
   const asked = include.map((name) => [name, included[name](page)] as const);
   return {
     parts: asked.flatMap(([, { parts }]) => parts),
@@ -43,14 +43,14 @@ export function prepareIncluded(include: readonly IncludeName[], page: Including
   };
 }
 
-const included: Record<IncludeName, (page: IncludingPage) => IncludedPart> = {
+const included: Record<IncludeName, (page: IncludedFor) => IncludedPart> = {
   main_image: (page) => includeFiles(page, 'main_image'),
   files: (page) => includeFiles(page, 'files'),
   component_products: includeComponents,
 };
 
 function includeFiles(
-  { release: { number, generation }, numbers }: IncludingPage,
+  { release: { number, generation }, numbers }: IncludedFor,
   kind: 'main_image' | 'files',
 ): IncludedPart {
   let found: readonly FetchedRow[] = [];
@@ -91,7 +91,7 @@ function readFile({ b: seal, t: document, u: id }: FetchedRow): string {
  * Every version of each component comes with the block of the list of everything that would have it, so that
  * the release's own is known without another round trip.
  */
-function includeComponents({ release, numbers, reader, all }: IncludingPage): IncludedPart {
+function includeComponents({ release, numbers, reader, all }: IncludedFor): IncludedPart {
   const { generation } = release;
   let versions: readonly FetchedRow[] = [];
   const blocks = new Map<number, Buffer>();

@@ -20,11 +20,11 @@ import {
   splitLines,
 } from '../release-rows/fetch-parts.js';
 import { publishedPart } from '../release-rows/read-release.js';
-import type { PageSources } from '../replicas/page-sources.js';
+import type { ReleaseSources } from '../replicas/page-sources.js';
 
 /** Lists nodes of a release, each page by one statement. */
 export function prepareNodeList(
-  sources: PageSources,
+  sources: ReleaseSources,
 ): (release: NumberedRelease, query: NodesQuery) => Promise<FoundDocuments | MissingPart> {
   return (release, query) => sources.read((database) => readNodes(database, release, query));
 }

@@ -24,7 +24,7 @@ import { damaged } from '../../../integrity/seal.js';
 import type { FetchPart } from '../release-rows/fetch-parts.js';
 import { preparePacked } from '../release-rows/packed-products.js';
 import { createReleaseRows, type ReleaseRows } from '../release-rows/release-rows.js';
-import type { PageSources } from '../replicas/page-sources.js';
+import type { ReleaseSources } from '../replicas/page-sources.js';
 import { prepareIncluded } from './included.js';
 
 /**
@@ -32,7 +32,7 @@ import { prepareIncluded } from './included.js';
  * lists and the products of its values; the blocks that the page touches; the products with what is included.
  */
 export function prepareProductList(
-  sources: PageSources,
+  sources: ReleaseSources,
   memories: ReleaseMemories,
 ): (release: NumberedRelease, query: ProductsQuery) => Promise<FoundProducts | MissingPart> {
   return async (release, query) => {
@@ -55,13 +55,13 @@ interface FoundPlaces {
 }
 
 /** What a page is read with. */
-interface PageReading {
+interface ListReading {
   readonly rows: ReleaseRows;
   readonly memory: ReleaseMemory;
 }
 
 async function readPage(
-  { rows, memory }: PageReading,
+  { rows, memory }: ListReading,
   release: NumberedRelease,
   query: ProductsQuery,
 ): Promise<FoundProducts | MissingPart> {

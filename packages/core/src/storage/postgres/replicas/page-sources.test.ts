@@ -2,7 +2,7 @@ import { CommerceError } from '@aisle/schema';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { NotPublished } from '../../../catalog/release-format/numbered-release.js';
 import type { Queryable } from '../connection/statements.js';
-import { createPageSources, type PageSources } from './page-sources.js';
+import { createPageSources, type ReleaseSources } from './page-sources.js';
 import type { Replica } from './replica.js';
 
 /** A database that answers with its name, fails as it is told, or does not answer. */
@@ -52,7 +52,7 @@ const lost = new CommerceError('storage_unavailable', 'gone');
 let primary: FakeDatabase;
 let a: ReturnType<typeof makeReplica>;
 let b: ReturnType<typeof makeReplica>;
-let sources: PageSources;
+let sources: ReleaseSources;
 beforeEach(() => {
   primary = new FakeDatabase('primary');
   [a, b] = [makeReplica('a'), makeReplica('b')];

@@ -9,7 +9,7 @@ const hedgeAfter = 250;
 const silentAfter = 1_000;
 
 /** Where pages of public releases are read: from replicas in turn, from the primary when there is none. */
-export interface PageSources {
+export interface ReleaseSources {
   /**
    * Reads something of a release. `work` throws {@link NotPublished} where the release is not public: what a
    * replica has not got is read from the primary, and what the primary has not was pruned.
@@ -18,7 +18,10 @@ export interface PageSources {
 }
 
 /** Makes the sources of a store. */
-export function createPageSources(primary: Queryable, replicas: readonly Replica[]): PageSources {
+export function createPageSources(
+  primary: Queryable,
+  replicas: readonly Replica[],
+): ReleaseSources {
   let turn = 0;
 
   return {

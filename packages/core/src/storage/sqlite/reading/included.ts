@@ -23,8 +23,8 @@ function readFile(id: string, sealed: string): string {
   return document;
 }
 
-/** The page that is included for. */
-interface IncludingPage {
+/** The page whose products are included for. */
+interface IncludedFor {
   readonly release: ListedRelease;
   readonly rows: RememberedRows;
   /** The numbers of its products. */
@@ -32,7 +32,7 @@ interface IncludingPage {
   readonly reader: ProductReader;
 }
 
-type Find = (page: IncludingPage) => Uint8Array;
+type Find = (page: IncludedFor) => Uint8Array;
 
 /** Finds what `include` asks for: each resource once, in the order of the page's products. */
 export function prepareIncludedQueries(database: Database) {
@@ -82,7 +82,7 @@ export function prepareIncludedQueries(database: Database) {
 
   return (
     include: readonly IncludeName[],
-    page: IncludingPage,
+    page: IncludedFor,
   ): Partial<Record<IncludeName, Uint8Array>> => {
     if (include.length === 0) return {};
     const found = include.map((name) => [name, find[name](page)] as const);
