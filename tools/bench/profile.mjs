@@ -1,12 +1,14 @@
-// Shows where the service spends its time on cold and warm pages and on updates. See README.md.
+// Shows where the service spends its time, by what is asked. See README.md.
 import { mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { startAisle } from './contenders/aisle.mjs';
 import { preparePublished } from './data/prepare-shop.mjs';
 import { copyToScratch } from './data/scratch.mjs';
+import { askOnce } from './load/ask-once.mjs';
 import { coldPages } from './load/cold-requests.mjs';
 import { compare } from './load/compare.mjs';
 import { warmPages } from './load/page-requests.mjs';
+import { storefrontRequests } from './load/storefront-requests.mjs';
 import { updates } from './load/update-requests.mjs';
 import { dataFolder } from './paths.mjs';
 import { renderProfile } from './profile/render-profile.mjs';
@@ -15,7 +17,18 @@ import { createProgress } from './report/progress.mjs';
 
 const products = 10_000;
 
-const kinds = { cold: coldPages, warm: warmPages, update: updates };
+/** What is asked, by kind, of a server with its port and a token. */
+const kinds = {
+  cold: ({ token }) => coldPages(token),
+  warm: ({ token }) => warmPages(token),
+  update: ({ token }) => updates(token),
+  product: async (server) => (await storefrontRequests(server))['product by id'],
+  cart: async (server) => {
+    const { add, cart } = await storefrontRequests(server);
+    for (const request of add.slice(0, 300)) await askOnce(server.port, request);
+    return cart;
+  },
+};
 
 /** The kinds that are asked for; all of them when none is named. */
 const wanted = process.argv.slice(2);
@@ -25,11 +38,11 @@ for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.e
 const published = await preparePublished(products, progress.say);
 for (const [kind, makeRequests] of Object.entries(kinds)) {
   if (wanted.length > 0 && !wanted.includes(kind)) continue;
-  progress.say(`${kind} pages`);
+  progress.say(kind);
   const file = await record(kind, makeRequests);
   const profile = JSON.parse(readFileSync(file, 'utf8'));
   progress.clear();
-  process.stdout.write(`\n${renderProfile(`${kind} pages`, sumSelfTimes(profile))}\n${file}\n`);
+  process.stdout.write(`\n${renderProfile(kind, sumSelfTimes(profile))}\n${file}\n`);
 }
 
 /** Loads a server for some seconds and resolves to the file that its profile is in. */
@@ -39,7 +52,7 @@ async function record(kind, makeRequests) {
   mkdirSync(folder, { recursive: true });
   const nodeFlags = ['--cpu-prof', `--cpu-prof-dir=${folder}`];
   const aisle = await startAisle(copyToScratch(published, `${kind}.sqlite`), { nodeFlags });
-  const contender = { ...aisle, name: kind, requests: makeRequests(aisle.token) };
+  const contender = { ...aisle, name: kind, requests: await makeRequests(aisle) };
   try {
     await compare([contender], { rounds: 1, seconds: 8, warmUpSeconds: 2, say: progress.say });
   } finally {

@@ -1,6 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import type { Answer } from './answer.js';
 import { commonHeaders } from './common-headers.js';
+import { endWithTurn } from './end-of-turn.js';
 import { exchangeOf } from './exchange.js';
 
 /**
@@ -17,11 +18,8 @@ export function sendAnswer(
   const sent = commonHeaders(exchange);
   for (const name in headers) sent.push(name, headers[name] ?? '');
   sent.push(...more);
-  if (body === undefined) {
-    res.writeHead(status, sent).end();
-    return;
-  }
   const bytes = typeof body === 'string' ? Buffer.from(body) : body;
-  sent.push('Content-Length', String(bytes.length));
-  res.writeHead(status, sent).end(bytes);
+  if (bytes) sent.push('Content-Length', String(bytes.length));
+  res.writeHead(status, sent);
+  endWithTurn(res, bytes);
 }

@@ -1,0 +1,37 @@
+import { Socket } from 'node:net';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { describe, expect, it } from 'vitest';
+import { endWithTurn } from './end-of-turn.js';
+import { IncomingMessage, ServerResponse } from './node-http.js';
+
+function makeEnding() {
+  const ended: string[] = [];
+  const end = (name: string) => {
+    const res = new ServerResponse(new IncomingMessage(new Socket()));
+    endWithTurn(Object.assign(res, { end: () => ended.push(name) }));
+  };
+  return { ended, end };
+}
+
+describe('answers of one turn', () => {
+  it('are ended together, in their order', async () => {
+    const { ended, end } = makeEnding();
+    end('first');
+    end('second');
+    expect(ended).toEqual([]);
+    await nextTurn();
+    expect(ended).toEqual(['first', 'second']);
+    end('third');
+    await nextTurn();
+    expect(ended).toEqual(['first', 'second', 'third']);
+  });
+
+  it('do not wait for what takes longer than a millisecond', () => {
+    const { ended, end } = makeEnding();
+    end('first');
+    const begun = performance.now();
+    while (performance.now() - begun < 1.5);
+    end('second');
+    expect(ended).toEqual(['first', 'second']);
+  });
+});
