@@ -1,4 +1,3 @@
-import type { Memory } from '@aisle/core';
 import { type Operation, operations } from '@aisle/schema';
 import compression from 'compression';
 import express, { type Express, type RequestHandler } from 'express';
@@ -45,8 +44,6 @@ export interface AppDependencies extends RouteDependencies, OwnNames {
   /** False lets everybody do everything. */
   readonly requireToken: boolean;
   readonly readOnly: boolean;
-  /** What finished pages are kept in. */
-  readonly memory: Memory;
   /** Milliseconds from which on a request is called slow in the log; 0 calls none so. */
   readonly slowRequest: number;
   /** How many requests for pages are remembered as they were read; 0 remembers none. */

@@ -134,6 +134,18 @@ describe('a shopper', () => {
     }
     const next = await add(tee);
     expect((await ask('/items')).body).toEqual(next.body);
+    const headers = { 'X-Moltin-Currency': 'EUR', 'Accept-Language': 'fr' };
+    const asFrench = () => ask('/items', { headers });
+    const french = (await asFrench()).body;
+    const whole = (await ask('?include=items')).body;
+    for (let times = 0; times < 3; times++) {
+      expect((await ask('?include=items')).body).toEqual(whole);
+      expect((await asFrench()).body).toEqual(french);
+      expect((await ask('/items')).body).toEqual(next.body);
+    }
+    expect(french.data[0]?.name).toBe('Le T-shirt');
+    await service.commerce.catalog.publishRelease(ids.retail);
+    expect((await asFrench()).body).toEqual(french);
   });
 });
 

@@ -1,4 +1,4 @@
-import type { Commerce } from '@aisle/core';
+import type { Commerce, Memory } from '@aisle/core';
 import type { ClientCredentials } from '../access/client-credentials.js';
 import type { Tokens } from '../access/tokens.js';
 
@@ -7,6 +7,8 @@ export interface RouteDependencies {
   readonly commerce: Commerce;
   readonly tokens: Tokens;
   readonly client: ClientCredentials;
+  /** What finished answers are kept in. */
+  readonly memory: Memory;
   /** The address that others reach the service by, without a slash at its end; else the one that is asked. */
   readonly publicUrl?: string;
 }

@@ -1,4 +1,11 @@
-import type { CartAnswer, CartService, CartShopper, UpdateOptions } from '@aisle/core';
+import {
+  type CartAnswer,
+  type CartService,
+  type CartShopper,
+  createDoorkeeper,
+  type Memory,
+  type UpdateOptions,
+} from '@aisle/core';
 import { CommerceError, type getCart, type Operation } from '@aisle/schema';
 import { jsonAnswer } from '../http/answer/answer.js';
 import { defineRoute, type OperationRoute } from '../http/operations/operation-route.js';
@@ -34,8 +41,9 @@ export function serveCart(
 ): (dependencies: RouteDependencies) => OperationRoute {
   const [status = 200] = Object.keys(operation.responses).map(Number);
   const members = membersOf(operation);
-  return ({ commerce, tokens, publicUrl }) =>
-    defineRoute(operation, ({ params, headers, query, origin }) => {
+  return ({ commerce, tokens, publicUrl, memory }) => {
+    const keep = operation.method === 'GET' ? keepBodies(memory) : makeEach;
+    return defineRoute(operation, ({ params, headers, query, origin }) => {
       const ask = commerce.carts[call] as Ask;
       const included = operation.query.include?.names
         ? readInclude(String(query.include ?? ''), { names: operation.query.include.names })
@@ -56,14 +64,37 @@ export function serveCart(
         );
         timing?.end('store', 'change or read the cart, and look its products up');
         if (!found || !view) return { status, headers: noStore };
-        const { version } = found;
-        const document = renderCart(found, view, { included, fileBase: publicUrl ?? origin });
+        const { version, shown } = found;
+        const surroundings = { included, fileBase: publicUrl ?? origin };
+        const written = keep(shown && JSON.stringify([shown, view, surroundings]), () =>
+          Buffer.from(JSON.stringify(renderCart(found, view, surroundings))),
+        );
         const etag = version === undefined ? {} : { ETag: quoteTag(version) };
-        const answer = jsonAnswer(status, JSON.stringify(document), etag);
+        const answer = jsonAnswer(status, written, etag);
         timing?.end('render', 'write the answer');
         return answer;
       };
     });
+  };
+}
+
+/** The body of an answer that has a name, or was not worth one, made where it is not known. */
+type KeepBody = (name: string | undefined, make: () => Buffer) => Buffer;
+
+const makeEach: KeepBody = (_name, make) => make();
+
+/** Keeps bodies that are asked for again. */
+function keepBodies(memory: Memory): KeepBody {
+  const kept = memory.part<string, Buffer>('cart');
+  const door = createDoorkeeper<string>();
+  return (name, make) => {
+    if (name === undefined) return make();
+    const known = kept.get(name);
+    if (known) return known;
+    const body = make();
+    if (door.knows(name)) kept.set(name, body, body.length);
+    return body;
+  };
 }
 
 const noStore = { 'Cache-Control': 'no-store' };

@@ -27,6 +27,8 @@ export interface CartAnswer {
   readonly items: readonly CartItem[];
   /** Names what is kept of the cart; absent where nothing is. Prices are no part of it. */
   readonly version?: string;
+  /** Names all that the answer is made of, prices too; absent where nothing is kept of the cart. */
+  readonly shown?: string;
 }
 
 /** How many carts a store keeps, and for how long. */

@@ -1,7 +1,11 @@
 import { nameState } from '../versions/name-state.js';
 import type { CartSnapshot } from './cart-store.js';
 
+const names = new WeakMap<CartSnapshot, string>();
+
 /** Names what is kept of a cart. */
-export function versionOf({ record, version }: CartSnapshot): string {
-  return nameState(version, record);
+export function versionOf(snapshot: CartSnapshot): string {
+  const name = names.get(snapshot) ?? nameState(snapshot.version, snapshot.record);
+  names.set(snapshot, name);
+  return name;
 }

@@ -7,6 +7,7 @@ export interface MemoryPart<Key extends string | number, Value extends object> {
   has(key: Key): boolean;
   /** Keeps a value that takes so many bytes, in place of the one under its key. */
   set(key: Key, value: Value, bytes: number): void;
+  delete(key: Key): void;
 }
 
 /** How full a part of a memory is, and how often it helped. */
@@ -75,6 +76,7 @@ export function createMemory(capacity: number = usualMemory): Memory {
           counted.entries += 1;
           counted.bytes += bytes;
         },
+        delete: (key) => void kept.delete(keyOf(key)),
       } satisfies MemoryPart<Key, Value>;
     },
     describe: () => figures,

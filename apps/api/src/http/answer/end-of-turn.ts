@@ -3,7 +3,7 @@ import type { ServerResponse } from 'node:http';
 /** Milliseconds that an answer waits for others, at most. */
 const longestWait = 1;
 
-let waiting: { readonly res: ServerResponse; readonly body: Buffer | undefined }[] = [];
+let waiting: { readonly res: ServerResponse; readonly body: Uint8Array | undefined }[] = [];
 let waitingSince = 0;
 
 /**
@@ -12,7 +12,7 @@ let waitingSince = 0;
  * it, which costs as much as making an answer from memory; a client of several connections that gets its answers
  * together is woken once. Redis sends its replies so (`beforeSleep`).
  */
-export function endWithTurn(res: ServerResponse, body?: Buffer): void {
+export function endWithTurn(res: ServerResponse, body?: Uint8Array): void {
   const now = performance.now();
   if (waiting.length === 0) {
     waitingSince = now;

@@ -15,26 +15,50 @@ export function renderCart(
   seen: SeenProducts,
   managed: ReadonlySet<string>,
 ): CartAnswer {
-  const show = showAmountsTo(seen);
-  let sum = 0;
-  const lines = (snapshot?.record.items ?? []).map((item) => {
-    const shown = seen.products.get(item.product_id);
-    const { priced, total } = countIn(sum, item.quantity, priceItem(item, shown?.product, seen));
-    sum = total;
-    const manage_stock = managed.has(item.product_id);
-    return () => renderItem(item, { seen, show, shown, priced, manage_stock });
+  // Many answers show the cart alone, and some are known by their name.
+  const priceLines = once(() => {
+    const show = showAmountsTo(seen);
+    let sum = 0;
+    const lines = (snapshot?.record.items ?? []).map((item) => {
+      const shown = seen.products.get(item.product_id);
+      const { priced, total } = countIn(sum, item.quantity, priceItem(item, shown?.product, seen));
+      sum = total;
+      const manage_stock = managed.has(item.product_id);
+      return () => renderItem(item, { seen, show, shown, priced, manage_stock });
+    });
+    return { lines, price: renderCartPrice(sum, show) };
   });
-  const cart = describeCart(id, snapshot);
-  let items: CartAnswer['items'] | undefined;
+  const cart = once(() => {
+    const { meta, ...described } = describeCart(id, snapshot);
+    return { ...described, meta: { display_price: priceLines().price, ...meta } };
+  });
+  const items = once(() => priceLines().lines.map((render) => render()));
   return {
-    cart: { ...cart, meta: { display_price: renderCartPrice(sum, show), ...cart.meta } },
-    // Many answers show the cart alone.
-    get items() {
-      items ??= lines.map((render) => render());
-      return items;
+    get cart() {
+      return cart();
     },
-    ...(snapshot && { version: versionOf(snapshot) }),
+    get items() {
+      return items();
+    },
+    ...(snapshot && nameAnswer(snapshot, seen, managed)),
   };
+}
+
+function once<Made>(make: () => Made): () => Made {
+  let made: { readonly it: Made } | undefined;
+  return () => {
+    made ??= { it: make() };
+    return made.it;
+  };
+}
+
+function nameAnswer(
+  snapshot: CartSnapshot,
+  { version: reading = '', currency, language }: SeenProducts,
+  managed: ReadonlySet<string>,
+): Pick<CartAnswer, 'version' | 'shown'> {
+  const version = versionOf(snapshot);
+  return { version, shown: JSON.stringify([version, reading, currency, language, ...managed]) };
 }
 
 /** A line and the sum with it. One that would make the sum inexact cannot be bought. */

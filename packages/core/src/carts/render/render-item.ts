@@ -20,7 +20,7 @@ export function renderItem(
   item: SeedCartItem,
   { seen, show, shown, priced, manage_stock }: ItemSurroundings,
 ): CartItem {
-  const { id, product_id, quantity, location, bundle_configuration, custom_inputs } = item;
+  const { id, product_id, quantity, location } = item;
   const { name, sku } = shown?.product.attributes ?? item;
   const { slug = '', description = '' } = shown?.product.attributes ?? {};
   const unit = priced.unit?.amount ?? 0;
@@ -41,8 +41,7 @@ export function renderItem(
     quantity,
     manage_stock,
     ...(location !== undefined && { location }),
-    ...(bundle_configuration && { bundle_configuration }),
-    ...(custom_inputs && { custom_inputs }),
+    ...renderChoices(item),
     unit_price: money(unit),
     value: money(unit * quantity),
     ...(shown && seen.catalog_id !== undefined && { catalog_id: seen.catalog_id }),
@@ -53,6 +52,14 @@ export function renderItem(
       timestamps: { created_at: item.created_at, updated_at: item.updated_at },
       ...(priced.unavailable && { unavailable: priced.unavailable }),
     },
+  };
+}
+
+/** What was chosen, for whoever asks to change as they like: what is kept of the cart is seen by others. */
+function renderChoices({ bundle_configuration, custom_inputs }: SeedCartItem) {
+  return {
+    ...(bundle_configuration && { bundle_configuration: structuredClone(bundle_configuration) }),
+    ...(custom_inputs && { custom_inputs: structuredClone(custom_inputs) }),
   };
 }
 

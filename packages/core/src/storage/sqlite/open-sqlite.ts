@@ -7,6 +7,8 @@ import { perform } from './connection/perform.js';
 import { translateSqliteError } from './connection/translate-sqlite-error.js';
 import { createSqliteInspection } from './inspection/catalog-inspection.js';
 import { sweepReleases } from './publishing/free/sweep-releases.js';
+import { createRecordMemory } from './reading/record-memory.js';
+import { createStoreRevision } from './reading/store-revision.js';
 import { createSqliteCartStore } from './sqlite-cart-store.js';
 import { createSqliteCatalogStore } from './sqlite-catalog-store.js';
 import { createSqliteInventoryStore } from './sqlite-inventory-store.js';
@@ -48,13 +50,21 @@ export function openSqlite(location: string, options: SqliteOptions = {}): Stora
   const group = createGroupCommit(database, { requireInPlace, onEnd: health.note });
   const facts = prepareFacts(connection);
   const { memory = createMemory() } = options;
+  const revision = createStoreRevision(connection);
   return {
     memory,
-    catalog: createSqliteCatalogStore(connection, group, memory),
+    catalog: createSqliteCatalogStore(connection, group, memory, revision),
     inspection: createSqliteInspection(database),
     subscriptions: createSqliteSubscriptionStore(connection, group),
-    carts: createSqliteCartStore(connection, group),
-    inventories: createSqliteInventoryStore(database),
+    carts: createSqliteCartStore(
+      connection,
+      group,
+      createRecordMemory(memory, 'cart record', revision),
+    ),
+    inventories: createSqliteInventoryStore(
+      database,
+      createRecordMemory(memory, 'stock record', revision),
+    ),
     seeds: createSqliteSeedStore(connection),
     describe: () => perform(facts.describe),
     measure: () => perform(facts.measure),

@@ -6,11 +6,13 @@ import { sealOf } from '../../integrity/seal.js';
 import type { Connection } from './connection/connection.js';
 import type { GroupCommit } from './connection/group-commit.js';
 import { perform } from './connection/perform.js';
+import type { RecordMemory } from './reading/record-memory.js';
 
-/** The carts of a database that has the table. */
+/** The carts of a database that has the table. `known` are those that were read, by their ids. */
 export function createSqliteCartStore(
   { database, apart }: Pick<Connection, 'database' | 'apart'>,
   group: GroupCommit,
+  known: RecordMemory<CartSnapshot>,
 ): CartStore {
   const select = database.prepare<[string], CartRow>(
     'SELECT document, version, seal FROM carts WHERE id = ?',
@@ -30,38 +32,38 @@ export function createSqliteCartStore(
   const count = database.prepare<[], number>('SELECT count(*) FROM carts').pluck();
 
   return {
-    find: (id) => perform(() => find(id)),
+    find: (id) => perform(() => known.recall(id, () => weigh(select.get(id)))),
     change: (id, decide) => group.join(() => change(id, decide)),
     async sweep(now, limit) {
       // Where nothing is over, nothing is written and no other writer is waited for.
       const isSomeOver = await perform(() => findOver.get(now) !== undefined);
-      return isSomeOver ? group.join(() => note(sweep.run(now, limit))) : 0;
+      // The revision counts this, so that no swept cart stays known.
+      return isSomeOver ? group.join(() => sweep.run(now, limit).changes) : 0;
     },
     count: () => perform(() => count.get() ?? 0),
   };
 
-  function find(id: string): CartSnapshot | undefined {
-    const row = select.get(id);
-    return row && readCart(row);
+  function weigh(row: CartRow | undefined) {
+    return row && { value: readCart(row), bytes: row.document.length };
   }
 
-  function note({ changes }: RunResult): number {
+  function note(id: string, { changes }: RunResult): void {
     apart.rows += changes;
-    return changes;
+    known.forget(id);
   }
 
   function change(id: string, decide: DecideCart): CartSnapshot | undefined {
-    const before = find(id);
+    const before = weigh(select.get(id))?.value;
     const record = decide(before);
     if (record === before?.record) return before;
     if (!record) {
-      note(remove.run(id));
+      note(id, remove.run(id));
       return undefined;
     }
     const document = JSON.stringify(record);
     const version = (before?.version ?? 0) + 1;
     const expiresAt = parseTimestamp(record.expires_at);
-    note(put.run({ id, version, expiresAt, document, seal: sealOf(document) }));
+    note(id, put.run({ id, version, expiresAt, document, seal: sealOf(document) }));
     return { record, version };
   }
 }

@@ -26,9 +26,9 @@ export function createSqliteCatalogStore(
   connection: Connection,
   group: Pick<GroupCommit, 'join'> = createGroupCommit(connection.database),
   bounded: Memory = createMemory(),
+  revision: () => number = createStoreRevision(connection),
 ): CatalogStore {
   const { database } = connection;
-  const revision = createStoreRevision(connection);
   const memory = createStoreMemory(revision);
   const releases = prepareReleaseQueries(database);
   const findProducts = prepareProductList(database, memory, createReleaseMemories(bounded));

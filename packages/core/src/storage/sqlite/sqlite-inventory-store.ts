@@ -1,10 +1,14 @@
 import type { Database } from 'better-sqlite3';
-import type { InventoryStore } from '../../inventories/inventory-store.js';
+import type { InventoryStore, StockRecord } from '../../inventories/inventory-store.js';
 import { readStock, type StockRow } from '../../inventories/stored-stock.js';
 import { perform } from './connection/perform.js';
+import type { RecordMemory } from './reading/record-memory.js';
 
-/** The stock of a database that has the table. */
-export function createSqliteInventoryStore(database: Database): InventoryStore {
+/** The stock of a database that has the table. `known` is what was found, by the products that were named. */
+export function createSqliteInventoryStore(
+  database: Database,
+  known: RecordMemory<readonly StockRecord[]>,
+): InventoryStore {
   const selectStock = database.prepare<[string], StockRow>(`
     SELECT document, seal FROM stock WHERE product_id IN (SELECT value FROM json_each(?))
     ORDER BY product_id, location`);
@@ -15,8 +19,17 @@ export function createSqliteInventoryStore(database: Database): InventoryStore {
     .prepare<[], string>('SELECT DISTINCT location FROM stock ORDER BY location')
     .pluck();
   return {
-    findStock: (ids) => perform(() => selectStock.all(JSON.stringify(ids)).map(readStock)),
+    async findStock(ids) {
+      const named = JSON.stringify(ids);
+      return (await perform(() => known.recall(named, () => find(named)))) ?? [];
+    },
     hasProduct: (id) => perform(() => selectProduct.get(id) !== undefined),
     listLocations: () => perform(() => selectLocations.all()),
   };
+
+  function find(named: string) {
+    const rows = selectStock.all(named);
+    const bytes = rows.reduce((sum, { document }) => sum + document.length, 0);
+    return { value: rows.map(readStock), bytes };
+  }
 }

@@ -59,6 +59,21 @@ export function describeStoringCarts(openStorage: OpenStorage): void {
     expect(await put(cart)).toMatchObject({ record: cart });
   });
 
+  it('gives what became of a cart that was found before', async () => {
+    const find = () => storage.carts.find(cart.id);
+    await put(cart);
+    expect(await find()).toMatchObject({ record: { name: cart.name } });
+    await rename(cart.id, () => 'Other');
+    expect(await find()).toMatchObject({ record: { name: 'Other' } });
+    const refused = storage.carts.change(cart.id, () => {
+      throw new Error('refused');
+    });
+    await expect(refused).rejects.toThrow('refused');
+    expect(await find()).toMatchObject({ record: { name: 'Other' } });
+    await storage.carts.sweep(end, 10);
+    expect(await find()).toBeUndefined();
+  });
+
   it('changes nothing when a decision refuses, and hands its error on', async () => {
     const before = await put(cart);
     const refusal = new RangeError('refused');

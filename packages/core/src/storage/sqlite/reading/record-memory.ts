@@ -1,0 +1,41 @@
+import type { Memory } from '../../../memory/memory.js';
+
+/** What was read, and how many bytes its documents have. */
+interface Weighed<Value> {
+  readonly value: Value;
+  readonly bytes: number;
+}
+
+/** Records as they were read and parsed, for as long as nothing in the store changes that its revision counts. */
+export interface RecordMemory<Value extends object> {
+  /** What is kept under a name, from `read` when it is not known. Whoever gets it must not change it. */
+  recall(name: string, read: () => Weighed<Value> | undefined): Value | undefined;
+  /** Forgets what is kept under a name: it changes, and the revision does not count that. */
+  forget(name: string): void;
+}
+
+/** What a byte of a document counts once it is parsed, as for products of carts. */
+const parsed = 5;
+
+/** Keeps records of one kind in a memory, under names of up to 1,024 letters. */
+export function createRecordMemory<Value extends object>(
+  memory: Memory,
+  kind: string,
+  findRevision: () => number,
+): RecordMemory<Value> {
+  const kept = memory.part<string, { readonly value: Value; readonly revision: number }>(kind);
+  return {
+    recall(name, read) {
+      const revision = findRevision();
+      const known = kept.get(name);
+      if (known?.revision === revision) return known.value;
+      const found = read();
+      if (!found) return undefined;
+      if (name.length <= 1_024) {
+        kept.set(name, { value: found.value, revision }, found.bytes * parsed);
+      }
+      return found.value;
+    },
+    forget: (name) => kept.delete(name),
+  };
+}
