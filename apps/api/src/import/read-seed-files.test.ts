@@ -78,6 +78,7 @@ describe('readSeedFiles', () => {
       expect.stringContaining('seed: has no extension'),
     ]);
     expect((await refusal()).message).toContain('no file is named');
+    expect((await refusal(folder)).message).toBe(`${folder}: is a directory; name the files in it`);
   });
 
   it('says of every file why it cannot be read before anything is read', async () => {

@@ -1,3 +1,4 @@
+import { statSync } from 'node:fs';
 import { extname } from 'node:path';
 import type { LocatedRecord } from '@aisle/core';
 import { CommerceError, nearestName } from '@aisle/schema';
@@ -6,7 +7,7 @@ import { createProductCsvReader } from './product-csv/read-product-csv.js';
 import { readFileBytes, readStandardInput, standardInput } from './read-bytes.js';
 import { readJson } from './read-json.js';
 import { readNdjson } from './read-ndjson.js';
-import { type ImportFile, requireSeedFiles } from './seed-file.js';
+import { type ImportFile, isDirectory, requireSeedFiles } from './seed-file.js';
 import { type FileText, readText } from './text/read-text.js';
 
 /** What files are read with, and who is told how it goes. */
@@ -129,6 +130,7 @@ function requireKnownExtensions(paths: readonly string[], { format }: ReadOption
 const known = '.json, .ndjson and .jsonl for seeds, .csv for products';
 
 function describeUnknown(path: string): string {
+  if (statSync(path, { throwIfNoEntry: false })?.isDirectory()) return `${path}: ${isDirectory}`;
   const extension = endingOf(path);
   const nearest = nearestName(extension, extensions);
   const found = extension === '' ? 'has no extension' : `ends in ${extension}`;

@@ -38,17 +38,20 @@ export function describeReadError(path: string, error: unknown): string {
     : `${path}: ${reason}`;
 }
 
+/** What is said of a directory where a file is needed. */
+export const isDirectory = 'is a directory; name the files in it';
+
 const reasons: Readonly<Record<string, string>> = {
   ENOENT: 'does not exist; check the path and the folder it is relative to',
   ENOTDIR: 'does not exist: a part of the path is a file, not a folder',
   EACCES: 'may not be read by this user; change its permissions or its owner',
   EPERM: 'may not be read by this user; change its permissions or its owner',
-  EISDIR: 'is a directory; name the files in it',
+  EISDIR: isDirectory,
   EMFILE: 'cannot be opened: too many files are open',
 };
 
 function describeUnusable(path: string, found: Stats): string | undefined {
-  if (found.isDirectory()) return `${path}: ${reasons.EISDIR}`;
+  if (found.isDirectory()) return `${path}: ${isDirectory}`;
   if (!found.isFile()) return `${path}: is a pipe or a device; save its content to a file first`;
   if (found.size === 0) return `${path}: is empty; check how it was written`;
   return undefined;

@@ -145,10 +145,11 @@ describe('a product CSV', () => {
   });
 
   it('reports a product without a title, and a file without rows', async () => {
-    const imported = await importCsv([`${header}\nmug,,,,M1,9\n`, '\n , \n']);
+    const imported = await importCsv([`${header}\nmug,,,,M1,9\n`, '\n , \n', `${header}\n\n`]);
     expect(imported.faults).toEqual([
       'one.csv:2 column "Title" is empty; the first row of "mug" names the product',
       'two.csv has no header: only blank lines, or one that says sep=',
+      'more.csv has no rows below its header; check how it was written',
     ]);
   });
 

@@ -38,7 +38,7 @@ export function createProductCsvReader(options: ProductCsvOptions) {
   ): AsyncGenerator<LocatedRecord, void, undefined> {
     requireCurrency(currency);
     let header: Header | undefined;
-    let isBlank = true;
+    let [isBlank, hasRows] = [true, false];
     let products = groupNeighbours(run);
     let delimiter: Delimiter = ',';
     const lines = readCsvLines(chunks, (found) => {
@@ -52,12 +52,15 @@ export function createProductCsvReader(options: ProductCsvOptions) {
         if (header === undefined) break;
         if (header.positions.has('parent')) products = groupFamilies(run);
       } else {
+        hasRows = true;
         products.add(toRow(file, header, delimiter, entry, run));
       }
       yield* run.output.splice(0);
     }
     if (isBlank)
       run.output.push(refuse(file.path, 'has no header: only blank lines, or one that says sep='));
+    else if (header && !hasRows)
+      run.output.push(refuse(file.path, 'has no rows below its header; check how it was written'));
     for (const _handedOn of products.finish()) yield* run.output.splice(0);
     yield* run.output.splice(0);
     tellForm(file.path, chunks.encoding, delimiter, onNotice);
