@@ -208,6 +208,18 @@ describe('a record is refused that says what no answer can show', () => {
       /^is the id of a price book in this list already/,
     ],
     [
+      'the default language in other letters',
+      { ...catalog, default_language: 'en', languages: ['fr', 'EN'] },
+      '/languages/1',
+      /^is en in other letters/,
+    ],
+    [
+      'a language in other letters',
+      { ...catalog, default_language: 'en', languages: ['en', 'fr-CA', 'fr-ca'] },
+      '/languages/2',
+      /^is fr-CA in other letters/,
+    ],
+    [
       'a line twice',
       cart(line, { ...line, quantity: 2 }),
       '/items/1/id',

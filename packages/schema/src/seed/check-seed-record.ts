@@ -1,7 +1,7 @@
 import type { Fault } from '../validation/fault.js';
 import { checkCart } from './check-cart.js';
 import { checkIds } from './check-ids.js';
-import { checkLocales } from './check-locales.js';
+import { checkLanguages, checkLocales } from './check-locales.js';
 import { checkPrice } from './check-price.js';
 import { checkProduct } from './check-product.js';
 import { checkSchedule } from './check-schedule.js';
@@ -22,7 +22,10 @@ export function checkSeedRecord(record: SeedRecord): readonly Fault[] {
     case 'offering':
       return checkIds(record.plans, '/plans', 'a plan');
     case 'catalog':
-      return checkIds(record.price_books, '/price_books', 'a price book');
+      return [
+        ...checkIds(record.price_books, '/price_books', 'a price book'),
+        ...checkLanguages(record.default_language, record.languages),
+      ];
     case 'cart':
       return checkCart(record);
     case 'catalog_rule':
