@@ -12,7 +12,7 @@ import { describeOffset, isRealTime } from './describe-clock.js';
 import { useStoreClock } from './use-store-clock.js';
 import {
   joinTime,
-  localZone,
+  localTimeOf,
   nextMorning,
   readableTime,
   splitTime,
@@ -101,12 +101,9 @@ function TimeSetter(props: { readonly time: number; readonly onSet: (time: strin
         onEnter={setText}
         invalid={!isWhole}
         shortcuts={[
-          {
-            label: 'Now',
-            time: () => timeInZone(time, localZone(time)),
-          },
-          { label: 'In a day', time: () => timeInZone(time + 86_400_000, 'Z') },
-          { label: 'Tomorrow 09:00', time: () => nextMorning(time) },
+          ['Now', () => localTimeOf(time)],
+          ['In a day', () => timeInZone(time + 86_400_000, 'Z')],
+          ['Tomorrow 09:00', () => nextMorning(time)],
         ]}
       />
       <Button isDisabled={!isWhole} onPress={() => onSet(text)}>

@@ -1,12 +1,7 @@
 import { useId } from 'react';
+import { TextInput } from '../widgets/text-input.js';
 import styles from './clock.module.css';
 import { joinTime, localZone, splitTime, type ZonedTime, zones } from './zoned-time.js';
-
-/** A time that one press enters. */
-export interface TimeShortcut {
-  readonly label: string;
-  readonly time: () => ZonedTime;
-}
 
 interface ZonedTimeFieldProps {
   /** What the time is for. */
@@ -17,12 +12,13 @@ interface ZonedTimeFieldProps {
   readonly id?: string;
   readonly describedBy?: string;
   readonly invalid?: boolean;
-  readonly shortcuts?: readonly TimeShortcut[];
+  /** Times that one press enters. */
+  readonly shortcuts: readonly (readonly [label: string, time: () => ZonedTime])[];
 }
 
 /** A date-time with its zone: by its parts, or as the text that is sent. Each follows the other. */
 export function ZonedTimeField(props: ZonedTimeFieldProps) {
-  const { label, text, onEnter, id, describedBy, invalid = false, shortcuts = [] } = props;
+  const { label, text, onEnter, id, describedBy, invalid = false, shortcuts } = props;
   const ownId = useId();
   const textId = id ?? `${ownId}-text`;
   const parts = splitTime(text);
@@ -73,31 +69,26 @@ export function ZonedTimeField(props: ZonedTimeFieldProps) {
       <label htmlFor={textId} className="visually-hidden">
         {label} as text
       </label>
-      <input
+      <TextInput
         id={textId}
-        className="text-input"
         value={text}
         placeholder="2026-01-31T09:30:00Z"
         aria-invalid={invalid}
         aria-describedby={describedBy}
-        autoComplete="off"
-        spellCheck={false}
-        onChange={(event) => onEnter(event.target.value)}
+        onType={onEnter}
       />
-      {shortcuts.length > 0 && (
-        <div className="line">
-          {shortcuts.map((shortcut) => (
-            <button
-              key={shortcut.label}
-              type="button"
-              className="quiet-button"
-              onClick={() => onEnter(joinTime(shortcut.time()))}
-            >
-              {shortcut.label}
-            </button>
-          ))}
-        </div>
-      )}
+      <div className="line">
+        {shortcuts.map(([label, time]) => (
+          <button
+            key={label}
+            type="button"
+            className="quiet-button"
+            onClick={() => onEnter(joinTime(time()))}
+          >
+            {label}
+          </button>
+        ))}
+      </div>
     </fieldset>
   );
 }
