@@ -61,12 +61,11 @@ function describeBody(body: AnswerDifference['body']): string {
         .filter((kind) => kind !== 'unchanged' && body.counts[kind] > 0)
         .map((kind) => `${body.counts[kind]} ${kind}`);
       if (counts.length === 0 && body.everywhere.length === 0) return '';
+      const shared = differing(body.everywhere.length, 'field');
       return [
         ...counts,
         `${body.counts.unchanged} unchanged`,
-        ...(body.everywhere.length > 0
-          ? [`${differing(body.everywhere.length, 'field')} in every record`]
-          : []),
+        ...(body.everywhere.length > 0 ? [`${shared} in every record`] : []),
       ].join(', ');
     }
     case 'fields':

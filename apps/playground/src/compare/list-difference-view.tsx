@@ -1,6 +1,6 @@
 import type { JsonChange } from '@aisle/schema/dev';
 import { memo, useState } from 'react';
-import { shorten } from '../lib/texts.js';
+import { capital, shorten } from '../lib/texts.js';
 import { Badge } from '../widgets/badge.js';
 import { ChangeTable } from '../widgets/change-table.js';
 import { EmptyState } from '../widgets/empty-state.js';
@@ -19,7 +19,9 @@ import { formatPercent, showValue } from './describe-difference.js';
 export function ListDifferenceView({ difference }: { readonly difference: ListDifference }) {
   const [chosen, setChosen] = useState<ShownKind>('different');
   const { records, everywhere, counts } = difference;
-  const shown = records.filter(({ kinds }) => isShown(kinds, chosen));
+  const different = records.filter(({ kinds }) => !kinds.includes('unchanged'));
+  const shown =
+    chosen === 'different' ? different : records.filter(({ kinds }) => kinds.includes(chosen));
   return (
     <>
       {everywhere.length > 0 && (
@@ -31,12 +33,15 @@ export function ListDifferenceView({ difference }: { readonly difference: ListDi
           <JsonChanges label="Changes of every record" changes={everywhere} />
         </details>
       )}
-      <Segmented
+      <Segmented<ShownKind>
         legend="Records to show"
-        choices={shownKinds.map((kind) => ({
-          value: kind,
-          label: `${kindNames[kind]} ${kind === 'different' ? records.length - counts.unchanged : counts[kind]}`,
-        }))}
+        choices={[
+          { value: 'different', label: `All differences ${different.length}` },
+          ...recordKinds.map((kind) => ({
+            value: kind,
+            label: `${capital(kind)} ${counts[kind]}`,
+          })),
+        ]}
         value={chosen}
         onChange={setChosen}
       />
@@ -55,24 +60,8 @@ export function ListDifferenceView({ difference }: { readonly difference: ListDi
   );
 }
 
-function isShown(kinds: readonly RecordKind[], chosen: ShownKind): boolean {
-  return chosen === 'different' ? !kinds.includes('unchanged') : kinds.includes(chosen);
-}
-
 /** A kind of record, or all that differ. */
 type ShownKind = RecordKind | 'different';
-
-const shownKinds: readonly ShownKind[] = ['different', ...recordKinds];
-
-const kindNames: Readonly<Record<ShownKind, string>> = {
-  different: 'All differences',
-  added: 'Added',
-  removed: 'Removed',
-  repriced: 'Repriced',
-  moved: 'Moved',
-  changed: 'Changed',
-  unchanged: 'Unchanged',
-};
 
 const tones = {
   added: 'good',
@@ -89,13 +78,8 @@ const RecordRow = memo(function RecordRow({ record }: { readonly record: RecordD
   return (
     <li className={`stack ${styles.record}`}>
       <div className={styles.pair}>
-        <Side
-          name="Before"
-          side={before}
-          price={price?.before?.formatted}
-          isOld={price !== undefined}
-        />
-        <Side name="After" side={after} price={price?.after?.formatted} isOld={false} />
+        <Side name="Before" side={before} price={price?.before?.formatted} />
+        <Side name="After" side={after} price={price?.after?.formatted} />
       </div>
       <div className="line">
         {kinds.map((kind) => (
@@ -104,10 +88,7 @@ const RecordRow = memo(function RecordRow({ record }: { readonly record: RecordD
             {kind === 'repriced' &&
               price?.percent !== undefined &&
               ` ${formatPercent(price.percent)}`}
-            {kind === 'moved' &&
-              before &&
-              after &&
-              ` ${before.position + 1} → ${after.position + 1}`}
+            {kind === 'moved' && ` ${placeOf(before)} → ${placeOf(after)}`}
           </Badge>
         ))}
       </div>
@@ -122,25 +103,30 @@ interface SideProps {
   readonly name: string;
   readonly side: RecordSide | undefined;
   readonly price: string | undefined;
-  readonly isOld: boolean;
 }
 
-function Side({ name, side, price, isOld }: SideProps) {
-  if (!side)
-    return <p className={`soft ${styles.nothing}`}>{name === 'Before' ? 'not there' : 'gone'}</p>;
+/** A record where one of the lists has it; the price it had before is struck. */
+function Side({ name, side, price }: SideProps) {
+  const isBefore = name === 'Before';
+  if (!side) return <p className={`soft ${styles.nothing}`}>{isBefore ? 'not there' : 'gone'}</p>;
   return (
     <div className={styles.side}>
       <span className={`soft tabular ${styles.position}`} title="Position">
         <span className="visually-hidden">{name}, position </span>
-        {side.position + 1}
+        {placeOf(side)}
       </span>
       <span className="rest">
         <strong>{side.name}</strong>
         {side.sku && <code className="fine">{side.sku}</code>}
       </span>
-      {price !== undefined && (isOld ? <s className="gray">{price}</s> : <strong>{price}</strong>)}
+      {price !== undefined &&
+        (isBefore ? <s className="gray">{price}</s> : <strong>{price}</strong>)}
     </div>
   );
+}
+
+function placeOf(side: RecordSide | undefined): number | undefined {
+  return side && side.position + 1;
 }
 
 /** Fields of answers with what they were and what they are. */
@@ -148,10 +134,11 @@ export function JsonChanges(props: {
   readonly label: string;
   readonly changes: readonly JsonChange[];
 }) {
+  const { label, changes } = props;
   return (
     <ChangeTable
-      label={props.label}
-      changes={props.changes.map(({ kind, path, before, after }) => ({
+      label={label}
+      changes={changes.map(({ kind, path, before, after }) => ({
         key: `${kind} ${path}`,
         name: (
           <>
