@@ -1,5 +1,6 @@
 import {
   explainNodeProducts,
+  findProducts,
   type NodeProductsExplanation,
   type ProductCheck,
   type ProductExplanation,
@@ -7,7 +8,7 @@ import {
 } from '@aisle/schema/dev';
 import { useEffect, useState } from 'react';
 import { readProducts } from '../cards/product-card.js';
-import { useDev, useFoundProducts } from '../dev-data/use-dev.js';
+import { fetchDev, useDev, useFoundProducts } from '../dev-data/use-dev.js';
 import { sendSelected } from '../sending/send.js';
 import { askAbout, enterFields } from '../state/actions.js';
 import { selectedExchange, usePlayground } from '../state/playground-store.js';
@@ -27,10 +28,17 @@ const productFieldId = 'explained-product';
 let isAwaited = false;
 
 /** Moves the focus to where a product is named, as soon as that is there. */
-export function focusProductField(): void {
+function focusProductField(): void {
   const field = document.getElementById(productFieldId);
   isAwaited = field === null;
   field?.focus();
+}
+
+/** Asks about a product that no list shows, a draft, where the store has one, and leads to where another is named. */
+export async function askAboutMissing(): Promise<void> {
+  const found = await fetchDev(findProducts, { query: { search: 'draft' } }).catch(() => undefined);
+  askAbout(found?.products.find(({ status }) => status === 'draft')?.id ?? '');
+  focusProductField();
 }
 
 /** Why a product is on the page, or missing: it is asked for by name, SKU or id, however it is written. */
@@ -45,20 +53,16 @@ export function ProductSection({ asked }: { readonly asked: AskedRequest }) {
   // What is asked about elsewhere, by an example or a link, takes the place of what was typed.
   const named = looked === '' || isPlaceholderData ? undefined : data?.product?.name;
   const text = typed?.looked === looked ? typed.text : (named ?? looked);
-  const setText = (next: string) => setTyped({ text: next, looked });
   const suggestions = useSuggestions(text.trim());
-  const look = ({ key, name }: Suggestion) => {
-    setTyped({ text: name, looked: key });
-    askAbout(key);
-  };
-  const unknown = looked === '' || isPlaceholderData ? undefined : whyUnknown(data?.product);
   useEffect(() => {
     if (isAwaited) focusProductField();
   }, []);
-  const lookForTyped = () => {
-    setTyped({ text, looked: text.trim() });
-    askAbout(text.trim());
+  const look = (key: string, name: string) => {
+    setTyped({ text: name, looked: key });
+    askAbout(key);
   };
+  const choose = ({ key, name }: Suggestion) => look(key, name);
+  const lookForTyped = () => look(text.trim(), text);
   return (
     <ExplainSection title="Why is a product here, or missing?">
       <div className={styles.search}>
@@ -69,8 +73,8 @@ export function ProductSection({ asked }: { readonly asked: AskedRequest }) {
           placeholder="Name, SKU or id"
           text={text}
           suggestions={suggestions}
-          onType={setText}
-          onChoose={look}
+          onType={(next) => setTyped({ text: next, looked })}
+          onChoose={choose}
           onEnter={lookForTyped}
         />
         <Button look="primary" isDisabled={text.trim() === ''} onPress={lookForTyped}>
@@ -79,15 +83,40 @@ export function ProductSection({ asked }: { readonly asked: AskedRequest }) {
       </div>
       {looked !== '' && error && <p className="refused">{error.message}</p>}
       {looked !== '' && !data && !error && <p role="status">Looking for {looked}…</p>}
-      {looked !== '' && data?.product?.candidates && (
-        <Candidates products={data.product.candidates} onChoose={look} />
-      )}
-      {unknown !== undefined && <UnknownProduct text={looked} detail={unknown} onChoose={look} />}
-      {looked !== '' && data?.product && !data.product.candidates && unknown === undefined && (
-        <ProductTimeline looked={looked} explanation={data} product={data.product} asked={asked} />
+      {looked !== '' && data?.product && (
+        <FoundProduct
+          looked={looked}
+          isOld={isPlaceholderData}
+          explanation={data}
+          product={data.product}
+          asked={asked}
+          onChoose={choose}
+        />
       )}
     </ExplainSection>
   );
+}
+
+interface FoundProductProps extends ProductTimelineProps {
+  /** Whether it is what was looked for a moment ago. */
+  readonly isOld: boolean;
+  readonly onChoose: (suggestion: Suggestion) => void;
+}
+
+/** What was found: products of which one may be meant, none, or the one and what decides about it. */
+function FoundProduct({ isOld, onChoose, ...found }: FoundProductProps) {
+  const { candidates, checks } = found.product;
+  if (candidates) {
+    return (
+      <div className="stack loose">
+        <p role="status">{candidates.length} matches. Which one?</p>
+        <ProductButtons label="Products that fit" products={candidates} onChoose={onChoose} />
+      </div>
+    );
+  }
+  const missing = checks.find(({ check, outcome }) => check === 'exists' && outcome === 'failed');
+  if (isOld || !missing) return <ProductTimeline {...found} />;
+  return <UnknownProduct text={found.looked} detail={missing.detail} onChoose={onChoose} />;
 }
 
 /** Products that hold the text; those of the last response while there is none. */
@@ -103,17 +132,11 @@ function suggestionOf({ id, name, sku, status }: ProductMatch): Suggestion {
   return { key: id, name, note: status === 'draft' ? `${sku ?? id}, a draft` : (sku ?? id) };
 }
 
-/** Why nothing is known of what was asked about; undefined where something is. */
-function whyUnknown(product: ProductExplanation | undefined): string | undefined {
-  return product?.checks.find(({ check, outcome }) => check === 'exists' && outcome === 'failed')
-    ?.detail;
-}
-
 interface UnknownProductProps {
   /** What was asked about. */
   readonly text: string;
   readonly detail: string;
-  readonly onChoose: CandidatesProps['onChoose'];
+  readonly onChoose: (suggestion: Suggestion) => void;
 }
 
 /** That there is no such product, and those whose names begin as one of its words does. */
@@ -133,27 +156,18 @@ function UnknownProduct({ text, detail, onChoose }: UnknownProductProps) {
   );
 }
 
-interface CandidatesProps {
+interface ProductButtonsProps {
+  readonly label: string;
   readonly products: readonly ProductMatch[];
   readonly onChoose: (suggestion: Suggestion) => void;
 }
 
-/** The products that may be meant, where there are several. */
-function Candidates({ products, onChoose }: CandidatesProps) {
+function ProductButtons({ label, products, onChoose }: ProductButtonsProps) {
   return (
-    <div className="stack loose">
-      <p role="status">{products.length} matches. Which one?</p>
-      <ProductButtons label="Products that fit" products={products} onChoose={onChoose} />
-    </div>
-  );
-}
-
-function ProductButtons(props: CandidatesProps & { readonly label: string }) {
-  return (
-    <ul className="line" aria-label={props.label}>
-      {props.products.map(suggestionOf).map((suggestion) => (
+    <ul className="line" aria-label={label}>
+      {products.map(suggestionOf).map((suggestion) => (
         <li key={suggestion.key}>
-          <Button onPress={() => props.onChoose(suggestion)}>
+          <Button onPress={() => onChoose(suggestion)}>
             {suggestion.name} <small>{suggestion.note}</small>
           </Button>
         </li>
@@ -194,25 +208,28 @@ function ProductTimeline({ looked, explanation, product, asked }: ProductTimelin
         )}
       </p>
       <ol aria-label="Questions that decide, in their order">
-        {product.checks.map((check, index) => (
-          <li
-            key={`${check.check} ${check.term ?? index}`}
-            className={styles.check}
-            data-outcome={check.outcome}
-          >
-            <span className={styles.mark} data-tone={tones[check.outcome]}>
-              <Icon name={icons[check.outcome]} size={14} />
-            </span>
-            <div>
-              <p>
-                <b>{titles[check.check]}</b> {check.term !== undefined && <code>{check.term}</code>}{' '}
-                <small>{outcomes[check.outcome]}</small>
-              </p>
-              <p>{check.detail}</p>
-              <Remedies remedies={remediesFor(check, situation)} />
-            </div>
-          </li>
-        ))}
+        {product.checks.map((check, index) => {
+          const { answer, tone, icon } = outcomes[check.outcome];
+          return (
+            <li
+              key={`${check.check} ${check.term ?? index}`}
+              className={styles.check}
+              data-outcome={check.outcome}
+            >
+              <span className={styles.mark} data-tone={tone}>
+                <Icon name={icon} size={14} />
+              </span>
+              <div>
+                <p>
+                  <b>{titles[check.check]}</b>{' '}
+                  {check.term !== undefined && <code>{check.term}</code>} <small>{answer}</small>
+                </p>
+                <p>{check.detail}</p>
+                <Remedies remedies={remediesFor(check, situation)} />
+              </div>
+            </li>
+          );
+        })}
       </ol>
     </div>
   );
@@ -247,12 +264,8 @@ const titles: Readonly<Record<ProductCheck['check'], string>> = {
   page: 'Is it on the page?',
 };
 
-const outcomes: Readonly<Record<ProductCheck['outcome'], string>> = {
-  passed: 'yes',
-  failed: 'no',
-  not_reached: 'not reached',
-};
-
-const tones = { passed: 'good', failed: 'bad', not_reached: 'neutral' } as const;
-
-const icons = { passed: 'check', failed: 'close', not_reached: 'more' } as const;
+const outcomes = {
+  passed: { answer: 'yes', tone: 'good', icon: 'check' },
+  failed: { answer: 'no', tone: 'bad', icon: 'close' },
+  not_reached: { answer: 'not reached', tone: 'neutral', icon: 'more' },
+} as const satisfies Readonly<Record<ProductCheck['outcome'], object>>;

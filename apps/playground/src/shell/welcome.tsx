@@ -81,7 +81,7 @@ const things: readonly Thing[] = [
       showProducts();
       showResult('explain');
       const sent = sendSelected();
-      const { askAboutMissing } = await import('../explain/ask-about-missing.js');
+      const { askAboutMissing } = await import('../explain/product-section.js');
       await Promise.all([sent, askAboutMissing()]);
     },
   },
