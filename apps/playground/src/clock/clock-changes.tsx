@@ -71,13 +71,9 @@ export function UpcomingList({ upcoming, time, onGo }: UpcomingListProps) {
   );
 }
 
-interface StepReportProps {
-  readonly step: ClockStep;
-  readonly onLeave: () => void;
-}
-
 /** What a step in time changed. */
-export function StepReport({ step, onLeave }: StepReportProps) {
+export function StepReport(props: { readonly step: ClockStep; readonly onLeave: () => void }) {
+  const { step, onLeave } = props;
   const { change, repricing, sales = [], failure } = step;
   if (failure !== undefined) {
     return (

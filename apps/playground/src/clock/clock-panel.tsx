@@ -1,4 +1,4 @@
-import type { ClockMode } from '@aisle/schema/dev';
+import type { ClockMode, ClockState } from '@aisle/schema/dev';
 import { useState } from 'react';
 import { localTime } from '../lib/format-time.js';
 import { showSheet } from '../lib/page-sheet.js';
@@ -36,9 +36,7 @@ export default function ClockPopover(props: OpenedProps) {
           <h2 className={`tabular ${styles.title}`} title={localTime(time)}>
             {readableTime(new Date(time).toISOString())}
           </h2>
-          <p className="soft">
-            The store’s time, {isRealTime(clock) ? 'the real one' : whichTime(mode, clock.offset)}.
-          </p>
+          <p className="soft">The store’s time, {whichTime(clock)}.</p>
         </header>
         <div className="line">
           <Segmented<ClockMode>
@@ -83,10 +81,11 @@ export default function ClockPopover(props: OpenedProps) {
   );
 }
 
-function whichTime(mode: ClockMode, offset: number): string {
-  const distance = describeOffset(offset);
+function whichTime(clock: ClockState): string {
+  if (isRealTime(clock)) return 'the real one';
+  const distance = describeOffset(clock.offset);
   const from = distance === '' ? 'at the real one' : `${distance} from the real one`;
-  return mode === 'frozen' ? `frozen, ${from}` : from;
+  return clock.mode === 'frozen' ? `frozen, ${from}` : from;
 }
 
 function TimeSetter(props: { readonly time: number; readonly onSet: (time: string) => void }) {

@@ -1,10 +1,9 @@
-import { useId } from 'react';
+import { type ChangeEvent, useId } from 'react';
 import { TextInput } from '../widgets/text-input.js';
 import styles from './clock.module.css';
 import { joinTime, localZone, splitTime, type ZonedTime, zones } from './zoned-time.js';
 
 interface ZonedTimeFieldProps {
-  /** What the time is for. */
   readonly label: string;
   /** As RFC 3339 writes it; any other text is shown in the text field alone. */
   readonly text: string;
@@ -26,36 +25,29 @@ export function ZonedTimeField(props: ZonedTimeFieldProps) {
     const { date, time, zone } = { ...(parts ?? startingParts()), ...entered };
     onEnter(date === '' || time === '' ? '' : joinTime({ date, time, zone }));
   };
+  const part = (name: 'date' | 'time') => ({
+    type: name,
+    className: 'text-input',
+    onChange: ({ target }: ChangeEvent<HTMLInputElement>) => enterPart({ [name]: target.value }),
+  });
   return (
     <fieldset className="stack">
       <legend className="visually-hidden">{label}</legend>
       <div className={`columns ${styles.parts}`}>
         <label className="fine">
           Date
-          <input
-            type="date"
-            className="text-input"
-            max="9999-12-31"
-            value={parts?.date ?? ''}
-            onChange={(event) => enterPart({ date: event.target.value })}
-          />
+          <input {...part('date')} max="9999-12-31" value={parts?.date ?? ''} />
         </label>
         <label className="fine">
           Time
-          <input
-            type="time"
-            step={1}
-            className="text-input"
-            value={parts?.time.slice(0, 8) ?? ''}
-            onChange={(event) => enterPart({ time: event.target.value })}
-          />
+          <input {...part('time')} step={1} value={parts?.time.slice(0, 8) ?? ''} />
         </label>
         <label className="fine">
           Zone
           <select
             className="text-input"
             value={parts?.zone ?? ''}
-            onChange={(event) => enterPart({ zone: event.target.value })}
+            onChange={({ target }) => enterPart({ zone: target.value })}
           >
             {!parts && <option value="">–</option>}
             {zonesWith(parts?.zone).map((zone) => (

@@ -57,7 +57,6 @@ export const zones: readonly string[] = [
   .sort((a, b) => a - b)
   .map((hours) => zoneOf(hours * 60));
 
-/** How far a zone is ahead of UTC, in milliseconds. */
 function offsetOf(zone: string): number {
   return Date.parse('2000-01-01T00:00:00Z') - Date.parse(`2000-01-01T00:00:00${zone}`);
 }

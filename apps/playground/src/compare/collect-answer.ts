@@ -13,7 +13,6 @@ import { type RequestPart, sideChange } from './request-part.js';
 /** The most records that are compared of a list. */
 export const mostRecords = 400;
 
-/** A request to be sent for a comparison. */
 interface SideRequest {
   readonly entry: OperationEntry;
   readonly form: FormValues;

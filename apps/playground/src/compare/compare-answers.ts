@@ -8,7 +8,6 @@ export interface ComparedAnswer
   extends Pick<Answer, 'status' | 'statusText' | 'headers' | 'text' | 'json'> {
   /** What sets it apart from the other, in a few words. */
   readonly title: string;
-  /** The request line. */
   readonly request: string;
 }
 
@@ -19,7 +18,6 @@ export interface HeaderChange {
   readonly after: string | undefined;
 }
 
-/** How two bodies differ: record by record, field by field, or as wholes. */
 type BodyDifference =
   | ({ readonly kind: 'list' } & ListDifference)
   | { readonly kind: 'fields'; readonly changes: readonly JsonChange[] }

@@ -61,7 +61,6 @@ export function LoadedDifference({ before, after, question, isSent }: LoadedDiff
 interface DifferenceViewProps {
   readonly before: ComparedAnswer;
   readonly after: ComparedAnswer;
-  /** What else can be done. */
   readonly children?: ReactNode;
 }
 
@@ -136,7 +135,6 @@ function errorText({ status, text }: ComparedAnswer): string | undefined {
   return status < 400 ? undefined : text.slice(0, 500);
 }
 
-/** The headers that differ, folded up. */
 function HeaderChanges({ changes }: { readonly changes: readonly HeaderChange[] }) {
   return (
     <details className={styles.headers}>

@@ -60,7 +60,6 @@ export function ListDifferenceView({ difference }: { readonly difference: ListDi
   );
 }
 
-/** A kind of record, or all that differ. */
 type ShownKind = RecordKind | 'different';
 
 const tones = {
@@ -72,7 +71,6 @@ const tones = {
   unchanged: 'neutral',
 } as const satisfies Record<RecordKind, string>;
 
-/** A record on both sides, what became of it, and its fields that differ. */
 const RecordRow = memo(function RecordRow({ record }: { readonly record: RecordDifference }) {
   const { kinds, before, after, price, changes } = record;
   return (

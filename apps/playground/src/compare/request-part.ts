@@ -22,7 +22,6 @@ export interface RequestPart {
   readonly nameOf?: (value: string) => string | undefined;
 }
 
-/** Every part that can be set apart, in the order in which they are offered. */
 const requestParts: readonly RequestPart[] = [
   { id: 'release', label: 'Release', keys: ['path:release_id', 'path:catalog_id'] },
   {

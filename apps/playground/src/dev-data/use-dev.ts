@@ -28,7 +28,6 @@ export const queryClient = new QueryClient({
 type Question = Omit<DevRequest, 'signal'>;
 
 interface UseDevOptions {
-  /** False asks nothing. */
   readonly enabled?: boolean;
   /** Shows the answer to the last question until the next one is there. */
   readonly keepPrevious?: boolean;

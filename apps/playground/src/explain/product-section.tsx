@@ -3,7 +3,6 @@ import {
   findProducts,
   type NodeProductsExplanation,
   type ProductCheck,
-  type ProductExplanation,
   type ProductMatch,
 } from '@aisle/schema/dev';
 import { useEffect, useState } from 'react';
@@ -83,12 +82,11 @@ export function ProductSection({ asked }: { readonly asked: AskedRequest }) {
       </div>
       {looked !== '' && error && <p className="refused">{error.message}</p>}
       {looked !== '' && !data && !error && <p role="status">Looking for {looked}…</p>}
-      {looked !== '' && data?.product && (
+      {looked !== '' && data && (
         <FoundProduct
           looked={looked}
           isOld={isPlaceholderData}
           explanation={data}
-          product={data.product}
           asked={asked}
           onChoose={choose}
         />
@@ -97,15 +95,20 @@ export function ProductSection({ asked }: { readonly asked: AskedRequest }) {
   );
 }
 
-interface FoundProductProps extends ProductTimelineProps {
+interface FoundProductProps {
+  readonly looked: string;
   /** Whether it is what was looked for a moment ago. */
   readonly isOld: boolean;
+  readonly explanation: NodeProductsExplanation;
+  readonly asked: AskedRequest;
   readonly onChoose: (suggestion: Suggestion) => void;
 }
 
-/** What was found: products of which one may be meant, none, or the one and what decides about it. */
-function FoundProduct({ isOld, onChoose, ...found }: FoundProductProps) {
-  const { candidates, checks } = found.product;
+/** What was found: products of which one may be meant, none, or one and the questions that decide about it. */
+function FoundProduct({ looked, isOld, explanation, asked, onChoose }: FoundProductProps) {
+  const { node, page, product } = explanation;
+  if (!product) return null;
+  const { candidates, checks } = product;
   if (candidates) {
     return (
       <div className="stack loose">
@@ -115,78 +118,9 @@ function FoundProduct({ isOld, onChoose, ...found }: FoundProductProps) {
     );
   }
   const missing = checks.find(({ check, outcome }) => check === 'exists' && outcome === 'failed');
-  if (isOld || !missing) return <ProductTimeline {...found} />;
-  return <UnknownProduct text={found.looked} detail={missing.detail} onChoose={onChoose} />;
-}
-
-/** Products that hold the text; those of the last response while there is none. */
-function useSuggestions(typed: string): readonly Suggestion[] {
-  const exchange = usePlayground(selectedExchange);
-  const found = useFoundProducts(typed);
-  if (typed !== '') return found.map(suggestionOf);
-  const json = exchange.phase === 'answered' ? exchange.answer.json : undefined;
-  return readProducts(json).map(({ id, name, sku }) => ({ key: id, name, note: sku ?? id }));
-}
-
-function suggestionOf({ id, name, sku, status }: ProductMatch): Suggestion {
-  return { key: id, name, note: status === 'draft' ? `${sku ?? id}, a draft` : (sku ?? id) };
-}
-
-interface UnknownProductProps {
-  /** What was asked about. */
-  readonly text: string;
-  readonly detail: string;
-  readonly onChoose: (suggestion: Suggestion) => void;
-}
-
-/** That there is no such product, and those whose names begin as one of its words does. */
-function UnknownProduct({ text, detail, onChoose }: UnknownProductProps) {
-  const words = text.split(/[\s_-]+/).toSorted((one, other) => other.length - one.length);
-  const near = useFoundProducts(words[0]?.slice(0, 3) ?? '');
-  return (
-    <div className="stack loose">
-      <p role="status">{detail}</p>
-      {near.length > 0 && (
-        <>
-          <p>Did you mean one of these?</p>
-          <ProductButtons label="Products with similar names" products={near} onChoose={onChoose} />
-        </>
-      )}
-    </div>
-  );
-}
-
-interface ProductButtonsProps {
-  readonly label: string;
-  readonly products: readonly ProductMatch[];
-  readonly onChoose: (suggestion: Suggestion) => void;
-}
-
-function ProductButtons({ label, products, onChoose }: ProductButtonsProps) {
-  return (
-    <ul className="line" aria-label={label}>
-      {products.map(suggestionOf).map((suggestion) => (
-        <li key={suggestion.key}>
-          <Button onPress={() => onChoose(suggestion)}>
-            {suggestion.name} <small>{suggestion.note}</small>
-          </Button>
-        </li>
-      ))}
-    </ul>
-  );
-}
-
-interface ProductTimelineProps {
-  /** What was looked for. */
-  readonly looked: string;
-  readonly explanation: NodeProductsExplanation;
-  readonly product: ProductExplanation;
-  readonly asked: AskedRequest;
-}
-
-/** The questions that decide about a product, one after the other. */
-function ProductTimeline({ looked, explanation, product, asked }: ProductTimelineProps) {
-  const { node, page } = explanation;
+  if (missing && !isOld) {
+    return <UnknownProduct looked={looked} detail={missing.detail} onChoose={onChoose} />;
+  }
   const situation = {
     releaseId: asked.params.release_id,
     filter: asked.query.filter?.toString(),
@@ -208,7 +142,7 @@ function ProductTimeline({ looked, explanation, product, asked }: ProductTimelin
         )}
       </p>
       <ol aria-label="Questions that decide, in their order">
-        {product.checks.map((check, index) => {
+        {checks.map((check, index) => {
           const { answer, tone, icon } = outcomes[check.outcome];
           return (
             <li
@@ -221,8 +155,8 @@ function ProductTimeline({ looked, explanation, product, asked }: ProductTimelin
               </span>
               <div>
                 <p>
-                  <b>{titles[check.check]}</b>{' '}
-                  {check.term !== undefined && <code>{check.term}</code>} <small>{answer}</small>
+                  <b>{titles[check.check]}</b> {check.term && <code>{check.term}</code>}{' '}
+                  <small>{answer}</small>
                 </p>
                 <p>{check.detail}</p>
                 <Remedies remedies={remediesFor(check, situation)} />
@@ -235,7 +169,59 @@ function ProductTimeline({ looked, explanation, product, asked }: ProductTimelin
   );
 }
 
-/** What can be done about a check that failed: each enters something into the form and sends it. */
+/** Products that hold the text; those of the last response while there is none. */
+function useSuggestions(typed: string): readonly Suggestion[] {
+  const exchange = usePlayground(selectedExchange);
+  const found = useFoundProducts(typed);
+  if (typed !== '') return found.map(suggestionOf);
+  const json = exchange.phase === 'answered' ? exchange.answer.json : undefined;
+  return readProducts(json).map(({ id, name, sku }) => ({ key: id, name, note: sku ?? id }));
+}
+
+function suggestionOf({ id, name, sku, status }: ProductMatch): Suggestion {
+  return { key: id, name, note: status === 'draft' ? `${sku ?? id}, a draft` : (sku ?? id) };
+}
+
+type UnknownProductProps = Pick<FoundProductProps, 'looked' | 'onChoose'> & {
+  readonly detail: string;
+};
+
+/** That there is no such product, and those whose names begin as one of its words does. */
+function UnknownProduct({ looked, detail, onChoose }: UnknownProductProps) {
+  const words = looked.split(/[\s_-]+/).toSorted((one, other) => other.length - one.length);
+  const near = useFoundProducts(words[0]?.slice(0, 3) ?? '');
+  return (
+    <div className="stack loose">
+      <p role="status">{detail}</p>
+      {near.length > 0 && (
+        <>
+          <p>Did you mean one of these?</p>
+          <ProductButtons label="Products with similar names" products={near} onChoose={onChoose} />
+        </>
+      )}
+    </div>
+  );
+}
+
+type ProductButtonsProps = Pick<FoundProductProps, 'onChoose'> & {
+  readonly label: string;
+  readonly products: readonly ProductMatch[];
+};
+
+function ProductButtons({ label, products, onChoose }: ProductButtonsProps) {
+  return (
+    <ul className="line" aria-label={label}>
+      {products.map(suggestionOf).map((suggestion) => (
+        <li key={suggestion.key}>
+          <Button onPress={() => onChoose(suggestion)}>
+            {suggestion.name} <small>{suggestion.note}</small>
+          </Button>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
 function Remedies({ remedies }: { readonly remedies: readonly Remedy[] }) {
   if (remedies.length === 0) return null;
   return (

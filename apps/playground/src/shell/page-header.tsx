@@ -55,7 +55,6 @@ export function PageHeader() {
   );
 }
 
-/** The project's mark and the page's name. */
 function Brand() {
   return (
     <p className={`line ${styles.mark}`}>

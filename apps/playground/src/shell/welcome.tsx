@@ -51,7 +51,6 @@ export function Welcome() {
   );
 }
 
-/** Something to try first. */
 interface Thing {
   readonly title: (examples: Examples) => string;
   /** Whether the store has what it takes. */

@@ -39,7 +39,6 @@ export type ComposerMode = (typeof composerModes)[number];
 
 /** An update that was sent from this page and taken by the server. */
 export interface MadeUpdate {
-  /** The id of the request that was sent. */
   readonly sentId: string;
   readonly subscriptionId: string;
   /** When it was sent, in milliseconds since the epoch. */
@@ -65,9 +64,7 @@ export interface PlaygroundState {
   readonly isStarting: boolean;
   readonly selected: OperationName;
   readonly examples: Examples;
-  /** The token that requests carry. */
   readonly access: Access;
-  /** Whether tokens are looked at. */
   readonly accessOpen: boolean;
   /** What was typed over the credentials that the page proposes. */
   readonly credentials: Partial<Credentials>;

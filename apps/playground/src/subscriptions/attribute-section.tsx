@@ -28,7 +28,6 @@ interface AttributeSectionProps {
   readonly cleared?: string;
   /** What must be known before changing it. */
   readonly note?: string;
-  /** Where a value is entered. */
   readonly children: ReactNode;
 }
 

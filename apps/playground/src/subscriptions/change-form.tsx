@@ -36,7 +36,6 @@ export default function ChangeForm({ entry }: { readonly entry: OperationEntry }
   );
 }
 
-/** Another delivery address, or none. */
 function AddressChange({ entry, reading }: ChangeProps) {
   const attribute = useAttribute(updateField(entry, fieldKeys.address));
   const { field, value, fault } = attribute;

@@ -26,7 +26,6 @@ export const fieldKeys = {
 /** What each part of the form needs to know. */
 export interface ChangeProps {
   readonly entry: OperationEntry;
-  /** The chosen subscription, where the server tells. */
   readonly reading: SubscriptionReading | undefined;
 }
 

@@ -82,7 +82,6 @@ export function PlanChange({ entry, reading }: ChangeProps) {
 
 interface PlanChoiceProps {
   readonly reading: SubscriptionReading | undefined;
-  /** The id of the plan in the form. */
   readonly text: string;
   readonly describedBy: string;
   readonly isWrong: boolean;

@@ -78,7 +78,6 @@ function summary({ data, error, asked }: Previewing): string {
 interface FieldChangesProps {
   readonly caption: string;
   readonly changes: readonly FieldChange[];
-  /** The attributes that were asked for. */
   readonly asked: readonly string[];
   readonly plans: readonly Plan[];
 }
@@ -150,7 +149,6 @@ export function usePreview() {
   };
 }
 
-/** A preview and how it stands. */
 type Previewing = ReturnType<typeof usePreview>;
 
 interface UpdatePreviewProps {
