@@ -6,9 +6,9 @@ import { ChangeTable } from '../widgets/change-table.js';
 import { CopyButton } from '../widgets/copy-button.js';
 import { EmptyState } from '../widgets/empty-state.js';
 import styles from './compare.module.css';
-import { type ComparedAnswer, compareAnswers, type HeaderChange } from './compare-answers.js';
-import { differenceAsText, summarize } from './describe-difference.js';
-import { JsonChanges, ListDifferenceView } from './list-difference-view.js';
+import { type ComparedAnswer, compareAnswers } from './compare-answers.js';
+import { differenceAsText, differing, summarize } from './describe-difference.js';
+import { FoldedChanges, JsonChanges, ListDifferenceView } from './list-difference-view.js';
 
 /** One of two answers that are compared, and how to come by it. */
 export interface ComparedSide {
@@ -97,7 +97,18 @@ function DifferenceView({ before, after, children }: DifferenceViewProps) {
         <SideTitle name="Before" side={before} />
         <SideTitle name="After" side={after} />
       </div>
-      {headers.length > 0 && <HeaderChanges changes={headers} />}
+      {headers.length > 0 && (
+        <FoldedChanges
+          title={differing(headers.length, 'header')}
+          names={headers.map(({ name }) => name)}
+        >
+          <ChangeTable
+            label="Headers that differ"
+            head="Header"
+            changes={headers.map((change) => ({ key: change.name, ...change }))}
+          />
+        </FoldedChanges>
+      )}
       {body.kind === 'list' && <ListDifferenceView difference={body} />}
       {body.kind === 'fields' &&
         (body.changes.length > 0 ? (
@@ -133,20 +144,4 @@ function SideTitle({ name, side }: { readonly name: string; readonly side: Compa
 
 function errorText({ status, text }: ComparedAnswer): string | undefined {
   return status < 400 ? undefined : text.slice(0, 500);
-}
-
-function HeaderChanges({ changes }: { readonly changes: readonly HeaderChange[] }) {
-  return (
-    <details className={styles.headers}>
-      <summary className="disclosure">
-        {changes.length === 1 ? '1 header differs' : `${changes.length} headers differ`}
-        <span>{changes.map(({ name }) => name).join(', ')}</span>
-      </summary>
-      <ChangeTable
-        label="Headers that differ"
-        head="Header"
-        changes={changes.map((change) => ({ key: change.name, ...change }))}
-      />
-    </details>
-  );
 }

@@ -1,5 +1,5 @@
 import type { JsonChange } from '@aisle/schema/dev';
-import { memo, useState } from 'react';
+import { memo, type ReactNode, useState } from 'react';
 import { capital, shorten } from '../lib/texts.js';
 import { Badge } from '../widgets/badge.js';
 import { ChangeTable } from '../widgets/change-table.js';
@@ -25,13 +25,12 @@ export function ListDifferenceView({ difference }: { readonly difference: ListDi
   return (
     <>
       {everywhere.length > 0 && (
-        <details className={styles.headers}>
-          <summary className="disclosure">
-            The same in every record
-            <span>{everywhere.map(({ path }) => path.split('/').at(-1)).join(', ')}</span>
-          </summary>
+        <FoldedChanges
+          title="The same in every record"
+          names={everywhere.map(({ path }) => path.split('/').at(-1) ?? '')}
+        >
           <JsonChanges label="Changes of every record" changes={everywhere} />
-        </details>
+        </FoldedChanges>
       )}
       <Segmented<ShownKind>
         legend="Records to show"
@@ -125,6 +124,25 @@ function Side({ name, side, price }: SideProps) {
 
 function placeOf(side: RecordSide | undefined): number | undefined {
   return side && side.position + 1;
+}
+
+interface FoldedChangesProps {
+  readonly title: string;
+  readonly names: readonly string[];
+  readonly children: ReactNode;
+}
+
+/** Changes that are seen when they are asked for, and the names of what changes. */
+export function FoldedChanges({ title, names, children }: FoldedChangesProps) {
+  return (
+    <details className={styles.headers}>
+      <summary className="disclosure">
+        {title}
+        <span>{names.join(', ')}</span>
+      </summary>
+      {children}
+    </details>
+  );
 }
 
 /** Fields of answers with what they were and what they are. */

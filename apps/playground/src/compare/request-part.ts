@@ -80,20 +80,18 @@ interface SideChange {
 /** The change that makes a part of the request a value. Undefined leaves it as it is, '' sends nothing. */
 export function sideChange({ id, keys }: RequestPart, value: string | undefined): SideChange {
   if (value === undefined) return { fields: {} };
-  if (id === 'release') {
-    const [catalog = '', release] = value.split(' ');
+  const [catalog = '', release] = value.split(' ');
+  if (id === 'release' && release) {
     return {
-      fields: release
-        ? { 'path:catalog_id': { text: catalog }, 'path:release_id': { text: release } }
-        : { 'path:release_id': { text: value } },
+      fields: { 'path:catalog_id': { text: catalog }, 'path:release_id': { text: release } },
     };
   }
-  const [first, ...others] = keys;
-  const silenced = Object.fromEntries(others.map((key) => [key, { text: '' }]));
   if ((id === 'account' || id === 'customer') && value !== '') {
     return { fields: {}, shopper: { kind: id, id: value } };
   }
-  return { fields: { [first]: { text: value }, ...silenced } };
+  // What would say otherwise says nothing.
+  const others = id === 'release' ? [] : keys.slice(1).map((key) => [key, { text: '' }] as const);
+  return { fields: { [keys[0]]: { text: value }, ...Object.fromEntries(others) } };
 }
 
 /** What a side is that says what the form says. */

@@ -16,18 +16,21 @@ interface FilterSectionProps {
   readonly source: string | number | undefined;
 }
 
+const title = 'What the filter became';
+
 /** What the filter became: its shortest text, its parts, how many products it leaves, what it costs. */
 export function FilterSection({ explanation, source }: FilterSectionProps) {
   const { filter, node } = explanation;
   if (!filter) {
     const sentence = `There is no filter: all ${node.products} products of ${node.name} match.`;
-    return <ExplainSection title="What the filter became" sentence={sentence} />;
+    return <ExplainSection title={title} sentence={sentence} />;
   }
   const { canonical, terms, products, statements } = filter;
+  const all = terms.length === 1 ? 'its term' : `all ${terms.length} terms`;
   return (
     <ExplainSection
-      title="What the filter became"
-      sentence={`${products} of the ${node.products} products of ${node.name} meet ${terms.length === 1 ? 'its term' : `all ${terms.length} terms`}.`}
+      title={title}
+      sentence={`${products} of the ${node.products} products of ${node.name} meet ${all}.`}
     >
       <div className={`line ${styles.canonical}`}>
         <code>{canonical}</code>

@@ -1,6 +1,6 @@
-import { latestReleaseNames } from '@aisle/schema';
 import type { NodeProductsExplanation } from '@aisle/schema/dev';
 import { formatTime } from '../lib/format-time.js';
+import { isNewest } from '../place/describe-release.js';
 import { Badge } from '../widgets/badge.js';
 import type { AskedRequest } from './explain-request.js';
 import { ExplainSection, Facts } from './explain-section.js';
@@ -14,8 +14,7 @@ interface ReleaseSectionProps {
 export function ReleaseSection({ explanation, asked }: ReleaseSectionProps) {
   const { release, language, currency, now } = explanation;
   const name = asked.params.release_id ?? '';
-  const isLatest = latestReleaseNames.some((latest) => latest === name);
-  const source = isLatest
+  const source = isNewest(name)
     ? `${name} stands for the newest release`
     : 'The request names the release';
   return (

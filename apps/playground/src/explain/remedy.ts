@@ -2,6 +2,7 @@ import { latestReleaseNames } from '@aisle/schema';
 import type { ProductCheck, ProductExplanation } from '@aisle/schema/dev';
 import { type FilterTermDraft, formatFilter, nodeProductsFilter } from '@aisle/schema/filter';
 import { readFilter } from '../filter/read-filter.js';
+import { isNewest } from '../place/describe-release.js';
 
 /** Something that can be done about a check that failed: what to enter into the form. */
 export interface Remedy {
@@ -21,7 +22,7 @@ const firstPage = { 'query:page[offset]': { text: '' } };
 
 /** What can be done about a check, the best first; nothing unless it failed. */
 export function remediesFor(check: ProductCheck, situation: Situation): readonly Remedy[] {
-  const { releaseId, filter, product, nodes } = situation;
+  const { releaseId = '', filter, product, nodes } = situation;
   if (check.outcome !== 'failed') return [];
   switch (check.check) {
     case 'page': {
@@ -39,8 +40,7 @@ export function remediesFor(check: ProductCheck, situation: Situation): readonly
       }));
     case 'release': {
       const [latest] = latestReleaseNames;
-      const isLatest = latestReleaseNames.some((name) => name === releaseId);
-      if (isLatest || !check.detail.includes(latest)) return [];
+      if (isNewest(releaseId) || !check.detail.includes(latest)) return [];
       const fields = { 'path:release_id': { text: latest } };
       return [{ title: 'Ask for the newest release', fields }];
     }

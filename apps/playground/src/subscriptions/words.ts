@@ -73,12 +73,9 @@ export function describeValue(value: unknown, plans: readonly Plan[]): string {
 const names: Readonly<Record<string, string>> = {
   '/attributes/plan_id': 'Plan',
   '/attributes/address_id': 'Address',
-  '/attributes/payment_authority': 'Payment authority',
   '/attributes/go_live_after': 'Goes live after',
   '/attributes/go_live': 'Went live',
-  '/attributes/end_date': 'End date',
   '/attributes/invoice_after': 'Next invoice after',
-  '/attributes/state/id': 'State: id',
   '/attributes/state/attributes/action': 'State: last action',
   '/attributes/state/meta/created_at': 'State: since',
   '/attributes/relationships/plans/data': 'Linked plans',
@@ -101,12 +98,15 @@ export function isAskedFor(pointer: string, asked: readonly string[]): boolean {
 /** Whether a change says nothing of what was asked: the time of the update, or the same plans in another order. */
 export function isBookkeeping({ pointer, before, after }: FieldChange): boolean {
   if (pointer === '/attributes/meta/timestamps/updated_at') return true;
-  return Array.isArray(before) && Array.isArray(after) && isReordered(before, after);
-}
-
-function isReordered(before: readonly unknown[], after: readonly unknown[]): boolean {
-  const [old, now] = [before, after].map((items) => items.map((item) => JSON.stringify(item)));
-  return JSON.stringify(old?.toSorted()) === JSON.stringify(now?.toSorted());
+  const [had, has] = [before, after].map(
+    (value) =>
+      Array.isArray(value) &&
+      value
+        .map((item) => JSON.stringify(item))
+        .sort()
+        .join(),
+  );
+  return typeof had === 'string' && had === has;
 }
 
 /** Something that holds for a subscription, and what it means for an update. */
