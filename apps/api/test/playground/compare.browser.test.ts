@@ -117,6 +117,18 @@ describePlayground('compare', ({ open, openAt, root }) => {
     expect(await countOf(page, 'Repriced')).toBe(0);
   });
 
+  it('compares what is sent with what is left out', async () => {
+    const page = await compare({ node: 'a1110000' });
+    await pick(page, 'What differs', 'Currency');
+    await pick(page, 'Currency before', 'EUR');
+    await pick(page, 'Currency after', 'Not sent');
+    await page.getByText('Currency: not sent', { exact: true }).waitFor();
+    await page.getByRole('button', { name: 'Not sent Currency after' }).waitFor();
+    expect(await countOf(page, 'Repriced')).toBeGreaterThan(0);
+    await pick(page, 'Currency after', 'As in the form');
+    await page.getByText('As in the form', { exact: true }).last().waitFor();
+  });
+
   it('compares two currencies', async () => {
     const page = await compare({ node: 'a1110000' });
     await pick(page, 'What differs', 'Currency');

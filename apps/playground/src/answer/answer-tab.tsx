@@ -2,7 +2,7 @@ import { MadeToken } from '../access/access-notice.js';
 import { useSelectedEntry } from '../request-form/selected-request.js';
 import { shownAnswer } from '../state/exchange.js';
 import { selectedExchange, usePlayground } from '../state/playground-store.js';
-import { UpdateSide } from '../subscriptions/update-side.js';
+import { UpdateSide } from '../subscriptions/controls.js';
 import styles from './answer.module.css';
 import { AnswerBody } from './answer-body.js';
 import { AnswerSkeleton, IdleState, NoAnswer } from './no-answer.js';

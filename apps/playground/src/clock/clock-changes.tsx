@@ -24,15 +24,11 @@ interface UpcomingProps {
 export function NextSteps({ upcoming, onGo }: UpcomingProps) {
   return (
     <div className="line">
-      {(['sale', 'rule', 'go_live'] as const).map((kind) => {
+      {Object.entries(kinds).map(([kind, { next }]) => {
         const first = upcoming.find((change) => change.kind === kind);
         return (
-          <Button
-            key={kind}
-            isDisabled={first === undefined}
-            onPress={() => first && onGo(first.time)}
-          >
-            {kinds[kind].next}
+          <Button key={kind} isDisabled={!first} onPress={() => first && onGo(first.time)}>
+            {next}
           </Button>
         );
       })}
@@ -75,13 +71,9 @@ export function UpcomingList({ upcoming, time, onGo }: UpcomingListProps) {
   );
 }
 
-interface StepReportProps {
-  readonly step: ClockStep;
-  readonly onLeave: () => void;
-}
-
 /** What a step in time changed. */
-export function StepReport({ step, onLeave }: StepReportProps) {
+export function StepReport(props: { readonly step: ClockStep; readonly onLeave: () => void }) {
+  const { step, onLeave } = props;
   const { change, repricing, sales = [], failure } = step;
   if (failure !== undefined) {
     return (
@@ -148,10 +140,8 @@ function countEqual(texts: readonly string[]): readonly (readonly [string, numbe
 }
 
 function describe({ compared, repriced, added, removed }: Repricing): string {
-  const parts = [
-    `The list was sent again: ${repriced} of ${compared} products ${repriced === 1 ? 'has' : 'have'} another price`,
-    ...(added > 0 ? [`${added} more`] : []),
-    ...(removed > 0 ? [`${removed} fewer`] : []),
-  ];
-  return `${parts.join(', ')}.`;
+  const have = repriced === 1 ? 'has' : 'have';
+  const more = added > 0 ? `, ${added} more` : '';
+  const fewer = removed > 0 ? `, ${removed} fewer` : '';
+  return `The list was sent again: ${repriced} of ${compared} products ${have} another price${more}${fewer}.`;
 }

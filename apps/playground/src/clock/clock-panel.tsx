@@ -1,4 +1,4 @@
-import type { ClockMode } from '@aisle/schema/dev';
+import type { ClockMode, ClockState } from '@aisle/schema/dev';
 import { useState } from 'react';
 import { localTime } from '../lib/format-time.js';
 import { showSheet } from '../lib/page-sheet.js';
@@ -12,7 +12,7 @@ import { describeOffset, isRealTime } from './describe-clock.js';
 import { useStoreClock } from './use-store-clock.js';
 import {
   joinTime,
-  localZone,
+  localTimeOf,
   nextMorning,
   readableTime,
   splitTime,
@@ -36,9 +36,7 @@ export default function ClockPopover(props: OpenedProps) {
           <h2 className={`tabular ${styles.title}`} title={localTime(time)}>
             {readableTime(new Date(time).toISOString())}
           </h2>
-          <p className="soft">
-            The store’s time, {isRealTime(clock) ? 'the real one' : whichTime(mode, clock.offset)}.
-          </p>
+          <p className="soft">The store’s time, {whichTime(clock)}.</p>
         </header>
         <div className="line">
           <Segmented<ClockMode>
@@ -83,10 +81,11 @@ export default function ClockPopover(props: OpenedProps) {
   );
 }
 
-function whichTime(mode: ClockMode, offset: number): string {
-  const distance = describeOffset(offset);
+function whichTime(clock: ClockState): string {
+  if (isRealTime(clock)) return 'the real one';
+  const distance = describeOffset(clock.offset);
   const from = distance === '' ? 'at the real one' : `${distance} from the real one`;
-  return mode === 'frozen' ? `frozen, ${from}` : from;
+  return clock.mode === 'frozen' ? `frozen, ${from}` : from;
 }
 
 function TimeSetter(props: { readonly time: number; readonly onSet: (time: string) => void }) {
@@ -101,12 +100,9 @@ function TimeSetter(props: { readonly time: number; readonly onSet: (time: strin
         onEnter={setText}
         invalid={!isWhole}
         shortcuts={[
-          {
-            label: 'Now',
-            time: () => timeInZone(time, localZone(time)),
-          },
-          { label: 'In a day', time: () => timeInZone(time + 86_400_000, 'Z') },
-          { label: 'Tomorrow 09:00', time: () => nextMorning(time) },
+          ['Now', () => localTimeOf(time)],
+          ['In a day', () => timeInZone(time + 86_400_000, 'Z')],
+          ['Tomorrow 09:00', () => nextMorning(time)],
         ]}
       />
       <Button isDisabled={!isWhole} onPress={() => onSet(text)}>

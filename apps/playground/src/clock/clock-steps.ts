@@ -18,14 +18,10 @@ export interface ClockStep {
   readonly failure?: string;
 }
 
-interface ClockSteps {
-  /** The last step; undefined until there was one. */
-  readonly step?: ClockStep;
-  readonly isBusy: boolean;
-}
-
-/** What the steps in time brought that were taken from this page. */
-export const useClockSteps = create<ClockSteps>()(() => ({ isBusy: false }));
+/** What the last step in time brought that was taken from this page, if there was one. */
+export const useClockSteps = create<{ readonly step?: ClockStep; readonly isBusy: boolean }>()(
+  () => ({ isBusy: false }),
+);
 
 /** Moves the store's clock and remembers what that brought; nothing while another step is under way. */
 export async function moveClock(change: ClockChange): Promise<void> {
@@ -55,18 +51,11 @@ async function resendList(): Promise<Repricing | undefined> {
     : undefined;
 }
 
-/** How two answers of a product list differ. */
-export interface Repricing {
-  /** Products of both answers. */
-  readonly compared: number;
-  /** Those whose price is another one. */
-  readonly repriced: number;
-  readonly added: number;
-  readonly removed: number;
-}
+/** How many products of both of two answers have other prices, and how many only one of them has. */
+export type Repricing = NonNullable<ReturnType<typeof countRepriced>>;
 
 /** Counts the products that have other prices in a later answer; undefined where one is no product list. */
-export function countRepriced(before: unknown, after: unknown): Repricing | undefined {
+export function countRepriced(before: unknown, after: unknown) {
   const earlier = pricesOf(before);
   const later = pricesOf(after);
   if (!earlier || !later) return undefined;

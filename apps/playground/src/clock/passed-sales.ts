@@ -29,13 +29,10 @@ export async function readSales(
 }
 
 /** The sales of a release that began or ended, in a sentence each. */
-export interface SaleTurns {
-  readonly release: string | undefined;
-  readonly sentences: readonly string[];
-}
+export type SaleTurns = Awaited<ReturnType<typeof readTurns>>[number];
 
 /** The sales that began or ended since they were read. */
-export function readTurns(before: readonly CatalogSales[]): Promise<readonly SaleTurns[]> {
+export function readTurns(before: readonly CatalogSales[]) {
   return Promise.all(
     before.map(async (sales) => ({
       release: sales.catalog.releases[0]?.id,
@@ -65,12 +62,10 @@ async function countSales(catalog: CatalogSales['catalog']): Promise<CatalogSale
 
 /** How the sales of a catalog differ between two times. */
 export function describeTurns(before: CatalogSales, after: CatalogSales): readonly string[] {
+  const { name } = after.catalog;
   const sentences = (turn: string, here: CatalogSales, there: CatalogSales) =>
     [...here.counts]
       .filter(([sale]) => !there.counts.has(sale))
-      .map(
-        ([sale, count]) =>
-          `${saleName(sale)} ${turn}: ${countProducts(count)} of ${here.catalog.name}.`,
-      );
+      .map(([sale, count]) => `${saleName(sale)} ${turn}: ${countProducts(count)} of ${name}.`);
   return [...sentences('ended', before, after), ...sentences('began', after, before)];
 }

@@ -1,7 +1,8 @@
 import { parseTimestamp } from '@aisle/schema';
 import { readClock } from '@aisle/schema/dev';
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { queryClient, useDev } from '../dev-data/use-dev.js';
+import { useNow } from '../lib/hooks.js';
 import { timeOf } from './describe-clock.js';
 
 /** How long the server is given to do what is due: prices change at once, subscriptions go live in turns. */
@@ -11,7 +12,7 @@ const turn = 31_000;
 /** The store's clock at this second; undefined until it has been read. */
 export function useStoreClock() {
   const { data, dataUpdatedAt } = useDev(readClock);
-  const now = useVisibleSecond(data?.clock.mode === 'running');
+  const now = useNow(1000);
   return data && { ...data, time: timeOf(data.clock, now - dataUpdatedAt) };
 }
 
@@ -24,26 +25,4 @@ export function useDueChanges(store: ReturnType<typeof useStoreClock>): void {
     void queryClient.invalidateQueries();
     setTimeout(() => void queryClient.invalidateQueries(), turn);
   }, [isDue]);
-}
-
-/** The real time in milliseconds, read again each second while the page is to be seen. */
-function useVisibleSecond(isOn: boolean): number {
-  const [now, setNow] = useState(Date.now);
-  useEffect(() => {
-    if (!isOn) return;
-    let timer: ReturnType<typeof setInterval> | undefined;
-    const follow = () => {
-      clearInterval(timer);
-      if (document.visibilityState !== 'visible') return;
-      setNow(Date.now());
-      timer = setInterval(() => setNow(Date.now()), 1000);
-    };
-    follow();
-    document.addEventListener('visibilitychange', follow);
-    return () => {
-      clearInterval(timer);
-      document.removeEventListener('visibilitychange', follow);
-    };
-  }, [isOn]);
-  return now;
 }

@@ -1,15 +1,9 @@
-import { useId } from 'react';
+import { type ChangeEvent, useId } from 'react';
+import { TextInput } from '../widgets/text-input.js';
 import styles from './clock.module.css';
 import { joinTime, localZone, splitTime, type ZonedTime, zones } from './zoned-time.js';
 
-/** A time that one press enters. */
-export interface TimeShortcut {
-  readonly label: string;
-  readonly time: () => ZonedTime;
-}
-
 interface ZonedTimeFieldProps {
-  /** What the time is for. */
   readonly label: string;
   /** As RFC 3339 writes it; any other text is shown in the text field alone. */
   readonly text: string;
@@ -17,12 +11,13 @@ interface ZonedTimeFieldProps {
   readonly id?: string;
   readonly describedBy?: string;
   readonly invalid?: boolean;
-  readonly shortcuts?: readonly TimeShortcut[];
+  /** Times that one press enters. */
+  readonly shortcuts: readonly (readonly [label: string, time: () => ZonedTime])[];
 }
 
 /** A date-time with its zone: by its parts, or as the text that is sent. Each follows the other. */
 export function ZonedTimeField(props: ZonedTimeFieldProps) {
-  const { label, text, onEnter, id, describedBy, invalid = false, shortcuts = [] } = props;
+  const { label, text, onEnter, id, describedBy, invalid = false, shortcuts } = props;
   const ownId = useId();
   const textId = id ?? `${ownId}-text`;
   const parts = splitTime(text);
@@ -30,36 +25,29 @@ export function ZonedTimeField(props: ZonedTimeFieldProps) {
     const { date, time, zone } = { ...(parts ?? startingParts()), ...entered };
     onEnter(date === '' || time === '' ? '' : joinTime({ date, time, zone }));
   };
+  const part = (name: 'date' | 'time') => ({
+    type: name,
+    className: 'text-input',
+    onChange: ({ target }: ChangeEvent<HTMLInputElement>) => enterPart({ [name]: target.value }),
+  });
   return (
     <fieldset className="stack">
       <legend className="visually-hidden">{label}</legend>
       <div className={`columns ${styles.parts}`}>
         <label className="fine">
           Date
-          <input
-            type="date"
-            className="text-input"
-            max="9999-12-31"
-            value={parts?.date ?? ''}
-            onChange={(event) => enterPart({ date: event.target.value })}
-          />
+          <input {...part('date')} max="9999-12-31" value={parts?.date ?? ''} />
         </label>
         <label className="fine">
           Time
-          <input
-            type="time"
-            step={1}
-            className="text-input"
-            value={parts?.time.slice(0, 8) ?? ''}
-            onChange={(event) => enterPart({ time: event.target.value })}
-          />
+          <input {...part('time')} step={1} value={parts?.time.slice(0, 8) ?? ''} />
         </label>
         <label className="fine">
           Zone
           <select
             className="text-input"
             value={parts?.zone ?? ''}
-            onChange={(event) => enterPart({ zone: event.target.value })}
+            onChange={({ target }) => enterPart({ zone: target.value })}
           >
             {!parts && <option value="">–</option>}
             {zonesWith(parts?.zone).map((zone) => (
@@ -73,31 +61,26 @@ export function ZonedTimeField(props: ZonedTimeFieldProps) {
       <label htmlFor={textId} className="visually-hidden">
         {label} as text
       </label>
-      <input
+      <TextInput
         id={textId}
-        className="text-input"
         value={text}
         placeholder="2026-01-31T09:30:00Z"
         aria-invalid={invalid}
         aria-describedby={describedBy}
-        autoComplete="off"
-        spellCheck={false}
-        onChange={(event) => onEnter(event.target.value)}
+        onType={onEnter}
       />
-      {shortcuts.length > 0 && (
-        <div className="line">
-          {shortcuts.map((shortcut) => (
-            <button
-              key={shortcut.label}
-              type="button"
-              className="quiet-button"
-              onClick={() => onEnter(joinTime(shortcut.time()))}
-            >
-              {shortcut.label}
-            </button>
-          ))}
-        </div>
-      )}
+      <div className="line">
+        {shortcuts.map(([label, time]) => (
+          <button
+            key={label}
+            type="button"
+            className="quiet-button"
+            onClick={() => onEnter(joinTime(time()))}
+          >
+            {label}
+          </button>
+        ))}
+      </div>
     </fieldset>
   );
 }

@@ -36,6 +36,11 @@ export function localZone(milliseconds: number): string {
   return zoneOf(-new Date(milliseconds).getTimezoneOffset());
 }
 
+/** Milliseconds since the epoch as a date-time of this machine's zone. */
+export function localTimeOf(milliseconds: number): ZonedTime {
+  return timeInZone(milliseconds, localZone(milliseconds));
+}
+
 /** A zone that is so many minutes ahead of UTC. */
 export function zoneOf(minutes: number): string {
   if (minutes === 0) return 'Z';
@@ -46,23 +51,12 @@ export function zoneOf(minutes: number): string {
 
 /** The zones that a list offers: full hours, and the others that are in use. */
 export const zones: readonly string[] = [
-  ...Array.from({ length: 27 }, (_, index) => (index - 12) * 60),
-  -570,
-  -210,
-  210,
-  270,
-  330,
-  345,
-  390,
-  525,
-  570,
-  630,
-  765,
+  ...Array.from({ length: 27 }, (_, index) => index - 12),
+  ...[-9.5, -3.5, 3.5, 4.5, 5.5, 5.75, 6.5, 8.75, 9.5, 10.5, 12.75],
 ]
   .sort((a, b) => a - b)
-  .map(zoneOf);
+  .map((hours) => zoneOf(hours * 60));
 
-/** How far a zone is ahead of UTC, in milliseconds. */
 function offsetOf(zone: string): number {
   return Date.parse('2000-01-01T00:00:00Z') - Date.parse(`2000-01-01T00:00:00${zone}`);
 }
@@ -72,7 +66,7 @@ export function nextMorning(milliseconds: number): ZonedTime {
   const morning = new Date(milliseconds);
   morning.setDate(morning.getDate() + 1);
   morning.setHours(9, 0, 0, 0);
-  return timeInZone(morning.getTime(), localZone(morning.getTime()));
+  return localTimeOf(morning.getTime());
 }
 
 /** A valid timestamp as people read it: `2037-02-01 06:00 UTC`. */

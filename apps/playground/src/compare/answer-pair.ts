@@ -49,13 +49,9 @@ export function findPair(
   id: string | undefined,
 ): AnswerPair | undefined {
   const own = answers.filter((answer) => answer.operation === operation);
-  const newest = Math.max(
-    own.findIndex((answer) => answer.id === id),
-    0,
-  );
-  const after = own[newest];
+  const after = own.find((answer) => answer.id === id) ?? own[0];
   if (!after) return undefined;
-  const earlier = own.slice(newest + 1);
+  const earlier = own.slice(own.indexOf(after) + 1);
   const same = earlier.find((answer) => requestKey(answer) === requestKey(after));
   const before = same ?? earlier[0];
   return before && { before, after, isSameRequest: same !== undefined };

@@ -35,11 +35,11 @@ export function questionOf(words: string): Question | undefined {
   return operation && requestFault(request) === undefined ? { operation, request } : undefined;
 }
 
-/** Asks what such words ask, with the page's token. */
-export async function askAgain(words: string, signal: AbortSignal): Promise<AnsweredRequest> {
-  const question = questionOf(words);
-  if (!question) throw new Error('The link names no request that can be sent again.');
-  const { operation, request } = question;
+/** Sends a request with the page's token. Throws an error where there is no answer. */
+export async function ask(
+  { operation, request }: Question,
+  signal: AbortSignal,
+): Promise<AnsweredRequest> {
   const exchange = await sendRequest(operation, request, await pageToken(), signal);
   if (exchange.phase === 'answered') return exchange;
   throw new Error(exchange.phase === 'failed' ? exchange.reason : 'The request was given up.');

@@ -1,5 +1,4 @@
 import { describeStore, listTree } from '@aisle/schema/dev';
-import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { releaseOf } from '../cards/ids.js';
 import { useDev } from '../dev-data/use-dev.js';
@@ -8,13 +7,13 @@ import type { OperationEntry } from '../request-form/operation-entry.js';
 import { useSelectedRequest } from '../request-form/selected-request.js';
 import { chooseComparison } from '../state/actions.js';
 import { isDevelopment, selectedForm, usePlayground } from '../state/playground-store.js';
-import { Button } from '../widgets/button.js';
 import { EmptyState } from '../widgets/empty-state.js';
 import { Pick, type PickOption } from '../widgets/pick.js';
+import { TextInput } from '../widgets/text-input.js';
 import { collectAnswer, mostRecords } from './collect-answer.js';
 import styles from './compare.module.css';
-import { DifferenceView } from './difference-view.js';
-import { asInForm, notSent, partOptions, type RequestPart, releaseBefore } from './request-part.js';
+import { type ComparedSide, LoadedDifference } from './difference-view.js';
+import { asInForm, partOptions, type RequestPart, releaseBefore } from './request-part.js';
 
 interface ChangePaneProps {
   readonly entry: OperationEntry;
@@ -29,7 +28,10 @@ export function ChangePane({ entry, parts }: ChangePaneProps) {
   const store = useDev(describeStore);
   const part = parts.find(({ id }) => id === chosen) ?? parts[0];
   if (!part) return null;
-  const options = partOptions(part.id, tree.data, store.data);
+  const options = [
+    ...(part.id === 'release' ? [] : [{ value: '', label: 'Not sent' }]),
+    ...partOptions(part, tree.data, store.data),
+  ];
   // What nobody chose yet is what changed with the last publication.
   const isUnchosen = chosen === undefined && part.id === 'release';
   const from = isUnchosen ? releaseBefore(tree.data, releaseOf(target)) : chosenFrom;
@@ -55,7 +57,6 @@ export function ChangePane({ entry, parts }: ChangePaneProps) {
         {sides.map(({ name, value, choose }) => (
           <Labelled key={name} label={name}>
             <SideValue
-              part={part}
               options={options}
               label={`${part.label} ${name.toLowerCase()}`}
               value={value}
@@ -80,8 +81,7 @@ export function ChangePane({ entry, parts }: ChangePaneProps) {
 
 interface SideValueProps {
   readonly label: string;
-  readonly part: RequestPart;
-  /** What the store offers. */
+  /** What it may be instead of what the form says. */
   readonly options: readonly PickOption<string>[];
   /** Undefined is what the form says, empty is nothing. */
   readonly value: string | undefined;
@@ -89,32 +89,24 @@ interface SideValueProps {
 }
 
 /** What a part of the request is on one side. Where the store offers nothing it is typed. */
-function SideValue({ label, part, options, value, onChange }: SideValueProps) {
+function SideValue({ label, options, value, onChange }: SideValueProps) {
   const development = usePlayground(isDevelopment);
   if (!development) {
     return (
-      <input
+      <TextInput
         aria-label={label}
-        className="text-input"
-        placeholder={asInForm}
+        placeholder={asInForm.toLowerCase()}
         value={value ?? ''}
-        spellCheck={false}
-        onChange={({ target }) => onChange(target.value === '' ? undefined : target.value)}
+        onType={(text) => onChange(text === '' ? undefined : text)}
       />
     );
   }
-  const fixed = [
-    { value: asInForm, label: 'As in the form' },
-    ...(part.id === 'release' ? [] : [{ value: notSent, label: 'Not sent' }]),
-  ];
   return (
     <Pick
       label={label}
-      options={[...fixed, ...options]}
-      value={value === undefined ? asInForm : value === '' ? notSent : value}
-      onPick={(picked) =>
-        onChange(picked === asInForm ? undefined : picked === notSent ? '' : picked)
-      }
+      options={[{ value: asInForm, label: asInForm }, ...options]}
+      value={value ?? asInForm}
+      onPick={(picked) => onChange(picked === asInForm ? undefined : picked)}
     />
   );
 }
@@ -134,48 +126,22 @@ function SentDifference({ entry, part, options, from, to }: SentDifferenceProps)
   const { missing } = useSelectedRequest();
   const asked = JSON.stringify([entry.name, form, examples, part.id, from, to]);
   const isTyping = useSettled(asked, 300) !== asked;
-  const query = useQuery({
-    queryKey: ['sent answers', asked],
-    queryFn: ({ signal }) => {
-      const side = (value: string | undefined) =>
-        collectAnswer(
-          { entry, form, examples, part, value, title: titleOf(part, options, value) },
-          signal,
-        );
-      return Promise.all([side(from), side(to)]);
-    },
-    enabled: missing.length === 0 && !isTyping,
-    retry: false,
-    staleTime: Number.POSITIVE_INFINITY,
-  });
+  const side = (value: string | undefined): ComparedSide => {
+    const chosen = options.find((option) => option.value === value)?.label ?? value;
+    const called = value === '' ? 'not sent' : chosen;
+    const title = called === undefined ? asInForm : `${part.label}: ${called}`;
+    const request = { entry, form, examples, part, value, title };
+    return { title, load: (signal) => collectAnswer(request, signal) };
+  };
   if (missing.length > 0) return <EmptyState title="The request's address is not whole yet" />;
-  if (query.error) {
-    return (
-      <EmptyState title="There are no two responses to compare">
-        <p>{query.error.message}</p>
-        <Button onPress={() => query.refetch()}>Try again</Button>
-      </EmptyState>
-    );
-  }
-  if (!query.data) return <p role="status">Sending both requests…</p>;
-  const [before, after] = query.data;
   return (
-    <DifferenceView before={before} after={after}>
-      <Button look="quiet" isDisabled={query.isFetching} onPress={() => query.refetch()}>
-        Send both again
-      </Button>
-    </DifferenceView>
+    <LoadedDifference
+      before={side(from)}
+      after={side(to)}
+      question={isTyping ? undefined : asked}
+      isSent
+    />
   );
-}
-
-function titleOf(
-  { label }: RequestPart,
-  options: readonly PickOption<string>[],
-  value: string | undefined,
-): string {
-  if (value === undefined) return 'As in the form';
-  if (value === '') return `${label}: not sent`;
-  return `${label}: ${options.find((option) => option.value === value)?.label ?? value}`;
 }
 
 /** A control under a word for those who see it; it has a name of its own for those who do not. */

@@ -1,21 +1,19 @@
 import { maxPageLimit } from '@aisle/schema';
 import { issueTestToken } from '@aisle/schema/dev';
 import { askDev } from '../dev-data/ask-dev.js';
-import { pageToken } from '../dev-data/page-token.js';
 import { isRecord, listOf, memberOf } from '../lib/members.js';
 import { buildRequest } from '../request-form/build-request.js';
 import type { OperationEntry } from '../request-form/operation-entry.js';
-import { sendRequest } from '../sending/send-request.js';
 import type { AnsweredRequest } from '../state/exchange.js';
 import { type Examples, type FormValues, withFields } from '../state/form.js';
+import { ask } from './asked-again.js';
 import type { ComparedAnswer } from './compare-answers.js';
 import { type RequestPart, sideChange } from './request-part.js';
 
 /** The most records that are compared of a list. */
 export const mostRecords = 400;
 
-/** A request to be sent for a comparison. */
-export interface SideRequest {
+interface SideRequest {
   readonly entry: OperationEntry;
   readonly form: FormValues;
   readonly examples: Examples;
@@ -33,18 +31,20 @@ export async function collectAnswer(
   const { entry, examples, title } = side;
   const form = await changedForm(side, signal);
   const isList = entry.fields.query.some(({ key }) => key === 'query:page[offset]');
-  const ask = async (offset: number) => {
-    const paged = isList ? withFields(form, pageFields(offset)) : form;
+  const askFrom = (offset: number) => {
+    const page = {
+      'query:page[limit]': { text: String(maxPageLimit) },
+      'query:page[offset]': { text: String(offset) },
+    };
+    const paged = isList ? withFields(form, page) : form;
     const request = buildRequest(entry.operation, entry.fields, paged, examples);
-    const exchange = await sendRequest(entry.name, request, await pageToken(), signal);
-    if (exchange.phase === 'answered') return exchange;
-    throw new Error(exchange.phase === 'failed' ? exchange.reason : 'The request was given up.');
+    return ask({ operation: entry.name, request }, signal);
   };
-  const first = await ask(0);
+  const first = await askFrom(0);
   const data = [...recordsOf(first.answer.json)];
   const total = Math.min(first.answer.records?.total ?? 0, mostRecords);
   while (data.length < total) {
-    const { answer } = await ask(data.length);
+    const { answer } = await askFrom(data.length);
     const more = recordsOf(answer.json);
     if (more.length === 0) break;
     data.push(...more);
@@ -71,13 +71,6 @@ async function changedForm(
   if (!change.shopper) return changed;
   const { token } = await askDev(issueTestToken, { body: change.shopper, signal });
   return withFields(changed, { [part.keys[0]]: { text: token } });
-}
-
-function pageFields(offset: number) {
-  return {
-    'query:page[limit]': { text: String(maxPageLimit) },
-    'query:page[offset]': { text: String(offset) },
-  };
 }
 
 function recordsOf(body: unknown): readonly unknown[] {

@@ -4,26 +4,20 @@ import type { Answer } from '../state/exchange.js';
 import { compareLists, type ListDifference, type RecordList } from './compare-lists.js';
 
 /** An answer that is compared. */
-export interface ComparedAnswer {
+export interface ComparedAnswer
+  extends Pick<Answer, 'status' | 'statusText' | 'headers' | 'text' | 'json'> {
   /** What sets it apart from the other, in a few words. */
   readonly title: string;
-  /** The request line. */
   readonly request: string;
-  readonly status: Answer['status'];
-  readonly statusText: Answer['statusText'];
-  readonly headers: Answer['headers'];
-  readonly text: string;
-  readonly json?: unknown;
 }
 
-/** A header that differs; the side that lacks it has no member. */
-export interface HeaderChange {
+/** A header that differs; undefined on the side that lacks it. */
+interface HeaderChange {
   readonly name: string;
-  readonly before?: string;
-  readonly after?: string;
+  readonly before: string | undefined;
+  readonly after: string | undefined;
 }
 
-/** How two bodies differ: record by record, field by field, or as wholes. */
 type BodyDifference =
   | ({ readonly kind: 'list' } & ListDifference)
   | { readonly kind: 'fields'; readonly changes: readonly JsonChange[] }
@@ -32,7 +26,7 @@ type BodyDifference =
 
 /** How two answers differ. */
 export interface AnswerDifference {
-  readonly status?: { readonly before: number; readonly after: number };
+  readonly status: { readonly before: number; readonly after: number } | undefined;
   readonly headers: readonly HeaderChange[];
   readonly body: BodyDifference;
   /** Whether a list is only a part of what there is, so that a record may be missing for its place alone. */
@@ -42,9 +36,8 @@ export interface AnswerDifference {
 /** Compares two answers. */
 export function compareAnswers(before: ComparedAnswer, after: ComparedAnswer): AnswerDifference {
   return {
-    ...(before.status !== after.status && {
-      status: { before: before.status, after: after.status },
-    }),
+    status:
+      before.status === after.status ? undefined : { before: before.status, after: after.status },
     headers: diffHeaders(before.headers, after.headers),
     body: compareBodies(before, after),
     isPartial: isPart(before.json) || isPart(after.json),
@@ -62,7 +55,7 @@ function compareBodies(before: ComparedAnswer, after: ComparedAnswer): BodyDiffe
 }
 
 function isError(body: unknown): boolean {
-  return isRecord(body) && Array.isArray(body.errors);
+  return Array.isArray(memberOf(body, 'errors'));
 }
 
 /** The records of a list answer; undefined when the body is none. */
@@ -88,27 +81,20 @@ function readNumber(body: unknown, group: string, name: string): number | undefi
 }
 
 /** Headers that differ between any two answers. */
-const passing = new Set([
-  'date',
-  'x-request-id',
-  'server-timing',
-  'content-length',
-  'keep-alive',
-  'connection',
-]);
+const passing = /^(?:date|x-request-id|server-timing|content-length|keep-alive|connection)$/;
 
 function diffHeaders(before: Answer['headers'], after: Answer['headers']): readonly HeaderChange[] {
-  return diffJson(lasting(before), lasting(after)).map(({ path, before: old, after: now }) => ({
-    name: path.slice(1),
-    ...(typeof old === 'string' && { before: old }),
-    ...(typeof now === 'string' && { after: now }),
-  }));
+  const [had, has] = [lasting(before), lasting(after)];
+  return diffJson(had, has).map(({ path }) => {
+    const name = path.slice(1);
+    return { name, before: had[name], after: has[name] };
+  });
 }
 
 function lasting(headers: Answer['headers']): Readonly<Record<string, string>> {
   return Object.fromEntries(
     headers
       .map(([name, value]) => [name.toLowerCase(), value] as const)
-      .filter(([name]) => !passing.has(name)),
+      .filter(([name]) => !passing.test(name)),
   );
 }

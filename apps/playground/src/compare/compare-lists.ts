@@ -1,6 +1,6 @@
 import { diffJson, type JsonChange } from '@aisle/schema/dev';
 import { countLeading } from '../lib/count-leading.js';
-import { isRecord } from '../lib/members.js';
+import { memberOf, textOf } from '../lib/members.js';
 import { type PriceChange, priceChange } from './price-change.js';
 
 /** What can be said of a record of one or both lists. Several may hold. */
@@ -27,34 +27,24 @@ export interface RecordList {
 }
 
 /** A record where a list has it: its name, its sku, its place from 0. */
-export interface RecordSide {
-  readonly name: string;
-  readonly sku?: string;
-  readonly position: number;
-}
+export type RecordSide = ReturnType<typeof sideOf>;
 
 /** What became of a record. */
 export interface RecordDifference {
   readonly id: string;
   readonly kinds: readonly RecordKind[];
-  readonly before?: RecordSide;
-  readonly after?: RecordSide;
-  readonly price?: PriceChange;
+  readonly before: RecordSide | undefined;
+  readonly after: RecordSide | undefined;
+  readonly price: PriceChange | undefined;
   /** Its fields that differ, without those that say the price. */
   readonly changes: readonly JsonChange[];
 }
 
 /** How two lists differ. */
-export interface ListDifference {
-  /** In the order of the list after, the removed ones where they were. */
-  readonly records: readonly RecordDifference[];
-  /** The same change of each record that both lists have. */
-  readonly everywhere: readonly JsonChange[];
-  readonly counts: Readonly<Record<RecordKind, number>>;
-}
+export type ListDifference = ReturnType<typeof compareLists>;
 
 /** Compares lists by the ids of their records. */
-export function compareLists(before: RecordList, after: RecordList): ListDifference {
+export function compareLists(before: RecordList, after: RecordList) {
   const had = placed(before);
   const has = placed(after);
   const steady = steadyItems([...had.keys()], [...has.keys()]);
@@ -79,36 +69,28 @@ export function compareLists(before: RecordList, after: RecordList): ListDiffere
       moved: old !== undefined && now !== undefined && !steady.has(id),
       changed: own.length > 0,
     });
-    return {
-      id,
-      kinds,
-      ...(old && { before: old.side }),
-      ...(now && { after: now.side }),
-      ...(price && { price }),
-      changes: own,
-    };
+    return { id, kinds, before: old?.side, after: now?.side, price, changes: own };
   });
-  return { records, everywhere, counts: countKinds(records) };
+  return {
+    /** In the order of the list after, the removed ones where they were. */
+    records,
+    /** The same change of each record that both lists have. */
+    everywhere,
+    counts: countKinds(records),
+  };
 }
 
-interface PlacedRecord {
-  readonly json: ListedRecord['json'];
-  readonly side: RecordSide;
-}
-
-function placed({ records, offset }: RecordList): ReadonlyMap<string, PlacedRecord> {
+function placed({ records, offset }: RecordList) {
   return new Map(
     records.map(({ id, json }, index) => {
-      const attributes = isRecord(json.attributes) ? json.attributes : {};
-      const { name, sku } = attributes;
-      const side = {
-        name: typeof name === 'string' ? name : id,
-        ...(typeof sku === 'string' && { sku }),
-        position: offset + index,
-      };
-      return [id, { json, side }];
+      return [id, { json, side: sideOf(id, json, offset + index) }] as const;
     }),
   );
+}
+
+function sideOf(id: string, json: ListedRecord['json'], position: number) {
+  const name = textOf(memberOf(json, 'attributes', 'name')) ?? id;
+  return { name, sku: textOf(memberOf(json, 'attributes', 'sku')), position };
 }
 
 /** The ids of the second list, with those of the first alone behind the one that they followed. */

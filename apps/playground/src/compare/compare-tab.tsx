@@ -43,17 +43,14 @@ export default function CompareTab() {
           chooseComparison({ mode: chosen, ...(shown !== undefined && { chosenAt: shown }) })
         }
       />
-      {mode === 'previous' && (pair ? <PreviousPane pair={pair} /> : <NothingBefore />)}
+      {mode === 'previous' && pair && <PreviousPane pair={pair} />}
+      {mode === 'previous' && !pair && (
+        <EmptyState title="There is no response before this one">
+          <p>Send the request twice, or change one thing and let both be sent from here.</p>
+        </EmptyState>
+      )}
       {mode === 'change' && <ChangePane entry={entry} parts={parts} />}
       {mode === 'history' && <HistoryPane answers={answers} />}
     </div>
-  );
-}
-
-function NothingBefore() {
-  return (
-    <EmptyState title="There is no response before this one">
-      <p>Send the request twice, or change one thing and let both be sent from here.</p>
-    </EmptyState>
   );
 }

@@ -2,7 +2,6 @@ import type { JsonChange } from '@aisle/schema/dev';
 import { capital, count } from '../lib/texts.js';
 import type { AnswerDifference, ComparedAnswer } from './compare-answers.js';
 import { type ListDifference, type RecordDifference, recordKinds } from './compare-lists.js';
-import type { PriceChange } from './price-change.js';
 
 /** How two answers differ, in a sentence. */
 export function summarize({ status, headers, body }: AnswerDifference): string {
@@ -36,12 +35,6 @@ export function differenceAsText(
   ].join('\n');
 }
 
-/** A price and what became of it: `$189.00 -> $149.00 (-21.2 %)`. */
-function describePrice({ before, after, percent }: PriceChange): string {
-  const change = percent === undefined ? '' : ` (${formatPercent(percent)})`;
-  return `${before?.formatted ?? 'no price'} -> ${after?.formatted ?? 'no price'}${change}`;
-}
-
 /** `+12.5 %`, with a true minus sign. */
 export function formatPercent(percent: number): string {
   const digits = Math.abs(percent).toFixed(1).replace(/\.0$/, '');
@@ -61,12 +54,11 @@ function describeBody(body: AnswerDifference['body']): string {
         .filter((kind) => kind !== 'unchanged' && body.counts[kind] > 0)
         .map((kind) => `${body.counts[kind]} ${kind}`);
       if (counts.length === 0 && body.everywhere.length === 0) return '';
+      const shared = differing(body.everywhere.length, 'field');
       return [
         ...counts,
         `${body.counts.unchanged} unchanged`,
-        ...(body.everywhere.length > 0
-          ? [`${differing(body.everywhere.length, 'field')} in every record`]
-          : []),
+        ...(body.everywhere.length > 0 ? [`${shared} in every record`] : []),
       ].join(', ');
     }
     case 'fields':
@@ -88,10 +80,12 @@ function listLines({ records, everywhere }: ListDifference): readonly string[] {
 function recordLines({ id, kinds, before, after, price, changes }: RecordDifference) {
   const side = after ?? before;
   const name = [side?.name, side?.sku && `(${side.sku})`].filter(Boolean).join(' ');
+  const percent = price?.percent === undefined ? '' : ` (${formatPercent(price.percent)})`;
+  const [old, now] = [price?.before, price?.after].map((side) => side?.formatted ?? 'no price');
   return [
     '',
     `${kinds.join(', ')}: ${name} ${id}`,
-    ...(price ? [`  price: ${describePrice(price)}`] : []),
+    ...(price ? [`  price: ${old} -> ${now}${percent}`] : []),
     ...(kinds.includes('moved') && before && after
       ? [`  position: ${before.position + 1} -> ${after.position + 1}`]
       : []),
@@ -104,6 +98,7 @@ function changeLine({ kind, path, before, after }: JsonChange): string {
   return `  ${path}: ${showValue(before)} -> ${showValue(after)}`;
 }
 
-function differing(number: number, what: string): string {
+/** `3 headers differ` */
+export function differing(number: number, what: string): string {
   return `${count(number, what)} ${number === 1 ? 'differs' : 'differ'}`;
 }

@@ -1,22 +1,71 @@
+import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useMemo } from 'react';
 import { Badge } from '../widgets/badge.js';
+import { Button } from '../widgets/button.js';
 import { ChangeTable } from '../widgets/change-table.js';
 import { CopyButton } from '../widgets/copy-button.js';
 import { EmptyState } from '../widgets/empty-state.js';
 import styles from './compare.module.css';
-import { type ComparedAnswer, compareAnswers, type HeaderChange } from './compare-answers.js';
-import { differenceAsText, summarize } from './describe-difference.js';
-import { JsonChanges, ListDifferenceView } from './list-difference-view.js';
+import { type ComparedAnswer, compareAnswers } from './compare-answers.js';
+import { differenceAsText, differing, summarize } from './describe-difference.js';
+import { FoldedChanges, JsonChanges, ListDifferenceView } from './list-difference-view.js';
+
+/** One of two answers that are compared, and how to come by it. */
+export interface ComparedSide {
+  readonly title: string;
+  readonly load: (signal: AbortSignal) => Promise<ComparedAnswer>;
+}
+
+interface LoadedDifferenceProps {
+  readonly before: ComparedSide;
+  readonly after: ComparedSide;
+  /** Tells the question from all others; undefined while it cannot be asked. */
+  readonly question: string | undefined;
+  /** Whether both requests are sent for it, not remembered. */
+  readonly isSent?: boolean;
+}
+
+/** How two answers differ, once both are there. */
+export function LoadedDifference({ before, after, question, isSent }: LoadedDifferenceProps) {
+  const { data, error, isFetching, refetch } = useQuery({
+    queryKey: ['compared answers', question],
+    queryFn: ({ signal }) => Promise.all([before.load(signal), after.load(signal)]),
+    enabled: question !== undefined,
+    retry: false,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  if (error) {
+    return (
+      <EmptyState
+        title={isSent ? 'There are no two responses to compare' : 'The responses cannot be read'}
+      >
+        <p>{error.message}</p>
+        <Button onPress={() => refetch()}>Try again</Button>
+      </EmptyState>
+    );
+  }
+  if (!data) {
+    return <p role="status">{isSent ? 'Sending both requests…' : 'Reading both responses…'}</p>;
+  }
+  return (
+    <DifferenceView before={data[0]} after={data[1]}>
+      {isSent && (
+        <Button look="quiet" isDisabled={isFetching} onPress={() => refetch()}>
+          Send both again
+        </Button>
+      )}
+    </DifferenceView>
+  );
+}
 
 interface DifferenceViewProps {
   readonly before: ComparedAnswer;
   readonly after: ComparedAnswer;
-  /** What else can be done. */
   readonly children?: ReactNode;
 }
 
 /** How two answers differ: a sentence, status and headers, then the bodies. */
-export function DifferenceView({ before, after, children }: DifferenceViewProps) {
+function DifferenceView({ before, after, children }: DifferenceViewProps) {
   const difference = useMemo(() => compareAnswers(before, after), [before, after]);
   const { body, headers, isPartial } = difference;
   return (
@@ -48,7 +97,18 @@ export function DifferenceView({ before, after, children }: DifferenceViewProps)
         <SideTitle name="Before" side={before} />
         <SideTitle name="After" side={after} />
       </div>
-      {headers.length > 0 && <HeaderChanges changes={headers} />}
+      {headers.length > 0 && (
+        <FoldedChanges
+          title={differing(headers.length, 'header')}
+          names={headers.map(({ name }) => name)}
+        >
+          <ChangeTable
+            label="Headers that differ"
+            head="Header"
+            changes={headers.map((change) => ({ key: change.name, ...change }))}
+          />
+        </FoldedChanges>
+      )}
       {body.kind === 'list' && <ListDifferenceView difference={body} />}
       {body.kind === 'fields' &&
         (body.changes.length > 0 ? (
@@ -84,26 +144,4 @@ function SideTitle({ name, side }: { readonly name: string; readonly side: Compa
 
 function errorText({ status, text }: ComparedAnswer): string | undefined {
   return status < 400 ? undefined : text.slice(0, 500);
-}
-
-/** The headers that differ, folded up. */
-function HeaderChanges({ changes }: { readonly changes: readonly HeaderChange[] }) {
-  return (
-    <details className={styles.headers}>
-      <summary className="disclosure">
-        {changes.length === 1 ? '1 header differs' : `${changes.length} headers differ`}
-        <span>{changes.map(({ name }) => name).join(', ')}</span>
-      </summary>
-      <ChangeTable
-        label="Headers that differ"
-        head="Header"
-        changes={changes.map((change) => ({
-          key: change.name,
-          before: undefined,
-          after: undefined,
-          ...change,
-        }))}
-      />
-    </details>
-  );
 }

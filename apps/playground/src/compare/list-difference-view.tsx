@@ -1,6 +1,6 @@
 import type { JsonChange } from '@aisle/schema/dev';
-import { memo, useState } from 'react';
-import { shorten } from '../lib/texts.js';
+import { memo, type ReactNode, useState } from 'react';
+import { capital, shorten } from '../lib/texts.js';
 import { Badge } from '../widgets/badge.js';
 import { ChangeTable } from '../widgets/change-table.js';
 import { EmptyState } from '../widgets/empty-state.js';
@@ -19,24 +19,28 @@ import { formatPercent, showValue } from './describe-difference.js';
 export function ListDifferenceView({ difference }: { readonly difference: ListDifference }) {
   const [chosen, setChosen] = useState<ShownKind>('different');
   const { records, everywhere, counts } = difference;
-  const shown = records.filter(({ kinds }) => isShown(kinds, chosen));
+  const different = records.filter(({ kinds }) => !kinds.includes('unchanged'));
+  const shown =
+    chosen === 'different' ? different : records.filter(({ kinds }) => kinds.includes(chosen));
   return (
     <>
       {everywhere.length > 0 && (
-        <details className={styles.headers}>
-          <summary className="disclosure">
-            The same in every record
-            <span>{everywhere.map(({ path }) => path.split('/').at(-1)).join(', ')}</span>
-          </summary>
+        <FoldedChanges
+          title="The same in every record"
+          names={everywhere.map(({ path }) => path.split('/').at(-1) ?? '')}
+        >
           <JsonChanges label="Changes of every record" changes={everywhere} />
-        </details>
+        </FoldedChanges>
       )}
-      <Segmented
+      <Segmented<ShownKind>
         legend="Records to show"
-        choices={shownKinds.map((kind) => ({
-          value: kind,
-          label: `${kindNames[kind]} ${kind === 'different' ? records.length - counts.unchanged : counts[kind]}`,
-        }))}
+        choices={[
+          { value: 'different', label: `All differences ${different.length}` },
+          ...recordKinds.map((kind) => ({
+            value: kind,
+            label: `${capital(kind)} ${counts[kind]}`,
+          })),
+        ]}
         value={chosen}
         onChange={setChosen}
       />
@@ -55,24 +59,7 @@ export function ListDifferenceView({ difference }: { readonly difference: ListDi
   );
 }
 
-function isShown(kinds: readonly RecordKind[], chosen: ShownKind): boolean {
-  return chosen === 'different' ? !kinds.includes('unchanged') : kinds.includes(chosen);
-}
-
-/** A kind of record, or all that differ. */
 type ShownKind = RecordKind | 'different';
-
-const shownKinds: readonly ShownKind[] = ['different', ...recordKinds];
-
-const kindNames: Readonly<Record<ShownKind, string>> = {
-  different: 'All differences',
-  added: 'Added',
-  removed: 'Removed',
-  repriced: 'Repriced',
-  moved: 'Moved',
-  changed: 'Changed',
-  unchanged: 'Unchanged',
-};
 
 const tones = {
   added: 'good',
@@ -83,19 +70,13 @@ const tones = {
   unchanged: 'neutral',
 } as const satisfies Record<RecordKind, string>;
 
-/** A record on both sides, what became of it, and its fields that differ. */
 const RecordRow = memo(function RecordRow({ record }: { readonly record: RecordDifference }) {
   const { kinds, before, after, price, changes } = record;
   return (
     <li className={`stack ${styles.record}`}>
       <div className={styles.pair}>
-        <Side
-          name="Before"
-          side={before}
-          price={price?.before?.formatted}
-          isOld={price !== undefined}
-        />
-        <Side name="After" side={after} price={price?.after?.formatted} isOld={false} />
+        <Side name="Before" side={before} price={price?.before?.formatted} />
+        <Side name="After" side={after} price={price?.after?.formatted} />
       </div>
       <div className="line">
         {kinds.map((kind) => (
@@ -104,10 +85,7 @@ const RecordRow = memo(function RecordRow({ record }: { readonly record: RecordD
             {kind === 'repriced' &&
               price?.percent !== undefined &&
               ` ${formatPercent(price.percent)}`}
-            {kind === 'moved' &&
-              before &&
-              after &&
-              ` ${before.position + 1} → ${after.position + 1}`}
+            {kind === 'moved' && ` ${placeOf(before)} → ${placeOf(after)}`}
           </Badge>
         ))}
       </div>
@@ -122,24 +100,48 @@ interface SideProps {
   readonly name: string;
   readonly side: RecordSide | undefined;
   readonly price: string | undefined;
-  readonly isOld: boolean;
 }
 
-function Side({ name, side, price, isOld }: SideProps) {
-  if (!side)
-    return <p className={`soft ${styles.nothing}`}>{name === 'Before' ? 'not there' : 'gone'}</p>;
+/** A record where one of the lists has it; the price it had before is struck. */
+function Side({ name, side, price }: SideProps) {
+  const isBefore = name === 'Before';
+  if (!side) return <p className={`soft ${styles.nothing}`}>{isBefore ? 'not there' : 'gone'}</p>;
   return (
     <div className={styles.side}>
       <span className={`soft tabular ${styles.position}`} title="Position">
         <span className="visually-hidden">{name}, position </span>
-        {side.position + 1}
+        {placeOf(side)}
       </span>
       <span className="rest">
         <strong>{side.name}</strong>
         {side.sku && <code className="fine">{side.sku}</code>}
       </span>
-      {price !== undefined && (isOld ? <s className="gray">{price}</s> : <strong>{price}</strong>)}
+      {price !== undefined &&
+        (isBefore ? <s className="gray">{price}</s> : <strong>{price}</strong>)}
     </div>
+  );
+}
+
+function placeOf(side: RecordSide | undefined): number | undefined {
+  return side && side.position + 1;
+}
+
+interface FoldedChangesProps {
+  readonly title: string;
+  readonly names: readonly string[];
+  readonly children: ReactNode;
+}
+
+/** Changes that are seen when they are asked for, and the names of what changes. */
+export function FoldedChanges({ title, names, children }: FoldedChangesProps) {
+  return (
+    <details className={styles.headers}>
+      <summary className="disclosure">
+        {title}
+        <span>{names.join(', ')}</span>
+      </summary>
+      {children}
+    </details>
   );
 }
 
@@ -148,10 +150,11 @@ export function JsonChanges(props: {
   readonly label: string;
   readonly changes: readonly JsonChange[];
 }) {
+  const { label, changes } = props;
   return (
     <ChangeTable
-      label={props.label}
-      changes={props.changes.map(({ kind, path, before, after }) => ({
+      label={label}
+      changes={changes.map(({ kind, path, before, after }) => ({
         key: `${kind} ${path}`,
         name: (
           <>

@@ -1,37 +1,30 @@
 import { createValidator, type DisplayAmount, DisplayPrice } from '@aisle/schema';
 import { diffJson } from '@aisle/schema/dev';
-import { isRecord } from '../lib/members.js';
+import { memberOf } from '../lib/members.js';
 
 /** Another display price: what a shopper paid before, and pays now. */
-export interface PriceChange {
-  /** Absent where the product had none. */
-  readonly before?: DisplayAmount;
-  readonly after?: DisplayAmount;
-  /** By how much, of the price before; undefined between currencies, with and without tax, and from nothing. */
-  readonly percent?: number;
-}
+export type PriceChange = NonNullable<ReturnType<typeof priceChange>>;
 
 const validateDisplayPrice = createValidator(DisplayPrice);
 
 /** How the amounts of the display price differ between two versions of a product; undefined when they do not. */
-export function priceChange(before: unknown, after: unknown): PriceChange | undefined {
+export function priceChange(before: unknown, after: unknown) {
   const [had, has] = [displayPrice(before), displayPrice(after)];
   if (diffJson(amountsOf(had), amountsOf(has)).length === 0) return undefined;
   const side = (['with_tax', 'without_tax'] as const).find((name) => had?.[name] && has?.[name]);
   const [old, now] = side
     ? [had?.[side], has?.[side]]
     : [had?.with_tax ?? had?.without_tax, has?.with_tax ?? has?.without_tax];
-  const percent = side && old && now ? percentBetween(old, now) : undefined;
   return {
-    ...(old && { before: old }),
-    ...(now && { after: now }),
-    ...(percent !== undefined && { percent }),
+    before: old,
+    after: now,
+    /** Of the price before; undefined between currencies, with and without tax, and from nothing. */
+    percent: side && old && now ? percentBetween(old, now) : undefined,
   };
 }
 
 function displayPrice(product: unknown): DisplayPrice | undefined {
-  if (!isRecord(product) || !isRecord(product.meta)) return undefined;
-  return validateDisplayPrice(product.meta.display_price).value;
+  return validateDisplayPrice(memberOf(product, 'meta', 'display_price')).value;
 }
 
 /** What is paid, however the language writes it. */

@@ -1,4 +1,9 @@
-import type { CatalogTree, StoreDescription, TestTokenRequest } from '@aisle/schema/dev';
+import type {
+  CatalogTree,
+  StoreDescription,
+  TestTokenRequest,
+  TreeCatalog,
+} from '@aisle/schema/dev';
 import type { AskedRelease } from '../cards/ids.js';
 import { formatTime } from '../lib/format-time.js';
 import type { OperationEntry } from '../request-form/operation-entry.js';
@@ -8,38 +13,55 @@ import type { PickOption } from '../widgets/pick.js';
 
 /** A part of a request that two answers may differ by. */
 export interface RequestPart {
-  readonly id: RequestPartId;
+  readonly id: 'release' | 'language' | 'currency' | 'channel' | 'tags' | 'account' | 'customer';
   readonly label: string;
   /** The fields that say it, the first one above all. */
   readonly keys: readonly [string, ...string[]];
+  /** What the store has of it, and what people call that. */
+  readonly valuesIn?: (store: StoreDescription) => readonly string[];
+  readonly nameOf?: (value: string) => string | undefined;
 }
 
-type RequestPartId =
-  | 'release'
-  | 'language'
-  | 'currency'
-  | 'channel'
-  | 'tags'
-  | 'account'
-  | 'customer';
-
-/** Every part that can be set apart, in the order in which they are offered. */
 const requestParts: readonly RequestPart[] = [
   { id: 'release', label: 'Release', keys: ['path:release_id', 'path:catalog_id'] },
   {
     id: 'language',
     label: 'Language',
     keys: ['header:Accept-Language', 'header:X-Moltin-Language'],
+    valuesIn: (store) => store.languages,
+    nameOf: languageName,
   },
-  { id: 'currency', label: 'Currency', keys: ['header:X-Moltin-Currency'] },
-  { id: 'channel', label: 'Channel', keys: ['header:EP-Channel'] },
-  { id: 'tags', label: 'Shopper tags', keys: ['header:EP-Context-Tag'] },
+  {
+    id: 'currency',
+    label: 'Currency',
+    keys: ['header:X-Moltin-Currency'],
+    valuesIn: (store) => store.currencies,
+    nameOf: currencyName,
+  },
+  {
+    id: 'channel',
+    label: 'Channel',
+    keys: ['header:EP-Channel'],
+    valuesIn: (store) => store.channels,
+  },
+  {
+    id: 'tags',
+    label: 'Shopper tags',
+    keys: ['header:EP-Context-Tag'],
+    valuesIn: (store) => store.tags,
+  },
   {
     id: 'account',
     label: 'Account',
     keys: ['header:EP-Account-Management-Authentication-Token'],
+    valuesIn: (store) => store.accounts,
   },
-  { id: 'customer', label: 'Customer', keys: ['header:X-Moltin-Customer-Token'] },
+  {
+    id: 'customer',
+    label: 'Customer',
+    keys: ['header:X-Moltin-Customer-Token'],
+    valuesIn: (store) => store.customers,
+  },
 ];
 
 /** The parts that requests of an operation have; none where sending one changes something. */
@@ -58,56 +80,46 @@ interface SideChange {
 /** The change that makes a part of the request a value. Undefined leaves it as it is, '' sends nothing. */
 export function sideChange({ id, keys }: RequestPart, value: string | undefined): SideChange {
   if (value === undefined) return { fields: {} };
-  if (id === 'release') {
-    const [catalog = '', release] = value.split(' ');
+  const [catalog = '', release] = value.split(' ');
+  if (id === 'release' && release) {
     return {
-      fields: release
-        ? { 'path:catalog_id': { text: catalog }, 'path:release_id': { text: release } }
-        : { 'path:release_id': { text: value } },
+      fields: { 'path:catalog_id': { text: catalog }, 'path:release_id': { text: release } },
     };
   }
-  const [first, ...others] = keys;
-  const silenced = Object.fromEntries(others.map((key) => [key, { text: '' }]));
   if ((id === 'account' || id === 'customer') && value !== '') {
     return { fields: {}, shopper: { kind: id, id: value } };
   }
-  return { fields: { [first]: { text: value }, ...silenced } };
+  // What would say otherwise says nothing.
+  const others = id === 'release' ? [] : keys.slice(1).map((key) => [key, { text: '' }] as const);
+  return { fields: { [keys[0]]: { text: value }, ...Object.fromEntries(others) } };
 }
 
-/** What stands for the part as it is in the form. */
-export const asInForm = 'as in the form';
-/** What stands for a header that is left out. */
-export const notSent = 'not sent';
+/** What a side is that says what the form says. */
+export const asInForm = 'As in the form';
 
 /** The values that the store offers for a part of a request. */
 export function partOptions(
-  id: RequestPartId,
+  { id, valuesIn, nameOf }: RequestPart,
   tree: CatalogTree | undefined,
   store: StoreDescription | undefined,
 ): readonly PickOption<string>[] {
-  switch (id) {
-    case 'release':
-      return (tree?.catalogs ?? []).flatMap(({ id: catalog, name, releases }) =>
-        releases.map(({ id: release, published_at, products }, index) => ({
-          value: `${catalog} ${release}`,
-          label: `${name}: ${releaseNames[index] ?? `${index} releases before`}`,
-          note: `published ${formatTime(published_at)}`,
-          end: `${products} products`,
-        })),
-      );
-    case 'language':
-      return plain(store?.languages, languageName);
-    case 'currency':
-      return plain(store?.currencies, currencyName);
-    case 'channel':
-      return plain(store?.channels);
-    case 'tags':
-      return plain(store?.tags);
-    case 'account':
-      return plain(store?.accounts);
-    case 'customer':
-      return plain(store?.customers);
-  }
+  if (id === 'release') return (tree?.catalogs ?? []).flatMap(releaseOptions);
+  const values = (store && valuesIn?.(store)) ?? [];
+  return values.map((value) => {
+    const note = nameOf?.(value);
+    return { value, label: value, note: note === value ? undefined : note };
+  });
+}
+
+const releaseNames = ['newest release', 'the release before', 'two releases before'];
+
+function releaseOptions({ id: catalog, name, releases }: TreeCatalog): PickOption<string>[] {
+  return releases.map(({ id, published_at, products }, index) => ({
+    value: `${catalog} ${id}`,
+    label: `${name}: ${releaseNames[index] ?? `${index} releases before`}`,
+    note: `published ${formatTime(published_at)}`,
+    end: `${products} products`,
+  }));
 }
 
 /** The release before one that is asked for, as an option's value; undefined where there is none. */
@@ -127,16 +139,4 @@ export function releasesOf(
 ): readonly string[] {
   const catalog = tree?.catalogs.find((candidate) => candidate.id === id);
   return catalog?.releases.map((release) => `${id} ${release.id}`) ?? [];
-}
-
-const releaseNames = ['newest release', 'the release before', 'two releases before'];
-
-function plain(
-  values: readonly string[] | undefined,
-  noteOf: (value: string) => string | undefined = () => undefined,
-): readonly PickOption<string>[] {
-  return (values ?? []).map((value) => {
-    const note = noteOf(value);
-    return { value, label: value, ...(note !== undefined && note !== value && { note }) };
-  });
 }

@@ -4,6 +4,7 @@ import { queryClient } from '../dev-data/use-dev.js';
 import { useConnection } from '../lib/connection.js';
 import { tell } from '../lib/outcome.js';
 import { loadExamples } from '../request-form/load-examples.js';
+import { grants } from '../sending/access.js';
 import { askForToken } from '../sending/request-token.js';
 import { isOfForm, refresh } from '../sending/send.js';
 import { keepExamples } from '../state/actions.js';
@@ -79,13 +80,9 @@ async function readPulse(): Promise<Pulse | undefined> {
 /** A server that is back may be another one: what the page knows of it is asked for again. */
 async function heal(): Promise<void> {
   const { access } = usePlayground.getState();
-  const grant =
-    access.phase === 'refused'
-      ? access.grant
-      : access.phase === 'granted' &&
-          (access.source === 'implicit' || access.source === 'client_credentials')
-        ? access.source
-        : undefined;
+  const had = access.phase === 'granted' ? access.source : undefined;
+  const wanted = access.phase === 'refused' ? access.grant : had;
+  const grant = grants.find((one) => one.grant === wanted)?.grant;
   if (grant) await askForToken(grant);
   await askAnew();
   const exchange = selectedExchange(usePlayground.getState());

@@ -1,8 +1,8 @@
 import type { ErrorElement, Operation } from '@aisle/schema';
 import type { DevAnswer, DevOperation } from '@aisle/schema/dev';
 import { encodePathPart, encodeQueryPart } from '../request-form/encode-address.js';
-import { readErrors } from '../sending/read-errors.js';
-import { unsaid } from '../sending/send-request.js';
+import { readErrors } from '../sending/read-answer.js';
+import { fetchOwn } from '../sending/send-request.js';
 import { forgetPageToken, pageToken } from './page-token.js';
 
 /** What is asked: parameters by their names; what is undefined or empty is not sent. */
@@ -45,7 +45,12 @@ export async function askDev<Asked extends DevOperation>(
   const isChange = operation.method !== 'GET';
   if (isChange) under += 1;
   try {
-    return await readDev(operation, request);
+    const response = await sendWithToken(operation, request);
+    const answer: DevAnswer<Asked> = await response.json();
+    if (response.ok) return answer;
+    const { status, statusText } = response;
+    const own = { status: String(status), title: statusText, detail: statusText };
+    throw new DevRefusal(status, readErrors(answer) ?? [own]);
   } finally {
     if (isChange) {
       under -= 1;
@@ -54,52 +59,26 @@ export async function askDev<Asked extends DevOperation>(
   }
 }
 
-async function readDev<Asked extends DevOperation>(
-  operation: Asked,
-  request: DevRequest,
-): Promise<DevAnswer<Asked>> {
-  const response = await sendWithToken(operation, request);
-  const answer: DevAnswer<Asked> = await response.json();
-  if (response.ok) return answer;
-  const { status, statusText } = response;
-  const own = { status: String(status), title: statusText, detail: statusText };
-  throw new DevRefusal(status, readErrors(answer) ?? [own]);
-}
-
 /** A token that is no longer good is replaced once. */
 async function sendWithToken(operation: Operation, request: DevRequest): Promise<Response> {
-  const response = await send(operation, request, await pageToken());
+  const { body, signal } = request;
+  const said = {
+    method: operation.method,
+    target: targetOf(operation, request),
+    headers: [
+      ['Accept', 'application/json'] as const,
+      ...(body === undefined ? [] : [['Content-Type', 'application/json'] as const]),
+      ...present(request.headers),
+    ],
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  };
+  const response = await fetchOwn(said, await pageToken(), signal);
   if (response.status !== 401) return response;
   forgetPageToken();
-  return send(operation, request, await pageToken());
+  return fetchOwn(said, await pageToken(), signal);
 }
 
-function send(
-  operation: Operation,
-  { params = {}, query = {}, headers = {}, body, signal }: DevRequest,
-  token: string | undefined,
-): Promise<Response> {
-  return fetch(addressOf(operation, params, query), {
-    method: operation.method,
-    headers: [
-      ['Accept', 'application/json'],
-      ...(token === undefined ? [] : [['Authorization', `Bearer ${token}`] as [string, string]]),
-      ...(body === undefined ? [] : [['Content-Type', 'application/json'] as [string, string]]),
-      ...unsaid(present(headers)),
-      ...present(headers),
-    ],
-    body: body === undefined ? null : JSON.stringify(body),
-    cache: 'no-store',
-    credentials: 'omit',
-    ...(signal && { signal }),
-  });
-}
-
-function addressOf(
-  { paths }: Operation,
-  params: Readonly<Record<string, string>>,
-  query: NonNullable<DevRequest['query']>,
-): string {
+function targetOf({ paths }: Operation, { params = {}, query }: DevRequest): string {
   const path = paths[0].replaceAll(/:([a-z_]+)/g, (_, name: string) =>
     encodePathPart(params[name] ?? ''),
   );
@@ -110,9 +89,9 @@ function addressOf(
 }
 
 function present(
-  values: Readonly<Record<string, string | number | undefined>>,
-): [string, string][] {
-  return Object.entries(values).flatMap(([name, value]): [string, string][] =>
-    value === undefined || value === '' ? [] : [[name, String(value)]],
+  values: Readonly<Record<string, string | number | undefined>> = {},
+): (readonly [string, string])[] {
+  return Object.entries(values).flatMap(([name, value]) =>
+    value === undefined || value === '' ? [] : [[name, String(value)] as const],
   );
 }

@@ -25,8 +25,9 @@ export const queryClient = new QueryClient({
   },
 });
 
+type Question = Omit<DevRequest, 'signal'>;
+
 interface UseDevOptions {
-  /** False asks nothing. */
   readonly enabled?: boolean;
   /** Shows the answer to the last question until the next one is there. */
   readonly keepPrevious?: boolean;
@@ -35,7 +36,7 @@ interface UseDevOptions {
 /** What a reading operation of development mode answers, asked once and kept for a while. */
 export function useDev<Asked extends DevOperation>(
   operation: Asked,
-  request: Omit<DevRequest, 'signal'> = {},
+  request: Question = {},
   { enabled = true, keepPrevious = false }: UseDevOptions = {},
 ): UseQueryResult<DevAnswer<Asked>> {
   const development = usePlayground(isDevelopment);
@@ -47,17 +48,11 @@ export function useDev<Asked extends DevOperation>(
 }
 
 /** The same for who is no component: what is kept if it is fresh, else what the server answers. */
-export function fetchDev<Asked extends DevOperation>(
-  operation: Asked,
-  request: Omit<DevRequest, 'signal'> = {},
-): Promise<DevAnswer<Asked>> {
+export function fetchDev<Asked extends DevOperation>(operation: Asked, request: Question = {}) {
   return queryClient.fetchQuery(devQuery(operation, request));
 }
 
-function devQuery<Asked extends DevOperation>(
-  operation: Asked,
-  request: Omit<DevRequest, 'signal'>,
-) {
+function devQuery<Asked extends DevOperation>(operation: Asked, request: Question) {
   return {
     queryKey: [operation.name, request],
     queryFn: ({ signal }: { readonly signal: AbortSignal }) =>

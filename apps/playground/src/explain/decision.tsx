@@ -41,6 +41,8 @@ function stepsOf(
   nameOf: (id: string) => string,
 ): readonly Step[] {
   const rule = catalog.rules.find(({ chosen }) => chosen);
+  // The day, and smaller the time of day, by the same clock as all times of the store.
+  const [day = '', ...time] = formatTime(release.published_at).split(' ');
   const shown = Math.max(0, Math.min(page.limit, page.matches - page.offset));
   return [
     { label: 'Requested catalog', value: nameOf(catalog.asked) },
@@ -51,18 +53,12 @@ function stepsOf(
       isTurn: catalog.read !== catalog.asked,
       note: catalog.read === catalog.asked ? 'as asked' : 'instead of the requested one',
     },
-    releaseStep(release.published_at),
+    { label: 'Release', value: day, note: time.join(' ') },
     { label: 'Language', value: language.used, note: currency },
     { label: 'Node', value: node.name, note: `${node.products} products` },
     ...(filter ? [{ label: 'Filter', value: `${filter.products} match` }] : []),
     { label: 'Page', value: `${shown} of ${page.matches}`, note: `from ${page.offset}` },
   ];
-}
-
-/** The day, and smaller the time of day, by the same clock as all times of the store. */
-function releaseStep(publishedAt: string): Step {
-  const [day, time, zone] = formatTime(publishedAt).split(' ');
-  return { label: 'Release', value: day ?? publishedAt, note: `${time} ${zone}` };
 }
 
 /** Why this catalog: the sentence that decides, and every rule with its score, best match first. */

@@ -1,6 +1,7 @@
 import type { ErrorElement } from '@aisle/schema';
-import { FilterError, type FilterTable, filterFaults, parseFilter } from '@aisle/schema/filter';
+import { filterFaults } from '@aisle/schema/filter';
 import { statusMeaning } from '../answer/status-meaning.js';
+import { applyFix, readFilter } from '../filter/read-filter.js';
 import { capital } from '../lib/texts.js';
 import { useFieldValue } from '../request-form/form-values.js';
 import type { OperationEntry } from '../request-form/operation-entry.js';
@@ -8,7 +9,7 @@ import { enterField } from '../state/actions.js';
 import { Badge } from '../widgets/badge.js';
 import { Button } from '../widgets/button.js';
 import styles from './explain.module.css';
-import { ExplainSection } from './explain-section.js';
+import { ExplainSection, Facts } from './explain-section.js';
 import { type FaultyPlace, findFaultyPlace } from './faulty-place.js';
 
 interface ErrorMeaningsProps {
@@ -45,32 +46,24 @@ function ErrorMeaning(props: { readonly error: ErrorElement; readonly entry: Ope
         <Badge tone="bad">{error.status}</Badge>
         <h3>{error.title}</h3>
       </header>
-      <dl className={styles.facts}>
-        <dt>Means</dt>
-        <dd>{meaning}</dd>
-        <dt>Why</dt>
-        <dd>
-          <pre>{error.detail}</pre>
-        </dd>
-        {place && (
-          <>
-            <dt>Where</dt>
-            <dd className="line">
+      <Facts
+        facts={{
+          Means: meaning,
+          Why: <pre>{error.detail}</pre>,
+          Where: place && (
+            <div className="line">
               {capital(place.text)}
               <GoToField place={place} />
-            </dd>
-          </>
-        )}
-        {(advice !== undefined || isOfFilter) && (
-          <>
-            <dt>What to do</dt>
-            <dd>
+            </div>
+          ),
+          'What to do': (advice !== undefined || isOfFilter) && (
+            <>
               {advice}
               {isOfFilter && <FilterFixes entry={entry} detail={error.detail} />}
-            </dd>
-          </>
-        )}
-      </dl>
+            </>
+          ),
+        }}
+      />
     </article>
   );
 }
@@ -78,14 +71,12 @@ function ErrorMeaning(props: { readonly error: ErrorElement; readonly entry: Ope
 function GoToField({ place: { key } }: { readonly place: FaultyPlace }) {
   const field = key === undefined ? null : document.getElementById(key);
   if (!field) return null;
+  const go = () => {
+    field.scrollIntoView({ block: 'center' });
+    field.focus();
+  };
   return (
-    <Button
-      look="quiet"
-      onPress={() => {
-        field.scrollIntoView({ block: 'center' });
-        field.focus();
-      }}
-    >
+    <Button look="quiet" onPress={go}>
       Go to the field
     </Button>
   );
@@ -101,8 +92,10 @@ interface FilterFixesProps {
 function FilterFixes({ entry, detail }: FilterFixesProps) {
   const field = entry.fields.query.find(({ name }) => name === 'filter');
   const { text } = useFieldValue(field);
-  const fault = findFault(text, entry.operation.query.filter?.filterTable);
-  if (!fault) return <p>The filter in the form has no fault any more.</p>;
+  const table = entry.operation.query.filter?.filterTable;
+  const reading = table && readFilter(text, table);
+  if (reading?.state !== 'fault') return <p>The filter in the form has no fault any more.</p>;
+  const { error: fault } = reading;
   if (fault.message !== detail) return null;
   return (
     <>
@@ -111,30 +104,16 @@ function FilterFixes({ entry, detail }: FilterFixesProps) {
       </p>
       {fault.fixes.length > 0 && (
         <div className="line below">
-          {fault.fixes.map(({ title, span, text: replacement }) => (
+          {fault.fixes.map((fix) => (
             <Button
-              key={`${title} ${span.start}`}
-              onPress={() =>
-                enterField('query:filter', {
-                  text: text.slice(0, span.start) + replacement + text.slice(span.end),
-                })
-              }
+              key={`${fix.title} ${fix.span.start}`}
+              onPress={() => enterField('query:filter', { text: applyFix(text, fix) })}
             >
-              {capital(title)}
+              {capital(fix.title)}
             </Button>
           ))}
         </div>
       )}
     </>
   );
-}
-
-function findFault(text: string, table: FilterTable | undefined): FilterError | undefined {
-  if (!table) return undefined;
-  try {
-    parseFilter(text, table);
-    return undefined;
-  } catch (error) {
-    return error instanceof FilterError ? error : undefined;
-  }
 }

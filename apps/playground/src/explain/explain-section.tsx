@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from 'react';
+import { Fragment, type ReactNode, useId } from 'react';
 import styles from './explain.module.css';
 
 interface ExplainSectionProps {
@@ -17,5 +17,22 @@ export function ExplainSection({ title, sentence, children }: ExplainSectionProp
       {sentence && <p className={styles.sentence}>{sentence}</p>}
       {children}
     </section>
+  );
+}
+
+/** Names with what they are; what there is nothing to say of is left out. */
+export function Facts({ facts }: { readonly facts: Readonly<Record<string, ReactNode>> }) {
+  return (
+    <dl className={styles.facts}>
+      {Object.entries(facts).map(
+        ([name, fact]) =>
+          fact && (
+            <Fragment key={name}>
+              <dt>{name}</dt>
+              <dd>{fact}</dd>
+            </Fragment>
+          ),
+      )}
+    </dl>
   );
 }

@@ -16,18 +16,21 @@ interface FilterSectionProps {
   readonly source: string | number | undefined;
 }
 
+const title = 'What the filter became';
+
 /** What the filter became: its shortest text, its parts, how many products it leaves, what it costs. */
 export function FilterSection({ explanation, source }: FilterSectionProps) {
   const { filter, node } = explanation;
   if (!filter) {
     const sentence = `There is no filter: all ${node.products} products of ${node.name} match.`;
-    return <ExplainSection title="What the filter became" sentence={sentence} />;
+    return <ExplainSection title={title} sentence={sentence} />;
   }
   const { canonical, terms, products, statements } = filter;
+  const all = terms.length === 1 ? 'its term' : `all ${terms.length} terms`;
   return (
     <ExplainSection
-      title="What the filter became"
-      sentence={`${products} of the ${node.products} products of ${node.name} meet ${terms.length === 1 ? 'its term' : `all ${terms.length} terms`}.`}
+      title={title}
+      sentence={`${products} of the ${node.products} products of ${node.name} meet ${all}.`}
     >
       <div className={`line ${styles.canonical}`}>
         <code>{canonical}</code>
@@ -35,7 +38,7 @@ export function FilterSection({ explanation, source }: FilterSectionProps) {
         {canonical !== source && <small>its shortest spelling</small>}
       </div>
       <FilterTree terms={parseTerms(canonical)} />
-      <FilterFunnel node={node} terms={terms} products={products} />
+      <FilterFunnel node={node} filter={filter} />
       <h3 className="below">What the store runs for it</h3>
       {statements.length === 0 && <p>No statement: the result was known without one.</p>}
       {statements.map((statement) => (
@@ -70,14 +73,12 @@ function FilterTree({ terms }: { readonly terms: readonly FilterTermDraft[] }) {
 
 const meanings = { eq: 'equals:', in: 'any of:' } as const;
 
-interface FilterFunnelProps {
-  readonly node: NodeProductsExplanation['node'];
-  readonly terms: FilterExplanation['terms'];
-  readonly products: number;
-}
-
 /** How many products are left: of the node, by each term alone, by all of them. */
-function FilterFunnel({ node, terms, products }: FilterFunnelProps) {
+function FilterFunnel({
+  filter,
+  node,
+}: Pick<NodeProductsExplanation, 'node'> & { readonly filter: FilterExplanation }) {
+  const { terms, products } = filter;
   const stages = [
     { stage: 'node', label: `products of ${node.name}`, count: node.products },
     ...terms.map(({ text, products: count }) => ({ stage: 'term', label: text, count })),
@@ -94,7 +95,7 @@ function FilterFunnel({ node, terms, products }: FilterFunnelProps) {
           <span
             aria-hidden="true"
             className={styles.bar}
-            style={{ inlineSize: `${share(count, node.products)}%` }}
+            style={{ inlineSize: `${percentOf(count, node.products || 1)}%` }}
           />
         </li>
       ))}
@@ -102,14 +103,11 @@ function FilterFunnel({ node, terms, products }: FilterFunnelProps) {
   );
 }
 
-function share(count: number, of: number): number {
-  return of === 0 ? 0 : Math.min(100, (count / of) * 100);
-}
-
 /** A statement with its parameters, the engine's plan, and what was read for what it returned. */
 function StatementView({ statement }: { readonly statement: StatementExplanation }) {
   const { purpose, sql, parameters, plan, rows_read, rows_returned } = statement;
   const text = formatSql(sql);
+  const percent = Math.round(percentOf(rows_returned, rows_read));
   return (
     <details className={styles.statement}>
       <summary className="disclosure">
@@ -131,40 +129,34 @@ function StatementView({ statement }: { readonly statement: StatementExplanation
         ))}
       </dl>
       <ul className={`below ${styles.plan}`} aria-label="Plan">
-        {plan.map((line) => (
-          <PlanLine key={line} line={line} />
-        ))}
+        {plan.map((line) => {
+          const { before, index, after } = readPlanStep(line);
+          return (
+            <li key={line}>
+              <code>
+                {before}
+                {index && <mark>{index}</mark>}
+                {after}
+              </code>
+              {!index && <small>no index: every row is read</small>}
+            </li>
+          );
+        })}
       </ul>
-      <Ratio read={rows_read} returned={rows_returned} />
+      <div className={`line below ${styles.ratio}`}>
+        <span>
+          {rows_read} read for {rows_returned} returned
+        </span>
+        <span className={styles.track} aria-hidden="true">
+          <span style={{ inlineSize: `${percent}%` }} />
+        </span>
+        <span>{percent} %</span>
+      </div>
     </details>
   );
 }
 
-function PlanLine({ line }: { readonly line: string }) {
-  const { before, index, after } = readPlanStep(line);
-  return (
-    <li>
-      <code>
-        {before}
-        {index && <mark>{index}</mark>}
-        {after}
-      </code>
-      {!index && <small>no index: every row is read</small>}
-    </li>
-  );
-}
-
-function Ratio({ read, returned }: { readonly read: number; readonly returned: number }) {
-  const percent = read === 0 ? 100 : Math.min(100, Math.round((returned / read) * 100));
-  return (
-    <div className={`line below ${styles.ratio}`}>
-      <span>
-        {read} read for {returned} returned
-      </span>
-      <span className={styles.track} aria-hidden="true">
-        <span style={{ inlineSize: `${percent}%` }} />
-      </span>
-      <span>{percent} %</span>
-    </div>
-  );
+/** A share in percent; of nothing it is all. */
+function percentOf(part: number, whole: number): number {
+  return whole === 0 ? 100 : Math.min(100, (part / whole) * 100);
 }

@@ -1,4 +1,4 @@
-import { explainNodeProducts, type NodeProductsExplanation } from '@aisle/schema/dev';
+import { explainNodeProducts } from '@aisle/schema/dev';
 import { DevRefusal } from '../dev-data/ask-dev.js';
 import { useDev } from '../dev-data/use-dev.js';
 import { useSelectedRequest } from '../request-form/selected-request.js';
@@ -15,7 +15,7 @@ import { Icon } from '../widgets/icon.js';
 import { CatalogSection, DecisionPath } from './decision.js';
 import { ErrorMeanings } from './error-meaning.js';
 import styles from './explain.module.css';
-import { type AskedRequest, askedRequest, type ExplanationProps } from './explain-request.js';
+import { askedRequest, type ExplanationProps } from './explain-request.js';
 import { FilterSection } from './filter-section.js';
 import { ProductSection } from './product-section.js';
 import { ReleaseSection } from './release-section.js';
@@ -39,15 +39,7 @@ export default function NodeProductsTab({ entry, hasError }: ExplanationProps) {
       </EmptyState>
     );
   }
-  if (error instanceof DevRefusal) {
-    return (
-      <>
-        <StaleNotice />
-        {!hasError && <ErrorMeanings errors={error.errors} entry={entry} />}
-      </>
-    );
-  }
-  if (error) {
+  if (error && !(error instanceof DevRefusal)) {
     return (
       <EmptyState title="The server does not explain it now">
         <p>{error.message}</p>
@@ -55,11 +47,20 @@ export default function NodeProductsTab({ entry, hasError }: ExplanationProps) {
       </EmptyState>
     );
   }
-  if (!data) return <p role="status">Asking the server why…</p>;
+  if (!error && !data) return <p role="status">Asking the server why…</p>;
   return (
     <>
       <StaleNotice />
-      <NodeProductsExplained explanation={data} asked={asked} isOld={isPlaceholderData} />
+      {error && !hasError && <ErrorMeanings errors={error.errors} entry={entry} />}
+      {!error && (
+        <div className={`stack ${styles.sections}`} aria-busy={isPlaceholderData}>
+          <DecisionPath explanation={data} />
+          <ProductSection asked={asked} />
+          <CatalogSection catalog={data.catalog} />
+          <ReleaseSection explanation={data} asked={asked} />
+          <FilterSection explanation={data} source={asked.query.filter} />
+        </div>
+      )}
     </>
   );
 }
@@ -73,26 +74,6 @@ function NotInDevelopment() {
         everywhere.
       </p>
     </EmptyState>
-  );
-}
-
-interface NodeProductsExplainedProps {
-  readonly explanation: NodeProductsExplanation;
-  readonly asked: AskedRequest;
-  /** Whether it is the explanation of the form as it was a moment ago. */
-  readonly isOld: boolean;
-}
-
-/** The questions about a page of products, in the order in which they are decided. */
-function NodeProductsExplained({ explanation, asked, isOld }: NodeProductsExplainedProps) {
-  return (
-    <div className={`stack ${styles.sections}`} aria-busy={isOld}>
-      <DecisionPath explanation={explanation} />
-      <ProductSection asked={asked} />
-      <CatalogSection catalog={explanation.catalog} />
-      <ReleaseSection explanation={explanation} asked={asked} />
-      <FilterSection explanation={explanation} source={asked.query.filter} />
-    </div>
   );
 }
 

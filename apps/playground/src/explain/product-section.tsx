@@ -1,13 +1,13 @@
 import {
   explainNodeProducts,
+  findProducts,
   type NodeProductsExplanation,
   type ProductCheck,
-  type ProductExplanation,
   type ProductMatch,
 } from '@aisle/schema/dev';
 import { useEffect, useState } from 'react';
 import { readProducts } from '../cards/product-card.js';
-import { useDev, useFoundProducts } from '../dev-data/use-dev.js';
+import { fetchDev, useDev, useFoundProducts } from '../dev-data/use-dev.js';
 import { sendSelected } from '../sending/send.js';
 import { askAbout, enterFields } from '../state/actions.js';
 import { selectedExchange, usePlayground } from '../state/playground-store.js';
@@ -27,10 +27,17 @@ const productFieldId = 'explained-product';
 let isAwaited = false;
 
 /** Moves the focus to where a product is named, as soon as that is there. */
-export function focusProductField(): void {
+function focusProductField(): void {
   const field = document.getElementById(productFieldId);
   isAwaited = field === null;
   field?.focus();
+}
+
+/** Asks about a product that no list shows, a draft, where the store has one, and leads to where another is named. */
+export async function askAboutMissing(): Promise<void> {
+  const found = await fetchDev(findProducts, { query: { search: 'draft' } }).catch(() => undefined);
+  askAbout(found?.products.find(({ status }) => status === 'draft')?.id ?? '');
+  focusProductField();
 }
 
 /** Why a product is on the page, or missing: it is asked for by name, SKU or id, however it is written. */
@@ -45,20 +52,16 @@ export function ProductSection({ asked }: { readonly asked: AskedRequest }) {
   // What is asked about elsewhere, by an example or a link, takes the place of what was typed.
   const named = looked === '' || isPlaceholderData ? undefined : data?.product?.name;
   const text = typed?.looked === looked ? typed.text : (named ?? looked);
-  const setText = (next: string) => setTyped({ text: next, looked });
   const suggestions = useSuggestions(text.trim());
-  const look = ({ key, name }: Suggestion) => {
-    setTyped({ text: name, looked: key });
-    askAbout(key);
-  };
-  const unknown = looked === '' || isPlaceholderData ? undefined : whyUnknown(data?.product);
   useEffect(() => {
     if (isAwaited) focusProductField();
   }, []);
-  const lookForTyped = () => {
-    setTyped({ text, looked: text.trim() });
-    askAbout(text.trim());
+  const look = (key: string, name: string) => {
+    setTyped({ text: name, looked: key });
+    askAbout(key);
   };
+  const choose = ({ key, name }: Suggestion) => look(key, name);
+  const lookForTyped = () => look(text.trim(), text);
   return (
     <ExplainSection title="Why is a product here, or missing?">
       <div className={styles.search}>
@@ -69,8 +72,8 @@ export function ProductSection({ asked }: { readonly asked: AskedRequest }) {
           placeholder="Name, SKU or id"
           text={text}
           suggestions={suggestions}
-          onType={setText}
-          onChoose={look}
+          onType={(next) => setTyped({ text: next, looked })}
+          onChoose={choose}
           onEnter={lookForTyped}
         />
         <Button look="primary" isDisabled={text.trim() === ''} onPress={lookForTyped}>
@@ -79,100 +82,45 @@ export function ProductSection({ asked }: { readonly asked: AskedRequest }) {
       </div>
       {looked !== '' && error && <p className="refused">{error.message}</p>}
       {looked !== '' && !data && !error && <p role="status">Looking for {looked}…</p>}
-      {looked !== '' && data?.product?.candidates && (
-        <Candidates products={data.product.candidates} onChoose={look} />
-      )}
-      {unknown !== undefined && <UnknownProduct text={looked} detail={unknown} onChoose={look} />}
-      {looked !== '' && data?.product && !data.product.candidates && unknown === undefined && (
-        <ProductTimeline looked={looked} explanation={data} product={data.product} asked={asked} />
+      {looked !== '' && data && (
+        <FoundProduct
+          looked={looked}
+          isOld={isPlaceholderData}
+          explanation={data}
+          asked={asked}
+          onChoose={choose}
+        />
       )}
     </ExplainSection>
   );
 }
 
-/** Products that hold the text; those of the last response while there is none. */
-function useSuggestions(typed: string): readonly Suggestion[] {
-  const exchange = usePlayground(selectedExchange);
-  const found = useFoundProducts(typed);
-  if (typed !== '') return found.map(suggestionOf);
-  const json = exchange.phase === 'answered' ? exchange.answer.json : undefined;
-  return readProducts(json).map(({ id, name, sku }) => ({ key: id, name, note: sku ?? id }));
-}
-
-function suggestionOf({ id, name, sku, status }: ProductMatch): Suggestion {
-  return { key: id, name, note: status === 'draft' ? `${sku ?? id}, a draft` : (sku ?? id) };
-}
-
-/** Why nothing is known of what was asked about; undefined where something is. */
-function whyUnknown(product: ProductExplanation | undefined): string | undefined {
-  return product?.checks.find(({ check, outcome }) => check === 'exists' && outcome === 'failed')
-    ?.detail;
-}
-
-interface UnknownProductProps {
-  /** What was asked about. */
-  readonly text: string;
-  readonly detail: string;
-  readonly onChoose: CandidatesProps['onChoose'];
-}
-
-/** That there is no such product, and those whose names begin as one of its words does. */
-function UnknownProduct({ text, detail, onChoose }: UnknownProductProps) {
-  const words = text.split(/[\s_-]+/).toSorted((one, other) => other.length - one.length);
-  const near = useFoundProducts(words[0]?.slice(0, 3) ?? '');
-  return (
-    <div className="stack loose">
-      <p role="status">{detail}</p>
-      {near.length > 0 && (
-        <>
-          <p>Did you mean one of these?</p>
-          <ProductButtons label="Products with similar names" products={near} onChoose={onChoose} />
-        </>
-      )}
-    </div>
-  );
-}
-
-interface CandidatesProps {
-  readonly products: readonly ProductMatch[];
+interface FoundProductProps {
+  readonly looked: string;
+  /** Whether it is what was looked for a moment ago. */
+  readonly isOld: boolean;
+  readonly explanation: NodeProductsExplanation;
+  readonly asked: AskedRequest;
   readonly onChoose: (suggestion: Suggestion) => void;
 }
 
-/** The products that may be meant, where there are several. */
-function Candidates({ products, onChoose }: CandidatesProps) {
-  return (
-    <div className="stack loose">
-      <p role="status">{products.length} matches. Which one?</p>
-      <ProductButtons label="Products that fit" products={products} onChoose={onChoose} />
-    </div>
-  );
-}
-
-function ProductButtons(props: CandidatesProps & { readonly label: string }) {
-  return (
-    <ul className="line" aria-label={props.label}>
-      {props.products.map(suggestionOf).map((suggestion) => (
-        <li key={suggestion.key}>
-          <Button onPress={() => props.onChoose(suggestion)}>
-            {suggestion.name} <small>{suggestion.note}</small>
-          </Button>
-        </li>
-      ))}
-    </ul>
-  );
-}
-
-interface ProductTimelineProps {
-  /** What was looked for. */
-  readonly looked: string;
-  readonly explanation: NodeProductsExplanation;
-  readonly product: ProductExplanation;
-  readonly asked: AskedRequest;
-}
-
-/** The questions that decide about a product, one after the other. */
-function ProductTimeline({ looked, explanation, product, asked }: ProductTimelineProps) {
-  const { node, page } = explanation;
+/** What was found: products of which one may be meant, none, or one and the questions that decide about it. */
+function FoundProduct({ looked, isOld, explanation, asked, onChoose }: FoundProductProps) {
+  const { node, page, product } = explanation;
+  if (!product) return null;
+  const { candidates, checks } = product;
+  if (candidates) {
+    return (
+      <div className="stack loose">
+        <p role="status">{candidates.length} matches. Which one?</p>
+        <ProductButtons label="Products that fit" products={candidates} onChoose={onChoose} />
+      </div>
+    );
+  }
+  const missing = checks.find(({ check, outcome }) => check === 'exists' && outcome === 'failed');
+  if (missing && !isOld) {
+    return <UnknownProduct looked={looked} detail={missing.detail} onChoose={onChoose} />;
+  }
   const situation = {
     releaseId: asked.params.release_id,
     filter: asked.query.filter?.toString(),
@@ -194,31 +142,86 @@ function ProductTimeline({ looked, explanation, product, asked }: ProductTimelin
         )}
       </p>
       <ol aria-label="Questions that decide, in their order">
-        {product.checks.map((check, index) => (
-          <li
-            key={`${check.check} ${check.term ?? index}`}
-            className={styles.check}
-            data-outcome={check.outcome}
-          >
-            <span className={styles.mark} data-tone={tones[check.outcome]}>
-              <Icon name={icons[check.outcome]} size={14} />
-            </span>
-            <div>
-              <p>
-                <b>{titles[check.check]}</b> {check.term !== undefined && <code>{check.term}</code>}{' '}
-                <small>{outcomes[check.outcome]}</small>
-              </p>
-              <p>{check.detail}</p>
-              <Remedies remedies={remediesFor(check, situation)} />
-            </div>
-          </li>
-        ))}
+        {checks.map((check, index) => {
+          const { answer, tone, icon } = outcomes[check.outcome];
+          return (
+            <li
+              key={`${check.check} ${check.term ?? index}`}
+              className={styles.check}
+              data-outcome={check.outcome}
+            >
+              <span className={styles.mark} data-tone={tone}>
+                <Icon name={icon} size={14} />
+              </span>
+              <div>
+                <p>
+                  <b>{titles[check.check]}</b> {check.term && <code>{check.term}</code>}{' '}
+                  <small>{answer}</small>
+                </p>
+                <p>{check.detail}</p>
+                <Remedies remedies={remediesFor(check, situation)} />
+              </div>
+            </li>
+          );
+        })}
       </ol>
     </div>
   );
 }
 
-/** What can be done about a check that failed: each enters something into the form and sends it. */
+/** Products that hold the text; those of the last response while there is none. */
+function useSuggestions(typed: string): readonly Suggestion[] {
+  const exchange = usePlayground(selectedExchange);
+  const found = useFoundProducts(typed);
+  if (typed !== '') return found.map(suggestionOf);
+  const json = exchange.phase === 'answered' ? exchange.answer.json : undefined;
+  return readProducts(json).map(({ id, name, sku }) => ({ key: id, name, note: sku ?? id }));
+}
+
+function suggestionOf({ id, name, sku, status }: ProductMatch): Suggestion {
+  return { key: id, name, note: status === 'draft' ? `${sku ?? id}, a draft` : (sku ?? id) };
+}
+
+type UnknownProductProps = Pick<FoundProductProps, 'looked' | 'onChoose'> & {
+  readonly detail: string;
+};
+
+/** That there is no such product, and those whose names begin as one of its words does. */
+function UnknownProduct({ looked, detail, onChoose }: UnknownProductProps) {
+  const words = looked.split(/[\s_-]+/).toSorted((one, other) => other.length - one.length);
+  const near = useFoundProducts(words[0]?.slice(0, 3) ?? '');
+  return (
+    <div className="stack loose">
+      <p role="status">{detail}</p>
+      {near.length > 0 && (
+        <>
+          <p>Did you mean one of these?</p>
+          <ProductButtons label="Products with similar names" products={near} onChoose={onChoose} />
+        </>
+      )}
+    </div>
+  );
+}
+
+type ProductButtonsProps = Pick<FoundProductProps, 'onChoose'> & {
+  readonly label: string;
+  readonly products: readonly ProductMatch[];
+};
+
+function ProductButtons({ label, products, onChoose }: ProductButtonsProps) {
+  return (
+    <ul className="line" aria-label={label}>
+      {products.map(suggestionOf).map((suggestion) => (
+        <li key={suggestion.key}>
+          <Button onPress={() => onChoose(suggestion)}>
+            {suggestion.name} <small>{suggestion.note}</small>
+          </Button>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
 function Remedies({ remedies }: { readonly remedies: readonly Remedy[] }) {
   if (remedies.length === 0) return null;
   return (
@@ -247,12 +250,8 @@ const titles: Readonly<Record<ProductCheck['check'], string>> = {
   page: 'Is it on the page?',
 };
 
-const outcomes: Readonly<Record<ProductCheck['outcome'], string>> = {
-  passed: 'yes',
-  failed: 'no',
-  not_reached: 'not reached',
-};
-
-const tones = { passed: 'good', failed: 'bad', not_reached: 'neutral' } as const;
-
-const icons = { passed: 'check', failed: 'close', not_reached: 'more' } as const;
+const outcomes = {
+  passed: { answer: 'yes', tone: 'good', icon: 'check' },
+  failed: { answer: 'no', tone: 'bad', icon: 'close' },
+  not_reached: { answer: 'not reached', tone: 'neutral', icon: 'more' },
+} as const satisfies Readonly<Record<ProductCheck['outcome'], object>>;

@@ -1,10 +1,9 @@
-import { latestReleaseNames } from '@aisle/schema';
 import type { NodeProductsExplanation } from '@aisle/schema/dev';
 import { formatTime } from '../lib/format-time.js';
+import { isNewest } from '../place/describe-release.js';
 import { Badge } from '../widgets/badge.js';
-import styles from './explain.module.css';
 import type { AskedRequest } from './explain-request.js';
-import { ExplainSection } from './explain-section.js';
+import { ExplainSection, Facts } from './explain-section.js';
 
 interface ReleaseSectionProps {
   readonly explanation: NodeProductsExplanation;
@@ -15,49 +14,42 @@ interface ReleaseSectionProps {
 export function ReleaseSection({ explanation, asked }: ReleaseSectionProps) {
   const { release, language, currency, now } = explanation;
   const name = asked.params.release_id ?? '';
-  const isLatest = latestReleaseNames.some((latest) => latest === name);
-  const askedCurrency = asked.headers['X-Moltin-Currency'];
+  const source = isNewest(name)
+    ? `${name} stands for the newest release`
+    : 'The request names the release';
   return (
     <ExplainSection
       title="Which release and language"
-      sentence={
-        isLatest
-          ? `${name} stands for the newest release, published ${formatTime(release.published_at)}.`
-          : `The request names the release, published ${formatTime(release.published_at)}.`
-      }
+      sentence={`${source}, published ${formatTime(release.published_at)}.`}
     >
-      <dl className={styles.facts}>
-        <dt>Release</dt>
-        <dd>
-          <code>{release.id}</code>
-        </dd>
-        <dt>Language</dt>
-        <dd>
-          {languageReason(language, asked.headers)}
-          <span className="line soft">
-            <span>asked</span>
-            {language.asked.length === 0 && <Badge>nothing</Badge>}
-            {language.asked.map((tag) => (
-              <Badge key={tag}>{tag}</Badge>
-            ))}
-            <span>available</span>
-            {language.available.map((tag) => (
-              <Badge key={tag} tone={tag === language.used ? 'good' : 'neutral'}>
-                {tag}
-                {tag === language.used && ', used'}
-              </Badge>
-            ))}
-          </span>
-        </dd>
-        <dt>Currency</dt>
-        <dd>
-          {askedCurrency
+      <Facts
+        facts={{
+          Release: <code>{release.id}</code>,
+          Language: (
+            <>
+              {languageReason(language, asked.headers)}
+              <span className="line soft">
+                <span>asked</span>
+                {language.asked.length === 0 && <Badge>nothing</Badge>}
+                {language.asked.map((tag) => (
+                  <Badge key={tag}>{tag}</Badge>
+                ))}
+                <span>available</span>
+                {language.available.map((tag) => (
+                  <Badge key={tag} tone={tag === language.used ? 'good' : 'neutral'}>
+                    {tag}
+                    {tag === language.used && ', used'}
+                  </Badge>
+                ))}
+              </span>
+            </>
+          ),
+          Currency: asked.headers['X-Moltin-Currency']
             ? `${currency}, as X-Moltin-Currency asks.`
-            : `${currency}, the store's default, as none is asked for.`}
-        </dd>
-        <dt>Time</dt>
-        <dd>{formatTime(now)}: schedules of rules and sales go by it.</dd>
-      </dl>
+            : `${currency}, the store's default, as none is asked for.`,
+          Time: `${formatTime(now)}: schedules of rules and sales go by it.`,
+        }}
+      />
     </ExplainSection>
   );
 }
@@ -71,17 +63,15 @@ export function languageReason(
   headers: Readonly<Record<string, unknown>>,
 ): string {
   const reason = reasonFor(used, asked);
-  const isByBrowser = asked.length > 0 && headers['Accept-Language'] === undefined;
-  return isByBrowser
-    ? `The form has no Accept-Language, so the browser sends its own. ${reason}`
-    : reason;
+  if (asked.length === 0 || headers['Accept-Language'] !== undefined) return reason;
+  return `The form has no Accept-Language, so the browser sends its own. ${reason}`;
 }
 
 function reasonFor(used: string, asked: readonly string[]): string {
   if (asked.length === 0) {
     return `No language is asked for, so the release's default, ${used}, is used.`;
   }
-  const place = asked.findIndex((tag) => isSame(tag, used));
+  const place = asked.findIndex((tag) => tag.toLowerCase() === used.toLowerCase());
   if (place === 0) return `${used} is asked for first, and the release has it.`;
   if (place > 0) {
     const passed = asked.slice(0, place).join(', ');
@@ -91,13 +81,10 @@ function reasonFor(used: string, asked: readonly string[]): string {
   if (relative !== undefined) {
     return `The release lacks ${relative}; of what it has, ${used} comes nearest.`;
   }
-  if (asked.includes('*'))
+  if (asked.includes('*')) {
     return `Any language will do (*), and ${used} is the one that was chosen.`;
+  }
   return `The release has none of the asked languages, so its default, ${used}, is used.`;
-}
-
-function isSame(one: string, other: string): boolean {
-  return one.toLowerCase() === other.toLowerCase();
 }
 
 function languageOf(tag: string): string {

@@ -14,22 +14,11 @@ export function formatSql(sql: string): string {
     .join('');
 }
 
-/** A step of a plan, cut at the index that it uses. */
-interface PlanStep {
-  readonly before: string;
-  /** Empty when the step goes through every row. */
-  readonly index: string;
-  readonly after: string;
-}
-
 const usedIndex =
-  /USING ((?:AUTOMATIC )?(?:PARTIAL )?(?:COVERING )?INDEX \S+|(?:INTEGER )?PRIMARY KEY)/;
+  /^(.*?USING )((?:AUTOMATIC )?(?:PARTIAL )?(?:COVERING )?INDEX \S+|(?:INTEGER )?PRIMARY KEY)(.*)$/;
 
-/** Finds the index in a line of the engine's plan. */
-export function readPlanStep(line: string): PlanStep {
-  const found = usedIndex.exec(line);
-  if (!found?.[1]) return { before: line, index: '', after: '' };
-  const start = found.index + 'USING '.length;
-  const end = start + found[1].length;
-  return { before: line.slice(0, start), index: line.slice(start, end), after: line.slice(end) };
+/** Cuts a line of the engine's plan at the index that it uses; empty when it goes through every row. */
+export function readPlanStep(line: string) {
+  const [, before = line, index = '', after = ''] = usedIndex.exec(line) ?? [];
+  return { before, index, after };
 }

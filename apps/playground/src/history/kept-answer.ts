@@ -1,5 +1,5 @@
 import { parseJson } from '../lib/decode.js';
-import { readErrors } from '../sending/read-errors.js';
+import { readErrors } from '../sending/read-answer.js';
 import { hideBodySecrets } from '../sending/secrets.js';
 import type { Answer } from '../state/exchange.js';
 

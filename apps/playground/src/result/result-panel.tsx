@@ -36,7 +36,6 @@ export function ResultPanel() {
   );
 }
 
-/** The sides from which an answer can be looked at, one of them shown. */
 function ResultSides() {
   const entry = useSelectedEntry();
   const exchange = usePlayground(selectedExchange);

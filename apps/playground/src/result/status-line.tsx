@@ -8,31 +8,19 @@ import { timeParts } from './time-parts.js';
 /** An answer in one line: status, time, size, records. */
 export function StatusLine({ exchange }: { readonly exchange: Exchange }) {
   const isSending = exchange.phase === 'sending';
-  const shown = shownAnswer(exchange);
-  if (shown) {
-    const isLeft = exchange.phase === 'failed' || exchange.phase === 'canceled';
-    const isOld = isLeft || (isSending && !exchange.isRefresh);
-    return <AnswerLine answer={shown.answer} isOld={isOld} />;
+  const answer = shownAnswer(exchange)?.answer;
+  if (!answer) {
+    return (
+      isSending && (
+        <p className={styles.head}>
+          <span className="notice gray">Waiting…</span>
+        </p>
+      )
+    );
   }
-  return isSending ? <WaitingLine /> : null;
-}
-
-function WaitingLine() {
-  return (
-    <p className={styles.head}>
-      <span className="notice gray">Waiting…</span>
-    </p>
-  );
-}
-
-interface AnswerLineProps {
-  readonly answer: Answer;
-  /** Whether it was to another request than the last one. */
-  readonly isOld?: boolean;
-}
-
-/** Status, time, size and rows of an answer. */
-function AnswerLine({ answer, isOld = false }: AnswerLineProps) {
+  // Whether it was to another request than the last one.
+  const isLeft = exchange.phase === 'failed' || exchange.phase === 'canceled';
+  const isOld = isLeft || (isSending && !exchange.isRefresh);
   const { status, statusText, size, transferred, records } = answer;
   const { meaning } = statusMeaning(status);
   return (

@@ -11,14 +11,10 @@ export function bodyKind(json: unknown): BodyKind {
   const { data } = json;
   if (!Array.isArray(data)) return 'object';
   if (data.length === 0) return 'empty';
-  return listKind(data[0]);
-}
-
-/** What a list holds whose first member is given. A reference to a product has nothing for a card. */
-function listKind(member: unknown): 'products' | 'nodes' | 'list' {
-  const type = memberOf(member, 'type');
+  const type = memberOf(data[0], 'type');
   if (type === 'node' || type === 'hierarchy') return 'nodes';
-  return type === 'product' && memberOf(member, 'attributes') !== undefined ? 'products' : 'list';
+  // A reference to a product has nothing for a card.
+  return type === 'product' && memberOf(data[0], 'attributes') !== undefined ? 'products' : 'list';
 }
 
 const views: Readonly<Record<BodyKind, readonly BodyView[]>> = {

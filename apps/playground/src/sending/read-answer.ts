@@ -1,6 +1,6 @@
+import { createValidator, type ErrorElement, ErrorList } from '@aisle/schema';
 import { isRecord, memberOf } from '../lib/members.js';
 import type { Answer, ServerTiming } from '../state/exchange.js';
-import { readErrors } from './read-errors.js';
 
 /** Reads a response to its end. `startedAt` is `performance.now()` at sending. */
 export async function readAnswer(response: Response, startedAt: number): Promise<Answer> {
@@ -8,8 +8,6 @@ export async function readAnswer(response: Response, startedAt: number): Promise
   const duration = performance.now() - startedAt;
   const text = new TextDecoder().decode(bytes);
   const json = await parseJson(text);
-  const errors = readErrors(json);
-  const records = countRecords(json);
   const transferred = transferredBytes(response.url, startedAt);
   return {
     status: response.status,
@@ -17,13 +15,21 @@ export async function readAnswer(response: Response, startedAt: number): Promise
     duration,
     timings: readServerTiming(response.headers.get('Server-Timing') ?? ''),
     size: bytes.byteLength,
-    ...(transferred !== undefined && { transferred }),
+    transferred,
     headers: [...response.headers],
     text,
-    ...(json !== undefined && { json }),
-    ...(errors && { errors }),
-    ...(records && { records }),
+    json,
+    errors: readErrors(json),
+    records: countRecords(json),
   };
+}
+
+const validateErrors = createValidator(ErrorList);
+
+/** The errors that an answer's body lists; undefined when it is no error list. */
+export function readErrors(body: unknown): readonly ErrorElement[] | undefined {
+  if (!isRecord(body) || !Array.isArray(body.errors)) return undefined;
+  return validateErrors(body).value?.errors;
 }
 
 /** Texts above this length are parsed in slices. */
@@ -51,15 +57,9 @@ export function readServerTiming(header: string): readonly ServerTiming[] {
     const [name = '', ...parameters] = splitOutsideQuotes(metric, ';').map((part) => part.trim());
     if (name === '') return [];
     const texts = new Map(parameters.map(readParameter));
-    const duration = Number(texts.get('dur'));
-    const description = texts.get('desc');
-    return [
-      {
-        name,
-        ...(texts.has('dur') && Number.isFinite(duration) && { duration }),
-        ...(description !== undefined && { description }),
-      },
-    ];
+    const duration = Number(texts.get('dur') ?? Number.NaN);
+    const isTimed = Number.isFinite(duration);
+    return [{ name, duration: isTimed ? duration : undefined, description: texts.get('desc') }];
   });
 }
 
@@ -71,9 +71,7 @@ function readParameter(parameter: string): [string, string] {
 }
 
 function splitOutsideQuotes(text: string, separator: ',' | ';'): readonly string[] {
-  const parts =
-    separator === ',' ? /(?:"(?:\\.|[^"\\])*"|[^,"])+/g : /(?:"(?:\\.|[^"\\])*"|[^;"])+/g;
-  return text.match(parts) ?? [];
+  return text.match(new RegExp(`(?:"(?:\\\\.|[^"\\\\])*"|[^${separator}"])+`, 'g')) ?? [];
 }
 
 /** How many bytes the body of an answer took on its way, where the browser tells. */

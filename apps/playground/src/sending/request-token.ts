@@ -4,7 +4,7 @@ import type { Access, Credentials, Grant, GrantedAccess } from '../state/access.
 import { changeAccess } from '../state/actions.js';
 import { credentialsOf, usePlayground } from '../state/playground-store.js';
 import { grantedAccess } from './access.js';
-import { readErrors } from './read-errors.js';
+import { readErrors } from './read-answer.js';
 
 const validateToken = createValidator(AccessToken);
 

@@ -21,18 +21,7 @@ export async function sendRequest(
   const authorized = token === undefined ? {} : { authorization: 'Bearer' as const };
   const sent = { id, at: Date.now(), operation, request, ...authorized };
   try {
-    const response = await fetch(location.origin + request.target, {
-      method: request.method,
-      headers: [
-        ...unsaid(request.headers),
-        ...request.headers.map(([name, value]): [string, string] => [name, value]),
-        ...(token === undefined ? [] : [['Authorization', `Bearer ${token}`] as [string, string]]),
-      ],
-      body: request.body ?? null,
-      cache: 'no-store',
-      credentials: 'omit',
-      signal,
-    });
+    const response = await fetchOwn(request, token, signal);
     return { phase: 'answered', sent, answer: await readAnswer(response, startedAt) };
   } catch (error) {
     if (signal.aborted) return { phase: 'canceled' };
@@ -40,11 +29,30 @@ export async function sendRequest(
   }
 }
 
+/** Asks the page's own server, past every cache. */
+export function fetchOwn(
+  { method, target, headers, body }: Omit<PreparedRequest, 'missing'>,
+  token: string | undefined,
+  signal: AbortSignal | undefined,
+): Promise<Response> {
+  const authorization = token === undefined ? [] : [['Authorization', `Bearer ${token}`] as const];
+  return fetch(location.origin + target, {
+    method,
+    headers: [...unsaid(headers), ...headers, ...authorization].map(
+      ([name, value]): [string, string] => [name, value],
+    ),
+    body: body ?? null,
+    cache: 'no-store',
+    credentials: 'omit',
+    signal: signal ?? null,
+  });
+}
+
 /**
  * A request that says nothing about languages takes any: the browser would name its own, and the same link would
  * show somebody else another answer.
  */
-export function unsaid(headers: PreparedRequest['headers']): [string, string][] {
+function unsaid(headers: PreparedRequest['headers']): PreparedRequest['headers'] {
   const isSaid = headers.some(([name]) => name.toLowerCase() === 'accept-language');
   return isSaid ? [] : [['Accept-Language', '*']];
 }

@@ -26,11 +26,6 @@ export async function sendSelected(): Promise<void> {
   await send(state.selected, request);
 }
 
-/** Sends a request of an operation with the page's token, and notes how it goes. */
-export async function send(name: OperationName, request: PreparedRequest): Promise<void> {
-  await sendNoted(name, request, false);
-}
-
 /**
  * Asks by itself for what the page says, if that changes nothing, and shows what is `kept` of it meanwhile. An
  * answer in the same words takes the place of the kept one: whoever reads it keeps their place, and the history
@@ -42,7 +37,7 @@ export async function refresh(kept?: Promise<AnsweredRequest | undefined>): Prom
   const request = selectedRequest(state);
   const before = shownAnswer(selectedExchange(state));
   if (request.method !== 'GET' || request.missing.length > 0) return false;
-  await sendNoted(name, request, true, kept);
+  await send(name, request, true, kept);
   const after = shownAnswer(usePlayground.getState().exchanges[name] ?? idle);
   return after !== undefined && after.sent.id !== before?.sent.id;
 }
@@ -67,10 +62,11 @@ export function sendThrough(name: OperationName, way: Around): void {
   around.set(name, way);
 }
 
-async function sendNoted(
+/** Sends a request of an operation with the page's token, and notes how it goes. */
+export async function send(
   name: OperationName,
   request: PreparedRequest,
-  isRefresh: boolean,
+  isRefresh = false,
   kept?: Promise<AnsweredRequest | undefined>,
 ): Promise<void> {
   const present = () => usePlayground.getState().exchanges[name] ?? idle;
@@ -87,21 +83,21 @@ async function sendNoted(
     const exchange = present();
     return exchange.phase === 'sending' && exchange.sent.id === id;
   };
-  const sending = (previous: AnsweredRequest | undefined) =>
+  let previous = shownAnswer(before);
+  const noteSending = () =>
     noteExchange(name, {
       phase: 'sending',
       sent: { id, request },
       controller,
       since: performance.now(),
       isRefresh,
-      ...(previous && { previous }),
+      previous,
     });
-  let previous = shownAnswer(before);
-  sending(previous);
+  noteSending();
   const found = kept?.then((answer) => {
     if (!answer || !isPresent()) return;
     previous = answer;
-    sending(previous);
+    noteSending();
   });
   const { permission } = findEntry(name).operation;
   const access = permission === 'none' ? ({ phase: 'none' } as const) : await settledAccess(signal);

@@ -8,11 +8,8 @@ export type Side = 'request' | 'response';
 
 interface Layout {
   readonly side: Side;
-  /** How wide the form is beside the response, in pixels. */
   readonly width: number;
-  /** Whether the form makes room for the response. */
   readonly isFolded: boolean;
-  /** Whether the page says what it is. */
   readonly isWelcoming: boolean;
 }
 

@@ -1,17 +1,25 @@
 import { AccessPanel } from '../access/access-panel.js';
-import { ClockControl } from '../clock/clock-control.js';
 import { CommandPalette } from '../commands/command-palette.js';
 import { useConnection } from '../lib/connection.js';
 import { storefrontHash } from '../link/steps.js';
-import { usePlayground } from '../state/playground-store.js';
+import { isDevelopment, usePlayground } from '../state/playground-store.js';
 import { ThemeChoice } from '../theme/theme-choice.js';
 import { Badge } from '../widgets/badge.js';
 import { Icon } from '../widgets/icon.js';
+import { lazyPart } from '../widgets/lazy-part.js';
 import { PartBoundary } from '../widgets/part-boundary.js';
 import { type Side, showSide, welcome } from './layout.js';
 import styles from './shell.module.css';
 
+const ClockChip = lazyPart(() => import('../clock/clock-chip.js'));
+
 const tools = { ClockControl, AccessPanel, CommandPalette };
+
+/** The store's clock, where the server lets it be moved. */
+function ClockControl() {
+  const development = usePlayground(isDevelopment);
+  return development && <ClockChip />;
+}
 
 /** What the page is, the two ways to use it, and what concerns all requests. */
 export function PageHeader() {
@@ -47,7 +55,6 @@ export function PageHeader() {
   );
 }
 
-/** The project's mark and the page's name. */
 function Brand() {
   return (
     <p className={`line ${styles.mark}`}>

@@ -6,6 +6,7 @@ import {
   chooseBodyView,
   chooseSale,
   clearForm,
+  enterField,
   enterFields,
   selectOperation,
   showResult,
@@ -36,13 +37,11 @@ export function Welcome() {
         </span>
       </p>
       <ul>
-        {things
-          .filter(({ fits }) => fits(examples))
-          .map(({ title, start }) => (
-            <li key={title(examples)}>
-              <Button onPress={() => void start(examples)}>{title(examples)}</Button>
-            </li>
-          ))}
+        {thingsToTry(examples).map(({ title, start }) => (
+          <li key={title}>
+            <Button onPress={() => void start()}>{title}</Button>
+          </li>
+        ))}
       </ul>
       <Button look="quiet" square aria-label="Close the welcome" onPress={() => welcome(false)}>
         <Icon name="close" />
@@ -51,73 +50,67 @@ export function Welcome() {
   );
 }
 
-/** Something to try first. */
-interface Thing {
-  readonly title: (examples: Examples) => string;
-  /** Whether the store has what it takes. */
-  readonly fits: (examples: Examples) => boolean;
-  readonly start: (examples: Examples) => unknown;
-}
-
-const things: readonly Thing[] = [
-  {
-    title: ({ other_language: language }) =>
-      language === undefined ? 'On sale' : `On sale, in ${languageName(language) ?? language}`,
-    fits: ({ on_sale }) => on_sale !== undefined,
-    start: ({ other_language }) => {
-      showProducts({
-        'query:page[limit]': { text: String(maxPageLimit) },
-        ...(other_language !== undefined && { [languageKey]: { text: other_language } }),
-      });
-      const sent = sendSelected();
-      chooseSale(anySale);
-      return sent;
+/** What there is to try first, as far as the store has what it takes. */
+function thingsToTry(examples: Examples) {
+  const { on_sale, other_language: language, node_id, plan_id, releases } = examples;
+  const development = isDevelopment({ examples });
+  const things = [
+    on_sale !== undefined && {
+      title: language ? `On sale, in ${languageName(language) ?? language}` : 'On sale',
+      start: () => {
+        showProducts({
+          'query:page[limit]': { text: String(maxPageLimit) },
+          ...(language && { [languageKey]: { text: language } }),
+        });
+        const sent = sendSelected();
+        chooseSale(anySale);
+        return sent;
+      },
     },
-  },
-  {
-    title: () => 'Why is it missing?',
-    fits: (examples) => examples.node_id !== undefined && isDevelopment({ examples }),
-    start: async () => {
-      showProducts();
-      showResult('explain');
-      const sent = sendSelected();
-      const { askAboutMissing } = await import('../explain/ask-about-missing.js');
-      await Promise.all([sent, askAboutMissing()]);
+    development &&
+      node_id !== undefined && {
+        title: 'Why is it missing?',
+        start: async () => {
+          showProducts();
+          showResult('explain');
+          const sent = sendSelected();
+          const { askAboutMissing } = await import('../explain/product-section.js');
+          await Promise.all([sent, askAboutMissing()]);
+        },
+      },
+    plan_id !== undefined && {
+      title: 'Move a subscriber',
+      start: () => {
+        selectOperation('updateSubscription');
+        showResult('answer');
+        enterField(fieldKeys.plan, { text: plan_id, presence: 'value' });
+        showSide('request');
+      },
     },
-  },
-  {
-    title: () => 'Move a subscriber',
-    fits: ({ plan_id }) => plan_id !== undefined,
-    start: ({ plan_id = '' }) => {
-      selectOperation('updateSubscription');
-      showResult('answer');
-      enterFields({ [fieldKeys.plan]: { text: plan_id, presence: 'value' } });
-      showSide('request');
-    },
-  },
-  {
-    title: () => 'Compare the last two releases',
-    fits: (examples) => Number(examples.releases) > 1 && isDevelopment({ examples }),
-    start: async () => {
-      showProducts();
-      showResult('compare');
-      await sendSelected();
-      const { compareNewestReleases } = await import('../compare/compare-releases.js');
-      await compareNewestReleases();
-    },
-  },
-  {
+    development &&
+      Number(releases) > 1 && {
+        title: 'Compare the last two releases',
+        start: async () => {
+          showProducts();
+          showResult('compare');
+          await sendSelected();
+          const { compareNewestReleases } = await import('../compare/compare-releases.js');
+          await compareNewestReleases();
+        },
+      },
     // Only in development mode the server makes tokens that do not hold.
-    title: () => 'An expired token',
-    fits: (examples) => isDevelopment({ examples }),
-    start: async () => {
-      const { badTokens } = await import('../access/bad-tokens.js');
-      showProducts();
-      await badTokens.find(({ title }) => title === 'Expired')?.take();
-      await sendSelected();
+    development && {
+      title: 'An expired token',
+      start: async () => {
+        const { badTokens } = await import('../access/bad-tokens.js');
+        showProducts();
+        await badTokens.find(({ title }) => title === 'Expired')?.take();
+        await sendSelected();
+      },
     },
-  },
-];
+  ];
+  return things.filter((thing) => thing !== false);
+}
 
 /** Shows products in the form as the server proposes it: nothing is left of what was tried before. */
 function showProducts(entered: Parameters<typeof enterFields>[0] = {}): void {

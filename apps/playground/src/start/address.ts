@@ -121,7 +121,6 @@ function schedule(): void {
   timer ??= setTimeout(write, pause);
 }
 
-/** Writes what the page says into the present entry. */
 function write(state: PlaygroundState = usePlayground.getState()): void {
   stopTimer();
   const hash = pageHash(state);

@@ -1,4 +1,5 @@
 import type { OperationName } from '@aisle/schema';
+import { keep } from '../lib/kept.js';
 import type { Access, Credentials } from './access.js';
 import type { Exchange } from './exchange.js';
 import {
@@ -12,12 +13,12 @@ import {
 } from './form.js';
 import {
   type BodyView,
+  bodyViewKey,
   type ComparisonChoice,
   type ComposerMode,
   type MadeUpdate,
   type PlaygroundState,
   type ResultTab,
-  storeBodyView,
   type Theme,
   usePlayground,
 } from './playground-store.js';
@@ -66,19 +67,15 @@ function outOfStore(mode: ComposerMode): ComposerMode {
   return mode === 'storefront' ? 'form' : mode;
 }
 
+type Looks = 'bodyView' | 'resultTab' | 'composerMode' | 'comparison' | 'explained' | 'sale';
+
+interface OpenedRequest extends Partial<Pick<PlaygroundState, Looks>> {
+  readonly selected: OperationName;
+  readonly form: FormValues;
+}
+
 /** Puts a request back on the page: what was entered, and how it was looked at. */
-export function openRequest({
-  form,
-  ...page
-}: Pick<PlaygroundState, 'selected'> &
-  Partial<
-    Pick<
-      PlaygroundState,
-      'bodyView' | 'resultTab' | 'composerMode' | 'comparison' | 'explained' | 'sale'
-    >
-  > & {
-    readonly form: FormValues;
-  }): void {
+export function openRequest({ form, ...page }: OpenedRequest): void {
   usePlayground.setState(({ forms, composerMode }) => ({
     composerMode: outOfStore(composerMode),
     sale: '',
@@ -94,7 +91,7 @@ export function chooseTheme(theme: Theme): void {
 
 /** Shows bodies in a view, now and at the next visit. */
 export function chooseBodyView(bodyView: BodyView): void {
-  storeBodyView(bodyView);
+  keep(bodyViewKey, bodyView);
   usePlayground.setState({ bodyView });
 }
 

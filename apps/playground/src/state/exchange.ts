@@ -33,7 +33,6 @@ export interface Answer {
   /** Bytes of the body as they travelled; undefined where the browser does not tell. */
   readonly transferred?: number;
   readonly headers: readonly (readonly [name: string, value: string])[];
-  /** The body as it came. */
   readonly text: string;
   /**
    * The body's value when it is JSON, whatever its size: an answer is only there once it has been

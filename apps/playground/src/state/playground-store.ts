@@ -1,7 +1,7 @@
 import { type OperationName, operations, type Subscription } from '@aisle/schema';
 import type { SubscriptionReading, UpdatePreview } from '@aisle/schema/dev';
 import { create } from 'zustand';
-import { keep, readKeptOne } from '../lib/kept.js';
+import { readKeptOne } from '../lib/kept.js';
 import type { Access, Credentials } from './access.js';
 import { type Exchange, idle } from './exchange.js';
 import { type Examples, type FormValues, untouchedForm } from './form.js';
@@ -39,7 +39,6 @@ export type ComposerMode = (typeof composerModes)[number];
 
 /** An update that was sent from this page and taken by the server. */
 export interface MadeUpdate {
-  /** The id of the request that was sent. */
   readonly sentId: string;
   readonly subscriptionId: string;
   /** When it was sent, in milliseconds since the epoch. */
@@ -65,9 +64,7 @@ export interface PlaygroundState {
   readonly isStarting: boolean;
   readonly selected: OperationName;
   readonly examples: Examples;
-  /** The token that requests carry. */
   readonly access: Access;
-  /** Whether tokens are looked at. */
   readonly accessOpen: boolean;
   /** What was typed over the credentials that the page proposes. */
   readonly credentials: Partial<Credentials>;
@@ -94,18 +91,15 @@ export function selectedForm(state: Pick<PlaygroundState, 'forms' | 'selected'>)
 }
 
 /** Where the selected operation's request stands. */
-export function selectedExchange({
-  exchanges,
-  selected,
-}: Pick<PlaygroundState, 'exchanges' | 'selected'>): Exchange {
-  return exchanges[selected] ?? idle;
+export function selectedExchange(state: Pick<PlaygroundState, 'exchanges' | 'selected'>): Exchange {
+  return state.exchanges[state.selected] ?? idle;
 }
 
 /** The credentials to ask for a token with: typed ones, the server's, or a name for this page. */
-export function credentialsOf({
-  credentials,
-  examples,
-}: Pick<PlaygroundState, 'credentials' | 'examples'>): Credentials {
+export function credentialsOf(
+  state: Pick<PlaygroundState, 'credentials' | 'examples'>,
+): Credentials {
+  const { credentials, examples } = state;
   return {
     clientId: credentials.clientId ?? examples.client_id ?? 'aisle-playground',
     clientSecret: credentials.clientSecret ?? examples.client_secret ?? '',
@@ -117,12 +111,8 @@ export function isDevelopment({ examples }: Pick<PlaygroundState, 'examples'>): 
   return examples.development === 'true';
 }
 
-const storageKey = 'aisle-view';
-
-/** Remembers a view for the next visit, where the browser lets it. */
-export function storeBodyView(view: BodyView): void {
-  keep(storageKey, view);
-}
+/** Under what the chosen view is kept for the next visit. */
+export const bodyViewKey = 'aisle-view';
 
 /** The page's state. Components read it through selectors; `actions.ts` changes it. */
 export const usePlayground = create<PlaygroundState>()(() => ({
@@ -136,7 +126,7 @@ export const usePlayground = create<PlaygroundState>()(() => ({
   credentials: {},
   forms: {},
   exchanges: {},
-  bodyView: readKeptOne(storageKey, bodyViews) ?? 'cards',
+  bodyView: readKeptOne(bodyViewKey, bodyViews) ?? 'cards',
   resultTab: 'answer',
   composerMode: 'form',
   updates: [],

@@ -1,5 +1,5 @@
 import type { NodeDocument, NodeList, ProductList } from '@aisle/schema';
-import { readProducts } from '../cards/product-card.js';
+import { type ProductCard, readProducts } from '../cards/product-card.js';
 import { readTerms, toggleTagTerm } from '../filter/tag-terms.js';
 import { countProducts } from '../lib/texts.js';
 import { homeFields } from '../link/steps.js';
@@ -17,11 +17,7 @@ export function CategoryView() {
   const id = useStepText('path:node_id');
   const filter = useStepText('query:filter');
   const offset = useStepText('query:page[offset]');
-  const node = useAsk<NodeDocument>(
-    'getNode',
-    { 'path:node_id': id },
-    { goodFor, enabled: id !== '' },
-  );
+  const node = useAsk<NodeDocument>('getNode', { 'path:node_id': id }, { goodFor });
   const above = node.body?.data.meta.bread_crumb ?? [];
   const below = useAsk<NodeList>(
     'listNodeChildren',
@@ -42,9 +38,7 @@ export function CategoryView() {
         />
         <p className="gray">{node.body?.data.attributes.description}</p>
       </header>
-      {above.length > 0 && (
-        <MenuLevel label="Below this" entries={below.body?.data ?? []} way={[]} />
-      )}
+      {above.length > 0 && <MenuLevel label="Below this" entries={below.body?.data} way={[]} />}
       <AskedBody asked={products}>
         {(body) => {
           const { page, results } = body.meta;
@@ -52,7 +46,7 @@ export function CategoryView() {
           const to = (offset: number) => links.here({ 'query:page[offset]': String(offset) });
           return (
             <>
-              <TagFilter filter={filter} tags={cards.map(({ tags }) => tags)} />
+              <TagFilter filter={filter} products={cards} />
               <p>{countProducts(results.total)}</p>
               <ul className={styles.tiles} aria-label="Products">
                 {cards.map((product) => (
@@ -77,48 +71,36 @@ export function CategoryView() {
   );
 }
 
-/** How many products there are, and which of them a later page begins with. */
 function describeList({ meta: { page, results } }: ProductList): string {
   const first = page.offset > 0 ? `, from number ${page.offset + 1}` : '';
   return `${countProducts(results.total)}${first}`;
 }
 
-interface TagFilterProps {
-  readonly filter: string;
-  /** The tags of each product of the page. */
-  readonly tags: readonly (readonly string[])[];
-}
-
-/** How many tags are offered. */
-const most = 14;
+const mostTags = 14;
 
 /** What the products can be narrowed by: the tags that most of them have, and what is in force. */
-function TagFilter({ filter, tags }: TagFilterProps) {
+function TagFilter(props: { readonly filter: string; readonly products: readonly ProductCard[] }) {
+  const { filter, products } = props;
   const links = useStepLinks();
   const terms = readTerms(filter);
   const counts = new Map<string, number>();
-  for (const tag of tags.flat()) counts.set(tag, (counts.get(tag) ?? 0) + 1);
+  for (const tag of products.flatMap(({ tags }) => tags))
+    counts.set(tag, (counts.get(tag) ?? 0) + 1);
   const chosen = new Set(terms.map(({ tag }) => tag));
   const offered = [...counts]
-    .filter(([tag, count]) => !chosen.has(tag) && count < tags.length)
+    .filter(([tag, count]) => !chosen.has(tag) && count < products.length)
     .toSorted(([, a], [, b]) => b - a)
-    .slice(0, most);
+    .slice(0, mostTags);
   const withFilter = (text: string) =>
     links.here({ 'query:filter': text, 'query:page[offset]': '' });
+  const without = (left: string) =>
+    terms.flatMap(({ text }) => (text === left ? [] : [text])).join(':');
   if (terms.length + offered.length === 0) return null;
   return (
     <ul className={`line ${styles.tags}`} aria-label="Narrow by tag">
       {terms.map(({ text, tag }) => (
         <li key={text}>
-          <a
-            aria-current="true"
-            href={withFilter(
-              terms
-                .filter((term) => term.text !== text)
-                .map((term) => term.text)
-                .join(':'),
-            )}
-          >
+          <a aria-current="true" href={withFilter(without(text))}>
             {tag ?? text} <span aria-hidden="true">×</span>
             <span className="visually-hidden"> (remove)</span>
           </a>

@@ -20,25 +20,23 @@ export function ShopMenu({ way }: ShopMenuProps) {
   const second = useAsk<NodeList>(
     'listHierarchyChildren',
     { 'path:hierarchy_id': hierarchy ?? '', ...homeFields },
-    { goodFor, enabled: hierarchy !== undefined },
+    { goodFor },
   );
   return (
     <>
-      <MenuLevel label="Menu" entries={first.body?.data ?? []} way={way} />
-      {hierarchy !== undefined && (
-        <MenuLevel label="Second level" entries={second.body?.data ?? []} way={way} />
-      )}
+      <MenuLevel label="Menu" entries={first.body?.data} way={way} />
+      {hierarchy && <MenuLevel label="Second level" entries={second.body?.data} way={way} />}
     </>
   );
 }
 
 interface MenuLevelProps extends ShopMenuProps {
   readonly label: string;
-  readonly entries: HierarchyList['data'] | NodeList['data'];
+  readonly entries: HierarchyList['data'] | NodeList['data'] | undefined;
 }
 
 /** Nodes side by side, each with a way to its products. */
-export function MenuLevel({ label, entries, way }: MenuLevelProps) {
+export function MenuLevel({ label, entries = [], way }: MenuLevelProps) {
   const links = useStepLinks();
   if (entries.length === 0) return null;
   return (
@@ -56,16 +54,15 @@ export function MenuLevel({ label, entries, way }: MenuLevelProps) {
   );
 }
 
-/** The most nodes whose names are asked for. */
-const most = 50;
+const mostNamed = 50;
 
 /** Bread crumbs that can be followed; their names are asked for by their ids. */
 export function Crumbs({ ways }: { readonly ways: readonly (readonly string[])[] }) {
   const links = useStepLinks();
-  const ids = [...new Set(ways.flat())].slice(0, most);
+  const ids = [...new Set(ways.flat())].slice(0, mostNamed);
   const { body } = useAsk<NodeList>(
     'listNodes',
-    { 'query:filter': `in(id,${ids.join(',')})`, 'query:page[limit]': String(most) },
+    { 'query:filter': `in(id,${ids.join(',')})`, 'query:page[limit]': String(mostNamed) },
     { enabled: ids.length > 0, goodFor },
   );
   const names = new Map(body?.data.map(({ id, attributes }) => [id, attributes.name]));

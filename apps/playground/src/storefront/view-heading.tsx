@@ -5,7 +5,6 @@ import { usePageTitle } from '../lib/page-title.js';
 interface Shown {
   /** What the view is called. Empty while that is not known. */
   readonly name: string;
-  /** What is read out of it. */
   readonly said: string;
   /** Which view had the focus last; undefined before the first. */
   readonly view?: string;

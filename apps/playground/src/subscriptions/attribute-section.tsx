@@ -1,34 +1,41 @@
 import type { ReactNode } from 'react';
-import type { Field } from '../request-form/field.js';
-import { withMembers } from '../request-form/field.js';
+import { type Field, withMembers } from '../request-form/field.js';
+import { useFieldValue } from '../request-form/form-values.js';
 import { useFieldFault } from '../request-form/use-server-fault.js';
-import type { Presence } from '../state/form.js';
+import { enterField } from '../state/actions.js';
+import type { FieldValue, Presence } from '../state/form.js';
 import { type Choice, Segmented } from '../widgets/segmented.js';
 import styles from './subscriptions.module.css';
+
+/** What the form has for an attribute, and what is said against it. */
+export function useAttribute(field: Field) {
+  const value = useFieldValue(field);
+  const { fault } = useFieldFault(field, field.kind === 'leaf' ? value.text : undefined);
+  return { field, value, fault };
+}
 
 interface AttributeSectionProps {
   readonly title: string;
   readonly field: Field;
+  readonly value: FieldValue;
+  readonly fault: string | undefined;
   /** The keys of the fields that are shown, where they are not the field and its members. */
   readonly fields?: readonly string[];
-  readonly presence: Presence;
-  readonly onPresence: (presence: Presence) => void;
+  readonly onPresence?: (presence: Presence) => void;
   /** What holds as long as the attribute is left out. */
   readonly kept: ReactNode;
   /** What null does. */
   readonly cleared?: string;
-  /** The value that is entered; undefined where members are. */
-  readonly text?: string;
   /** What must be known before changing it. */
-  readonly note?: string | undefined;
-  /** Where a value is entered. */
+  readonly note?: string;
   readonly children: ReactNode;
 }
 
 /** An attribute of an update: kept, set or null, and what that means. */
 export function AttributeSection(props: AttributeSectionProps) {
-  const { title, field, fields, presence, onPresence, kept, cleared, text, note, children } = props;
-  const { fault } = useFieldFault(field, text);
+  const { title, field, value, fault, fields, kept, cleared, note, children } = props;
+  const { onPresence = (presence) => enterField(field.key, { presence }) } = props;
+  const { presence } = value;
   const choices: Choice<Presence>[] = [
     { value: 'absent', label: 'Keep' },
     { value: 'value', label: 'Set' },

@@ -1,39 +1,37 @@
 import type { PaymentAuthority } from '@aisle/schema';
-import type { LeafField } from '../request-form/field.js';
-import { withMembers } from '../request-form/field.js';
+import { memberOf, textOf } from '../lib/members.js';
+import { isLeaf, type LeafField, withMembers } from '../request-form/field.js';
 import { useFieldValue } from '../request-form/form-values.js';
 import { LeafRow } from '../request-form/leaf-row.js';
-import type { OperationEntry } from '../request-form/operation-entry.js';
 import { useServerFault } from '../request-form/use-server-fault.js';
 import { enterField, enterFields } from '../state/actions.js';
 import { selectedForm, usePlayground } from '../state/playground-store.js';
 import { Pick } from '../widgets/pick.js';
-import { AttributeSection } from './attribute-section.js';
-import { type ChangeProps, fieldKeys, findField, findLeaf } from './fields.js';
+import { AttributeSection, useAttribute } from './attribute-section.js';
+import { type ChangeProps, fieldKeys, updateField } from './fields.js';
 import { describeAuthority } from './words.js';
 
 /** Another gateway or other ids at it; the authority is replaced as a whole. */
 export function AuthorityChange({ entry, reading }: ChangeProps) {
-  const field = findField(entry, fieldKeys.authority);
-  const typeField = findLeaf(entry, fieldKeys.authorityType);
-  const { presence } = useFieldValue(field);
+  const attribute = useAttribute(updateField(entry, fieldKeys.authority));
+  const typeField = updateField(entry, fieldKeys.authorityType);
   const type = useFieldValue(typeField);
-  const typeFault = useServerFault(fieldKeys.authorityType);
+  const typeFault = useServerFault(typeField.key);
   const isUntouched = usePlayground(
-    (state) => selectedForm(state).fields[fieldKeys.authorityType] === undefined,
+    (state) => selectedForm(state).fields[typeField.key] === undefined,
   );
-  if (field?.kind !== 'group' || !typeField) return null;
+  const { field } = attribute;
+  const members = withMembers(field).filter(isLeaf);
   const current = reading?.subscription.attributes.payment_authority;
-  const keys = withMembers(field).map(({ key }) => key);
   return (
     <AttributeSection
+      {...attribute}
       title="Payment authority"
-      field={field}
-      presence={presence}
-      onPresence={(chosen) =>
-        chosen === 'value' && isUntouched && current
-          ? enterFields({ ...entered(current, keys), [field.key]: { presence: 'value' } })
-          : enterField(field.key, { presence: chosen })
+      onPresence={(presence) =>
+        enterFields({
+          ...(presence === 'value' && isUntouched && current && entered(current, members)),
+          [field.key]: { presence },
+        })
       }
       kept={current ? `Stays ${describeAuthority(current)}.` : 'Stays what it is.'}
       note="Replaced as a whole: what is left out here is gone afterwards."
@@ -44,18 +42,24 @@ export function AuthorityChange({ entry, reading }: ChangeProps) {
         </span>
         <Pick
           label="type"
-          options={typeField.options.map((value) => ({ value, label: value }))}
+          options={(isLeaf(typeField) ? typeField.options : []).map((value) => ({
+            value,
+            label: value,
+          }))}
           value={type.text}
           onPick={(text) => enterField(typeField.key, { text, presence: 'value' })}
         />
         <p className="fault">{typeFault}</p>
       </div>
-      <AuthorityMembers entry={entry} type={type.text} />
+      <GatewayIds
+        ids={members.filter((member) => member.key !== typeField.key)}
+        isAuthorizeNet={type.text === 'authorize_net'}
+      />
       {current && (
         <button
           type="button"
           className="quiet-button"
-          onClick={() => enterFields(entered(current, keys))}
+          onClick={() => enterFields(entered(current, members))}
         >
           Start from the present one
         </button>
@@ -65,48 +69,33 @@ export function AuthorityChange({ entry, reading }: ChangeProps) {
 }
 
 /** The members of an authority as they are entered; those that it lacks are left out. */
-function entered(authority: PaymentAuthority, keys: readonly string[]) {
-  const values: Readonly<Record<string, unknown>> = authority;
+function entered(authority: PaymentAuthority, members: readonly LeafField[]) {
   return Object.fromEntries(
-    keys
-      .filter((key) => key !== fieldKeys.authority)
-      .map((key) => {
-        const value = values[key.slice(key.lastIndexOf('/') + 1)];
-        const text = typeof value === 'string' ? value : '';
-        return [key, { text, presence: text === '' ? 'absent' : 'value' } as const];
-      }),
+    members.map(({ key, name }) => {
+      const text = textOf(memberOf(authority, name)) ?? '';
+      return [key, { text, presence: text === '' ? 'absent' : 'value' } as const];
+    }),
   );
 }
 
-interface AuthorityMembersProps {
-  readonly entry: OperationEntry;
-  /** The gateway. */
-  readonly type: string;
+interface GatewayIdsProps {
+  readonly ids: readonly LeafField[];
+  readonly isAuthorizeNet: boolean;
 }
 
 /** The ids at the gateway: the gateway's own first, those of other gateways on demand. */
-function AuthorityMembers({ entry, type }: AuthorityMembersProps) {
-  const authority = findField(entry, fieldKeys.authority);
-  const members = authority?.kind === 'group' ? authority.members : [];
-  const ids = members.filter(
-    (member): member is LeafField =>
-      member.kind === 'leaf' && member.key !== fieldKeys.authorityType,
-  );
-  const own = ids.filter(({ name }) => name.includes('profile') === (type === 'authorize_net'));
-  const others = ids.filter((field) => !own.includes(field));
+function GatewayIds({ ids, isAuthorizeNet }: GatewayIdsProps) {
+  const isOwn = ({ name }: LeafField) => name.includes('profile') === isAuthorizeNet;
+  const rows = (fields: readonly LeafField[]) =>
+    fields.map((field) => <LeafRow key={field.key} field={field} isOptional />);
+  const others = ids.filter((field) => !isOwn(field));
   return (
     <>
-      {own.map((field) => (
-        <LeafRow key={field.key} field={field} isOptional />
-      ))}
+      {rows(ids.filter(isOwn))}
       {others.length > 0 && (
         <details>
           <summary className="fold">Members of other gateways</summary>
-          <div className="stack loose below">
-            {others.map((field) => (
-              <LeafRow key={field.key} field={field} isOptional />
-            ))}
-          </div>
+          <div className="stack loose below">{rows(others)}</div>
         </details>
       )}
     </>

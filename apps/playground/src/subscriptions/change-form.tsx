@@ -1,17 +1,18 @@
 import { readClock } from '@aisle/schema/dev';
 import { timeOf } from '../clock/describe-clock.js';
-import { localZone, nextMorning, readableTime, timeInZone } from '../clock/zoned-time.js';
-import { type TimeShortcut, ZonedTimeField } from '../clock/zoned-time-field.js';
+import { localTimeOf, nextMorning, readableTime, timeInZone } from '../clock/zoned-time.js';
+import { ZonedTimeField } from '../clock/zoned-time-field.js';
 import { useDev } from '../dev-data/use-dev.js';
 import { useFieldValue } from '../request-form/form-values.js';
 import type { OperationEntry } from '../request-form/operation-entry.js';
 import { placeServerFaults } from '../request-form/server-faults.js';
-import { PreviewFaults, useFieldFault, useServerFault } from '../request-form/use-server-fault.js';
+import { PreviewFaults, useServerFault } from '../request-form/use-server-fault.js';
 import { clearFields, enterField } from '../state/actions.js';
 import { Button } from '../widgets/button.js';
-import { AttributeSection, faultId } from './attribute-section.js';
+import { TextInput } from '../widgets/text-input.js';
+import { AttributeSection, faultId, useAttribute } from './attribute-section.js';
 import { AuthorityChange } from './authority-change.js';
-import { type ChangeProps, fieldKeys, findLeaf, useChosenSubscription } from './fields.js';
+import { type ChangeProps, fieldKeys, updateField, useChosenSubscription } from './fields.js';
 import { PlanChange } from './plan-change.js';
 import { usePreview } from './preview-panel.js';
 import styles from './subscriptions.module.css';
@@ -35,21 +36,15 @@ export default function ChangeForm({ entry }: { readonly entry: OperationEntry }
   );
 }
 
-/** Another delivery address, or none. */
 function AddressChange({ entry, reading }: ChangeProps) {
-  const field = findLeaf(entry, fieldKeys.address);
-  const value = useFieldValue(field);
-  const { fault } = useFieldFault(field, value.text);
-  if (!field) return null;
+  const attribute = useAttribute(updateField(entry, fieldKeys.address));
+  const { field, value, fault } = attribute;
   const current = reading?.subscription.attributes.address_id;
   const enter = (text: string) => enterField(field.key, { text, presence: 'value' });
   return (
     <AttributeSection
+      {...attribute}
       title="Address"
-      field={field}
-      presence={value.presence}
-      text={value.text}
-      onPresence={(presence) => enterField(field.key, { presence })}
       kept={
         current ? (
           <>
@@ -62,17 +57,15 @@ function AddressChange({ entry, reading }: ChangeProps) {
       cleared="Clears the address: the subscription has none afterwards."
     >
       <div className="line">
-        <input
+        <TextInput
           id={field.key}
           aria-label="address_id"
-          className="text-input rest"
+          className="rest"
           value={value.text}
           placeholder="UUID of the address"
           aria-invalid={fault !== undefined}
           aria-describedby={faultId(field)}
-          autoComplete="off"
-          spellCheck={false}
-          onChange={(event) => enter(event.target.value)}
+          onType={enter}
         />
         <Button onPress={() => enter(crypto.randomUUID())}>Generate one</Button>
       </div>
@@ -82,12 +75,12 @@ function AddressChange({ entry, reading }: ChangeProps) {
 
 /** Lets an update take place only in the state that the page shows. */
 function ConditionSwitch({ entry, reading }: ChangeProps) {
-  const field = findLeaf(entry, fieldKeys.condition);
+  const field = updateField(entry, fieldKeys.condition);
   const { text } = useFieldValue(field);
-  const fault = useServerFault(fieldKeys.condition);
-  if (!field) return null;
+  const fault = useServerFault(field.key);
   const version = reading && `"${reading.version}"`;
   const isOn = text !== '';
+  const enter = (entered: string) => enterField(field.key, { text: entered });
   return (
     <section
       className={`panel stack ${styles.attribute}`}
@@ -97,37 +90,29 @@ function ConditionSwitch({ entry, reading }: ChangeProps) {
         <input
           type="checkbox"
           checked={isOn}
-          onChange={() =>
-            isOn ? clearFields([field.key]) : enterField(field.key, { text: version ?? '"v1"' })
-          }
+          onChange={() => (isOn ? clearFields([field.key]) : enter(version ?? '"v1"'))}
         />
         Only if unchanged since I read it <code className="fine">If-Match</code>
       </label>
       {isOn && (
-        <input
+        <TextInput
           id={field.key}
           aria-label="If-Match"
-          className="text-input"
           value={text}
           aria-invalid={fault !== undefined}
-          aria-describedby={`${field.key}-said`}
-          spellCheck={false}
-          onChange={(event) => enterField(field.key, { text: event.target.value })}
+          aria-describedby={faultId(field)}
+          onType={enter}
         />
       )}
       {isOn && version !== undefined && version !== text && (
         <p className={`soft ${styles.note}`}>
           The subscription is in another state now: expect a 412, and nothing changes.{' '}
-          <button
-            type="button"
-            className="quiet-button"
-            onClick={() => enterField(field.key, { text: version })}
-          >
+          <button type="button" className="quiet-button" onClick={() => enter(version)}>
             Take the present one
           </button>
         </p>
       )}
-      <p id={`${field.key}-said`} className="fault">
+      <p id={faultId(field)} className="fault">
         {isOn && fault}
       </p>
     </section>
@@ -136,26 +121,15 @@ function ConditionSwitch({ entry, reading }: ChangeProps) {
 
 /** Another time for a pending subscription to go live, or none. */
 function GoLiveChange({ entry, reading }: ChangeProps) {
-  const field = findLeaf(entry, fieldKeys.goLive);
-  const value = useFieldValue(field);
-  const clock = useDev(readClock);
-  const { fault } = useFieldFault(field, value.text);
-  if (!field) return null;
-  const now = () =>
-    clock.data ? timeOf(clock.data.clock, Date.now() - clock.dataUpdatedAt) : Date.now();
-  const shortcuts: readonly TimeShortcut[] = [
-    { label: 'In a minute', time: () => here(now() + 60_000) },
-    { label: 'Tomorrow 09:00', time: () => nextMorning(now()) },
-    { label: clock.data ? 'The clock’s now' : 'Now', time: () => timeInZone(now(), 'Z') },
-  ];
+  const attribute = useAttribute(updateField(entry, fieldKeys.goLive));
+  const { field, value, fault } = attribute;
+  const { data, dataUpdatedAt } = useDev(readClock);
+  const now = () => (data ? timeOf(data.clock, Date.now() - dataUpdatedAt) : Date.now());
   const { pending, go_live_after: current } = reading?.subscription.attributes ?? {};
   return (
     <AttributeSection
+      {...attribute}
       title="Goes live after"
-      field={field}
-      presence={value.presence}
-      text={value.text}
-      onPresence={(presence) => enterField(field.key, { presence })}
       kept={keptText(pending, current)}
       cleared="Clears the go-live time: the subscription stays pending until it gets another one."
       note={
@@ -171,14 +145,14 @@ function GoLiveChange({ entry, reading }: ChangeProps) {
         onEnter={(text) => enterField(field.key, { text, presence: 'value' })}
         describedBy={faultId(field)}
         invalid={fault !== undefined}
-        shortcuts={shortcuts}
+        shortcuts={[
+          ['In a minute', () => localTimeOf(now() + 60_000)],
+          ['Tomorrow 09:00', () => nextMorning(now())],
+          [data ? 'The clock’s now' : 'Now', () => timeInZone(now(), 'Z')],
+        ]}
       />
     </AttributeSection>
   );
-}
-
-function here(milliseconds: number) {
-  return timeInZone(milliseconds, localZone(milliseconds));
 }
 
 function keptText(pending: boolean | undefined, time: string | undefined): string {

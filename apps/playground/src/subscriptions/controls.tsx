@@ -1,18 +1,21 @@
 import { withMembers } from '../request-form/field.js';
 import type { OperationEntry, SpecialControl } from '../request-form/operation-entry.js';
-import { isDevelopment, usePlayground } from '../state/playground-store.js';
+import { sendThrough } from '../sending/send.js';
+import { isDevelopment, selectedExchange, usePlayground } from '../state/playground-store.js';
 import { lazyPart } from '../widgets/lazy-part.js';
-import { fieldKeys, findField, findLeaf, OtherIds } from './fields.js';
+import { fieldKeys, findField, OtherIds } from './fields.js';
 
 const SubscriptionPanel = lazyPart(
   () => import('./subscription-panel.js'),
   <p>Loading subscriptions…</p>,
 );
+const UpdatePreview = lazyPart(() => import('./preview-panel.js'));
+const DifferencePanel = lazyPart(() => import('./difference-panel.js'));
 
 /** Picks a subscription from a list, or takes its id where there is no list. */
 export const subscriptionControl: SpecialControl = {
   claim: (entry) =>
-    [fieldKeys.subscription, fieldKeys.dataId].filter((key) => findLeaf(entry, key) !== undefined),
+    [fieldKeys.subscription, fieldKeys.dataId].filter((key) => findField(entry, key)),
   Component: SubscriptionField,
 };
 
@@ -24,13 +27,38 @@ function SubscriptionField({ entry }: { readonly entry: OperationEntry }) {
 /** Says what an update changes, attribute by attribute, and shows what that would do. */
 export const changeControl: SpecialControl = {
   claim: (entry) => {
-    const data = findField(entry, fieldKeys.data);
-    if (!data || !findLeaf(entry, fieldKeys.plan)) return [];
-    const condition = findLeaf(entry, fieldKeys.condition);
-    return [data, ...(condition ? [condition] : [])]
+    if (!findField(entry, fieldKeys.plan)) return [];
+    return [fieldKeys.data, fieldKeys.condition]
+      .flatMap((key) => findField(entry, key) ?? [])
       .flatMap(withMembers)
       .map(({ key }) => key)
       .filter((key) => key !== fieldKeys.dataId);
   },
   Component: lazyPart(() => import('./change-form.js'), <p>Loading the form…</p>),
 };
+
+/** Beside the form of an update: the subscription, what the update would do, and what one that was answered did. */
+export function UpdateSide({ entry }: { readonly entry: OperationEntry }) {
+  const development = usePlayground(isDevelopment);
+  const made = usePlayground((state) => {
+    const exchange = selectedExchange(state);
+    if (exchange.phase !== 'answered') return undefined;
+    return state.updates.find(({ sentId }) => sentId === exchange.sent.id);
+  });
+  if (!development || !findField(entry, fieldKeys.plan)) return null;
+  return (
+    <>
+      {made && <DifferencePanel made={made} />}
+      <UpdatePreview entry={entry} undoable={made?.subscriptionId} />
+    </>
+  );
+}
+
+/** Has updates of subscriptions sent so that the page can tell what they changed, and undo it. */
+export function recordUpdates(): void {
+  sendThrough('updateSubscription', async (request, signal, send) => {
+    if (!isDevelopment(usePlayground.getState())) return send();
+    const { recordUpdate } = await import('./record-update.js');
+    return recordUpdate(request, signal, send);
+  });
+}

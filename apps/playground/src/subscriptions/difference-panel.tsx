@@ -9,7 +9,9 @@ import { fieldName } from './words.js';
 
 /** What an update changed, whether that is what its preview said, and the way back. */
 export default function DifferencePanel({ made }: { readonly made: MadeUpdate }) {
-  const changes = listFieldChanges(made.before.subscription, made.after).filter(isOwnPlace);
+  const changes = listFieldChanges(made.before.subscription, made.after).filter(
+    ({ pointer }) => !repetitions.test(pointer),
+  );
   const place = useFocusAfter(made);
   return (
     <section
@@ -53,18 +55,10 @@ function useFocusAfter({ sentId }: MadeUpdate) {
 /** Places in which a subscription shows once more what it has in its attributes. */
 const repetitions = /^\/(?:meta|relationships|attributes\/pricing_option_id)(?:\/|$)/;
 
-function isOwnPlace({ pointer }: ReturnType<typeof listFieldChanges>[number]): boolean {
-  return !repetitions.test(pointer);
-}
-
-interface VerdictProps {
-  readonly made: MadeUpdate;
-  readonly changes: ReturnType<typeof listFieldChanges>;
-}
-
-function Verdict({ made, changes }: VerdictProps) {
-  if (!made.preview) return <span className="soft">There was no preview.</span>;
-  const unlike = unlikePreview(changes, made.preview.changes);
+function Verdict(props: { readonly made: MadeUpdate; readonly changes: readonly FieldChange[] }) {
+  const { preview } = props.made;
+  if (!preview) return <span className="soft">There was no preview.</span>;
+  const unlike = unlikePreview(props.changes, preview.changes);
   if (unlike.length === 0) return <Badge tone="good">as previewed</Badge>;
   return <Badge tone="warn">unlike the preview: {unlike.map(fieldName).join(', ')}</Badge>;
 }

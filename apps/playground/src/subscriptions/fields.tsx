@@ -1,8 +1,7 @@
 import { createValidator, Uuid } from '@aisle/schema';
 import { readSubscription, type SubscriptionReading } from '@aisle/schema/dev';
 import { useDev } from '../dev-data/use-dev.js';
-import type { Field, LeafField } from '../request-form/field.js';
-import { allFields } from '../request-form/field.js';
+import { allFields, type Field, isLeaf } from '../request-form/field.js';
 import { useFieldValue } from '../request-form/form-values.js';
 import { LeafRow } from '../request-form/leaf-row.js';
 import type { OperationEntry } from '../request-form/operation-entry.js';
@@ -15,7 +14,6 @@ export const fieldKeys = {
   subscription: 'path:subscription_uuid',
   dataId: 'body:/data/id',
   data: 'body:/data',
-  attributes,
   plan: `${attributes}/plan_id`,
   option: `${attributes}/pricing_option_id`,
   address: `${attributes}/address_id`,
@@ -28,7 +26,6 @@ export const fieldKeys = {
 /** What each part of the form needs to know. */
 export interface ChangeProps {
   readonly entry: OperationEntry;
-  /** The chosen subscription, where the server tells. */
   readonly reading: SubscriptionReading | undefined;
 }
 
@@ -37,18 +34,24 @@ export function findField({ fields }: OperationEntry, key: string): Field | unde
   return allFields(fields).find((field) => field.key === key);
 }
 
-/** The same when it is no group. */
-export function findLeaf(entry: OperationEntry, key: string): LeafField | undefined {
+/** A field that the update of a subscription is known to have. */
+export function updateField(entry: OperationEntry, key: string): Field {
   const field = findField(entry, key);
-  return field?.kind === 'leaf' ? field : undefined;
+  if (field === undefined) throw new TypeError(`an update has no field ${key}`);
+  return field;
 }
 
 const validateId = createValidator(Uuid);
 
+/** Whether an id is whole, so that the server can be asked about it. */
+export function isWholeId(id: string): boolean {
+  return validateId(id).value !== undefined;
+}
+
 /** The id of the subscription in the form, and the subscription as the server has it. */
 export function useChosenSubscription(entry: OperationEntry) {
-  const { text: id } = useFieldValue(findLeaf(entry, fieldKeys.subscription));
-  const isWhole = validateId(id).value !== undefined;
+  const { text: id } = useFieldValue(findField(entry, fieldKeys.subscription));
+  const isWhole = isWholeId(id);
   const reading = useDev(
     readSubscription,
     { params: { subscription_uuid: id } },
@@ -59,12 +62,10 @@ export function useChosenSubscription(entry: OperationEntry) {
 
 /** The id in the address and the one in the body, to be typed: right ones and wrong ones. */
 export function OtherIds({ entry }: { readonly entry: OperationEntry }) {
-  const id = findLeaf(entry, fieldKeys.subscription);
-  const dataId = findLeaf(entry, fieldKeys.dataId);
-  return (
-    <>
-      {id && <LeafRow field={id} />}
-      {dataId && <LeafRow field={{ ...dataId, name: 'data.id' }} />}
-    </>
-  );
+  const ids = allFields(entry.fields).filter(isLeaf);
+  return ids.map((field) => {
+    if (field.key === fieldKeys.subscription) return <LeafRow key={field.key} field={field} />;
+    if (field.key !== fieldKeys.dataId) return null;
+    return <LeafRow key={field.key} field={{ ...field, name: 'data.id' }} />;
+  });
 }

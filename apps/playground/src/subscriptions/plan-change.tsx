@@ -1,52 +1,50 @@
 import type { SubscriptionReading } from '@aisle/schema/dev';
 import { useId, useState } from 'react';
+import { isLeaf } from '../request-form/field.js';
 import { useFieldValue } from '../request-form/form-values.js';
 import { LeafRow } from '../request-form/leaf-row.js';
 import { useFieldFault, useServerFault } from '../request-form/use-server-fault.js';
 import { enterFields } from '../state/actions.js';
 import { Badge } from '../widgets/badge.js';
 import { Segmented } from '../widgets/segmented.js';
+import { TextInput } from '../widgets/text-input.js';
 import { AttributeSection, faultId } from './attribute-section.js';
-import { type ChangeProps, fieldKeys, findLeaf } from './fields.js';
+import { type ChangeProps, fieldKeys, updateField } from './fields.js';
 import styles from './subscriptions.module.css';
 import { describeValue, planEnd, planInterval, planPrice } from './words.js';
 
 /** Another plan: one of the offering's, or any id, under either of its names. */
 export function PlanChange({ entry, reading }: ChangeProps) {
-  const field = findLeaf(entry, fieldKeys.plan);
-  const optionField = findLeaf(entry, fieldKeys.option);
+  const field = updateField(entry, fieldKeys.plan);
+  const optionField = updateField(entry, fieldKeys.option);
   const plan = useFieldValue(field);
   const option = useFieldValue(optionField);
-  const { fault } = useFieldFault(field, plan.presence === 'value' ? plan.text : undefined);
-  const optionFault = useServerFault(fieldKeys.option);
-  const [name, setName] = useState<'plan_id' | 'pricing_option_id'>('plan_id');
-  if (!field) return null;
-  const isBoth = plan.presence === 'value' && option.presence === 'value';
-  const asOption = plan.presence !== 'value' && option.presence === 'value';
-  const sentAs = asOption ? 'pricing_option_id' : plan.presence === 'value' ? 'plan_id' : name;
-  const sent = asOption ? option : plan;
+  const isPlan = plan.presence === 'value';
+  const isOption = option.presence === 'value';
+  const sent = isOption && !isPlan ? option : plan;
+  const { fault } = useFieldFault(field, sent.text);
+  const optionFault = useServerFault(optionField.key);
+  const [chosenKey, chooseKey] = useState(field.key);
+  const sentKey = isPlan ? field.key : isOption ? optionField.key : chosenKey;
   const current = reading?.subscription.attributes.plan_id;
-  const send = (text: string, as = sentAs) =>
+  const send = (text: string, key = sentKey) =>
     enterFields({
-      [fieldKeys.plan]: { presence: 'absent' },
-      [fieldKeys.option]: { presence: 'absent' },
-      [as === 'plan_id' ? fieldKeys.plan : fieldKeys.option]: { text, presence: 'value' },
+      [field.key]: { presence: 'absent' },
+      [optionField.key]: { presence: 'absent' },
+      [key]: { text, presence: 'value' },
     });
   const first = reading?.plans.find(({ id }) => id !== current) ?? reading?.plans[0];
   return (
     <AttributeSection
       title="Plan"
       field={field}
-      fields={[fieldKeys.plan, fieldKeys.option]}
-      presence={sent.presence}
-      text={sent.text}
+      fields={[field.key, optionField.key]}
+      value={sent}
+      fault={fault}
       onPresence={(presence) =>
         presence === 'value'
           ? send(first?.id ?? plan.text)
-          : enterFields({
-              [fieldKeys.plan]: { presence },
-              [fieldKeys.option]: { presence: 'absent' },
-            })
+          : enterFields({ [field.key]: { presence }, [optionField.key]: { presence: 'absent' } })
       }
       kept={
         current ? `Stays ${describeValue(current, reading?.plans ?? [])}.` : 'Stays what it is.'
@@ -59,37 +57,31 @@ export function PlanChange({ entry, reading }: ChangeProps) {
         isWrong={fault !== undefined || optionFault !== undefined}
         onPick={(text) => send(text)}
       />
-      {isBoth && optionField && (
+      {isPlan && isOption && isLeaf(optionField) && (
         <>
           <p className="soft">Both names are sent; they must agree.</p>
           <LeafRow field={optionField} />
         </>
       )}
-      {!isBoth && optionFault && <p className="fault">{optionFault}</p>}
-      {optionField && (
-        <div className="line soft">
-          <span>Send it as</span>
-          <Segmented
-            legend="The plan's name in the request"
-            choices={[
-              { value: 'plan_id', label: 'plan_id' },
-              { value: 'pricing_option_id', label: 'pricing_option_id' },
-            ]}
-            value={sentAs}
-            onChange={(as) => {
-              setName(as);
-              send(sent.text, as);
-            }}
-          />
-        </div>
-      )}
+      {!(isPlan && isOption) && optionFault && <p className="fault">{optionFault}</p>}
+      <div className="line soft">
+        <span>Send it as</span>
+        <Segmented
+          legend="The plan's name in the request"
+          choices={[field, optionField].map(({ key, name }) => ({ value: key, label: name }))}
+          value={sentKey}
+          onChange={(key) => {
+            chooseKey(key);
+            send(sent.text, key);
+          }}
+        />
+      </div>
     </AttributeSection>
   );
 }
 
 interface PlanChoiceProps {
   readonly reading: SubscriptionReading | undefined;
-  /** The id of the plan in the form. */
   readonly text: string;
   readonly describedBy: string;
   readonly isWrong: boolean;
@@ -138,16 +130,13 @@ function PlanChoice({ reading, text, describedBy, isWrong, onPick }: PlanChoiceP
         </label>
       )}
       {isOther && (
-        <input
+        <TextInput
           aria-label="Another plan id"
           aria-invalid={isWrong}
           aria-describedby={describedBy}
           placeholder="UUID of the plan"
-          className="text-input"
           value={text}
-          autoComplete="off"
-          spellCheck={false}
-          onChange={(event) => onPick(event.target.value)}
+          onType={onPick}
         />
       )}
     </fieldset>

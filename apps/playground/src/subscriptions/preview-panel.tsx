@@ -1,27 +1,24 @@
-import { createValidator, type Plan, Uuid } from '@aisle/schema';
+import type { Plan } from '@aisle/schema';
 import { type FieldChange, previewUpdate } from '@aisle/schema/dev';
 import { useMemo, useState } from 'react';
 import { useDev } from '../dev-data/use-dev.js';
 import { useSettled } from '../lib/hooks.js';
+import { count } from '../lib/texts.js';
 import type { OperationEntry } from '../request-form/operation-entry.js';
 import { useSelectedRequest } from '../request-form/selected-request.js';
 import { Badge } from '../widgets/badge.js';
 import { Button } from '../widgets/button.js';
 import { ChangeTable } from '../widgets/change-table.js';
-import { useChosenSubscription } from './fields.js';
+import { isWholeId, useChosenSubscription } from './fields.js';
 import { readUpdate } from './read-update.js';
 import { SubscriptionCard } from './subscription-card.js';
 import styles from './subscriptions.module.css';
 import { UndoButton } from './undo-button.js';
 import { describeValue, fieldName, isAskedFor, isBookkeeping } from './words.js';
 
-interface PreviewPanelProps {
-  readonly preview: Previewing;
-  readonly plans: readonly Plan[];
-}
-
 /** What the update would do, field by field. Nothing is sent. */
-function PreviewPanel({ preview, plans }: PreviewPanelProps) {
+function PreviewPanel(props: { readonly preview: Previewing; readonly plans: readonly Plan[] }) {
+  const { preview, plans } = props;
   const { data, error, isFetching, isStale, asked, refetch } = preview;
   const changesNothing = !isStale && data?.errors.length === 0 && data.changes.length === 0;
   return (
@@ -72,8 +69,7 @@ function summary({ data, error, asked }: Previewing): string {
   if (!data) return 'Choose a subscription first.';
   if (data.errors.length > 0) return 'Would be refused. Nothing was sent.';
   const { length } = data.changes;
-  if (length > 0)
-    return `Would change ${length} ${length === 1 ? 'field' : 'fields'}. Nothing was sent.`;
+  if (length > 0) return `Would change ${count(length, 'field')}. Nothing was sent.`;
   return asked.length === 0
     ? 'No attribute is sent: the update would change nothing.'
     : 'No changes: the update would change nothing.';
@@ -82,7 +78,6 @@ function summary({ data, error, asked }: Previewing): string {
 interface FieldChangesProps {
   readonly caption: string;
   readonly changes: readonly FieldChange[];
-  /** The attributes that were asked for. */
   readonly asked: readonly string[];
   readonly plans: readonly Plan[];
 }
@@ -93,10 +88,8 @@ export function FieldChanges({ caption, changes, asked, plans }: FieldChangesPro
   const askedFirst = changes.toSorted(
     (a, b) => Number(isAskedFor(b.pointer, asked)) - Number(isAskedFor(a.pointer, asked)),
   );
-  const show = (value: unknown) => {
-    if (value === undefined) return undefined;
-    return isRaw ? JSON.stringify(value) : describeValue(value, plans);
-  };
+  const show = (value: unknown) =>
+    isRaw || value === undefined ? JSON.stringify(value) : describeValue(value, plans);
   const rows = (listed: readonly FieldChange[]) =>
     listed.map(({ pointer, before, after }) => ({
       key: pointer,
@@ -132,7 +125,6 @@ export function FieldChanges({ caption, changes, asked, plans }: FieldChangesPro
   );
 }
 
-const validateId = createValidator(Uuid);
 const unknown = { params: { subscription_uuid: '' } };
 
 /** What the update in the form would do, asked once typing pauses. */
@@ -141,9 +133,8 @@ export function usePreview() {
   const update = useMemo(() => readUpdate(request), [request]);
   const settled = useSettled(update, 300);
   const asked = settled?.preview ?? unknown;
-  const isWhole = validateId(asked.params.subscription_uuid).value !== undefined;
   const { data, error, isFetching, isPlaceholderData, refetch } = useDev(previewUpdate, asked, {
-    enabled: isWhole,
+    enabled: isWholeId(asked.params.subscription_uuid),
     keepPrevious: true,
   });
   return {
@@ -158,7 +149,6 @@ export function usePreview() {
   };
 }
 
-/** A preview and how it stands. */
 type Previewing = ReturnType<typeof usePreview>;
 
 interface UpdatePreviewProps {
@@ -169,10 +159,8 @@ interface UpdatePreviewProps {
 
 /** The chosen subscription as it stands, and beside it what the update in the form would make of it. */
 export default function UpdatePreview({ entry, undoable }: UpdatePreviewProps) {
-  const {
-    id,
-    reading: { data },
-  } = useChosenSubscription(entry);
+  const { id, reading } = useChosenSubscription(entry);
+  const { data } = reading;
   const preview = usePreview();
   return (
     <div className={`columns wide ${styles.beside}`}>

@@ -1,6 +1,7 @@
 import { updateSubscription } from '@aisle/schema';
 import type { DevRequest } from '../dev-data/ask-dev.js';
 import { decodeOrLeave, parseJson } from '../lib/decode.js';
+import { memberOf } from '../lib/members.js';
 import type { PreparedRequest } from '../state/exchange.js';
 
 /** What an update asks for, taken from its request. */
@@ -16,43 +17,30 @@ export interface RequestedUpdate {
 const [before, after = ''] = updateSubscription.paths[0].split(':subscription_uuid');
 
 /** The update that a request asks for; undefined when it is none, or its body is not JSON. */
-export function readUpdate({
-  target,
-  headers,
-  body,
-}: PreparedRequest): RequestedUpdate | undefined {
-  const path = target.split('?')[0] ?? '';
+export function readUpdate(request: PreparedRequest): RequestedUpdate | undefined {
+  const path = request.target.split('?')[0] ?? '';
   if (before === undefined || !path.startsWith(before) || !path.endsWith(after)) return undefined;
-  const content = parseJson(body);
-  if (typeof content !== 'object' || content === null) return undefined;
+  const body = parseJson(request.body);
+  if (typeof body !== 'object' || body === null) return undefined;
   const id = decodeOrLeave(path.slice(before.length, path.length - after.length));
   if (id === '' || id.includes('/')) return undefined;
-  return {
-    preview: {
-      params: { subscription_uuid: id },
-      headers: conditionsIn(headers),
-      body: content,
-    },
-    asked: attributesOf(content),
+  const preview = {
+    params: { subscription_uuid: id },
+    headers: conditionsIn(request.headers),
+    body,
   };
+  return { preview, asked: Object.keys(memberOf(body, 'data', 'attributes') ?? {}) };
 }
 
 /** The headers that make an update depend on the state it meets. */
 function conditionsIn(headers: PreparedRequest['headers']): Record<string, string> {
-  const names = Object.keys(updateSubscription.headers);
-  return Object.fromEntries(
-    headers.flatMap(([header, value]) =>
-      names
-        .filter((name) => name.toLowerCase() === header.toLowerCase())
-        .map((name) => [name, value]),
-    ),
+  const known = new Map(
+    Object.keys(updateSubscription.headers).map((name) => [name.toLowerCase(), name]),
   );
-}
-
-function attributesOf(content: object): readonly string[] {
-  const data: unknown = 'data' in content ? content.data : undefined;
-  if (typeof data !== 'object' || data === null || !('attributes' in data)) return [];
-  return typeof data.attributes === 'object' && data.attributes !== null
-    ? Object.keys(data.attributes)
-    : [];
+  return Object.fromEntries(
+    headers.flatMap(([header, value]) => {
+      const name = known.get(header.toLowerCase());
+      return name === undefined ? [] : [[name, value]];
+    }),
+  );
 }

@@ -58,8 +58,8 @@ function keep(
       before,
       after: value.data,
       isUndone: false,
-      ...(version !== undefined && { version }),
-      ...(isOfThisState && { preview }),
+      version,
+      preview: isOfThisState ? preview : undefined,
     },
   ]);
 }

@@ -13,21 +13,36 @@ import {
   subscriberOf,
 } from './words.js';
 
-interface SubscriptionCardProps {
+/** A subscription as it stands, and what may be done with it. */
+export function SubscriptionCard(props: {
   readonly reading: SubscriptionReading;
-  /** What may be done with it. */
   readonly children: ReactNode;
-}
-
-/** A subscription as it stands. */
-export function SubscriptionCard({ reading, children }: SubscriptionCardProps) {
-  const { subscription, plans } = reading;
+}) {
+  const { subscription, plans } = props.reading;
   const { attributes, id } = subscription;
   const plan = plans.find((one) => one.id === attributes.plan_id);
-  const { end_date, address_id, payment_authority } = attributes;
+  const { end_date, address_id, payment_authority, external_ref } = attributes;
+  const byHand = attributes.manual_payments ? 'none: payments are taken by hand' : 'none';
+  const facts = {
+    Plan: plan ? (
+      <>
+        <strong>{plan.name}</strong> · {planPrice(plan, attributes.currency)} {planInterval(plan)},{' '}
+        {planEnd(plan)}
+      </>
+    ) : (
+      attributes.plan_id
+    ),
+    'Next invoice after': readableTime(attributes.invoice_after),
+    'End date': end_date ? readableTime(end_date) : 'none',
+    Address: address_id ? <code>{address_id}</code> : 'none',
+    'Payment authority': payment_authority ? describeAuthority(payment_authority) : byHand,
+    Account: <code>{attributes.account_id}</code>,
+    Reference: external_ref && <code>{external_ref}</code>,
+    Id: <code>{id}</code>,
+  };
   return (
     <article className="panel stack" aria-label="The chosen subscription">
-      <SubscriptionName reading={reading} />
+      <SubscriptionName reading={props.reading} />
       {conditionsOf(subscription).map(
         ({ label, meaning }) =>
           meaning && (
@@ -37,39 +52,16 @@ export function SubscriptionCard({ reading, children }: SubscriptionCardProps) {
           ),
       )}
       <dl className="facts">
-        <Fact name="Plan">
-          {plan ? (
-            <>
-              <strong>{plan.name}</strong> · {planPrice(plan, attributes.currency)}{' '}
-              {planInterval(plan)}, {planEnd(plan)}
-            </>
-          ) : (
-            attributes.plan_id
-          )}
-        </Fact>
-        <Fact name="Next invoice after">{readableTime(attributes.invoice_after)}</Fact>
-        <Fact name="End date">{end_date ? readableTime(end_date) : 'none'}</Fact>
-        <Fact name="Address">{address_id ? <code>{address_id}</code> : 'none'}</Fact>
-        <Fact name="Payment authority">
-          {payment_authority
-            ? describeAuthority(payment_authority)
-            : attributes.manual_payments
-              ? 'none: payments are taken by hand'
-              : 'none'}
-        </Fact>
-        <Fact name="Account">
-          <code>{attributes.account_id}</code>
-        </Fact>
-        {attributes.external_ref && (
-          <Fact name="Reference">
-            <code>{attributes.external_ref}</code>
-          </Fact>
+        {Object.entries(facts).map(
+          ([name, fact]) =>
+            fact && (
+              <Fact key={name} name={name}>
+                {fact}
+              </Fact>
+            ),
         )}
-        <Fact name="Id">
-          <code>{id}</code>
-        </Fact>
       </dl>
-      {children}
+      {props.children}
     </article>
   );
 }

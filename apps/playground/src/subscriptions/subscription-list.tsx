@@ -106,7 +106,6 @@ const pageSize = 25;
 /** The server skips no more. */
 const furthest = 10_000;
 
-/** Subscriptions that fit a searched text, more of them when asked for. */
 function useBrowsing(search: string) {
   return useInfiniteQuery({
     queryKey: [browseSubscriptions.name, { search }],

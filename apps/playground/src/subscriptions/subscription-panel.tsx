@@ -14,19 +14,30 @@ import styles from './subscriptions.module.css';
 export default function SubscriptionPanel({ entry }: { readonly entry: OperationEntry }) {
   const { id, isWhole, reading } = useChosenSubscription(entry);
   const otherId = usePlayground((state) => selectedForm(state).fields[fieldKeys.dataId]?.text);
+  const [isOpen, setOpen] = useState(false);
   const isOther = otherId !== undefined && otherId !== id;
   return (
     <div
       className="stack loose whole"
       data-fields={`${fieldKeys.subscription} ${fieldKeys.dataId}`}
     >
-      <SubscriptionPicker
-        chosen={id}
-        onPick={(picked) => {
-          enterField(fieldKeys.subscription, { text: picked });
-          clearFields([fieldKeys.dataId]);
-        }}
-      />
+      <DialogTrigger isOpen={isOpen} onOpenChange={setOpen}>
+        <AriaButton look="plain">
+          <Icon name="search" /> Choose a subscription…
+        </AriaButton>
+        <Popover className={`popover ${styles.popover}`} placement="bottom start" maxHeight={520}>
+          <div className={styles.content}>
+            <SubscriptionList
+              chosen={id}
+              onPick={(picked) => {
+                setOpen(false);
+                enterField(fieldKeys.subscription, { text: picked });
+                clearFields([fieldKeys.dataId]);
+              }}
+            />
+          </div>
+        </Popover>
+      </DialogTrigger>
       {reading.data && <SubscriptionName reading={reading.data} />}
       {isWhole && reading.isPending && <p className="soft">Reading the subscription…</p>}
       {!isWhole && <p className="soft">Choose the subscription to update.</p>}
@@ -50,34 +61,5 @@ export default function SubscriptionPanel({ entry }: { readonly entry: Operation
         </div>
       </details>
     </div>
-  );
-}
-
-interface SubscriptionPickerProps {
-  /** The id of the one in the form. */
-  readonly chosen: string;
-  readonly onPick: (id: string) => void;
-}
-
-/** A button that opens the list of subscriptions. */
-function SubscriptionPicker({ chosen, onPick }: SubscriptionPickerProps) {
-  const [isOpen, setOpen] = useState(false);
-  return (
-    <DialogTrigger isOpen={isOpen} onOpenChange={setOpen}>
-      <AriaButton look="plain">
-        <Icon name="search" /> Choose a subscription…
-      </AriaButton>
-      <Popover className={`popover ${styles.popover}`} placement="bottom start" maxHeight={520}>
-        <div className={styles.content}>
-          <SubscriptionList
-            chosen={chosen}
-            onPick={(id) => {
-              setOpen(false);
-              onPick(id);
-            }}
-          />
-        </div>
-      </Popover>
-    </DialogTrigger>
   );
 }

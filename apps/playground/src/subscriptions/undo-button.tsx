@@ -1,5 +1,5 @@
 import { listFieldChanges, restoreSubscription } from '@aisle/schema/dev';
-import { useState } from 'react';
+import { useMutation } from '@tanstack/react-query';
 import { timeOfDay } from '../clock/describe-clock.js';
 import { askDev, DevRefusal } from '../dev-data/ask-dev.js';
 import { queryClient } from '../dev-data/use-dev.js';
@@ -9,63 +9,43 @@ import { type MadeUpdate, usePlayground } from '../state/playground-store.js';
 import { Button } from '../widgets/button.js';
 import { Icon } from '../widgets/icon.js';
 import styles from './subscriptions.module.css';
-import { lastToUndo, withUndone } from './update-log.js';
 
 /** Takes back the last update of a subscription that this page made, and says how that went. */
 export function UndoButton({ subscriptionId }: { readonly subscriptionId: string }) {
   const updates = usePlayground((state) => state.updates);
-  const [outcome, setOutcome] = useState<UndoOutcome>();
-  const [isBusy, setBusy] = useState(false);
+  const { data: outcome, mutate, isPending } = useMutation({ mutationFn: undoUpdate });
   const made = lastToUndo(updates, subscriptionId);
   const left = updates.filter((one) => one.subscriptionId === subscriptionId && !one.isUndone);
-  const undo = async (force: boolean) => {
-    if (!made || isBusy) return;
-    setBusy(true);
-    setOutcome(await undoUpdate(made, force));
-    setBusy(false);
-  };
+  const undo = (force: boolean) => made && !isPending && mutate({ made, force });
   if (!made && !outcome) return null;
   return (
     <div className="line">
       {made && (
-        <Button onPress={() => void undo(false)}>
+        <Button onPress={() => undo(false)}>
           <Icon name="undo" /> Undo the update of {timeOfDay(made.at)} UTC
         </Button>
       )}
       {outcome?.kind === 'changed' && (
-        <Button look="danger" onPress={() => void undo(true)}>
+        <Button look="danger" onPress={() => undo(true)}>
           Undo anyway
         </Button>
       )}
       {left.length > 1 && <span className="soft">{left.length} updates can be undone</span>}
       <span aria-live="polite" className={styles.outcome} data-kind={outcome?.kind}>
-        {outcome && describe(outcome)}
+        {outcome?.text}
       </span>
     </div>
   );
 }
 
-function describe(outcome: UndoOutcome): string {
-  if (outcome.kind === 'failed') return `Not undone: ${outcome.reason}`;
-  if (outcome.kind === 'changed') {
-    return 'Not undone: the subscription has changed since. Undoing would take that back as well.';
-  }
-  return outcome.isSame
-    ? 'Undone: the subscription is exactly as before the update.'
-    : 'Undone, but the subscription is not quite as before the update.';
+interface Undoing {
+  readonly made: MadeUpdate;
+  /** Whether what changed the subscription since is taken back as well. */
+  readonly force: boolean;
 }
 
-/** How taking back an update went. `changed`: the subscription is no longer in the state that it led to. */
-export type UndoOutcome =
-  | { readonly kind: 'undone'; readonly isSame: boolean }
-  | { readonly kind: 'changed' }
-  | { readonly kind: 'failed'; readonly reason: string };
-
-/**
- * Brings back the state before an update, as long as nothing else has changed the subscription since;
- * with `force` in any case.
- */
-async function undoUpdate(made: MadeUpdate, force = false): Promise<UndoOutcome> {
+/** Brings back the state before an update, and says how that went. */
+async function undoUpdate({ made, force }: Undoing) {
   try {
     const reading = await askDev(restoreSubscription, {
       params: { subscription_uuid: made.subscriptionId },
@@ -77,9 +57,40 @@ async function undoUpdate(made: MadeUpdate, force = false): Promise<UndoOutcome>
     noteUpdates((updates) => withUndone(updates, made, reading.version));
     void queryClient.invalidateQueries();
     const isSame = listFieldChanges(made.before.snapshot, reading.snapshot).length === 0;
-    return { kind: 'undone', isSame };
+    const text = isSame
+      ? 'Undone: the subscription is exactly as before the update.'
+      : 'Undone, but the subscription is not quite as before the update.';
+    return { kind: 'undone', text };
   } catch (error) {
-    if (error instanceof DevRefusal && error.status === 412) return { kind: 'changed' };
-    return { kind: 'failed', reason: messageOf(error) };
+    const isChanged = error instanceof DevRefusal && error.status === 412;
+    if (!isChanged) return { kind: 'failed', text: `Not undone: ${messageOf(error)}` };
+    const text =
+      'Not undone: the subscription has changed since. Undoing would take that back as well.';
+    return { kind: 'changed', text };
   }
+}
+
+/** The update of a subscription that an undo takes back: the last one that was not taken back yet. */
+export function lastToUndo(
+  updates: readonly MadeUpdate[],
+  subscriptionId: string,
+): MadeUpdate | undefined {
+  return updates.findLast((made) => made.subscriptionId === subscriptionId && !made.isUndone);
+}
+
+/**
+ * The log after an update was taken back, which made the version `restored`. The update before it, if it
+ * led to the state that is there again, can be taken back from that version.
+ */
+export function withUndone(
+  updates: readonly MadeUpdate[],
+  undone: MadeUpdate,
+  restored: string,
+): readonly MadeUpdate[] {
+  return updates.map((made) => {
+    if (made === undone) return { ...made, isUndone: true };
+    const led =
+      made.subscriptionId === undone.subscriptionId && made.version === undone.before.version;
+    return led ? { ...made, version: restored } : made;
+  });
 }

@@ -4,11 +4,11 @@ import { requestFields } from '../request-form/request-fields.js';
 import { placeServerFaults } from '../request-form/server-faults.js';
 import type { MadeUpdate } from '../state/playground-store.js';
 import { readUpdate } from './read-update.js';
-import { lastToUndo, withUndone } from './update-log.js';
 
 vi.stubGlobal('location', { hash: '' });
 vi.stubGlobal('navigator', { userAgent: 'Linux', language: 'en' });
 const { unlikePreview } = await import('./difference-panel.js');
+const { lastToUndo, withUndone } = await import('./undo-button.js');
 
 const id = '5b5c0001-0000-4000-8000-000000000000';
 

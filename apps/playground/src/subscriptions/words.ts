@@ -10,7 +10,8 @@ import {
 } from '@aisle/schema';
 import type { FieldChange } from '@aisle/schema/dev';
 import { readableTime } from '../clock/zoned-time.js';
-import { count } from '../lib/texts.js';
+import { isRecord, memberOf } from '../lib/members.js';
+import { capital, count } from '../lib/texts.js';
 
 /** Who subscribes, as far as a subscription says: by name, else by email; empty when it says neither. */
 export function subscriberOf({ attributes: { name, email } }: Subscription): string {
@@ -54,37 +55,27 @@ export function describeAuthority({ type, ...ids }: PaymentAuthority): string {
 
 /** A value of a subscription as people read it; plans by their names. */
 export function describeValue(value: unknown, plans: readonly Plan[]): string {
-  if (typeof value === 'string') return describeText(value, plans);
-  if (typeof value === 'boolean') return value ? 'yes' : 'no';
-  if (value === null) return 'null';
-  if (Array.isArray(value)) {
-    return value.map((item: unknown) => describeValue(idOf(item) ?? item, plans)).join(', ');
+  if (typeof value === 'string') {
+    const plan = plans.find(({ id }) => id === value);
+    if (plan) return plan.name;
+    return validateTime(value).value === undefined ? value : readableTime(value);
   }
-  if (typeof value !== 'object') return String(value);
+  if (typeof value === 'boolean') return value ? 'yes' : 'no';
+  if (Array.isArray(value)) {
+    return value.map((item) => describeValue(memberOf(item, 'id') ?? item, plans)).join(', ');
+  }
+  if (!isRecord(value)) return String(value);
   return Object.entries(value)
     .map(([name, member]) => `${name} ${describeValue(member, plans)}`)
     .join(', ');
 }
 
-function describeText(text: string, plans: readonly Plan[]): string {
-  const plan = plans.find(({ id }) => id === text);
-  if (plan) return plan.name;
-  return validateTime(text).value === undefined ? text : readableTime(text);
-}
-
-function idOf(item: unknown): unknown {
-  return typeof item === 'object' && item !== null && 'id' in item ? item.id : undefined;
-}
-
 const names: Readonly<Record<string, string>> = {
   '/attributes/plan_id': 'Plan',
   '/attributes/address_id': 'Address',
-  '/attributes/payment_authority': 'Payment authority',
   '/attributes/go_live_after': 'Goes live after',
   '/attributes/go_live': 'Went live',
-  '/attributes/end_date': 'End date',
   '/attributes/invoice_after': 'Next invoice after',
-  '/attributes/state/id': 'State: id',
   '/attributes/state/attributes/action': 'State: last action',
   '/attributes/state/meta/created_at': 'State: since',
   '/attributes/relationships/plans/data': 'Linked plans',
@@ -93,13 +84,8 @@ const names: Readonly<Record<string, string>> = {
 
 /** What a field of a subscription is called, by its JSON Pointer. */
 export function fieldName(pointer: string): string {
-  const known = names[pointer];
-  if (known !== undefined) return known;
-  const words = pointerNames(pointer)
-    .filter((name) => name !== 'attributes')
-    .map((name) => name.replaceAll('_', ' '));
-  const text = words.join(': ');
-  return text === '' ? 'Subscription' : `${text.slice(0, 1).toUpperCase()}${text.slice(1)}`;
+  const words = pointerNames(pointer).filter((name) => name !== 'attributes');
+  return names[pointer] ?? (capital(words.join(': ').replaceAll('_', ' ')) || 'Subscription');
 }
 
 /** Whether a change of a field was asked for, and does not follow from another one. */
@@ -112,12 +98,15 @@ export function isAskedFor(pointer: string, asked: readonly string[]): boolean {
 /** Whether a change says nothing of what was asked: the time of the update, or the same plans in another order. */
 export function isBookkeeping({ pointer, before, after }: FieldChange): boolean {
   if (pointer === '/attributes/meta/timestamps/updated_at') return true;
-  return Array.isArray(before) && Array.isArray(after) && isReordered(before, after);
-}
-
-function isReordered(before: readonly unknown[], after: readonly unknown[]): boolean {
-  const [old, now] = [before, after].map((items) => items.map((item) => JSON.stringify(item)));
-  return JSON.stringify(old?.toSorted()) === JSON.stringify(now?.toSorted());
+  const [had, has] = [before, after].map(
+    (value) =>
+      Array.isArray(value) &&
+      value
+        .map((item) => JSON.stringify(item))
+        .sort()
+        .join(),
+  );
+  return typeof had === 'string' && had === has;
 }
 
 /** Something that holds for a subscription, and what it means for an update. */
@@ -130,42 +119,29 @@ export interface Condition {
 /** What holds for a subscription, its status first. */
 export function conditionsOf({ attributes }: Subscription): readonly Condition[] {
   const { status, pending, paused, canceled, closed, suspended } = attributes;
-  return [
-    { label: status, tone: status === 'active' ? 'good' : 'neutral' } as const,
-    ...(pending ? [pendingUntil(attributes.go_live_after)] : []),
-    ...(paused ? [since('paused', attributes.paused_at, stillChangeable)] : []),
-    ...(suspended ? [since('suspended', undefined, stillChangeable)] : []),
-    ...(canceled ? [ended('canceled', attributes.canceled_at)] : []),
-    ...(closed ? [ended('closed', undefined)] : []),
+  const { go_live_after: goLive, paused_at, canceled_at } = attributes;
+  const since = (time: string | undefined, rule: string) =>
+    time === undefined ? rule : `Since ${readableTime(time)}. ${rule}`;
+  const waiting: Condition = {
+    label: goLive === undefined ? 'pending' : `pending until ${readableTime(goLive)}`,
+    tone: 'info',
+    meaning:
+      goLive === undefined
+        ? 'It waits for a go-live time, which can be set; a time that has come activates it.'
+        : 'The go-live time can change; a time that has come activates it.',
+  };
+  const conditions: readonly (Condition | false)[] = [
+    { label: status, tone: status === 'active' ? 'good' : 'neutral' },
+    pending && waiting,
+    paused && { label: 'paused', tone: 'warn', meaning: since(paused_at, stillChangeable) },
+    suspended && { label: 'suspended', tone: 'warn', meaning: stillChangeable },
+    canceled && { label: 'canceled', tone: 'bad', meaning: since(canceled_at, hardlyChangeable) },
+    closed && { label: 'closed', tone: 'bad', meaning: hardlyChangeable },
   ];
+  return conditions.flatMap((condition) => condition || []);
 }
 
 const stillChangeable =
   'Plan, address and payment authority may change; the go-live time is refused (409), for it is not pending.';
-
-function pendingUntil(time: string | undefined): Condition {
-  return {
-    label: time === undefined ? 'pending' : `pending until ${readableTime(time)}`,
-    tone: 'info',
-    meaning:
-      time === undefined
-        ? 'It waits for a go-live time, which can be set; a time that has come activates it.'
-        : 'The go-live time can change; a time that has come activates it.',
-  };
-}
-
-function since(label: string, time: string | undefined, meaning: string): Condition {
-  const start = time === undefined ? '' : `Since ${readableTime(time)}. `;
-  return { label, tone: 'warn', meaning: `${start}${meaning}` };
-}
-
-function ended(label: 'canceled' | 'closed', time: string | undefined): Condition {
-  return {
-    ...since(
-      label,
-      time,
-      'Plan and go-live changes are refused (409); address and payment authority may still change.',
-    ),
-    tone: 'bad',
-  };
-}
+const hardlyChangeable =
+  'Plan and go-live changes are refused (409); address and payment authority may still change.';

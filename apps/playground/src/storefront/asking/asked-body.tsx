@@ -5,18 +5,16 @@ import { EmptyState } from '../../widgets/empty-state.js';
 import styles from '../storefront.module.css';
 import type { Asked } from './use-ask.js';
 
-interface AskedBodyProps<Body> {
+/** What a success brought, or why there is none. */
+export function AskedBody<Body>(props: {
   readonly asked: Asked<Body>;
   readonly children: (body: Body) => ReactNode;
-}
-
-/** What a success brought, or why there is none. */
-export function AskedBody<Body>({ asked, children }: AskedBodyProps<Body>) {
-  const { body, exchange, isWaiting } = asked;
+}) {
+  const { body, exchange, isWaiting } = props.asked;
   if (body !== undefined) {
     return (
       <div className={styles.body} aria-busy={isWaiting}>
-        {children(body)}
+        {props.children(body)}
       </div>
     );
   }
@@ -42,12 +40,9 @@ export function AskedBody<Body>({ asked, children }: AskedBodyProps<Body>) {
 
 /** Why the server did not do what was asked, if it did not. */
 export function Refusal({ exchange }: { readonly exchange: Exchange | undefined }) {
+  const errors = exchange?.phase === 'answered' ? exchange.answer.errors : undefined;
   const reasons =
-    exchange?.phase === 'failed'
-      ? [exchange.reason]
-      : exchange?.phase === 'answered'
-        ? exchange.answer.errors?.map(({ detail }) => detail)
-        : undefined;
+    exchange?.phase === 'failed' ? [exchange.reason] : errors?.map(({ detail }) => detail);
   if (reasons === undefined) return null;
   return (
     <div role="alert" className="notice" data-tone="bad">

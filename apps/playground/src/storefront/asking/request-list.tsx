@@ -17,6 +17,7 @@ export function RequestList() {
   useDev(listTree);
   const [newest] = log;
   const present = log.filter(({ cause }) => cause === newest?.cause).toReversed();
+  const entryOf = (logged: LoggedRequest) => <RequestEntry key={logged.id} {...logged} />;
   const earlier = log.filter(({ cause }) => cause !== newest?.cause);
   return (
     <aside
@@ -26,24 +27,14 @@ export function RequestList() {
       tabIndex={-1}
     >
       <h2>Requests of this view</h2>
-      <Requests list={present} />
+      <ol>{present.map(entryOf)}</ol>
       {earlier.length > 0 && (
         <details>
           <summary className="fold">Before ({earlier.length})</summary>
-          <Requests list={earlier} />
+          <ol>{earlier.map(entryOf)}</ol>
         </details>
       )}
     </aside>
-  );
-}
-
-function Requests({ list }: { readonly list: readonly LoggedRequest[] }) {
-  return (
-    <ol>
-      {list.map((logged) => (
-        <RequestEntry key={logged.id} {...logged} />
-      ))}
-    </ol>
   );
 }
 

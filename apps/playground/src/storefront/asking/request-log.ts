@@ -11,7 +11,7 @@ import { selectedForm, usePlayground } from '../../state/playground-store.js';
 
 /** A request that the storefront made. */
 export interface LoggedRequest {
-  readonly id: number;
+  readonly id: string;
   readonly name: OperationName;
   readonly form: FormValues;
   readonly request: PreparedRequest;
@@ -20,25 +20,10 @@ export interface LoggedRequest {
   readonly exchange?: Exchange;
 }
 
-/** How many requests are remembered. */
 const most = 60;
 
 /** The requests that the storefront made, the newest first. */
 export const useRequestLog = create<readonly LoggedRequest[]>()(() => []);
-
-let count = 0;
-
-/** Notes a request that goes out. Gives the way to note what became of it. */
-function logRequest(sent: Omit<LoggedRequest, 'id'>): (exchange: Exchange) => void {
-  count += 1;
-  const id = count;
-  useRequestLog.setState((log) => [{ ...sent, id }, ...log].slice(0, most), true);
-  return (exchange) =>
-    useRequestLog.setState(
-      (log) => log.map((one) => (one.id === id ? { ...one, exchange } : one)),
-      true,
-    );
-}
 
 /** What gets no answer for so long, in milliseconds, gets none. */
 const patience = 30_000;
@@ -52,10 +37,13 @@ export async function sendStep(
   const state = usePlayground.getState();
   const { operation, fields } = findEntry(name);
   const request = buildRequest(operation, fields, form, state.examples);
-  const note = logRequest({ name, form, request, cause: selectedForm(state) });
+  const id = crypto.randomUUID();
+  const sent = { id, name, form, request, cause: selectedForm(state) };
+  useRequestLog.setState((log) => [sent, ...log].slice(0, most), true);
   const token = tokenFor(operation.permission, state.access);
-  const exchange = await sendRequest(name, request, token, signal);
+  const exchange = await sendRequest(name, request, token, signal, id);
   if (exchange.phase === 'answered') hearNames(exchange.answer.json);
-  note(exchange);
+  const noted = { ...sent, exchange };
+  useRequestLog.setState((log) => log.map((one) => (one.id === id ? noted : one)), true);
   return exchange;
 }

@@ -20,7 +20,6 @@ export interface Asked<Body> {
 }
 
 interface AskOptions {
-  /** False asks nothing. */
   readonly enabled?: boolean;
   /** For how many milliseconds an answer will do for the next view that asks the same. */
   readonly goodFor?: number;

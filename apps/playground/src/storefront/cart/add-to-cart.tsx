@@ -63,21 +63,16 @@ export function AddToCart({ id, selection }: AddToCartProps) {
   );
 }
 
-interface CartChange {
-  readonly name: OperationName;
-  readonly entered: Entered;
-}
-
 /** Changes a cart as the shopper of now, and has what shows carts ask again. */
 export function useCartChange() {
   const client = useQueryClient();
   const { data, mutate, isPending } = useMutation({
-    mutationFn: ({ name, entered }: CartChange) =>
+    mutationFn: ([name, entered]: readonly [OperationName, Entered]) =>
       sendStep(name, stepForm(usePlayground.getState(), name, entered)),
     onSettled: () => client.invalidateQueries({ queryKey: ['storefront', 'getCart'] }),
   });
   const change = (name: OperationName, entered: Entered) => {
-    if (!isPending) mutate({ name, entered });
+    if (!isPending) mutate([name, entered]);
   };
   return { exchange: isPending ? undefined : data, change };
 }

@@ -1,5 +1,6 @@
 import type { CartDocument, CartItem } from '@aisle/schema';
 import { CardPicture } from '../../cards/card-parts.js';
+import type { CardImage } from '../../cards/product-card.js';
 import { count } from '../../lib/texts.js';
 import { Button } from '../../widgets/button.js';
 import { AskedBody, Refusal } from '../asking/asked-body.js';
@@ -83,16 +84,11 @@ function CartLine({ item, onQuantity, onRemove }: CartLineProps) {
   const links = useStepLinks();
   const { name, quantity, product_id, bundle_configuration, image, meta } = item;
   const choice = bundle_configuration?.selected_options;
+  const picture: CardImage =
+    image.href === '' ? { state: 'none' } : { state: 'included', address: image.href, text: '' };
   return (
     <li className={styles.line}>
-      <CardPicture
-        image={
-          image.href === ''
-            ? { state: 'none' }
-            : { state: 'included', address: image.href, text: '' }
-        }
-        name={name}
-      />
+      <CardPicture image={picture} name={name} />
       <div>
         <h2>
           <a href={choice ? links.configured(product_id, choice) : links.product(product_id)}>

@@ -25,7 +25,7 @@ export function ProductView() {
   const parent = useAsk<ProductDocument>(
     'getProduct',
     { 'path:product_id': parentId ?? '', ...productFields },
-    { goodFor, enabled: parentId !== undefined },
+    { goodFor },
   );
   return (
     <AskedBody asked={asked}>
@@ -35,12 +35,14 @@ export function ProductView() {
         const family = parentId === undefined ? body : parent.body;
         const [familyCard] = family ? readProducts({ ...family, data: [family.data] }) : [];
         if (card === undefined) return null;
-        const ways = card.breadCrumbs.length > 0 ? card.breadCrumbs : familyCard?.breadCrumbs;
-        const [way = []] = ways ?? [];
+        const own = card.breadCrumbs;
+        const ways = own.length > 0 ? own : (familyCard?.breadCrumbs ?? []);
+        const bundle = body.data.attributes.components && readSelection(written, body);
+        const variations = family?.data.meta.variations;
         return (
           <>
-            <ShopMenu way={way} />
-            <Crumbs ways={ways ?? []} />
+            <ShopMenu way={ways[0] ?? []} />
+            <Crumbs ways={ways} />
             <article className={`columns ${styles.product}`} aria-busy={configured.isWaiting}>
               <CardPicture image={card.image} name={card.name} />
               <div className={styles.facts}>
@@ -56,30 +58,21 @@ export function ProductView() {
                 {card.sku && <code>{card.sku}</code>}
                 <CardPriceLine price={card.price} />
                 {card.description && <p>{card.description}</p>}
-                {family?.data.meta.variations && (
-                  <VariationChoice
-                    parent={family.data}
-                    child={parentId === undefined ? undefined : id}
-                  />
-                )}
-                {body.data.attributes.components && (
+                {variations && <VariationChoice parent={family.data} child={parentId && id} />}
+                {bundle && (
                   <BundleChoice
                     bundle={body}
-                    selection={readSelection(written, body)}
+                    selection={bundle}
                     onChoose={(selection) => {
                       location.hash = links.configured(id, selection);
                     }}
                   />
                 )}
                 {written !== '' && <Refusal exchange={configured.exchange} />}
-                {family?.data.meta.variations && parentId === undefined ? (
-                  <p>{describeChoice(family.data.meta.variations)}</p>
+                {variations && parentId === undefined ? (
+                  <p>{describeChoice(variations)}</p>
                 ) : (
-                  <AddToCart
-                    key={id}
-                    id={id}
-                    selection={body.data.attributes.components && readSelection(written, body)}
-                  />
+                  <AddToCart key={id} id={id} selection={bundle} />
                 )}
                 {card.tags.length > 0 && (
                   <ul className={`line ${styles.tags}`} aria-label="Tags">
