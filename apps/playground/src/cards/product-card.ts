@@ -1,4 +1,5 @@
 import { isRecord, listOf, memberOf, textOf, textsOf } from '../lib/members.js';
+import type { CardContent } from './card-grid.js';
 import { type CardPrice, readPrice } from './card-price.js';
 
 /** Choices that a product has or, for a child, the one it is. */
@@ -8,14 +9,8 @@ interface CardVariation {
 }
 
 /** A product as its card shows it. What an answer does not have is absent; nothing is taken for granted. */
-export interface ProductCard {
-  readonly pointer: string;
-  /** All that the answer says of it. */
-  readonly resource: unknown;
-  readonly id: string;
-  readonly name: string;
+export interface ProductCard extends CardContent {
   readonly sku?: string | undefined;
-  readonly slug?: string | undefined;
   readonly description?: string | undefined;
   readonly type: string;
   readonly isCurated: boolean;
@@ -52,7 +47,6 @@ function readProduct(product: unknown, pointer: string, included: unknown): Prod
     id,
     name: attribute('name') ?? attribute('slug') ?? id,
     sku: attribute('sku'),
-    slug: attribute('slug'),
     description: attribute('description'),
     type: textsOf(memberOf(meta, 'product_types')).join(', ') || 'product',
     isCurated: memberOf(product, 'attributes', 'curated_product') === true,

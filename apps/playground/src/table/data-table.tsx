@@ -15,6 +15,7 @@ import viewer from '../lib/viewer.module.css';
 import { Button } from '../widgets/button.js';
 import { copyText } from '../widgets/copy-button.js';
 import { Icon } from '../widgets/icon.js';
+import { JsonButton } from '../widgets/json-button.js';
 import { columnLabel } from './columns.js';
 import { cellText, type LeafPath } from './leaf-paths.js';
 import { type GridPlace, moveInGrid } from './move-in-grid.js';
@@ -27,7 +28,6 @@ interface DataTableProps {
   readonly rows: readonly TableRow[];
   readonly order: RowOrder | undefined;
   readonly onOrder: (order: RowOrder | undefined) => void;
-  readonly onShowJson: (pointer: string) => void;
 }
 
 const rowHeight = 34;
@@ -44,7 +44,7 @@ function firstWidthOf(rows: readonly TableRow[], column: LeafPath | undefined): 
 
 /** Rows and columns with one cell in the focus; of many rows only those in sight are in the document. */
 export function DataTable(props: DataTableProps) {
-  const { label, columns, rows, order, onOrder, onShowJson } = props;
+  const { label, columns, rows, order, onOrder } = props;
   const scroller = useRef<HTMLDivElement>(null);
   const gridId = useId();
   const [chosen, setPlace] = useState<GridPlace>({ row: 0, column: 0 });
@@ -133,13 +133,7 @@ export function DataTable(props: DataTableProps) {
         </table>
       </div>
       {active && column && (
-        <CellLine
-          row={active}
-          column={column}
-          note={note}
-          onCopy={() => void copy()}
-          onShowJson={onShowJson}
-        />
+        <CellLine row={active} column={column} note={note} onCopy={() => void copy()} />
       )}
     </>
   );
@@ -224,11 +218,10 @@ interface CellLineProps {
   /** What happened last. */
   readonly note: string;
   readonly onCopy: () => void;
-  readonly onShowJson: (pointer: string) => void;
 }
 
 /** The cell in the focus: where it is in the answer, and all of its value. */
-function CellLine({ row, column, note, onCopy, onShowJson }: CellLineProps) {
+function CellLine({ row, column, note, onCopy }: CellLineProps) {
   const value = memberOf(row.row, ...column.names);
   const names = value === undefined ? [] : column.names;
   const pointer = names.reduce(joinPointer, `/data/${row.index}`);
@@ -244,13 +237,7 @@ function CellLine({ row, column, note, onCopy, onShowJson }: CellLineProps) {
       <Button look="quiet" aria-label="Copy the cell" onPress={onCopy}>
         <Icon name="copy" size={14} /> Cell
       </Button>
-      <Button
-        look="quiet"
-        aria-label="Show the cell in the JSON"
-        onPress={() => onShowJson(pointer)}
-      >
-        JSON
-      </Button>
+      <JsonButton what="the cell in the JSON" pointer={pointer} />
     </div>
   );
 }
