@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type RefObject, useRef, useState } from 'react';
-import type { JsonLines } from '../json-text/json-lines.js';
+import type { JsonLine, JsonLines } from '../json-text/json-lines.js';
 import { useKeysWithin } from '../lib/hooks.js';
 import viewer from '../lib/viewer.module.css';
 import { Button } from '../widgets/button.js';
@@ -49,8 +49,8 @@ export function JsonTreeView({ lines, pointer }: JsonTreeViewProps) {
     else if (event.key !== 'Enter' || !followedLink(lines, tree.active)) return;
     event.preventDefault();
   };
-  const press = (line: number, what: string | undefined) => {
-    const isFolded = tree.folding[line] === 1;
+  const press = (line: JsonLine, what: string | undefined) => {
+    const isFolded = tree.folding.has(line);
     const folding = what === 'fold' ? withFold(tree.folding, line, !isFolded) : tree.folding;
     tree.apply({ active: line, folding });
     if (what === 'link') followedLink(lines, line);
@@ -79,16 +79,16 @@ interface PlaceLineProps {
 
 /** Where the reader is: each step of the pointer leads there. */
 function PlaceLine({ tree, note, onCopy }: PlaceLineProps) {
-  const steps = [{ line: 0, name: '$' }, ...stepsTo(tree.lines, tree.active)];
+  const steps = [{ line: tree.lines.root, name: '$' }, ...stepsTo(tree.lines, tree.active)];
   return (
     <div className={viewer.foot}>
       <nav aria-label="Place in the JSON" className={styles.steps}>
         <ol>
           {steps.map(({ line, name }) => (
-            <li key={line}>
+            <li key={line.index}>
               <button
                 type="button"
-                aria-label={line === 0 ? 'root' : undefined}
+                aria-label={line === tree.lines.root ? 'root' : undefined}
                 aria-current={line === tree.active ? 'location' : undefined}
                 onClick={() => tree.reveal(line)}
               >

@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react';
-import type { JsonLines } from '../json-text/json-lines.js';
+import type { JsonLine, JsonLines } from '../json-text/json-lines.js';
 import { type Folding, foldFrom, nearestShown, revealing, shownLines } from './folding.js';
 import type { TreeMove, TreePlace } from './move-in-tree.js';
 import { lineOfPointer } from './pointer.js';
@@ -10,12 +10,12 @@ export interface JsonTree extends TreePlace {
   readonly moves: number;
   readonly apply: (move: TreeMove) => void;
   /** Unfolds what hides a line and goes there. */
-  readonly reveal: (line: number) => void;
+  readonly reveal: (line: JsonLine) => void;
 }
 
 interface TreeState {
   readonly folding: Folding;
-  readonly active: number;
+  readonly active: JsonLine;
   readonly moves: number;
 }
 
@@ -23,7 +23,7 @@ interface TreeState {
 export function useJsonTree(lines: JsonLines, pointer = ''): JsonTree {
   const [state, setState] = useState<TreeState>(() => ({
     folding: foldFrom(lines),
-    active: lineOfPointer(lines, pointer) ?? 0,
+    active: lineOfPointer(lines, pointer) ?? lines.root,
     moves: pointer === '' ? 0 : 1,
   }));
   const shown = useMemo(() => shownLines(lines, state.folding), [lines, state.folding]);
@@ -37,14 +37,13 @@ export function useJsonTree(lines: JsonLines, pointer = ''): JsonTree {
         const target = move.active ?? active;
         return {
           folding,
-          active:
-            folding === old ? target : nearestShown(lines, shownLines(lines, folding), target),
+          active: folding === old ? target : nearestShown(shownLines(lines, folding), target),
           moves: moves + 1,
         };
       }),
     reveal: (line) =>
       setState(({ folding, moves }) => ({
-        folding: revealing(lines, folding, line),
+        folding: revealing(folding, line),
         active: line,
         moves: moves + 1,
       })),
