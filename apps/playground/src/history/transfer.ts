@@ -74,23 +74,22 @@ export interface ExportedRequests {
   /** A `.http` file, the oldest request first. */
   readonly text: string;
   /** What could not be written, with the reason. */
-  readonly leftOut: readonly {
-    readonly id: string;
-    readonly title: string;
-    readonly reason: string;
-  }[];
+  readonly leftOut: readonly { readonly title: string; readonly reason: string }[];
 }
 
 /** Writes requests as a `.http` file. */
 export function exportRequests(entries: readonly HistoryEntry[], origin: string): ExportedRequests {
-  const sorted = entries.toSorted((one, other) => one.at - other.at);
-  const requests = sorted.flatMap(({ name, request, operation }) => {
-    const needsToken = findEntry(operation).operation.permission !== 'none';
-    return unwritable(request) === undefined ? [{ ...request, name, needsToken }] : [];
-  });
-  const leftOut = sorted.flatMap((entry) => {
-    const reason = unwritable(entry.request);
-    return reason === undefined ? [] : [{ id: entry.id, title: titleOf(entry), reason }];
-  });
+  const sorted = entries
+    .toSorted((one, other) => one.at - other.at)
+    .map((entry) => ({ entry, reason: unwritable(entry.request) }));
+  const requests = sorted
+    .filter(({ reason }) => reason === undefined)
+    .map(({ entry: { name, request, operation } }) => {
+      const needsToken = findEntry(operation).operation.permission !== 'none';
+      return { ...request, name, needsToken };
+    });
+  const leftOut = sorted.flatMap(({ entry, reason }) =>
+    reason === undefined ? [] : [{ title: titleOf(entry), reason }],
+  );
   return { text: writeHttpFile(requests, origin), leftOut };
 }
