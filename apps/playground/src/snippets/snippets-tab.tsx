@@ -8,8 +8,8 @@ import { EmptyState } from '../widgets/empty-state.js';
 import { type Choice, Segmented } from '../widgets/segmented.js';
 import { snippetSource } from './copy-snippet.js';
 import { placeholderFile } from './core-snippet.js';
-import { exportLines } from './export-lines.js';
 import { highlight } from './highlight.js';
+import { exportLines } from './secret-variables.js';
 import { makeSnippet, type SnippetKind } from './snippet.js';
 import styles from './snippets-tab.module.css';
 
