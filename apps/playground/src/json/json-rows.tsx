@@ -1,12 +1,4 @@
-import {
-  type KeyboardEvent,
-  type MouseEvent,
-  type Ref,
-  useEffect,
-  useId,
-  useImperativeHandle,
-  useRef,
-} from 'react';
+import { type KeyboardEvent, type MouseEvent, type RefObject, useEffect, useId } from 'react';
 import type { JsonLine } from '../json-text/json-lines.js';
 import { useRowWindow } from '../lib/row-window.js';
 import viewer from '../lib/viewer.module.css';
@@ -16,13 +8,9 @@ import { JsonRow } from './json-row.js';
 import type { JsonSearch } from './search-json.js';
 import type { JsonTree } from './use-json-tree.js';
 
-/** What others may do with the rows. */
-export interface JsonRowsHandle {
-  readonly focus: () => void;
-}
-
 interface JsonRowsProps {
-  readonly ref: Ref<JsonRowsHandle>;
+  /** What scrolls and takes the focus. */
+  readonly scroller: RefObject<HTMLDivElement | null>;
   readonly tree: JsonTree;
   readonly search: JsonSearch;
   readonly onKeyDown: (event: KeyboardEvent) => void;
@@ -33,16 +21,14 @@ interface JsonRowsProps {
 const rowHeight = 22;
 
 /** The lines that are shown; of many only those in sight are in the document. */
-export function JsonRows({ ref, tree, search, onKeyDown, onPress }: JsonRowsProps) {
+export function JsonRows({ scroller, tree, search, onKeyDown, onPress }: JsonRowsProps) {
   const { lines, shown, active, moves } = tree;
-  const scroller = useRef<HTMLDivElement>(null);
   const treeId = useId();
   const activeRow = rowOf(shown, active);
   const { first, end, scrollTo } = useRowWindow({ scroller, count: shown.length, rowHeight });
   const inSight = Array.from({ length: Math.max(0, end - first) }, (_, index) => first + index);
   // The line that the reader is at stays in the document, wherever else one scrolls.
   const rows = inSight.includes(activeRow) ? inSight : [...inSight, activeRow];
-  useImperativeHandle(ref, () => ({ focus: () => scroller.current?.focus() }));
   useEffect(() => {
     if (moves > 0) scrollTo(activeRow);
   }, [moves, activeRow, scrollTo]);

@@ -8,7 +8,7 @@ import { Icon } from '../widgets/icon.js';
 import { foldFrom, withFold } from './folding.js';
 import styles from './json.module.css';
 import { followedLink } from './json-row.js';
-import { JsonRows, type JsonRowsHandle } from './json-rows.js';
+import { JsonRows } from './json-rows.js';
 import { copiedText } from './line-text.js';
 import { moveInTree } from './move-in-tree.js';
 import { pointerOf, stepsTo } from './pointer.js';
@@ -25,7 +25,7 @@ export function JsonTreeView({ lines, pointer }: JsonTreeViewProps) {
   const tree = useJsonTree(lines, pointer);
   const search = useJsonSearch(lines, tree.active, tree.reveal);
   const searchField = useRef<HTMLInputElement>(null);
-  const rows = useRef<JsonRowsHandle>(null);
+  const rows = useRef<HTMLDivElement>(null);
   const [note, setNote] = useState('');
   const copy = async (what: 'value' | 'pointer', line = tree.active) => {
     const text = what === 'value' ? copiedText(lines, line) : pointerOf(lines, line);
@@ -64,7 +64,13 @@ export function JsonTreeView({ lines, pointer }: JsonTreeViewProps) {
         searchField={searchField}
         onLeave={() => rows.current?.focus()}
       />
-      <JsonRows ref={rows} tree={tree} search={search} onKeyDown={pressInTree} onPress={press} />
+      <JsonRows
+        scroller={rows}
+        tree={tree}
+        search={search}
+        onKeyDown={pressInTree}
+        onPress={press}
+      />
       <PlaceLine tree={tree} note={note} onCopy={copy} />
     </div>
   );
