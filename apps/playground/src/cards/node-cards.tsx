@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { listOf, memberOf, textOf, textsOf } from '../lib/members.js';
 import type { AnsweredRequest } from '../state/exchange.js';
 import { Badge } from '../widgets/badge.js';
-import { type CardContent, CardGrid, ResourceCard } from './card-grid.js';
+import { CardGrid, ResourceCard } from './card-grid.js';
 import { NodePath } from './card-parts.js';
 import { NodeNames, useNodeNames } from './node-names.js';
 
@@ -38,17 +38,8 @@ export default function NodeCards({ exchange }: { readonly exchange: AnsweredReq
   );
 }
 
-interface NodeCard extends CardContent {
-  readonly slug?: string | undefined;
-  readonly description?: string | undefined;
-  /** How many products it puts first. */
-  readonly curated: number;
-  /** The ids of the hierarchy and the nodes above it. */
-  readonly path: readonly string[];
-}
-
 /** The cards of a list of nodes. */
-export function readNodes(json: unknown): readonly NodeCard[] {
+export function readNodes(json: unknown) {
   return listOf(memberOf(json, 'data')).map((node, index) => {
     const attribute = (name: string) => textOf(memberOf(node, 'attributes', name));
     const id = textOf(memberOf(node, 'id')) ?? '';
@@ -59,7 +50,9 @@ export function readNodes(json: unknown): readonly NodeCard[] {
       name: attribute('name') ?? id,
       slug: attribute('slug'),
       description: attribute('description'),
+      /** How many products it puts first. */
       curated: listOf(memberOf(node, 'attributes', 'curated_products')).length,
+      /** The ids of the hierarchy and the nodes above it. */
       path: textsOf(memberOf(node, 'meta', 'bread_crumb')),
     };
   });

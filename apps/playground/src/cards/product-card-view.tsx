@@ -7,7 +7,7 @@ import { ResourceCard } from './card-grid.js';
 import { CardPicture, CardPriceLine, filterBy, NodePath, TagList } from './card-parts.js';
 import styles from './cards.module.css';
 import { shortId } from './ids.js';
-import type { CardComponent, ProductCard } from './product-card.js';
+import type { ProductCard } from './product-card.js';
 
 interface ProductCardViewProps {
   readonly product: ProductCard;
@@ -97,7 +97,7 @@ function ChoiceList({ product }: { readonly product: ProductCard }) {
 }
 
 /** What is chosen for a component, and how many others may be. */
-function describeComponent({ name, options }: CardComponent) {
+function describeComponent({ name, options }: ProductCard['components'][number]) {
   const chosen = options.filter(({ isChosen }) => isChosen);
   const texts = chosen.map((option) => `${option.quantity} × ${option.name ?? shortId(option.id)}`);
   return {

@@ -50,17 +50,8 @@ function startsWord(text: string, at: number): boolean {
   return at === 0 || !/[a-z0-9]/.test(text[at - 1] ?? '');
 }
 
-/** Commands that are listed under one heading. */
-export interface CommandGroup {
-  readonly title: string;
-  readonly commands: readonly Command[];
-}
-
 /** Commands under their sections; those that were used last come first, once. */
-export function groupCommands(
-  commands: readonly Command[],
-  recent: readonly string[],
-): readonly CommandGroup[] {
+export function groupCommands(commands: readonly Command[], recent: readonly string[]) {
   const last = recent.flatMap((id) => commands.find((command) => command.id === id) ?? []);
   const others = commands.filter((command) => !last.includes(command));
   return [

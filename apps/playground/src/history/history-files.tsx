@@ -6,12 +6,7 @@ import { Icon } from '../widgets/icon.js';
 import { keepEntry } from './history.js';
 import styles from './history.module.css';
 import type { HistoryEntry } from './history-entry.js';
-import {
-  type ExportedRequests,
-  exportRequests,
-  type ImportedRequests,
-  importRequests,
-} from './transfer.js';
+import { exportRequests, importRequests } from './transfer.js';
 
 interface HistoryFilesProps {
   readonly entries: readonly HistoryEntry[];
@@ -33,9 +28,9 @@ export function HistoryFiles({ entries, selected }: HistoryFilesProps) {
   const saved = entries.filter(({ pinned, name }) => pinned || name !== '');
   const chosen = selected.length > 0 ? selected : saved;
   const download = () => {
-    const { text, leftOut } = exportRequests(chosen, location.origin);
-    downloadText('aisle.http', 'text/plain', text);
-    setReport(reportExport(leftOut));
+    const exported = exportRequests(chosen, location.origin);
+    downloadText('aisle.http', 'text/plain', exported.text);
+    setReport(reportExport(exported));
   };
   const upload = async ({ target }: ChangeEvent<HTMLInputElement>) => {
     const [file] = target.files ?? [];
@@ -90,7 +85,7 @@ export function HistoryFiles({ entries, selected }: HistoryFilesProps) {
   );
 }
 
-function reportExport(leftOut: ExportedRequests['leftOut']): FileReport | undefined {
+function reportExport({ leftOut }: ReturnType<typeof exportRequests>): FileReport | undefined {
   if (leftOut.length === 0) return undefined;
   return {
     text: `${count(leftOut.length, 'request')} ${leftOut.length === 1 ? 'is' : 'are'} not in the file:`,
@@ -99,7 +94,7 @@ function reportExport(leftOut: ExportedRequests['leftOut']): FileReport | undefi
   };
 }
 
-function reportImport({ entries, known, faults }: ImportedRequests): FileReport {
+function reportImport({ entries, known, faults }: ReturnType<typeof importRequests>): FileReport {
   const alreadyThere = known > 0 ? `, ${known} already there` : '';
   const toLookAt = faults.length > 0 ? `; ${count(faults.length, 'line')} to look at:` : '';
   return {

@@ -59,15 +59,7 @@ function isWithin(line: JsonLine, offset: number, length: number): boolean {
 }
 
 /** A search in a tree of lines. */
-export interface JsonSearch {
-  readonly query: string;
-  readonly setQuery: (query: string) => void;
-  /** Undefined while the text is being searched. */
-  readonly matches?: readonly JsonMatch[];
-  /** Which match is looked at, from 0. */
-  readonly current: number;
-  readonly step: (direction: 1 | -1) => void;
-}
+export type JsonSearch = ReturnType<typeof useJsonSearch>;
 
 interface Found {
   readonly query: string;
@@ -78,11 +70,7 @@ interface Found {
 const nothing: Found = { query: '', matches: [], current: 0 };
 
 /** Searches as one types, and goes to the first match behind `from`. */
-export function useJsonSearch(
-  lines: JsonLines,
-  from: JsonLine,
-  reveal: (line: JsonLine) => void,
-): JsonSearch {
+export function useJsonSearch(lines: JsonLines, from: JsonLine, reveal: (line: JsonLine) => void) {
   const [query, setQuery] = useState('');
   const [found, setFound] = useState<Found>(nothing);
   const goTo = (matches: readonly JsonMatch[], current: number) => {
@@ -103,9 +91,11 @@ export function useJsonSearch(
   return {
     query,
     setQuery,
-    ...(isSearched && { matches: found.matches }),
+    /** Undefined while the text is being searched. */
+    matches: isSearched ? found.matches : undefined,
+    /** Which match is looked at, from 0. */
     current: found.current,
-    step: (direction) => {
+    step: (direction: 1 | -1) => {
       const { length } = found.matches;
       if (isSearched && length > 0) {
         goTo(found.matches, (found.current + direction + length) % length);

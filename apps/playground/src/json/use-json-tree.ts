@@ -1,26 +1,21 @@
 import { useMemo, useState } from 'react';
 import type { JsonLine, JsonLines } from '../json-text/json-lines.js';
 import { type Folding, foldFrom, nearestShown, revealing, shownLines } from './folding.js';
-import type { TreeMove, TreePlace } from './move-in-tree.js';
+import type { TreeMove } from './move-in-tree.js';
 import { lineOfPointer } from './pointer.js';
 
 /** What is folded, and where the reader is. */
-export interface JsonTree extends TreePlace {
-  /** Counts the moves after which the active line must be in sight. */
-  readonly moves: number;
-  readonly apply: (move: TreeMove) => void;
-  /** Unfolds what hides a line and goes there. */
-  readonly reveal: (line: JsonLine) => void;
-}
+export type JsonTree = ReturnType<typeof useJsonTree>;
 
 interface TreeState {
   readonly folding: Folding;
   readonly active: JsonLine;
+  /** Counts the moves after which the active line must be in sight. */
   readonly moves: number;
 }
 
 /** The state of a tree of lines; begins unfolded, at a pointer when there is one. */
-export function useJsonTree(lines: JsonLines, pointer = ''): JsonTree {
+export function useJsonTree(lines: JsonLines, pointer = '') {
   const [state, setState] = useState<TreeState>(() => ({
     folding: foldFrom(lines),
     active: lineOfPointer(lines, pointer) ?? lines.root,
@@ -31,7 +26,7 @@ export function useJsonTree(lines: JsonLines, pointer = ''): JsonTree {
     lines,
     shown,
     ...state,
-    apply: (move) =>
+    apply: (move: TreeMove) =>
       setState(({ folding: old, active, moves }) => {
         const folding = move.folding ?? old;
         const target = move.active ?? active;
@@ -41,7 +36,8 @@ export function useJsonTree(lines: JsonLines, pointer = ''): JsonTree {
           moves: moves + 1,
         };
       }),
-    reveal: (line) =>
+    /** Unfolds what hides a line and goes there. */
+    reveal: (line: JsonLine) =>
       setState(({ folding, moves }) => ({
         folding: revealing(folding, line),
         active: line,
