@@ -13,7 +13,7 @@ import { memberOf } from '../lib/members.js';
 import { useRowWindow } from '../lib/row-window.js';
 import viewer from '../lib/viewer.module.css';
 import { Button } from '../widgets/button.js';
-import { copyText } from '../widgets/copy-button.js';
+import { copyAndTell } from '../widgets/copy-button.js';
 import { Icon } from '../widgets/icon.js';
 import { JsonButton } from '../widgets/json-button.js';
 import { columnLabel } from './columns.js';
@@ -48,7 +48,6 @@ export function DataTable(props: DataTableProps) {
   const scroller = useRef<HTMLDivElement>(null);
   const gridId = useId();
   const [chosen, setPlace] = useState<GridPlace>({ row: 0, column: 0 });
-  const [note, setNote] = useState('');
   const place = {
     row: Math.min(chosen.row, rows.length - 1),
     column: Math.min(chosen.column, columns.length - 1),
@@ -62,19 +61,16 @@ export function DataTable(props: DataTableProps) {
   };
   const column = columns[place.column];
   const active = rows[place.row];
-  const copy = async () => {
+  const copy = () => {
     if (!active || !column) return;
-    const copied = await copyText(cellText(memberOf(active.row, ...column.names)));
-    setNote(copied ? 'Copied the value' : 'Copying is not allowed here');
+    void copyAndTell(cellText(memberOf(active.row, ...column.names)), 'Copied the value');
   };
-  const idOf = (row: number, cell: number) => cellId(gridId, row, cell);
   const go = (next: GridPlace) => {
     setPlace(next);
-    setNote('');
     inSight.scrollTo(next.row);
     requestAnimationFrame(() =>
       document
-        .getElementById(idOf(next.row, next.column))
+        .getElementById(cellId(gridId, next))
         ?.scrollIntoView({ block: 'nearest', inline: 'nearest' }),
     );
   };
@@ -83,7 +79,7 @@ export function DataTable(props: DataTableProps) {
     const next = event.target === event.currentTarget && moveInGrid(place, event, size);
     const isCopy = event.target === event.currentTarget && event.key.toLowerCase() === 'c';
     if (next) go(next);
-    else if (isCopy) void copy();
+    else if (isCopy) copy();
     else return;
     event.preventDefault();
   };
@@ -97,7 +93,7 @@ export function DataTable(props: DataTableProps) {
   const grid = {
     role: 'grid',
     tabIndex: 0,
-    'aria-activedescendant': idOf(place.row, place.column),
+    'aria-activedescendant': cellId(gridId, place),
   };
   return (
     <>
@@ -115,7 +111,7 @@ export function DataTable(props: DataTableProps) {
           }}
           onKeyDown={press}
           onClick={click}
-          onDoubleClick={() => void copy()}
+          onDoubleClick={copy}
         >
           <ColumnHeads columns={columns} order={order} onOrder={onOrder} />
           <tbody className={styles.rows} style={spaces}>
@@ -132,9 +128,7 @@ export function DataTable(props: DataTableProps) {
           </tbody>
         </table>
       </div>
-      {active && column && (
-        <CellLine row={active} column={column} note={note} onCopy={() => void copy()} />
-      )}
+      {active && column && <CellLine row={active} column={column} onCopy={copy} />}
     </>
   );
 }
@@ -163,7 +157,7 @@ const TableRowView = memo(function TableRowView(props: TableRowViewProps) {
         return (
           <Cell
             key={key}
-            id={cellId(gridId, place, index)}
+            id={cellId(gridId, { row: place, column: index })}
             scope={index === 0 ? 'row' : undefined}
             aria-selected={active === index}
             data-row={place}
@@ -179,7 +173,7 @@ const TableRowView = memo(function TableRowView(props: TableRowViewProps) {
 });
 
 /** The id of a cell in the document. */
-function cellId(gridId: string, row: number, column: number): string {
+function cellId(gridId: string, { row, column }: GridPlace): string {
   return `${gridId}-${row}-${column}`;
 }
 
@@ -215,13 +209,11 @@ function ColumnHeads({ columns, order, onOrder }: ColumnHeadsProps) {
 interface CellLineProps {
   readonly row: TableRow;
   readonly column: LeafPath;
-  /** What happened last. */
-  readonly note: string;
   readonly onCopy: () => void;
 }
 
 /** The cell in the focus: where it is in the answer, and all of its value. */
-function CellLine({ row, column, note, onCopy }: CellLineProps) {
+function CellLine({ row, column, onCopy }: CellLineProps) {
   const value = memberOf(row.row, ...column.names);
   const names = value === undefined ? [] : column.names;
   const pointer = names.reduce(joinPointer, `/data/${row.index}`);
@@ -233,7 +225,6 @@ function CellLine({ row, column, note, onCopy }: CellLineProps) {
           {value === undefined ? 'not there' : cellText(value).slice(0, 2000)}
         </span>
       </p>
-      <output className="soft">{note}</output>
       <Button look="quiet" aria-label="Copy the cell" onPress={onCopy}>
         <Icon name="copy" size={14} /> Cell
       </Button>
