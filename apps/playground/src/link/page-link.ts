@@ -27,7 +27,7 @@ export interface PageLink {
   readonly resultTab: ResultTab;
   readonly composerMode: ComposerMode;
   /** The store's time, in the words of `clock/clock-link.ts`; absent for the real time. */
-  readonly clock?: string;
+  readonly clock?: string | undefined;
   /** What of a list is shown alone, where products are. */
   readonly sale?: string;
   /** The product that is asked about, where answers are explained. */

@@ -9,13 +9,13 @@ import {
   useRef,
   useState,
 } from 'react';
+import { JsonButton } from '../json/json-button.js';
 import { memberOf } from '../lib/members.js';
 import { useRowWindow } from '../lib/row-window.js';
 import viewer from '../lib/viewer.module.css';
 import { Button } from '../widgets/button.js';
 import { copyAndTell } from '../widgets/copy-button.js';
 import { Icon } from '../widgets/icon.js';
-import { JsonButton } from '../widgets/json-button.js';
 import { columnLabel } from './columns.js';
 import { cellText, type LeafPath } from './leaf-paths.js';
 import { type GridPlace, moveInGrid } from './move-in-grid.js';
