@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { CardsView } from '../cards/cards-view.js';
+import { ShowJson } from '../json/json-button.js';
 import { useKeysWithin } from '../lib/hooks.js';
 import { Pager } from '../paging/pager.js';
 import { type BodyKind, bodyKind, fittingViews, shownView } from '../sending/body-kind.js';
 import { chooseBodyView } from '../state/actions.js';
 import type { AnsweredRequest } from '../state/exchange.js';
 import { type BodyView, usePlayground } from '../state/playground-store.js';
-import { ShowJson } from '../widgets/json-button.js';
 import { lazyPart } from '../widgets/lazy-part.js';
 import { Segmented } from '../widgets/segmented.js';
 import styles from './answer.module.css';

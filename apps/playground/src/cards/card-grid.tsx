@@ -1,7 +1,7 @@
 import { type ReactNode, startTransition, useEffect, useState } from 'react';
+import { JsonButton } from '../json/json-button.js';
 import { Badge } from '../widgets/badge.js';
 import { Button } from '../widgets/button.js';
-import { JsonButton } from '../widgets/json-button.js';
 import styles from './cards.module.css';
 import { RelatedLinks } from './related-links.js';
 

@@ -1,11 +1,11 @@
 import { CatalogNode, CatalogProduct } from '@aisle/schema';
 import { use, useMemo } from 'react';
+import { JsonButton } from '../json/json-button.js';
 import { formatTime, localTime, withZone } from '../lib/format-time.js';
 import { isRecord, memberOf, textOf } from '../lib/members.js';
 import { capital } from '../lib/texts.js';
 import type { AnsweredRequest } from '../state/exchange.js';
 import { Badge } from '../widgets/badge.js';
-import { JsonButton } from '../widgets/json-button.js';
 import styles from './cards.module.css';
 import { NodeNames, useNodeNames } from './node-names.js';
 import { type ObjectRow, objectSections } from './object-sections.js';

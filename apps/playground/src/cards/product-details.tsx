@@ -1,5 +1,5 @@
 import { use } from 'react';
-import { ShowJson } from '../widgets/json-button.js';
+import { ShowJson } from '../json/json-button.js';
 import { Sheet } from '../widgets/sheet.js';
 import { SectionList } from './object-view.js';
 import type { ProductCard } from './product-card.js';

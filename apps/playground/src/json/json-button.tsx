@@ -1,5 +1,5 @@
 import { createContext, use } from 'react';
-import { Button } from './button.js';
+import { Button } from '../widgets/button.js';
 
 /** Shows what a JSON pointer leads to in the answer on the page. */
 export const ShowJson = createContext<(pointer: string) => void>(() => undefined);
