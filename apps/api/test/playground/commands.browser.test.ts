@@ -90,16 +90,20 @@ describePlayground('commands', ({ open }) => {
     await page.keyboard.press('Control+k');
     await options(page).first().waitFor();
     expect(await options(page).first().textContent()).toBe('Use the light theme');
-    const active = () => palette(page).getByRole('option', { selected: true }).textContent();
     const titles = await options(page).allTextContents();
-    await page.keyboard.press('ArrowDown');
-    expect(await active()).toBe(titles[1]);
-    await page.keyboard.press('ArrowUp');
-    await page.keyboard.press('ArrowUp');
-    expect(await active()).toBe(titles.at(-1));
-    const field = palette(page).getByRole('combobox');
-    const id = await field.getAttribute('aria-activedescendant');
-    expect(await page.locator(`[id="${id}"]`).textContent()).toBe(titles.at(-1));
+    const active = async () => {
+      const id = await palette(page).getByRole('combobox').getAttribute('aria-activedescendant');
+      return id && (await page.locator(`[id="${id}"]`).textContent());
+    };
+    for (const [key, title] of [
+      ['ArrowDown', titles[0]],
+      ['ArrowDown', titles[1]],
+      ['ArrowUp', titles[0]],
+      ['ArrowUp', titles.at(-1)],
+    ] as const) {
+      await page.keyboard.press(key);
+      await expect.poll(active, patience).toBe(title);
+    }
     await page.keyboard.press('Escape');
     await palette(page).waitFor({ state: 'detached' });
   });
@@ -189,6 +193,8 @@ describePlayground('commands', ({ open }) => {
       .getByText(/^No command/)
       .waitFor();
     expect(await findBarriers(page)).toEqual([]);
+    // The first empties the field.
+    await page.keyboard.press('Escape');
     await page.keyboard.press('Escape');
     await palette(page).waitFor({ state: 'detached' });
     await press(page, '?');

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { CardsView } from '../cards/cards-view.js';
+import { ShowJson } from '../json/json-button.js';
 import { useKeysWithin } from '../lib/hooks.js';
 import { Pager } from '../paging/pager.js';
 import { type BodyKind, bodyKind, fittingViews, shownView } from '../sending/body-kind.js';
@@ -30,7 +31,7 @@ export function AnswerBody({ exchange }: { readonly exchange: AnsweredRequest })
   const { answer } = exchange;
   const remembered = usePlayground((state) => state.bodyView);
   const [here, setHere] = useState<BodyView>('cards');
-  const [jump, setJump] = useState<{ readonly id: string; readonly pointer: string }>();
+  const [pointer, setPointer] = useState<string>();
   const kind = bodyKind(answer.json);
   const views = fittingViews(kind);
   // What went wrong is explained first, whichever view is remembered for what went right.
@@ -45,8 +46,8 @@ export function AnswerBody({ exchange }: { readonly exchange: AnsweredRequest })
     event.preventDefault();
     choose(next);
   });
-  const showJson = (pointer: string) => {
-    setJump({ id: exchange.sent.id, pointer });
+  const showJson = (place: string) => {
+    setPointer(place);
     chooseBodyView('json');
   };
   const isList = kind === 'products' || kind === 'nodes' || kind === 'list' || kind === 'empty';
@@ -67,14 +68,11 @@ export function AnswerBody({ exchange }: { readonly exchange: AnsweredRequest })
         </div>
       )}
       <div className={styles.view}>
-        {view === 'cards' && <ReadableView kind={kind} exchange={exchange} onShowJson={showJson} />}
-        {view === 'table' && <TableView exchange={exchange} onShowJson={showJson} />}
-        {view === 'json' && (
-          <JsonView
-            answer={answer}
-            pointer={jump?.id === exchange.sent.id ? jump.pointer : undefined}
-          />
-        )}
+        <ShowJson value={showJson}>
+          {view === 'cards' && <ReadableView kind={kind} exchange={exchange} />}
+          {view === 'table' && <TableView exchange={exchange} />}
+        </ShowJson>
+        {view === 'json' && <JsonView answer={answer} pointer={pointer} />}
       </div>
       {isList && view !== 'json' && <Pager json={answer.json} />}
     </div>
@@ -88,16 +86,14 @@ function labelOf(view: BodyView, kind: BodyKind): string {
 interface ReadableViewProps {
   readonly kind: BodyKind;
   readonly exchange: AnsweredRequest;
-  readonly onShowJson: (pointer: string) => void;
 }
 
-function ReadableView({ kind, exchange, onShowJson }: ReadableViewProps) {
+function ReadableView({ kind, exchange }: ReadableViewProps) {
   const { errors } = exchange.answer;
   if (errors) return <ErrorsView errors={errors} answer={exchange.answer} />;
   if (kind === 'empty') return <EmptyList exchange={exchange} />;
-  if (kind === 'products') return <CardsView exchange={exchange} onShowJson={onShowJson} />;
-  if (kind === 'nodes') return <NodeCards exchange={exchange} onShowJson={onShowJson} />;
-  return <ObjectView exchange={exchange} onShowJson={onShowJson} />;
+  if (kind === 'products') return <CardsView exchange={exchange} />;
+  return kind === 'nodes' ? <NodeCards exchange={exchange} /> : <ObjectView exchange={exchange} />;
 }
 
 function isTyping({ target }: KeyboardEvent): boolean {

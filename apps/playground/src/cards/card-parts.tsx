@@ -1,6 +1,6 @@
 import { readClock } from '@aisle/schema/dev';
 import { formatFilterValue } from '@aisle/schema/filter';
-import { useState } from 'react';
+import { use, useState } from 'react';
 import { useDev } from '../dev-data/use-dev.js';
 import { withTagTerm } from '../filter/tag-terms.js';
 import { withListed } from '../lib/comma-list.js';
@@ -11,6 +11,7 @@ import { selectedForm, usePlayground } from '../state/playground-store.js';
 import { type CardPrice, describeSale, type ShownPrice, saleName } from './card-price.js';
 import styles from './cards.module.css';
 import { shortId } from './ids.js';
+import { NodeNames } from './node-names.js';
 import { groundOf } from './picture-ground.js';
 import type { CardImage } from './product-card.js';
 import { follow, useRelated } from './related-links.js';
@@ -125,14 +126,11 @@ function sides({ withTax, withoutTax }: ShownPrice): readonly { tax: string; tex
   ];
 }
 
-interface NodePathProps {
-  readonly ids: readonly string[];
-  readonly names: ReadonlyMap<string, string>;
-}
-
 /** Bread crumbs: the way from a hierarchy down to a node; each leads to its products. */
-export function NodePath({ ids, names }: NodePathProps) {
+export function NodePath({ ids }: { readonly ids: readonly string[] }) {
+  const names = use(NodeNames);
   const { nodeProducts } = useRelated();
+  if (ids.length === 0) return null;
   return (
     <ol className={`fine ${styles.path}`} aria-label="Bread crumbs">
       {ids.map((id) => {

@@ -2,32 +2,25 @@ import { formatTime, withZone } from '../lib/format-time.js';
 import { memberOf, textOf } from '../lib/members.js';
 import { capital, count } from '../lib/texts.js';
 
-/** A price as a shopper reads it, with and without tax. */
-export interface ShownPrice {
-  readonly withTax?: string | undefined;
-  readonly withoutTax?: string | undefined;
-}
-
 /** What a product costs, and what it cost before its sale. */
-export interface CardPrice {
-  readonly now?: ShownPrice | undefined;
-  readonly before?: ShownPrice | undefined;
-  readonly sale?: { readonly id: string; readonly expires?: string | undefined };
-}
+export type CardPrice = ReturnType<typeof readPrice>;
+/** A price as a shopper reads it, with and without tax. */
+export type ShownPrice = NonNullable<CardPrice['now']>;
 
 /** The prices that a product's meta shows. */
-export function readPrice(meta: unknown): CardPrice {
+export function readPrice(meta: unknown) {
   const sale = textOf(memberOf(meta, 'sale_id'));
   return {
     now: readShown(memberOf(meta, 'display_price')),
     before: readShown(memberOf(meta, 'original_display_price')),
-    ...(sale !== undefined && {
-      sale: { id: sale, expires: textOf(memberOf(meta, 'sale_expires')) },
-    }),
+    sale:
+      sale === undefined
+        ? undefined
+        : { id: sale, expires: textOf(memberOf(meta, 'sale_expires')) },
   };
 }
 
-function readShown(price: unknown): ShownPrice | undefined {
+function readShown(price: unknown) {
   const withTax = textOf(memberOf(price, 'with_tax', 'formatted'));
   const withoutTax = textOf(memberOf(price, 'without_tax', 'formatted'));
   return withTax === undefined && withoutTax === undefined ? undefined : { withTax, withoutTax };

@@ -5,23 +5,17 @@ import type { AnsweredRequest } from '../state/exchange.js';
 import { anySale, usePlayground } from '../state/playground-store.js';
 import { lazyPart } from '../widgets/lazy-part.js';
 import { Segmented } from '../widgets/segmented.js';
+import { CardGrid } from './card-grid.js';
 import { saleName } from './card-price.js';
 import styles from './cards.module.css';
-import { ShowMore, useGrowing } from './growing.js';
-import { useNodeNames } from './node-names.js';
+import { NodeNames, useNodeNames } from './node-names.js';
 import { type ProductCard, readProducts } from './product-card.js';
 import { ProductCardView } from './product-card-view.js';
 
 const ProductDetails = lazyPart(() => import('./product-details.js'));
 
-interface CardsViewProps {
-  readonly exchange: AnsweredRequest;
-  /** Shows what a JSON pointer leads to. */
-  readonly onShowJson: (pointer: string) => void;
-}
-
 /** A list of products as cards. */
-export function CardsView({ exchange, onShowJson }: CardsViewProps) {
+export function CardsView({ exchange }: { readonly exchange: AnsweredRequest }) {
   const { answer } = exchange;
   const products = useMemo(() => readProducts(answer.json), [answer]);
   const sale = usePlayground((state) => state.sale);
@@ -31,7 +25,6 @@ export function CardsView({ exchange, onShowJson }: CardsViewProps) {
   const chosen = isOffered
     ? products.filter(({ price }) => price.sale && (sale === anySale || price.sale.id === sale))
     : products;
-  const shown = useGrowing(chosen.length);
   const names = useNodeNames(catalogOf(answer.json));
   return (
     <>
@@ -54,27 +47,12 @@ export function CardsView({ exchange, onShowJson }: CardsViewProps) {
           />
         </div>
       )}
-      <ul className={styles.grid} aria-label="Products">
-        {chosen.slice(0, shown.count).map((product) => (
-          <li key={product.pointer} className={styles.cell}>
-            <ProductCardView
-              product={product}
-              names={names}
-              onShowJson={onShowJson}
-              onShowDetails={setOpened}
-            />
-          </li>
-        ))}
-      </ul>
-      <ShowMore shown={shown} all={chosen.length} />
-      {opened && (
-        <ProductDetails
-          product={opened}
-          names={names}
-          onShowJson={onShowJson}
-          onClose={() => setOpened(undefined)}
-        />
-      )}
+      <NodeNames value={names}>
+        <CardGrid label="Products" cards={chosen}>
+          {(product) => <ProductCardView product={product} onShowDetails={setOpened} />}
+        </CardGrid>
+        {opened && <ProductDetails product={opened} onClose={() => setOpened(undefined)} />}
+      </NodeNames>
     </>
   );
 }

@@ -1,9 +1,12 @@
 import { listNodeTree, listTree } from '@aisle/schema/dev';
-import { useMemo } from 'react';
+import { createContext, useMemo } from 'react';
 import { useDev } from '../dev-data/use-dev.js';
 import { shownAnswer } from '../state/exchange.js';
 import { selectedExchange, usePlayground } from '../state/playground-store.js';
 import { releaseOf } from './ids.js';
+
+/** What ids stand for in what is shown. */
+export const NodeNames = createContext<ReadonlyMap<string, string>>(new Map());
 
 /** What catalogs, and nodes of the release that was asked, are called by their ids; empty when nobody tells. */
 export function useNodeNames(catalog?: string): ReadonlyMap<string, string> {

@@ -1,71 +1,69 @@
 import { CatalogNode, CatalogProduct } from '@aisle/schema';
-import { useMemo } from 'react';
+import { use, useMemo } from 'react';
+import { JsonButton } from '../json/json-button.js';
 import { formatTime, localTime, withZone } from '../lib/format-time.js';
 import { isRecord, memberOf, textOf } from '../lib/members.js';
 import { capital } from '../lib/texts.js';
 import type { AnsweredRequest } from '../state/exchange.js';
 import { Badge } from '../widgets/badge.js';
-import { Button } from '../widgets/button.js';
 import styles from './cards.module.css';
-import { useNodeNames } from './node-names.js';
-import { type ObjectRow, type ObjectSection, objectSections } from './object-sections.js';
+import { NodeNames, useNodeNames } from './node-names.js';
+import { type ObjectRow, objectSections } from './object-sections.js';
 import { RelatedLinks } from './related-links.js';
 
-interface ObjectViewProps {
-  readonly exchange: AnsweredRequest;
-  readonly onShowJson: (pointer: string) => void;
-}
-
 /** An answer that is one object, section by section. */
-export default function ObjectView({ exchange, onShowJson }: ObjectViewProps) {
+export default function ObjectView({ exchange }: { readonly exchange: AnsweredRequest }) {
   const { json } = exchange.answer;
   const data = memberOf(json, 'data');
-  const sections = useMemo(() => objectSections(json, titleOf(json)), [json]);
   const names = useNodeNames(textOf(memberOf(data, 'meta', 'catalog_id')));
   return (
-    <div className="stack wide">
-      <div>
-        <RelatedLinks resource={data} name={`this ${titleOf(json)}`} />
+    <NodeNames value={names}>
+      <div className="stack wide">
+        <div>
+          <RelatedLinks resource={data} name={`this ${titleOf(json)}`} />
+        </div>
+        <SectionList title={titleOf(json)} value={json} pointer="" resource={data} />
       </div>
-      <SectionList sections={sections} names={names} resource={data} onShowJson={onShowJson} />
-    </div>
+    </NodeNames>
   );
 }
 
 interface SectionListProps {
-  readonly sections: readonly ObjectSection[];
-  /** What ids stand for. */
-  readonly names: ReadonlyMap<string, string>;
+  readonly title: string;
+  readonly value: unknown;
+  /** Where in the answer the value is. */
+  readonly pointer: string;
   /** The product or the node that is shown, by whose type the contract's texts are found. */
   readonly resource: unknown;
-  readonly onShowJson: (pointer: string) => void;
 }
 
-/** Sections of an object, each field with what the contract says of it. */
-export function SectionList({ sections, names, resource, onShowJson }: SectionListProps) {
+/** An object by its sections, each field with what the contract says of it. */
+export function SectionList({
+  title: whole,
+  value: shown,
+  pointer: start,
+  resource,
+}: SectionListProps) {
+  const sections = useMemo(() => objectSections(shown, whole, start), [shown, whole, start]);
+  const base = start || '/data';
   return (
     <div className="stack wide">
       {sections.map(({ title, pointer, rows }, index) => (
         <article key={pointer} aria-label={title} className={styles.section}>
           <header className={`line between ${styles.head}`}>
             <h2>{title === sections[index - 1]?.title ? `${title}, more` : title}</h2>
-            <Button
-              look="quiet"
-              aria-label={`Show the JSON of ${title}`}
-              onPress={() => onShowJson(pointer)}
-            >
-              JSON
-            </Button>
+            <JsonButton what={`the JSON of ${title}`} pointer={pointer} />
           </header>
           <dl className={styles.rows}>
             {rows.map(({ name, pointer: place, value }) => {
-              const text = contractText(resource, place.replace(/^\/data(?=\/)/, ''));
+              const text =
+                place.startsWith(base) && contractText(resource, place.slice(base.length));
               return (
                 <div key={place}>
                   <dt title={place}>{name}</dt>
                   <dd>
                     <div>
-                      <PlainValue value={value} names={names} />
+                      <PlainValue value={value} />
                     </div>
                     {text && <small>{text}</small>}
                   </dd>
@@ -87,14 +85,21 @@ const timePattern = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:\d\d)?$/
 /** A long text without a blank is no prose: an id, an address. */
 const codePattern = /^\S{30,}$/;
 
-interface PlainValueProps extends Pick<ObjectRow, 'value'> {
-  readonly names: ReadonlyMap<string, string>;
-}
-
 /** A plain value for reading; as it was sent when one points at it. */
-function PlainValue({ value, names }: PlainValueProps) {
-  if (typeof value === 'object' && value !== null)
-    return <PlainList values={value} names={names} />;
+function PlainValue({ value }: Pick<ObjectRow, 'value'>) {
+  const names = use(NodeNames);
+  if (typeof value === 'object' && value !== null) {
+    if (value.length === 0) return <span className="gray">none</span>;
+    return (
+      <ul>
+        {[...new Set(value)].map((item) => (
+          <li key={String(item)}>
+            <PlainValue value={item} />
+          </li>
+        ))}
+      </ul>
+    );
+  }
   if (value === null) return <span className="gray">none (null)</span>;
   if (typeof value === 'boolean') {
     return <Badge tone={value ? 'info' : 'neutral'}>{value ? 'yes' : 'no'}</Badge>;
@@ -117,23 +122,6 @@ function PlainValue({ value, names }: PlainValueProps) {
     );
   }
   return codePattern.test(value) ? <code>{value}</code> : value;
-}
-
-interface PlainListProps extends Pick<PlainValueProps, 'names'> {
-  readonly values: Extract<ObjectRow['value'], object>;
-}
-
-function PlainList({ values, names }: PlainListProps) {
-  if (values.length === 0) return <span className="gray">none</span>;
-  return (
-    <ul>
-      {[...new Set(values)].map((value) => (
-        <li key={String(value)}>
-          <PlainValue value={value} names={names} />
-        </li>
-      ))}
-    </ul>
-  );
 }
 
 const schemas: Readonly<Record<string, unknown>> = {

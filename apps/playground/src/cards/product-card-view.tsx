@@ -1,38 +1,32 @@
-import { memo, useId } from 'react';
+import { memo } from 'react';
 import { Badge } from '../widgets/badge.js';
 import { Button } from '../widgets/button.js';
 import { CopyButton } from '../widgets/copy-button.js';
+import { Fact } from '../widgets/fact.js';
+import { ResourceCard } from './card-grid.js';
 import { CardPicture, CardPriceLine, filterBy, NodePath, TagList } from './card-parts.js';
 import styles from './cards.module.css';
 import { shortId } from './ids.js';
-import type { CardComponent, ProductCard } from './product-card.js';
-import { RelatedLinks } from './related-links.js';
+import type { ProductCard } from './product-card.js';
 
 interface ProductCardViewProps {
   readonly product: ProductCard;
-  /** Names of nodes by their ids. */
-  readonly names: ReadonlyMap<string, string>;
-  readonly onShowJson: (pointer: string) => void;
   readonly onShowDetails: (product: ProductCard) => void;
 }
 
-const typeTones: Readonly<Record<string, 'info' | 'accent' | 'neutral'>> = {
-  parent: 'info',
-  bundle: 'accent',
-};
+const typeTones: Readonly<Record<string, 'info' | 'accent'>> = { parent: 'info', bundle: 'accent' };
 
 /** A product as a shop would show it, with what a developer wants to know of it. */
 export const ProductCardView = memo(function ProductCardView(props: ProductCardViewProps) {
-  const { product, names, onShowJson, onShowDetails } = props;
-  const { name, sku, type, isCurated, image, price, tags, language } = product;
-  const titleId = useId();
-  const [deepest] = product.breadCrumbs;
+  const { product, onShowDetails } = props;
+  const { name, sku, type, isCurated, image, price, tags, language, breadCrumbs } = product;
   return (
-    <article className={styles.card} aria-labelledby={titleId}>
-      <CardPicture image={image} name={name} />
-      <div className={styles.body}>
-        <p className="line">
-          <Badge tone={typeTones[type] ?? 'neutral'}>{type}</Badge>
+    <ResourceCard
+      card={product}
+      picture={<CardPicture image={image} name={name} />}
+      kind={{ text: type, tone: typeTones[type] }}
+      badges={
+        <>
           {isCurated && <Badge tone="good">curated</Badge>}
           {price.sale && <Badge tone="warn">sale</Badge>}
           {language && (
@@ -40,21 +34,10 @@ export const ProductCardView = memo(function ProductCardView(props: ProductCardV
               {language}
             </span>
           )}
-        </p>
-        <h2 id={titleId} className={`clamp ${styles.title}`} title={name}>
-          {name}
-        </h2>
-        {sku && (
-          <p className={`fine ${styles.sku}`}>
-            <CopyButton look="text" what="copy the SKU" label={sku} text={sku} />
-          </p>
-        )}
-        <CardPriceLine price={price} />
-        <ChoiceList product={product} />
-        {deepest && <NodePath ids={deepest} names={names} />}
-        <TagList tags={tags} />
-      </div>
-      <footer className={styles.actions}>
+        </>
+      }
+      code={sku && <CopyButton look="text" what="copy the SKU" label={sku} text={sku} />}
+      firstAction={
         <Button
           look="quiet"
           aria-label={`Details of ${name}`}
@@ -62,15 +45,9 @@ export const ProductCardView = memo(function ProductCardView(props: ProductCardV
         >
           Details
         </Button>
-        <Button
-          look="quiet"
-          aria-label={`Show the JSON of ${name}`}
-          onPress={() => onShowJson(product.pointer)}
-        >
-          JSON
-        </Button>
-        <RelatedLinks resource={product.resource} name={name} />
-        {sku && (
+      }
+      lastAction={
+        sku && (
           <Button
             look="quiet"
             aria-label={`Filter by SKU ${sku}`}
@@ -78,9 +55,14 @@ export const ProductCardView = memo(function ProductCardView(props: ProductCardV
           >
             Filter
           </Button>
-        )}
-      </footer>
-    </article>
+        )
+      }
+    >
+      <CardPriceLine price={price} />
+      <ChoiceList product={product} />
+      <NodePath ids={breadCrumbs[0] ?? []} />
+      <TagList tags={tags} />
+    </ResourceCard>
   );
 });
 
@@ -98,13 +80,10 @@ function ChoiceList({ product }: { readonly product: ProductCard }) {
       {facts.length > 0 && (
         <dl className={styles.facts}>
           {facts.map(({ name, text, others }) => (
-            <div key={`${name} ${text}`}>
-              <dt>{name}</dt>
-              <dd>
-                {text}
-                {others > 0 && <small> or {others === 1 ? 'another' : `${others} others`}</small>}
-              </dd>
-            </div>
+            <Fact key={`${name} ${text}`} name={name}>
+              {text}
+              {others > 0 && <small> or {others === 1 ? 'another' : `${others} others`}</small>}
+            </Fact>
           ))}
         </dl>
       )}
@@ -118,11 +97,9 @@ function ChoiceList({ product }: { readonly product: ProductCard }) {
 }
 
 /** What is chosen for a component, and how many others may be. */
-function describeComponent({ name, options }: CardComponent) {
+function describeComponent({ name, options }: ProductCard['components'][number]) {
   const chosen = options.filter(({ isChosen }) => isChosen);
-  const texts = chosen.map(
-    ({ id, name: called, quantity }) => `${quantity} × ${called ?? shortId(id)}`,
-  );
+  const texts = chosen.map((option) => `${option.quantity} × ${option.name ?? shortId(option.id)}`);
   return {
     name,
     text: texts.join(', ') || 'nothing chosen',

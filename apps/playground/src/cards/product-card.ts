@@ -1,38 +1,8 @@
 import { isRecord, listOf, memberOf, textOf, textsOf } from '../lib/members.js';
-import { type CardPrice, readPrice } from './card-price.js';
-
-/** Choices that a product has or, for a child, the one it is. */
-interface CardVariation {
-  readonly name: string;
-  readonly options: readonly string[];
-}
+import { readPrice } from './card-price.js';
 
 /** A product as its card shows it. What an answer does not have is absent; nothing is taken for granted. */
-export interface ProductCard {
-  readonly pointer: string;
-  /** All that the answer says of it. */
-  readonly resource: unknown;
-  readonly id: string;
-  readonly name: string;
-  readonly sku?: string | undefined;
-  readonly slug?: string | undefined;
-  readonly description?: string | undefined;
-  readonly type: string;
-  readonly isCurated: boolean;
-  readonly language?: string | undefined;
-  readonly tags: readonly string[];
-  readonly image: CardImage;
-  readonly price: CardPrice;
-  /** All choices of a parent. */
-  readonly variations: readonly CardVariation[];
-  /** How many children a parent has. */
-  readonly children: number;
-  /** What a child is. */
-  readonly chosen: readonly CardVariation[];
-  readonly components: readonly CardComponent[];
-  /** Ways from a hierarchy to a node that the product is attached to, as ids; the deepest first. */
-  readonly breadCrumbs: readonly (readonly string[])[];
-}
+export type ProductCard = ReturnType<typeof readProduct>;
 
 /** The cards of a list of products. */
 export function readProducts(json: unknown): readonly ProductCard[] {
@@ -42,17 +12,17 @@ export function readProducts(json: unknown): readonly ProductCard[] {
   );
 }
 
-function readProduct(product: unknown, pointer: string, included: unknown): ProductCard {
+function readProduct(product: unknown, pointer: string, included: unknown) {
   const attribute = (name: string) => textOf(memberOf(product, 'attributes', name));
   const meta = memberOf(product, 'meta');
   const id = textOf(memberOf(product, 'id')) ?? '';
   return {
     pointer,
+    /** All that the answer says of it. */
     resource: product,
     id,
     name: attribute('name') ?? attribute('slug') ?? id,
     sku: attribute('sku'),
-    slug: attribute('slug'),
     description: attribute('description'),
     type: textsOf(memberOf(meta, 'product_types')).join(', ') || 'product',
     isCurated: memberOf(product, 'attributes', 'curated_product') === true,
@@ -60,15 +30,19 @@ function readProduct(product: unknown, pointer: string, included: unknown): Prod
     tags: textsOf(memberOf(product, 'attributes', 'tags')),
     image: readImage(product, included),
     price: readPrice(meta),
+    /** All choices of a parent. */
     variations: readVariations(memberOf(meta, 'variations')),
+    /** How many children a parent has. */
     children: listOf(memberOf(product, 'relationships', 'children', 'data')).length,
+    /** What a child is. */
     chosen: readVariations(memberOf(meta, 'child_variations')),
     components: readComponents(product, included),
+    /** Ways from a hierarchy to a node that the product is attached to, as ids; the deepest first. */
     breadCrumbs: readBreadCrumbs(memberOf(meta, 'bread_crumbs')),
   };
 }
 
-function readVariations(variations: unknown): readonly CardVariation[] {
+function readVariations(variations: unknown) {
   return listOf(variations).map((variation) => {
     const chosen = memberOf(variation, 'option');
     const options = chosen === undefined ? listOf(memberOf(variation, 'options')) : [chosen];
@@ -86,23 +60,8 @@ function readBreadCrumbs(crumbs: unknown): readonly (readonly string[])[] {
     .toSorted((a, b) => b.length - a.length);
 }
 
-/** A product that may be chosen in a bundle. The name is known when the answer includes it. */
-interface CardComponentOption {
-  readonly id: string;
-  readonly name?: string | undefined;
-  readonly quantity: number;
-  readonly isChosen: boolean;
-}
-
-/** A slot of a bundle. */
-export interface CardComponent {
-  readonly key: string;
-  readonly name: string;
-  readonly options: readonly CardComponentOption[];
-}
-
-/** The components of a bundle in their order, each with the products to choose from. */
-function readComponents(product: unknown, included: unknown): readonly CardComponent[] {
+/** The components of a bundle in their order, each with the products to choose from, named where they are included. */
+function readComponents(product: unknown, included: unknown) {
   const components = memberOf(product, 'attributes', 'components');
   if (!isRecord(components)) return [];
   const selected = memberOf(product, 'meta', 'bundle_configuration', 'selected_options');

@@ -1,33 +1,27 @@
-import { useMemo } from 'react';
+import { use } from 'react';
+import { ShowJson } from '../json/json-button.js';
 import { Sheet } from '../widgets/sheet.js';
-import { objectSections } from './object-sections.js';
 import { SectionList } from './object-view.js';
 import type { ProductCard } from './product-card.js';
 
 interface ProductDetailsProps {
   readonly product: ProductCard;
-  /** What ids stand for. */
-  readonly names: ReadonlyMap<string, string>;
-  readonly onShowJson: (pointer: string) => void;
   readonly onClose: () => void;
 }
 
 /** All that an answer says of a product, each field with what the contract says of it. */
-export default function ProductDetails(props: ProductDetailsProps) {
-  const { product, names, onShowJson, onClose } = props;
+export default function ProductDetails({ product, onClose }: ProductDetailsProps) {
   const { name, resource, pointer } = product;
-  const sections = useMemo(() => objectSections(resource, 'Product'), [resource]);
+  const showJson = use(ShowJson);
+  const leaveTo = (place: string) => {
+    onClose();
+    showJson(place);
+  };
   return (
     <Sheet title={name} place="side" isOpen onOpenChange={onClose}>
-      <SectionList
-        sections={sections}
-        names={names}
-        resource={resource}
-        onShowJson={(place) => {
-          onClose();
-          onShowJson(`${pointer}${place}`);
-        }}
-      />
+      <ShowJson value={leaveTo}>
+        <SectionList title="Product" value={resource} pointer={pointer} resource={resource} />
+      </ShowJson>
     </Sheet>
   );
 }

@@ -19,16 +19,27 @@ export interface Command {
   readonly section: CommandSection;
   /** Other words that it is found by. */
   readonly words?: string;
-  /** Absent when it can always be done. */
+  /** Whether it can be done now. */
   readonly isAvailable?: boolean;
   /** Does it; a text that it ends in says what came of it. */
   readonly run: () => unknown;
 }
 
+/** A command in a list of them; `words` and what follows as in `Command`. */
+type CommandRow = readonly [
+  id: string,
+  title: string,
+  run: () => unknown,
+  words?: string,
+  isAvailable?: boolean,
+];
+
 /** The commands of a part of the list. */
 export function inSection(
   section: CommandSection,
-  commands: readonly Omit<Command, 'section'>[],
+  rows: readonly CommandRow[],
 ): readonly Command[] {
-  return commands.map((command) => ({ ...command, section }));
+  return rows.map(([id, title, run, words = '', isAvailable = true]) => {
+    return { id, title, section, words, isAvailable, run };
+  });
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { findCommands, groupCommands, moveActive } from './find-commands.js';
+import { findCommands, groupCommands } from './find-commands.js';
 import { commandOf, shortcuts } from './shortcuts.js';
 
 const commands = [
@@ -40,21 +40,6 @@ describe('groupCommands', () => {
       ['Operations', ['nodes']],
       ['Page', ['dark']],
     ]);
-  });
-});
-
-describe('moveActive', () => {
-  it.each([
-    ['ArrowDown', 0, 3, 1],
-    ['ArrowDown', 2, 3, 0],
-    ['ArrowUp', 0, 3, 2],
-    ['PageDown', 0, 30, 8],
-    ['PageUp', 3, 30, 0],
-    ['ArrowDown', 9, 3, 0],
-    ['a', 0, 3, undefined],
-    ['ArrowDown', 0, 0, undefined],
-  ])('leads by %s from %i of %i to %s', (key, active, count, next) => {
-    expect(moveActive(key, active, count)).toBe(next);
   });
 });
 

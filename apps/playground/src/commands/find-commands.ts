@@ -50,17 +50,8 @@ function startsWord(text: string, at: number): boolean {
   return at === 0 || !/[a-z0-9]/.test(text[at - 1] ?? '');
 }
 
-/** Commands that are listed under one heading. */
-export interface CommandGroup {
-  readonly title: string;
-  readonly commands: readonly Command[];
-}
-
 /** Commands under their sections; those that were used last come first, once. */
-export function groupCommands(
-  commands: readonly Command[],
-  recent: readonly string[],
-): readonly CommandGroup[] {
+export function groupCommands(commands: readonly Command[], recent: readonly string[]) {
   const last = recent.flatMap((id) => commands.find((command) => command.id === id) ?? []);
   const others = commands.filter((command) => !last.includes(command));
   return [
@@ -70,25 +61,4 @@ export function groupCommands(
       commands: others.filter(({ section }) => section === title),
     })),
   ].filter((group) => group.commands.length > 0);
-}
-
-const page = 8;
-
-/** Where a key leads in a list; undefined for keys that lead nowhere. Up and down go around its ends. */
-export function moveActive(key: string, active: number, count: number): number | undefined {
-  if (count === 0) return undefined;
-  const last = count - 1;
-  const at = Math.min(active, last);
-  switch (key) {
-    case 'ArrowDown':
-      return at === last ? 0 : at + 1;
-    case 'ArrowUp':
-      return at === 0 ? last : at - 1;
-    case 'PageDown':
-      return Math.min(at + page, last);
-    case 'PageUp':
-      return Math.max(at - page, 0);
-    default:
-      return undefined;
-  }
 }

@@ -1,4 +1,4 @@
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { showSheet } from '../lib/page-sheet.js';
 import { Fact } from '../widgets/fact.js';
 import { Sheet } from '../widgets/sheet.js';
@@ -9,7 +9,6 @@ import { areSingleKeysOn, displayKeys, keysOf, turnSingleKeys } from './shortcut
 
 /** Every key that does something, and a way to turn those off that are pressed alone. */
 export default function KeysSheet() {
-  const id = useId();
   const [isOn, setOn] = useState(areSingleKeysOn);
   const withKeys = listCommands({ all: true }).filter((command) => keysOf(command.id));
   return (
@@ -27,9 +26,8 @@ export default function KeysSheet() {
             </dl>
           </section>
         ))}
-        <label htmlFor={id} className="line">
+        <label className="line">
           <input
-            id={id}
             type="checkbox"
             checked={isOn}
             onChange={({ target }) => {

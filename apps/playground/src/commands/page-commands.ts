@@ -7,7 +7,6 @@ import { resultTabs } from '../result/result-tabs.js';
 import { chooseBodyView, chooseTheme, showResult } from '../state/actions.js';
 import {
   type BodyView,
-  bodyViews,
   isDevelopment,
   selectedExchange,
   usePlayground,
@@ -20,30 +19,14 @@ export function pageCommands(): readonly Command[] {
     location.hash = storefrontHash;
   };
   return inSection('Page', [
-    { id: 'theme:light', title: 'Use the light theme', run: () => chooseTheme('light') },
-    { id: 'theme:dark', title: 'Use the dark theme', run: () => chooseTheme('dark') },
-    { id: 'theme:system', title: 'Use the system’s theme', run: () => chooseTheme('system') },
-    {
-      id: 'storefront',
-      title: 'Walk through the store',
-      words: 'storefront shop cart',
-      run: goToStore,
-    },
-    { id: 'commands', title: 'Show all commands', run: () => showSheet('commands') },
-    {
-      id: 'keys',
-      title: 'Show keyboard shortcuts',
-      words: 'help keys',
-      run: () => showSheet('keys'),
-    },
+    ['theme:light', 'Use the light theme', () => chooseTheme('light')],
+    ['theme:dark', 'Use the dark theme', () => chooseTheme('dark')],
+    ['theme:system', 'Use the system’s theme', () => chooseTheme('system')],
+    ['storefront', 'Walk through the store', goToStore, 'storefront shop cart'],
+    ['commands', 'Show all commands', () => showSheet('commands')],
+    ['keys', 'Show keyboard shortcuts', () => showSheet('keys'), 'help keys'],
   ]);
 }
-
-const viewTitles: Record<BodyView, string> = {
-  cards: 'Show the response as cards',
-  table: 'Show the response as a table',
-  json: 'Show the response as JSON',
-};
 
 /** What may be looked at. */
 export function viewCommands(): readonly Command[] {
@@ -56,53 +39,26 @@ export function viewCommands(): readonly Command[] {
     chooseBodyView(view);
   };
   return inSection('Response', [
-    ...tabs.map(({ id, title }) => ({
-      id: `tab:${id}`,
-      title: `Show: ${title}`,
-      words: 'tab',
-      run: () => showResult(id),
-    })),
-    ...bodyViews.map((view) => ({
-      id: `view:${view}`,
-      title: viewTitles[view],
-      run: () => showBody(view),
-    })),
+    ...tabs.map(
+      ({ id, title }) => [`tab:${id}`, `Show: ${title}`, () => showResult(id), 'tab'] as const,
+    ),
+    ['view:cards', 'Show the response as cards', () => showBody('cards')],
+    ['view:table', 'Show the response as a table', () => showBody('table')],
+    ['view:json', 'Show the response as JSON', () => showBody('json')],
   ]);
 }
 
 /** What may be done to the store, where the server lets the page do it. */
 export function storeCommands(): readonly Command[] {
   const isAvailable = isDevelopment(usePlayground.getState());
-  const commands: readonly Omit<Command, 'section'>[] = [
-    {
-      id: 'clock:freeze',
-      title: 'Freeze the clock',
-      words: 'stop time',
-      run: () => setTime({ mode: 'frozen' }),
-    },
-    {
-      id: 'clock:run',
-      title: 'Let the clock run',
-      words: 'start time',
-      run: () => setTime({ mode: 'running' }),
-    },
-    {
-      id: 'clock:real',
-      title: 'Set the clock to the real time',
-      words: 'now today',
-      run: () => setTime({ mode: 'running', time: null }),
-    },
-    {
-      id: 'reset',
-      title: 'Reset the data…',
-      words: 'demo store empty',
-      run: () => showSheet('reset'),
-    },
-  ];
-  return inSection(
-    'Store',
-    commands.map((command) => ({ ...command, isAvailable })),
-  );
+  const clockTo = (change: ClockChange) => () => setTime(change);
+  const toNow: ClockChange = { mode: 'running', time: null };
+  return inSection('Store', [
+    ['clock:freeze', 'Freeze the clock', clockTo({ mode: 'frozen' }), 'stop time', isAvailable],
+    ['clock:run', 'Let the clock run', clockTo({ mode: 'running' }), 'start time', isAvailable],
+    ['clock:real', 'Set the clock to the real time', clockTo(toNow), 'now today', isAvailable],
+    ['reset', 'Reset the data…', () => showSheet('reset'), 'demo store empty', isAvailable],
+  ]);
 }
 
 async function setTime(change: ClockChange): Promise<string> {

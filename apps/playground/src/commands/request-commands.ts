@@ -10,6 +10,7 @@ import { askForToken } from '../sending/request-token.js';
 import { cancelSelected, sendSelected } from '../sending/send.js';
 import { copySnippet } from '../snippets/copy-snippet.js';
 import { snippetKinds } from '../snippets/snippet.js';
+import type { Grant } from '../state/access.js';
 import { chooseComposer, clearForm, selectOperation } from '../state/actions.js';
 import { selectedExchange, usePlayground } from '../state/playground-store.js';
 import { type Command, inSection } from './command.js';
@@ -19,75 +20,48 @@ export function requestCommands(): readonly Command[] {
   const state = usePlayground.getState();
   const { phase } = selectedExchange(state);
   const { operation, fields } = findEntry(state.selected);
+  const isSending = phase === 'sending';
+  const hasFilter = fields.query.some(({ key }) => key === filterKey);
   return [
     ...inSection('Request', [
-      {
-        id: 'send',
-        title: phase === 'idle' ? 'Send' : 'Send again',
-        isAvailable: phase !== 'sending',
-        run: sendSelected,
-      },
-      {
-        id: 'cancel',
-        title: 'Cancel the request',
-        isAvailable: phase === 'sending',
-        run: cancelSelected,
-      },
-      {
-        id: 'filter',
-        title: 'Go to the filter',
-        isAvailable: fields.query.some(({ key }) => key === filterKey),
-        run: focusFilter,
-      },
-      {
-        id: 'mode:form',
-        title: 'Edit as form',
-        words: 'write in fields',
-        run: () => chooseComposer('form'),
-      },
-      {
-        id: 'mode:raw',
-        title: 'Edit as text',
-        words: 'write raw',
-        run: () => chooseComposer('raw'),
-      },
-      { id: 'clear', title: 'Clear the form', run: clearForm },
+      ['send', phase === 'idle' ? 'Send' : 'Send again', sendSelected, '', !isSending],
+      ['cancel', 'Cancel the request', cancelSelected, '', isSending],
+      ['filter', 'Go to the filter', focusFilter, '', hasFilter],
+      ['mode:form', 'Edit as form', () => chooseComposer('form'), 'write in fields'],
+      ['mode:raw', 'Edit as text', () => chooseComposer('raw'), 'write raw'],
+      ['clear', 'Clear the form', clearForm],
     ]),
     ...inSection(
       'Operations',
-      operationEntries.map(({ name, operation: { summary, method } }) => ({
-        id: `operation:${name}`,
-        title: summary,
-        words: `${name} ${method}`,
-        run: () => selectOperation(name),
-      })),
+      operationEntries.map(({ name, operation: { summary, method } }) => {
+        return [`operation:${name}`, summary, () => selectOperation(name), `${name} ${method}`];
+      }),
     ),
     ...inSection(
       'Access',
-      grants.map(({ grant, gives }) => ({
-        id: `token:${grant}`,
-        title: `Get a token: ${grant}`,
-        words: `${gives} ${grantsFor[operation.permission].includes(grant) ? 'needed' : ''}`,
-        run: async () => {
-          const access = await askForToken(grant);
-          if (access.phase === 'granted') return `The page has a token now: it ${gives}.`;
-          return access.phase === 'refused' ? `No token: ${access.reasons.join(' ')}` : undefined;
-        },
-      })),
+      grants.map(({ grant, gives }) => {
+        const isNeeded = grantsFor[operation.permission].includes(grant);
+        const words = `${gives} ${isNeeded ? 'needed' : ''}`;
+        return [`token:${grant}`, `Get a token: ${grant}`, () => getToken(grant, gives), words];
+      }),
     ),
   ];
+}
+
+async function getToken(grant: Grant, gives: string): Promise<string | undefined> {
+  const access = await askForToken(grant);
+  if (access.phase === 'granted') return `The page has a token now: it ${gives}.`;
+  return access.phase === 'refused' ? `No token: ${access.reasons.join(' ')}` : undefined;
 }
 
 /** What may be handed on. */
 export function shareCommands(): readonly Command[] {
   return inSection('Share', [
-    { id: 'link', title: 'Copy link to this request', words: 'address url', run: copyLink },
-    ...snippetKinds.map((kind) => ({
-      id: `snippet:${kind}`,
-      title: kind === 'core' ? 'Copy as TypeScript library call' : `Copy as ${kind}`,
-      words: 'snippet code',
-      run: () => copySnippet(kind),
-    })),
+    ['link', 'Copy link to this request', copyLink, 'address url'],
+    ...snippetKinds.map((kind) => {
+      const title = `Copy as ${kind === 'core' ? 'TypeScript library call' : kind}`;
+      return [`snippet:${kind}`, title, () => copySnippet(kind), 'snippet code'] as const;
+    }),
   ]);
 }
 
@@ -98,20 +72,15 @@ const recentCount = 8;
 export function savedCommands(): readonly Command[] {
   const { entries = [] } = useHistory.getState();
   const recent = entries.filter(({ pinned }) => !pinned).slice(0, recentCount);
-  const toOpen = (entry: HistoryEntry) => ({
-    id: `open:${entry.id}`,
-    title: `Open ${entry.request.method} ${titleOf(entry)}`,
-    words: `${entry.request.target} ${entry.operation} ${entry.answer?.status ?? ''}`,
-    run: () => reopen(entry),
-  });
+  const toOpen = (entry: HistoryEntry) => {
+    const { id, request, operation, answer } = entry;
+    const title = `Open ${request.method} ${titleOf(entry)}`;
+    const words = `${request.target} ${operation} ${answer?.status ?? ''}`;
+    return [`open:${id}`, title, () => reopen(entry), words] as const;
+  };
   return [
     ...inSection('Request', [
-      {
-        id: 'history',
-        title: 'Open the history',
-        words: 'earlier requests export import',
-        run: () => showSheet('history'),
-      },
+      ['history', 'Open the history', () => showSheet('history'), 'earlier requests export import'],
     ]),
     ...inSection('Pinned requests', entries.filter(({ pinned }) => pinned).map(toOpen)),
     ...inSection('Recent requests', recent.map(toOpen)),
@@ -120,35 +89,20 @@ export function savedCommands(): readonly Command[] {
 
 const filterKey = 'query:filter';
 
-/** Puts the focus where the filter is written, in whatever control it has. */
+/** Puts the focus where the filter is written: in the plain field, or in the editor that takes its place. */
 function focusFilter(): void {
   chooseComposer('form');
   requestAnimationFrame(() => {
-    const place = document.getElementById(filterKey);
-    const target = place ? findFocusable(place) : findEditor();
+    const target = document.getElementById(filterKey) ?? findEditor();
     target?.focus();
     target?.scrollIntoView({ block: 'nearest' });
   });
 }
 
-const focusable = 'input:not([type=hidden]), textarea, [contenteditable=true], button';
-
-/** An element that takes the focus: the place itself, or the first within it and its shadow roots. */
-function findFocusable(place: Element): HTMLElement | undefined {
-  if (place instanceof HTMLElement && place.matches(focusable)) return place;
-  for (const element of [place, ...place.querySelectorAll('*')]) {
-    if (element instanceof HTMLElement && element.matches(focusable)) return element;
-    const inner = element.shadowRoot?.querySelector(focusable);
-    if (inner instanceof HTMLElement) return inner;
-  }
-  return undefined;
-}
-
-/** The editor that takes the place of the plain field; it lives in a shadow root. */
+/** The editor lives in a shadow root. */
 function findEditor(): HTMLElement | undefined {
-  for (const { shadowRoot } of document.querySelectorAll('form div')) {
-    const editor = shadowRoot?.querySelector('[contenteditable=true][aria-label*=filter i]');
-    if (editor instanceof HTMLElement) return editor;
-  }
-  return undefined;
+  const editor = '[contenteditable=true][aria-label*=filter i]';
+  return [...document.querySelectorAll('form div')]
+    .map(({ shadowRoot }) => shadowRoot?.querySelector<HTMLElement>(editor))
+    .find((found) => found !== null && found !== undefined);
 }

@@ -20,7 +20,7 @@ export const shortcuts = {
   'view:cards': 'c',
   'view:table': 't',
   'view:json': 'j',
-} as const satisfies Record<string, string>;
+} satisfies Record<string, string>;
 
 /** The keys of a command, if it has any. */
 export function keysOf(id: string): string | undefined {

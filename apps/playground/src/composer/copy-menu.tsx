@@ -1,10 +1,9 @@
 import { Menu, MenuItem } from 'react-aria-components';
-import { tell } from '../lib/outcome.js';
 import { selectedRequest } from '../request-form/selected-request.js';
 import { copySnippet } from '../snippets/copy-snippet.js';
 import { snippetKinds } from '../snippets/snippet.js';
 import { usePlayground } from '../state/playground-store.js';
-import { copyText } from '../widgets/copy-button.js';
+import { copyAndTell } from '../widgets/copy-button.js';
 import { OpenedPopover, type OpenedProps } from '../widgets/opener.js';
 
 /** Ways to copy the request: its address, or code that sends it. */
@@ -13,7 +12,10 @@ export default function CopyMenu(props: OpenedProps) {
     props.onClose();
     const kind = snippetKinds.find((one) => one === key);
     if (kind) await copySnippet(kind);
-    else tell(await copyAddress());
+    else {
+      const { target } = selectedRequest(usePlayground.getState());
+      await copyAndTell(location.origin + target, 'Address copied.');
+    }
   };
   return (
     <OpenedPopover {...props} label="Copy the request">
@@ -34,11 +36,4 @@ export default function CopyMenu(props: OpenedProps) {
       </Menu>
     </OpenedPopover>
   );
-}
-
-async function copyAddress(): Promise<string> {
-  const { target } = selectedRequest(usePlayground.getState());
-  return (await copyText(location.origin + target))
-    ? 'Address copied.'
-    : 'Copying is not allowed here.';
 }

@@ -85,18 +85,8 @@ export function matches(entry: HistoryEntry, words: readonly string[], answerBod
   return words.every((word) => text.includes(word));
 }
 
-/** Earlier requests that are listed under one heading. */
-export interface HistoryGroup {
-  readonly title: string;
-  readonly entries: readonly HistoryEntry[];
-}
-
 /** Pinned requests first, then the others by the day they were sent on, so many in all. Their order is kept. */
-export function groupByDay(
-  entries: readonly HistoryEntry[],
-  now: number,
-  most = entries.length,
-): readonly HistoryGroup[] {
+export function groupByDay(entries: readonly HistoryEntry[], now: number, most = entries.length) {
   const pinnedFirst = entries.toSorted((one, other) => Number(other.pinned) - Number(one.pinned));
   const groups = Map.groupBy(pinnedFirst.slice(0, most), (entry) =>
     entry.pinned ? 'Pinned' : dayOf(entry.at, now),

@@ -6,30 +6,31 @@ import { Icon } from '../widgets/icon.js';
 import { keepEntry } from './history.js';
 import styles from './history.module.css';
 import type { HistoryEntry } from './history-entry.js';
-import {
-  type ExportedRequests,
-  exportRequests,
-  type ImportedRequests,
-  importRequests,
-} from './transfer.js';
+import { exportRequests, importRequests } from './transfer.js';
 
 interface HistoryFilesProps {
   readonly entries: readonly HistoryEntry[];
   readonly selected: readonly HistoryEntry[];
 }
 
+/** What came of an export or an import. */
+interface FileReport {
+  readonly text: string;
+  /** What the faults are, and where each of them is. */
+  readonly label: string;
+  readonly faults: readonly (readonly [where: string, what: string])[];
+}
+
 /** Saves requests as a `.http` file for editors, and takes such files over. */
 export function HistoryFiles({ entries, selected }: HistoryFilesProps) {
   const input = useRef<HTMLInputElement>(null);
-  const [report, setReport] = useState<ImportedRequests>();
-  const [leftOut, setLeftOut] = useState<ExportedRequests['leftOut']>([]);
+  const [report, setReport] = useState<FileReport>();
   const saved = entries.filter(({ pinned, name }) => pinned || name !== '');
   const chosen = selected.length > 0 ? selected : saved;
   const download = () => {
     const exported = exportRequests(chosen, location.origin);
     downloadText('aisle.http', 'text/plain', exported.text);
-    setLeftOut(exported.leftOut);
-    setReport(undefined);
+    setReport(reportExport(exported));
   };
   const upload = async ({ target }: ChangeEvent<HTMLInputElement>) => {
     const [file] = target.files ?? [];
@@ -37,8 +38,7 @@ export function HistoryFiles({ entries, selected }: HistoryFilesProps) {
     const imported = importRequests(await file.text(), entries, Date.now());
     target.value = '';
     for (const entry of imported.entries) await keepEntry(entry);
-    setReport(imported);
-    setLeftOut([]);
+    setReport(reportImport(imported));
   };
   return (
     <section className="stack" aria-label="Files">
@@ -65,59 +65,41 @@ export function HistoryFiles({ entries, selected }: HistoryFilesProps) {
         Editors can send these requests. Tokens are left out: they are variables of the file.
       </p>
       <div role="status" className="stack soft">
-        {report && <ImportReport report={report} />}
-        {leftOut.length > 0 && <ExportReport leftOut={leftOut} />}
+        {report && <p>{report.text}</p>}
+        {report && report.faults.length > 0 && (
+          <ol
+            className={`notice stack tight ${styles.faults}`}
+            data-tone="warn"
+            aria-label={report.label}
+          >
+            {report.faults.map(([where, what]) => (
+              <li key={`${where} ${what}`}>
+                <strong>{where}</strong>
+                {what}
+              </li>
+            ))}
+          </ol>
+        )}
       </div>
     </section>
   );
 }
 
-function ExportReport({ leftOut }: Pick<ExportedRequests, 'leftOut'>) {
-  return (
-    <>
-      <p>
-        {count(leftOut.length, 'request')} {leftOut.length === 1 ? 'is' : 'are'} not in the file:
-      </p>
-      <FaultList
-        label="Requests not in the file"
-        faults={leftOut.map(({ title, reason }) => [title, reason])}
-      />
-    </>
-  );
+function reportExport({ leftOut }: ReturnType<typeof exportRequests>): FileReport | undefined {
+  if (leftOut.length === 0) return undefined;
+  return {
+    text: `${count(leftOut.length, 'request')} ${leftOut.length === 1 ? 'is' : 'are'} not in the file:`,
+    label: 'Requests not in the file',
+    faults: leftOut.map(({ title, reason }) => [title, reason]),
+  };
 }
 
-function ImportReport({ report }: { readonly report: ImportedRequests }) {
-  const { entries, known, faults } = report;
-  return (
-    <>
-      <p>
-        {count(entries.length, 'request')} imported and pinned
-        {known > 0 && `, ${known} already there`}
-        {faults.length > 0 && `; ${count(faults.length, 'line')} to look at:`}
-      </p>
-      <FaultList
-        label="Lines to look at"
-        faults={faults.map(({ line, text }) => [`Line ${line}`, text])}
-      />
-    </>
-  );
-}
-
-interface FaultListProps {
-  readonly label: string;
-  readonly faults: readonly (readonly [where: string, what: string])[];
-}
-
-function FaultList({ label, faults }: FaultListProps) {
-  if (faults.length === 0) return null;
-  return (
-    <ol className={`notice stack tight ${styles.faults}`} data-tone="warn" aria-label={label}>
-      {faults.map(([where, what]) => (
-        <li key={`${where} ${what}`}>
-          <strong>{where}</strong>
-          {what}
-        </li>
-      ))}
-    </ol>
-  );
+function reportImport({ entries, known, faults }: ReturnType<typeof importRequests>): FileReport {
+  const alreadyThere = known > 0 ? `, ${known} already there` : '';
+  const toLookAt = faults.length > 0 ? `; ${count(faults.length, 'line')} to look at:` : '';
+  return {
+    text: `${count(entries.length, 'request')} imported and pinned${alreadyThere}${toLookAt}`,
+    label: 'Lines to look at',
+    faults: faults.map(({ line, text }) => [`Line ${line}`, text]),
+  };
 }

@@ -1,4 +1,4 @@
-import { type SyntheticEvent, useId, useState } from 'react';
+import { useState } from 'react';
 import {
   Checkbox,
   GridList,
@@ -77,6 +77,12 @@ function HistoryRow({ entry, onRename }: HistoryRowProps) {
   const { id, name, operation, pinned, request, answer } = entry;
   const { path } = readableTarget(request.target);
   const details = detailsOf(entry);
+  const actions = [
+    [pinned ? 'Unpin' : 'Pin', 'pin', () => void changeEntry(id, { pinned: !pinned })],
+    ['Send again', 'again', () => leaveTo(resend(entry))],
+    ['Name', 'pen', onRename],
+    ['Delete', 'trash', () => void removeEntries([id])],
+  ] as const;
   return (
     <GridListItem
       id={id}
@@ -96,34 +102,18 @@ function HistoryRow({ entry, onRename }: HistoryRowProps) {
         {details !== '' && <code className="cut">{details}</code>}
       </div>
       <div className={styles.actions}>
-        <AriaButton
-          look="quiet"
-          square
-          aria-label={pinned ? 'Unpin' : 'Pin'}
-          data-on={pinned}
-          onPress={() => void changeEntry(id, { pinned: !pinned })}
-        >
-          <Icon name="pin" />
-        </AriaButton>
-        <AriaButton
-          look="quiet"
-          square
-          aria-label="Send again"
-          onPress={() => leaveTo(resend(entry))}
-        >
-          <Icon name="again" />
-        </AriaButton>
-        <AriaButton look="quiet" square aria-label="Name" onPress={onRename}>
-          <Icon name="pen" />
-        </AriaButton>
-        <AriaButton
-          look="quiet"
-          square
-          aria-label="Delete"
-          onPress={() => void removeEntries([id])}
-        >
-          <Icon name="trash" />
-        </AriaButton>
+        {actions.map(([label, icon, act]) => (
+          <AriaButton
+            key={icon}
+            look="quiet"
+            square
+            aria-label={label}
+            data-on={icon === 'pin' && pinned}
+            onPress={act}
+          >
+            <Icon name={icon} />
+          </AriaButton>
+        ))}
       </div>
       <p
         className={`line soft tabular ${styles.facts}`}
@@ -160,27 +150,24 @@ interface RenameSheetProps {
 
 /** Gives an earlier request a name, or takes it away. */
 function RenameSheet({ entry, onClose }: RenameSheetProps) {
-  const id = useId();
   const [name, setName] = useState(entry.name);
-  const save = (event: SyntheticEvent) => {
-    event.preventDefault();
+  const save = () => {
     void changeEntry(entry.id, { name: name.replaceAll(/\s+/g, ' ').trim() });
     onClose();
   };
   return (
     <Sheet title="Name this request" isOpen onOpenChange={onClose}>
-      <form className="stack loose" onSubmit={save}>
-        <div className="stack tight">
-          <label htmlFor={id}>Name</label>
+      <form className="stack loose" action={save}>
+        <label className="stack tight">
+          Name
           <input
-            id={id}
             className="text-input"
             maxLength={120}
             autoComplete="off"
             value={name}
             onChange={(event) => setName(event.target.value)}
           />
-        </div>
+        </label>
         <div className="line">
           <Button look="primary" type="submit">
             Save

@@ -1,9 +1,9 @@
+import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
 import { create } from 'zustand';
 import { hideRequestSecrets } from '../sending/secrets.js';
 import type { AnsweredRequest } from '../state/exchange.js';
 import { type HistoryEntry, idsToPrune, newestFirst } from './history-entry.js';
 import { type KeptAnswer, keepAnswer, readBody, reviveAnswer } from './kept-answer.js';
-import { type HistoryShelf, openShelf } from './shelf.js';
 
 interface HistoryState {
   /** Earlier requests, newest first; undefined until they have been read. */
@@ -15,28 +15,58 @@ interface HistoryState {
 /** What the page knows of earlier requests. */
 export const useHistory = create<HistoryState>()(() => ({ lasts: true }));
 
+interface HistorySchema extends DBSchema {
+  entries: { key: string; value: HistoryEntry };
+  answers: { key: string; value: KeptAnswer };
+}
+
 /** Tells other pages of this browser that the history is another one now. */
 const otherPages = new BroadcastChannel('aisle-history');
 
-/** The place of earlier requests, once what is in it has been read. */
-const opened = openShelf().then(async (shelf) => {
-  showEntries(await shelf.list(), shelf);
-  otherPages.addEventListener('message', async () => showEntries(await shelf.list(), shelf));
-  return shelf;
-});
+/** Answers to earlier requests, where the browser refuses the page a database. */
+const answersInMemory = new Map<string, KeptAnswer>();
+
+/** The browser's own database, once what is in it is shown; undefined when the browser refuses it. */
+const opened = openDatabase().then(
+  async (database) => {
+    await showStored(database);
+    otherPages.addEventListener('message', () => showStored(database));
+    return database;
+  },
+  () => {
+    useHistory.setState({ entries: [], lasts: false });
+    return undefined;
+  },
+);
+
+async function openDatabase(): Promise<IDBPDatabase<HistorySchema>> {
+  return await openDB<HistorySchema>('aisle-history', 1, {
+    upgrade(created) {
+      created.createObjectStore('entries', { keyPath: 'id' });
+      created.createObjectStore('answers');
+    },
+    blocking: (_from, _to, event) => {
+      if (event.target instanceof IDBDatabase) event.target.close();
+    },
+  });
+}
+
+async function showStored(database: IDBPDatabase<HistorySchema>): Promise<void> {
+  useHistory.setState({ entries: newestFirst(await database.getAll('entries')) });
+}
 
 /** Keeps a request, new or changed, and lets go of those that there is no room for any more. */
 export async function keepEntry(entry: HistoryEntry, answer?: KeptAnswer): Promise<void> {
-  const shelf = await opened;
-  await shelf.put(entry, answer);
+  const database = await opened;
+  if (database) {
+    const change = database.transaction(['entries', 'answers'], 'readwrite');
+    const writes = [change.objectStore('entries').put(entry)];
+    if (answer) writes.push(change.objectStore('answers').put(answer, entry.id));
+    await Promise.all([...writes, change.done]);
+  } else if (answer) answersInMemory.set(entry.id, answer);
   const entries = [...knownEntries().filter(({ id }) => id !== entry.id), entry];
-  const pruned = idsToPrune(entries);
-  showEntries(
-    entries.filter(({ id }) => !pruned.includes(id)),
-    shelf,
-  );
-  if (pruned.length > 0) await shelf.remove(pruned);
-  otherPages.postMessage('changed');
+  useHistory.setState({ entries: newestFirst(entries) });
+  await removeEntries(idsToPrune(entries));
 }
 
 /** Changes the name of a request, or whether it is pinned. */
@@ -50,12 +80,14 @@ export async function changeEntry(
 
 /** Forgets requests and their answers. */
 export async function removeEntries(ids: readonly string[]): Promise<void> {
-  const shelf = await opened;
-  showEntries(
-    knownEntries().filter(({ id }) => !ids.includes(id)),
-    shelf,
-  );
-  await shelf.remove(ids);
+  const database = await opened;
+  useHistory.setState({ entries: knownEntries().filter(({ id }) => !ids.includes(id)) });
+  if (database) {
+    const change = database.transaction(['entries', 'answers'], 'readwrite');
+    const stores = [change.objectStore('entries'), change.objectStore('answers')];
+    const deletions = stores.flatMap((store) => ids.map((id) => store.delete(id)));
+    await Promise.all([...deletions, change.done]);
+  } else for (const id of ids) answersInMemory.delete(id);
   otherPages.postMessage('changed');
 }
 
@@ -64,9 +96,8 @@ export async function removeEntries(ids: readonly string[]): Promise<void> {
  * @throws Error when there is no such request, or it never had an answer.
  */
 export async function loadAnswer(id: string): Promise<AnsweredRequest> {
-  const shelf = await opened;
+  const kept = await readAnswer(id);
   const entry = findEntry(id);
-  const kept = await shelf.readAnswer(id);
   if (!entry || !kept) throw new Error('This request has no answer in the history.');
   const { at, operation, request } = entry;
   return { sent: { id, at, operation, request }, answer: await reviveAnswer(kept) };
@@ -74,9 +105,13 @@ export async function loadAnswer(id: string): Promise<AnsweredRequest> {
 
 /** The text of the answer to an earlier request; empty when there is none. */
 export async function readBodyText(id: string): Promise<string> {
-  const shelf = await opened;
-  const kept = await shelf.readAnswer(id);
+  const kept = await readAnswer(id);
   return kept ? readBody(kept) : '';
+}
+
+async function readAnswer(id: string): Promise<KeptAnswer | undefined> {
+  const database = await opened;
+  return database ? database.get('answers', id) : answersInMemory.get(id);
 }
 
 function knownEntries(): readonly HistoryEntry[] {
@@ -85,10 +120,6 @@ function knownEntries(): readonly HistoryEntry[] {
 
 function findEntry(id: string): HistoryEntry | undefined {
   return knownEntries().find((entry) => entry.id === id);
-}
-
-function showEntries(entries: readonly HistoryEntry[], { lasts }: HistoryShelf): void {
-  useHistory.setState({ entries: newestFirst(entries), lasts });
 }
 
 /** Keeps a request with its answer and what the page looked like. Secrets are left out. */

@@ -9,22 +9,10 @@ import type { HistoryEntry } from './history-entry.js';
 import { type HttpFileFault, readHttpFile } from './http-file/read-http-file.js';
 import { unwritable, writeHttpFile } from './http-file/write-http-file.js';
 
-/** What a file brings. */
-export interface ImportedRequests {
-  readonly entries: readonly HistoryEntry[];
-  /** How many were there already. */
-  readonly known: number;
-  readonly faults: readonly HttpFileFault[];
-}
-
-/** The requests of a `.http` file as saved ones, but for those that are saved already. */
-export function importRequests(
-  text: string,
-  saved: readonly HistoryEntry[],
-  now: number,
-): ImportedRequests {
+/** The requests of a `.http` file as saved ones, but for those that are `known`: saved already. */
+export function importRequests(text: string, saved: readonly HistoryEntry[], now: number) {
   const { requests, faults: unread } = readHttpFile(text);
-  const faults = [...unread];
+  const faults: HttpFileFault[] = [...unread];
   const entries: HistoryEntry[] = [];
   const keys = new Set(saved.filter(({ pinned }) => pinned).map(keyOf));
   let known = 0;
@@ -69,28 +57,19 @@ function keyOf({ name, request }: Pick<HistoryEntry, 'name' | 'request'>): strin
   return JSON.stringify([name, method, target, headers, body]);
 }
 
-/** Requests for editors. */
-export interface ExportedRequests {
-  /** A `.http` file, the oldest request first. */
-  readonly text: string;
-  /** What could not be written, with the reason. */
-  readonly leftOut: readonly {
-    readonly id: string;
-    readonly title: string;
-    readonly reason: string;
-  }[];
-}
-
-/** Writes requests as a `.http` file. */
-export function exportRequests(entries: readonly HistoryEntry[], origin: string): ExportedRequests {
-  const sorted = entries.toSorted((one, other) => one.at - other.at);
-  const requests = sorted.flatMap(({ name, request, operation }) => {
-    const needsToken = findEntry(operation).operation.permission !== 'none';
-    return unwritable(request) === undefined ? [{ ...request, name, needsToken }] : [];
-  });
-  const leftOut = sorted.flatMap((entry) => {
-    const reason = unwritable(entry.request);
-    return reason === undefined ? [] : [{ id: entry.id, title: titleOf(entry), reason }];
-  });
+/** Writes requests as a `.http` file, the oldest first; what could not be written is left out, with the reason. */
+export function exportRequests(entries: readonly HistoryEntry[], origin: string) {
+  const sorted = entries
+    .toSorted((one, other) => one.at - other.at)
+    .map((entry) => ({ entry, reason: unwritable(entry.request) }));
+  const requests = sorted
+    .filter(({ reason }) => reason === undefined)
+    .map(({ entry: { name, request, operation } }) => {
+      const needsToken = findEntry(operation).operation.permission !== 'none';
+      return { ...request, name, needsToken };
+    });
+  const leftOut = sorted.flatMap(({ entry, reason }) =>
+    reason === undefined ? [] : [{ title: titleOf(entry), reason }],
+  );
   return { text: writeHttpFile(requests, origin), leftOut };
 }

@@ -1,71 +1,56 @@
-/** What stands in a line. `close` is the line that ends the container opened earlier. */
-export const lineKinds = {
-  object: 0,
-  array: 1,
-  close: 2,
-  text: 3,
-  number: 4,
-  word: 5,
-  empty: 6,
-} as const;
-export type LineKind = (typeof lineKinds)[keyof typeof lineKinds];
+/** A line of the indented layout of a JSON text. Offsets count in the text. */
+export interface JsonLine {
+  /** Which line it is, from 0. */
+  readonly index: number;
+  readonly kind: 'object' | 'array' | 'text' | 'number' | 'word';
+  readonly depth: number;
+  /** The line that opens its container; undefined for the root. */
+  readonly parent: JsonLine | undefined;
+  /** Which member of its container it is, from 0. */
+  readonly position: number;
+  /** How many members it has. */
+  readonly size: number;
+  /** Where the member's name stands, with its quotes; -1 when it has none. */
+  readonly keyStart: number;
+  readonly keyEnd: number;
+  /** Where the value stands; a container's reaches to its closing mark. */
+  readonly start: number;
+  readonly end: number;
+  /** The last line of the value: the one that closes it, for a container with members. */
+  readonly last: number;
+  /** What the line closes, if it only does that. */
+  readonly opened: JsonLine | undefined;
+}
 
-/**
- * JSON text as the lines of its indented layout, in columns of numbers: a value of 5 MB has some
- * hundred thousand lines, too many to be objects. Offsets count in `text`; a line's number is its place.
- */
+/** A JSON text as the lines of its indented layout. */
 export interface JsonLines {
   readonly text: string;
-  readonly count: number;
-  readonly kind: readonly number[];
-  readonly depth: readonly number[];
-  /** Where the member's name stands, with its quotes; -1 when it has none. */
-  readonly keyStart: readonly number[];
-  readonly keyEnd: readonly number[];
-  /** Where the value stands; a container's reaches to its closing mark. */
-  readonly start: readonly number[];
-  readonly end: readonly number[];
-  /** The line of the container, -1 for the root. */
-  readonly parent: readonly number[];
-  /** For a container the line that closes it, for a closing line the one it closes, else the line itself. */
-  readonly partner: readonly number[];
-  /** Which member of its container it is, from 0. */
-  readonly position: readonly number[];
-  /** How many members a container has. */
-  readonly size: readonly number[];
+  readonly root: JsonLine;
+  readonly all: readonly JsonLine[];
 }
 
 /** Whether a line opens a container that has members. */
-export function isOpening(lines: JsonLines, line: number): boolean {
-  const kind = lines.kind[line];
-  return kind === lineKinds.object || kind === lineKinds.array;
-}
-
-/** Whether a line ends a container. */
-export function isClosing(lines: JsonLines, line: number): boolean {
-  return lines.kind[line] === lineKinds.close;
-}
-
-/** One number of a column. */
-export function at(column: readonly number[], line: number): number {
-  return column[line] ?? -1;
-}
-
-/** The line after a value and all that is in it. */
-function lineAfter(lines: JsonLines, line: number): number {
-  return (isOpening(lines, line) ? at(lines.partner, line) : line) + 1;
+export function isOpening({ index, last }: JsonLine): boolean {
+  return last > index;
 }
 
 /** Whether a comma follows a value. */
-export function hasComma(lines: JsonLines, line: number): boolean {
-  const value = isClosing(lines, line) ? at(lines.partner, line) : line;
-  const parent = at(lines.parent, value);
-  return parent >= 0 && at(lines.position, value) + 1 < at(lines.size, parent);
+export function hasComma({ parent, position }: JsonLine): boolean {
+  return parent !== undefined && position + 1 < parent.size;
 }
 
 /** The lines of a container's members, in order. */
-export function* membersOf(lines: JsonLines, line: number): Generator<number, void, undefined> {
-  if (!isOpening(lines, line)) return;
-  const end = at(lines.partner, line);
-  for (let member = line + 1; member < end; member = lineAfter(lines, member)) yield member;
+export function membersOf({ all }: JsonLines, { index, last }: JsonLine): readonly JsonLine[] {
+  const members: JsonLine[] = [];
+  let member = all[index + 1];
+  while (member && member.index < last) {
+    members.push(member);
+    member = all[member.last + 1];
+  }
+  return members;
+}
+
+/** The name of a member without quotes and escapes; empty in an array. */
+export function nameOf({ text }: JsonLines, { keyStart, keyEnd }: JsonLine): string {
+  return keyStart < 0 ? '' : String(JSON.parse(text.slice(keyStart, keyEnd)));
 }

@@ -1,25 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { at, isClosing, type JsonLines } from '../json-text/json-lines.js';
 import { parseLines } from '../json-text/parse-lines.js';
 import { scanJson } from '../json-text/scan-json.js';
 import { atOnce, inSlices } from '../lib/in-slices.js';
-import {
-  foldFrom,
-  nearestShown,
-  revealing,
-  type ShownLines,
-  shownLines,
-  withFold,
-} from './folding.js';
+import { foldFrom, nearestShown, revealing, shownLines, withFold } from './folding.js';
 import { copiedText, lineText, valueText } from './line-text.js';
 import { lineOfPointer, pointerOf } from './pointer.js';
 import { searchJson } from './search-json.js';
 
 const linesOf = (text: string) => atOnce(scanJson(text));
-const rowsOf = ({ count, lineAt }: ShownLines) =>
-  Array.from({ length: count }, (_, row) => lineAt(row));
-const all = (lines: JsonLines) => Array.from({ length: lines.count }, (_, line) => line);
 const valueAt = (value: unknown, pointer: string): unknown =>
   pointer
     .split('/')
@@ -44,7 +33,7 @@ describe('the lines of a JSON text', () => {
       fc.property(fc.json(), (text) => {
         const value: unknown = JSON.parse(text);
         const lines = linesOf(JSON.stringify(value));
-        for (const line of all(lines).filter((candidate) => !isClosing(lines, candidate))) {
+        for (const line of lines.all.filter(({ opened }) => !opened)) {
           const pointer = pointerOf(lines, line);
           expect(lineOfPointer(lines, pointer)).toBe(line);
           expect(JSON.parse(copiedText(lines, line))).toEqual(valueAt(value, pointer));
@@ -58,14 +47,13 @@ describe('the lines of a JSON text', () => {
       fc.property(fc.json(), fc.nat(4), fc.nat(), (text, depth, pick) => {
         const lines = linesOf(text);
         const folding = foldFrom(lines, depth);
-        const shown = rowsOf(shownLines(lines, folding));
-        expect(shown).toEqual(shown.toSorted((a, b) => a - b));
-        expect(shown.every((line) => at(lines.depth, line) <= depth)).toBe(true);
-        expect(rowsOf(shownLines(lines, foldFrom(lines)))).toEqual(all(lines));
-        const picked = pick % lines.count;
-        const line = isClosing(lines, picked) ? at(lines.partner, picked) : picked;
-        const revealed = shownLines(lines, revealing(lines, folding, line));
-        expect(revealed.lineAt(revealed.rowOf(line))).toBe(line);
+        const shown = shownLines(lines, folding);
+        expect(shown).toEqual(shown.toSorted((a, b) => a.index - b.index));
+        expect(shown.every((line) => line.depth <= depth)).toBe(true);
+        expect(shownLines(lines, foldFrom(lines))).toEqual(lines.all);
+        const picked = lines.all[pick % lines.all.length] ?? lines.root;
+        const line = picked.opened ?? picked;
+        expect(shownLines(lines, revealing(folding, line))).toContain(line);
       }),
     );
   });
@@ -77,14 +65,15 @@ describe('the lines of a JSON text', () => {
 
   it('say what a folded container hides', () => {
     const lines = linesOf('{"a":[1,2],"b":{}}');
-    const folding = withFold(foldFrom(lines), 1, true);
-    expect(lineText(lines, 1, folding)).toEqual({
+    const [, list = lines.root, , inner = lines.root] = lines.all;
+    expect(lineText(lines, list, true)).toEqual({
       name: '"a"',
       value: '[',
       hidden: { members: 2, end: ']' },
       comma: true,
     });
-    expect(nearestShown(lines, shownLines(lines, folding), 3)).toBe(1);
+    const shown = shownLines(lines, withFold(foldFrom(lines), list, true));
+    expect(nearestShown(shown, inner)).toBe(list);
   });
 
   it.each(['', '{', '[1,]', '{"a"}', '{a:1}', '1 2', '"a', '[01]', 'nul', '{"a":1,}', ']'])(
@@ -97,7 +86,7 @@ describe('the lines of a JSON text', () => {
   it('are found in slices as well', async () => {
     const value = Array.from({ length: 30_000 }, (_, id) => ({ id, name: `Product ${id}` }));
     const lines = await inSlices(scanJson(JSON.stringify(value)));
-    expect(lines.count).toBe(30_000 * 4 + 2);
+    expect(lines.all.length).toBe(30_000 * 4 + 2);
     expect(await inSlices(parseLines(lines))).toEqual(value);
   });
 

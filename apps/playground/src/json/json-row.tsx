@@ -1,4 +1,4 @@
-import { at, isClosing, isOpening, type JsonLines, lineKinds } from '../json-text/json-lines.js';
+import { isOpening, type JsonLine, type JsonLines } from '../json-text/json-lines.js';
 import { shorten } from '../lib/texts.js';
 import { pageOfLink } from '../paging/list-pages.js';
 import { followPageLink } from '../paging/pager.js';
@@ -12,25 +12,21 @@ import type { JsonTree } from './use-json-tree.js';
 interface JsonRowProps {
   readonly id: string;
   readonly tree: JsonTree;
-  readonly line: number;
+  readonly line: JsonLine;
   readonly search: JsonSearch;
 }
 
 const deepest = 40;
 /** A string is shown up to this length; copying takes all of it. */
 const longest = 2000;
-const valueLooks: Readonly<Record<number, string | undefined>> = {
-  [lineKinds.text]: 'code-text',
-  [lineKinds.number]: 'code-number',
-  [lineKinds.word]: 'code-word',
-};
 
 /** A line of the tree; the tree hears what is pressed in it. A closing mark is only there for the eye. */
 export function JsonRow({ id, tree, line, search }: JsonRowProps) {
   const { lines, folding, active } = tree;
-  const { name, value, hidden, comma } = lineText(lines, line, folding);
-  const indent = { paddingInlineStart: `${Math.min(at(lines.depth, line), deepest) * 16 + 20}px` };
-  if (isClosing(lines, line)) {
+  const isFolded = folding.has(line);
+  const { name, value, hidden, comma } = lineText(lines, line, isFolded);
+  const indent = { paddingInlineStart: `${Math.min(line.depth, deepest) * 16 + 20}px` };
+  if (line.opened) {
     return (
       <div aria-hidden="true" className={styles.row} style={indent}>
         {value}
@@ -38,9 +34,8 @@ export function JsonRow({ id, tree, line, search }: JsonRowProps) {
       </div>
     );
   }
-  const opens = isOpening(lines, line);
-  const isFolded = folding[line] === 1;
-  const parent = at(lines.parent, line);
+  const opens = isOpening(line);
+  const isLink = linkOf(lines, line) !== undefined;
   const match = search.matches?.[search.current];
   const marks = {
     query: search.query,
@@ -51,15 +46,15 @@ export function JsonRow({ id, tree, line, search }: JsonRowProps) {
     <div
       id={id}
       role="treeitem"
-      aria-level={at(lines.depth, line) + 1}
-      aria-posinset={at(lines.position, line) + 1}
-      aria-setsize={parent < 0 ? 1 : at(lines.size, parent)}
+      aria-level={line.depth + 1}
+      aria-posinset={line.position + 1}
+      aria-setsize={line.parent?.size ?? 1}
       aria-expanded={opens ? !isFolded : undefined}
       aria-selected={line === active}
       tabIndex={-1}
       className={styles.row}
       style={indent}
-      data-line={line}
+      data-line={line.index}
     >
       {opens && (
         <span aria-hidden="true" className={styles.fold} data-open={!isFolded} data-press="fold">
@@ -69,16 +64,16 @@ export function JsonRow({ id, tree, line, search }: JsonRowProps) {
       {name !== '' && (
         <>
           <span className={styles.name}>
-            <MarkedText text={name} from={at(lines.keyStart, line)} {...marks} />
+            <MarkedText text={name} from={line.keyStart} {...marks} />
           </span>
           {': '}
         </>
       )}
       <span
-        className={`${valueLooks[lines.kind[line] ?? 0] ?? ''} ${isLink(lines, line) ? styles.link : ''}`}
-        data-press={isLink(lines, line) ? 'link' : undefined}
+        className={`code-${line.kind} ${isLink ? styles.link : ''}`}
+        data-press={isLink ? 'link' : undefined}
       >
-        <MarkedText text={shown} from={at(lines.start, line)} {...marks} />
+        <MarkedText text={shown} from={line.start} {...marks} />
       </span>
       {hidden && (
         <span className="gray">
@@ -128,21 +123,17 @@ function MarkedText({ text, from, query, current }: MarkedTextProps) {
   });
 }
 
-/** Whether a line is one of a list's links to its pages. */
-function isLink(lines: JsonLines, line: number): boolean {
-  return linkOf(lines, line) !== undefined;
-}
-
 /** Asks for the page that a line links to; false when it links to none. */
-export function followedLink(lines: JsonLines, line: number): boolean {
+export function followedLink(lines: JsonLines, line: JsonLine): boolean {
   const link = linkOf(lines, line);
   if (link === undefined) return false;
   followPageLink(link);
   return true;
 }
 
-function linkOf(lines: JsonLines, line: number): string | undefined {
-  if (lines.depth[line] !== 2 || !/^\/links\//.test(pointerOf(lines, line))) return undefined;
+/** The address of a page, where a line is one of a list's links to its pages. */
+function linkOf(lines: JsonLines, line: JsonLine): string | undefined {
+  if (line.depth !== 2 || !/^\/links\//.test(pointerOf(lines, line))) return undefined;
   const link: unknown = JSON.parse(copiedText(lines, line));
   return typeof link === 'string' && pageOfLink(link) ? link : undefined;
 }

@@ -1,79 +1,69 @@
-import {
-  type KeyboardEvent,
-  type MouseEvent,
-  type Ref,
-  useEffect,
-  useId,
-  useImperativeHandle,
-  useRef,
-} from 'react';
+import { type KeyboardEvent, type MouseEvent, type RefObject, useEffect, useId } from 'react';
+import type { JsonLine } from '../json-text/json-lines.js';
 import { useRowWindow } from '../lib/row-window.js';
 import viewer from '../lib/viewer.module.css';
+import { rowOf } from './folding.js';
 import styles from './json.module.css';
 import { JsonRow } from './json-row.js';
 import type { JsonSearch } from './search-json.js';
 import type { JsonTree } from './use-json-tree.js';
 
-/** What others may do with the rows. */
-export interface JsonRowsHandle {
-  readonly focus: () => void;
-}
-
 interface JsonRowsProps {
-  readonly ref: Ref<JsonRowsHandle>;
+  /** What scrolls and takes the focus. */
+  readonly scroller: RefObject<HTMLDivElement | null>;
   readonly tree: JsonTree;
   readonly search: JsonSearch;
   readonly onKeyDown: (event: KeyboardEvent) => void;
   /** Something in a line was pressed: a mark to fold, a link, a copy. */
-  readonly onPress: (line: number, what: string | undefined) => void;
+  readonly onPress: (line: JsonLine, what: string | undefined) => void;
 }
 
 const rowHeight = 22;
 
 /** The lines that are shown; of many only those in sight are in the document. */
-export function JsonRows({ ref, tree, search, onKeyDown, onPress }: JsonRowsProps) {
-  const { shown, active, moves } = tree;
-  const scroller = useRef<HTMLDivElement>(null);
+export function JsonRows({ scroller, tree, search, onKeyDown, onPress }: JsonRowsProps) {
+  const { lines, shown, active, moves } = tree;
   const treeId = useId();
-  const activeRow = shown.rowOf(active);
-  const { first, end, scrollTo } = useRowWindow({ scroller, count: shown.count, rowHeight });
+  const activeRow = rowOf(shown, active);
+  const { first, end, scrollTo } = useRowWindow({ scroller, count: shown.length, rowHeight });
   const inSight = Array.from({ length: Math.max(0, end - first) }, (_, index) => first + index);
   // The line that the reader is at stays in the document, wherever else one scrolls.
   const rows = inSight.includes(activeRow) ? inSight : [...inSight, activeRow];
-  useImperativeHandle(ref, () => ({ focus: () => scroller.current?.focus() }));
   useEffect(() => {
     if (moves > 0) scrollTo(activeRow);
   }, [moves, activeRow, scrollTo]);
   const press = ({ target }: MouseEvent) => {
     if (!(target instanceof Element)) return;
-    const line = target.closest<HTMLElement>('[data-line]')?.dataset.line;
-    if (line === undefined) return;
+    const line = lines.all[Number(target.closest<HTMLElement>('[data-line]')?.dataset.line)];
+    if (!line) return;
     scroller.current?.focus({ preventScroll: true });
-    onPress(Number(line), target.closest<HTMLElement>('[data-press]')?.dataset.press);
+    onPress(line, target.closest<HTMLElement>('[data-press]')?.dataset.press);
   };
   return (
     <div
       ref={scroller}
       role="tree"
       aria-label="JSON"
-      aria-activedescendant={`${treeId}-${active}`}
+      aria-activedescendant={`${treeId}-${active.index}`}
       tabIndex={0}
       className={`${viewer.frame} ${styles.rows}`}
       title="Arrows move and fold, c copies the value, p its pointer"
       onKeyDown={onKeyDown}
       onClick={press}
     >
-      <div className={styles.space} style={{ height: shown.count * rowHeight }}>
+      <div className={styles.space} style={{ height: shown.length * rowHeight }}>
         {rows.map((row) => {
-          const line = shown.lineAt(row);
+          const line = shown[row];
           return (
-            <div
-              key={line}
-              className={styles.place}
-              style={{ transform: `translateY(${row * rowHeight}px)` }}
-            >
-              <JsonRow id={`${treeId}-${line}`} tree={tree} line={line} search={search} />
-            </div>
+            line && (
+              <div
+                key={line.index}
+                className={styles.place}
+                style={{ transform: `translateY(${row * rowHeight}px)` }}
+              >
+                <JsonRow id={`${treeId}-${line.index}`} tree={tree} line={line} search={search} />
+              </div>
+            )
           );
         })}
       </div>

@@ -1,14 +1,14 @@
-import { type KeyboardEvent, type RefObject, useRef, useState } from 'react';
-import type { JsonLines } from '../json-text/json-lines.js';
+import { type KeyboardEvent, type RefObject, useRef } from 'react';
+import type { JsonLine, JsonLines } from '../json-text/json-lines.js';
 import { useKeysWithin } from '../lib/hooks.js';
 import viewer from '../lib/viewer.module.css';
 import { Button } from '../widgets/button.js';
-import { CopyButton, copyText } from '../widgets/copy-button.js';
+import { CopyButton, copyAndTell } from '../widgets/copy-button.js';
 import { Icon } from '../widgets/icon.js';
 import { foldFrom, withFold } from './folding.js';
 import styles from './json.module.css';
 import { followedLink } from './json-row.js';
-import { JsonRows, type JsonRowsHandle } from './json-rows.js';
+import { JsonRows } from './json-rows.js';
 import { copiedText } from './line-text.js';
 import { moveInTree } from './move-in-tree.js';
 import { pointerOf, stepsTo } from './pointer.js';
@@ -25,11 +25,10 @@ export function JsonTreeView({ lines, pointer }: JsonTreeViewProps) {
   const tree = useJsonTree(lines, pointer);
   const search = useJsonSearch(lines, tree.active, tree.reveal);
   const searchField = useRef<HTMLInputElement>(null);
-  const rows = useRef<JsonRowsHandle>(null);
-  const [note, setNote] = useState('');
-  const copy = async (what: 'value' | 'pointer', line = tree.active) => {
+  const rows = useRef<HTMLDivElement>(null);
+  const copy = (what: 'value' | 'pointer', line = tree.active) => {
     const text = what === 'value' ? copiedText(lines, line) : pointerOf(lines, line);
-    setNote((await copyText(text)) ? `Copied the ${what}` : 'Copying is not allowed here');
+    void copyAndTell(text, `Copied the ${what}`);
   };
   const view = useKeysWithin((event) => {
     const isFind = (event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'f';
@@ -44,17 +43,17 @@ export function JsonTreeView({ lines, pointer }: JsonTreeViewProps) {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     const move = moveInTree(tree, event.key, event.shiftKey);
     if (move) tree.apply(move);
-    else if (event.key === 'c') void copy('value');
-    else if (event.key === 'p') void copy('pointer');
+    else if (event.key === 'c') copy('value');
+    else if (event.key === 'p') copy('pointer');
     else if (event.key !== 'Enter' || !followedLink(lines, tree.active)) return;
     event.preventDefault();
   };
-  const press = (line: number, what: string | undefined) => {
-    const isFolded = tree.folding[line] === 1;
+  const press = (line: JsonLine, what: string | undefined) => {
+    const isFolded = tree.folding.has(line);
     const folding = what === 'fold' ? withFold(tree.folding, line, !isFolded) : tree.folding;
     tree.apply({ active: line, folding });
     if (what === 'link') followedLink(lines, line);
-    if (what === 'value' || what === 'pointer') void copy(what, line);
+    if (what === 'value' || what === 'pointer') copy(what, line);
   };
   return (
     <div ref={view} className={viewer.view}>
@@ -64,31 +63,35 @@ export function JsonTreeView({ lines, pointer }: JsonTreeViewProps) {
         searchField={searchField}
         onLeave={() => rows.current?.focus()}
       />
-      <JsonRows ref={rows} tree={tree} search={search} onKeyDown={pressInTree} onPress={press} />
-      <PlaceLine tree={tree} note={note} onCopy={copy} />
+      <JsonRows
+        scroller={rows}
+        tree={tree}
+        search={search}
+        onKeyDown={pressInTree}
+        onPress={press}
+      />
+      <PlaceLine tree={tree} onCopy={copy} />
     </div>
   );
 }
 
 interface PlaceLineProps {
   readonly tree: JsonTree;
-  /** What happened last. */
-  readonly note: string;
   readonly onCopy: (what: 'value' | 'pointer') => void;
 }
 
 /** Where the reader is: each step of the pointer leads there. */
-function PlaceLine({ tree, note, onCopy }: PlaceLineProps) {
-  const steps = [{ line: 0, name: '$' }, ...stepsTo(tree.lines, tree.active)];
+function PlaceLine({ tree, onCopy }: PlaceLineProps) {
+  const steps = [{ line: tree.lines.root, name: '$' }, ...stepsTo(tree.lines, tree.active)];
   return (
     <div className={viewer.foot}>
       <nav aria-label="Place in the JSON" className={styles.steps}>
         <ol>
           {steps.map(({ line, name }) => (
-            <li key={line}>
+            <li key={line.index}>
               <button
                 type="button"
-                aria-label={line === 0 ? 'root' : undefined}
+                aria-label={line === tree.lines.root ? 'root' : undefined}
                 aria-current={line === tree.active ? 'location' : undefined}
                 onClick={() => tree.reveal(line)}
               >
@@ -98,7 +101,6 @@ function PlaceLine({ tree, note, onCopy }: PlaceLineProps) {
           ))}
         </ol>
       </nav>
-      <output className="soft">{note}</output>
       <Button look="quiet" aria-label="Copy the value" onPress={() => onCopy('value')}>
         <Icon name="copy" size={14} /> Value
       </Button>

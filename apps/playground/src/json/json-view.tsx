@@ -24,7 +24,7 @@ function ScannedJson({ text, pointer }: { readonly text: string; readonly pointe
   const lines = useJsonLines(text);
   if (lines === undefined) return null;
   if (lines === null) return <RawText text={text} />;
-  return <JsonTreeView key={`${lines.count} ${pointer}`} lines={lines} pointer={pointer} />;
+  return <JsonTreeView key={`${lines.all.length} ${pointer}`} lines={lines} pointer={pointer} />;
 }
 
 /** The lines of a text; those of the text before stay until they are found. Null when it is no JSON. */

@@ -7,8 +7,9 @@ import { moveInTree } from './move-in-tree.js';
 // 0 {  1 "a": [  2 1  3 2  4 ]  5 "b": {}  6 }
 const lines = atOnce(scanJson('{"a":[1,2],"b":{}}'));
 const open = foldFrom(lines);
+const at = (index: number) => lines.all[index] ?? lines.root;
 const press = (active: number, key: string, folding: Folding = open, shift = false) =>
-  moveInTree({ lines, folding, shown: shownLines(lines, folding), active }, key, shift);
+  moveInTree({ lines, folding, shown: shownLines(lines, folding), active: at(active) }, key, shift);
 
 describe('moveInTree', () => {
   it.each([
@@ -25,14 +26,14 @@ describe('moveInTree', () => {
     [5, 'ArrowLeft', 0],
     [1, 'ArrowRight', 2],
   ])('leads from line %i with %s to %i', (from, key, to) => {
-    expect(press(from, key)).toEqual({ active: to });
+    expect(press(from, key)).toEqual({ active: at(to) });
   });
 
   it('folds and unfolds', () => {
-    const folded = withFold(open, 1, true);
+    const folded = withFold(open, at(1), true);
     expect(press(1, 'ArrowLeft')).toEqual({ folding: folded });
     expect(press(1, 'ArrowRight', folded)).toEqual({ folding: open });
-    expect(press(1, 'ArrowDown', folded)).toEqual({ active: 5 });
+    expect(press(1, 'ArrowDown', folded)).toEqual({ active: at(5) });
     expect(press(0, 'ArrowLeft', open, true)).toEqual({ folding: foldFrom(lines, 1) });
     expect(press(0, 'ArrowRight', folded, true)).toEqual({ folding: open });
   });

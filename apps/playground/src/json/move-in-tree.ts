@@ -1,62 +1,60 @@
-import { at, isClosing, isOpening, type JsonLines } from '../json-text/json-lines.js';
-import { type Folding, foldFrom, type ShownLines, withFold } from './folding.js';
+import { isOpening, type JsonLine, type JsonLines } from '../json-text/json-lines.js';
+import { type Folding, foldFrom, rowOf, withFold } from './folding.js';
 
 /** Where a reader of the tree is. */
 export interface TreePlace {
   readonly lines: JsonLines;
   readonly folding: Folding;
-  readonly shown: ShownLines;
-  readonly active: number;
+  /** The lines that the folding shows. */
+  readonly shown: readonly JsonLine[];
+  readonly active: JsonLine;
 }
 
 /** What a key changes. */
 export interface TreeMove {
-  readonly active?: number;
+  readonly active?: JsonLine | undefined;
   readonly folding?: Folding;
 }
 
-/** Rows that a page key passes. */
-const pageRows = 20;
+/** How many values further a key leads. */
+const steps: Readonly<Record<string, number>> = {
+  ArrowDown: 1,
+  ArrowUp: -1,
+  PageDown: 20,
+  PageUp: -20,
+  Home: Number.NEGATIVE_INFINITY,
+  End: Number.POSITIVE_INFINITY,
+};
 
 /** What a key means in the tree; undefined when it means nothing there. */
 export function moveInTree(place: TreePlace, key: string, shift: boolean): TreeMove | undefined {
   const { lines, folding, active } = place;
-  const folded = folding[active] === 1;
-  switch (key) {
-    case 'ArrowDown':
-      return { active: step(place, 1, 1) };
-    case 'ArrowUp':
-      return { active: step(place, -1, 1) };
-    case 'PageDown':
-      return { active: step(place, 1, pageRows) };
-    case 'PageUp':
-      return { active: step(place, -1, pageRows) };
-    case 'Home':
-      return { active: 0 };
-    case 'End':
-      return { active: step(place, 1, place.shown.count) };
-    case 'ArrowRight':
-      if (shift) return { folding: foldFrom(lines) };
-      if (!isOpening(lines, active)) return {};
-      return folded ? { folding: withFold(folding, active, false) } : { active: active + 1 };
-    case 'ArrowLeft':
-      if (shift) return { folding: foldFrom(lines, 1) };
-      if (isOpening(lines, active) && !folded) return { folding: withFold(folding, active, true) };
-      return { active: Math.max(0, at(lines.parent, active)) };
-    default:
-      return undefined;
+  const isFolded = folding.has(active);
+  if (key === 'ArrowRight') {
+    if (shift) return { folding: foldFrom(lines) };
+    if (!isOpening(active)) return {};
+    return isFolded
+      ? { folding: withFold(folding, active, false) }
+      : { active: lines.all[active.index + 1] };
   }
+  if (key === 'ArrowLeft') {
+    if (shift) return { folding: foldFrom(lines, 1) };
+    if (isOpening(active) && !isFolded) return { folding: withFold(folding, active, true) };
+    return { active: active.parent ?? active };
+  }
+  const step = Object.hasOwn(steps, key) ? steps[key] : undefined;
+  return step === undefined ? undefined : { active: valueFrom(place, step) };
 }
 
 /** The value some rows further on, closing lines not counted. */
-function step({ lines, shown, active }: TreePlace, direction: 1 | -1, rows: number): number {
-  let left = rows;
+function valueFrom({ shown, active }: TreePlace, steps: number): JsonLine {
+  const direction = Math.sign(steps);
+  let left = Math.abs(steps);
   let found = active;
-  let row = shown.rowOf(active) + direction;
-  while (left > 0 && row >= 0 && row < shown.count) {
-    const line = shown.lineAt(row);
-    row += direction;
-    if (isClosing(lines, line)) continue;
+  for (let row = rowOf(shown, active) + direction; left > 0; row += direction) {
+    const line = shown[row];
+    if (!line) break;
+    if (line.opened) continue;
     found = line;
     left--;
   }

@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react';
-import { at, isClosing, isOpening, type JsonLines } from '../json-text/json-lines.js';
+import { isOpening, type JsonLine, type JsonLines } from '../json-text/json-lines.js';
 import { countLeading } from '../lib/count-leading.js';
 import { inSlices } from '../lib/in-slices.js';
 
 /** Where a searched text stands: its line, and its place in the JSON text. */
 interface JsonMatch {
-  readonly line: number;
+  readonly line: JsonLine;
   readonly offset: number;
 }
 
@@ -30,45 +30,36 @@ export function* searchJson(
     for (const { index } of piece.matchAll(pattern)) {
       const offset = from + index;
       const line = lineAt(lines, offset);
-      if (isWithin(lines, line, offset, query.length)) matches.push({ line, offset });
+      if (isWithin(line, offset, query.length)) matches.push({ line, offset });
     }
     yield undefined;
   }
   return matches;
 }
 
-/** The match to show next: the first one behind a line, or the first of all. */
-function matchFrom(matches: readonly JsonMatch[], line: number): number {
-  const next = matches.findIndex((match) => match.line >= line);
+/** The match to show next: the first one from a line on, or the first of all. */
+function matchFrom(matches: readonly JsonMatch[], { index }: JsonLine): number {
+  const next = matches.findIndex(({ line }) => line.index >= index);
   return Math.max(next, 0);
 }
 
 /** The line in whose text an offset lies. */
-function lineAt(lines: JsonLines, offset: number): number {
-  const begun = countLeading(lines.count, (line) => {
-    const key = at(lines.keyStart, line);
-    return (key < 0 ? at(lines.start, line) : key) <= offset;
+function lineAt({ all, root }: JsonLines, offset: number): JsonLine {
+  const begun = countLeading(all.length, (index) => {
+    const { keyStart, start } = all[index] ?? root;
+    return (keyStart < 0 ? start : keyStart) <= offset;
   });
-  return Math.max(0, begun - 1);
+  return all[begun - 1] ?? root;
 }
 
-function isWithin(lines: JsonLines, line: number, offset: number, length: number): boolean {
+function isWithin(line: JsonLine, offset: number, length: number): boolean {
   const end = offset + length;
-  if (offset < at(lines.keyEnd, line)) return end <= at(lines.keyEnd, line);
-  if (isOpening(lines, line) || isClosing(lines, line)) return false;
-  return offset >= at(lines.start, line) && end <= at(lines.end, line);
+  if (offset < line.keyEnd) return end <= line.keyEnd;
+  return !isOpening(line) && !line.opened && offset >= line.start && end <= line.end;
 }
 
 /** A search in a tree of lines. */
-export interface JsonSearch {
-  readonly query: string;
-  readonly setQuery: (query: string) => void;
-  /** Undefined while the text is being searched. */
-  readonly matches?: readonly JsonMatch[];
-  /** Which match is looked at, from 0. */
-  readonly current: number;
-  readonly step: (direction: 1 | -1) => void;
-}
+export type JsonSearch = ReturnType<typeof useJsonSearch>;
 
 interface Found {
   readonly query: string;
@@ -79,11 +70,7 @@ interface Found {
 const nothing: Found = { query: '', matches: [], current: 0 };
 
 /** Searches as one types, and goes to the first match behind `from`. */
-export function useJsonSearch(
-  lines: JsonLines,
-  from: number,
-  reveal: (line: number) => void,
-): JsonSearch {
+export function useJsonSearch(lines: JsonLines, from: JsonLine, reveal: (line: JsonLine) => void) {
   const [query, setQuery] = useState('');
   const [found, setFound] = useState<Found>(nothing);
   const goTo = (matches: readonly JsonMatch[], current: number) => {
@@ -104,9 +91,11 @@ export function useJsonSearch(
   return {
     query,
     setQuery,
-    ...(isSearched && { matches: found.matches }),
+    /** Undefined while the text is being searched. */
+    matches: isSearched ? found.matches : undefined,
+    /** Which match is looked at, from 0. */
     current: found.current,
-    step: (direction) => {
+    step: (direction: 1 | -1) => {
       const { length } = found.matches;
       if (isSearched && length > 0) {
         goTo(found.matches, (found.current + direction + length) % length);

@@ -1,29 +1,24 @@
 import { useMemo, useState } from 'react';
-import type { JsonLines } from '../json-text/json-lines.js';
+import type { JsonLine, JsonLines } from '../json-text/json-lines.js';
 import { type Folding, foldFrom, nearestShown, revealing, shownLines } from './folding.js';
-import type { TreeMove, TreePlace } from './move-in-tree.js';
+import type { TreeMove } from './move-in-tree.js';
 import { lineOfPointer } from './pointer.js';
 
 /** What is folded, and where the reader is. */
-export interface JsonTree extends TreePlace {
-  /** Counts the moves after which the active line must be in sight. */
-  readonly moves: number;
-  readonly apply: (move: TreeMove) => void;
-  /** Unfolds what hides a line and goes there. */
-  readonly reveal: (line: number) => void;
-}
+export type JsonTree = ReturnType<typeof useJsonTree>;
 
 interface TreeState {
   readonly folding: Folding;
-  readonly active: number;
+  readonly active: JsonLine;
+  /** Counts the moves after which the active line must be in sight. */
   readonly moves: number;
 }
 
 /** The state of a tree of lines; begins unfolded, at a pointer when there is one. */
-export function useJsonTree(lines: JsonLines, pointer = ''): JsonTree {
+export function useJsonTree(lines: JsonLines, pointer = '') {
   const [state, setState] = useState<TreeState>(() => ({
     folding: foldFrom(lines),
-    active: lineOfPointer(lines, pointer) ?? 0,
+    active: lineOfPointer(lines, pointer) ?? lines.root,
     moves: pointer === '' ? 0 : 1,
   }));
   const shown = useMemo(() => shownLines(lines, state.folding), [lines, state.folding]);
@@ -31,20 +26,20 @@ export function useJsonTree(lines: JsonLines, pointer = ''): JsonTree {
     lines,
     shown,
     ...state,
-    apply: (move) =>
+    apply: (move: TreeMove) =>
       setState(({ folding: old, active, moves }) => {
         const folding = move.folding ?? old;
         const target = move.active ?? active;
         return {
           folding,
-          active:
-            folding === old ? target : nearestShown(lines, shownLines(lines, folding), target),
+          active: folding === old ? target : nearestShown(shownLines(lines, folding), target),
           moves: moves + 1,
         };
       }),
-    reveal: (line) =>
+    /** Unfolds what hides a line and goes there. */
+    reveal: (line: JsonLine) =>
       setState(({ folding, moves }) => ({
-        folding: revealing(lines, folding, line),
+        folding: revealing(folding, line),
         active: line,
         moves: moves + 1,
       })),

@@ -1,14 +1,5 @@
 import { type RefObject, useCallback, useEffect, useState } from 'react';
 
-/** The rows of a scroller that are in sight, and a few around them. */
-interface RowWindow {
-  readonly first: number;
-  /** The row behind the last one. */
-  readonly end: number;
-  /** Scrolls as little as brings a row into sight. */
-  readonly scrollTo: (row: number) => void;
-}
-
 interface RowsToWindow {
   readonly scroller: RefObject<HTMLElement | null>;
   readonly count: number;
@@ -20,10 +11,10 @@ interface RowsToWindow {
 const around = 15;
 
 /**
- * Which of many rows of one height are in sight. It costs the same for ten rows and for a million:
+ * Which of many rows of one height are in sight or near it: from `first` to before `end`. It costs the same for ten rows and for a million:
  * unlike a virtualizer of rows that may differ, nothing is measured or kept for each.
  */
-export function useRowWindow(rows: RowsToWindow): RowWindow {
+export function useRowWindow(rows: RowsToWindow) {
   const { scroller, count, rowHeight, headHeight = 0 } = rows;
   const [seen, setSeen] = useState({ top: 0, height: 0 });
   useEffect(() => {
@@ -42,6 +33,7 @@ export function useRowWindow(rows: RowsToWindow): RowWindow {
       element.removeEventListener('scroll', look);
     };
   }, [scroller]);
+  /** Scrolls as little as brings a row into sight. */
   const scrollTo = useCallback(
     (row: number) => {
       const element = scroller.current;

@@ -7,21 +7,9 @@ import { encodeLink } from './page-link.js';
 
 /** The hash of the page as it stands: the selected operation's request, the view, the clock. */
 export function pageHash(state: PlaygroundState = usePlayground.getState()): string {
-  const { selected, examples, bodyView, resultTab, composerMode } = state;
-  const { sale, explained, comparison } = state;
-  const { fields } = findEntry(selected);
-  const clock = clockText();
-  return encodeLink(fields, {
-    operation: selected,
-    form: wholeForm(fields, selectedForm(state), examples),
-    bodyView,
-    resultTab,
-    composerMode,
-    sale,
-    explained,
-    comparison,
-    ...(clock !== undefined && { clock }),
-  });
+  const { fields } = findEntry(state.selected);
+  const form = wholeForm(fields, selectedForm(state), state.examples);
+  return encodeLink(fields, { ...state, operation: state.selected, form, clock: clockText() });
 }
 
 /** The whole address of the page as it stands. */

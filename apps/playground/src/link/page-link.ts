@@ -1,10 +1,11 @@
 import type { OperationName } from '@aisle/schema';
+import { decodePart } from '../lib/decode.js';
 import { hashFor, nameFromHash } from '../operations/operation-link.js';
 import { encodeQueryPart } from '../request-form/encode-address.js';
 import { allFields, type Field, type RequestFields } from '../request-form/field.js';
 import { findEntry } from '../request-form/operation-entry.js';
 import { holdsToken, isSecretName } from '../sending/secrets.js';
-import { type FieldValue, type FormValues, untouchedForm } from '../state/form.js';
+import type { FieldValue, FormValues } from '../state/form.js';
 import {
   type BodyView,
   bodyViews,
@@ -26,7 +27,7 @@ export interface PageLink {
   readonly resultTab: ResultTab;
   readonly composerMode: ComposerMode;
   /** The store's time, in the words of `clock/clock-link.ts`; absent for the real time. */
-  readonly clock?: string;
+  readonly clock?: string | undefined;
   /** What of a list is shown alone, where products are. */
   readonly sale?: string;
   /** The product that is asked about, where answers are explained. */
@@ -35,62 +36,59 @@ export interface PageLink {
   readonly comparison?: ComparisonChoice;
 }
 
-type Pair = readonly [name: string, text: string];
+type Pair = readonly [name: string, text: string | undefined];
 
 /** The page's own address of a request and how it is looked at. Secrets are never in it. */
 export function encodeLink(fields: RequestFields, link: PageLink): string {
   const { operation, bodyView, resultTab, composerMode, clock } = link;
   const form = withoutSecrets(fields, link.form);
+  const { address, contentType, rawLine, rawBody, extraQuery = [], extraHeaders = [] } = form;
+  const parameters = [...fields.path, ...fields.query, ...fields.header];
   const pairs: readonly Pair[] = [
-    ...(form.address === 0 ? [] : [['address', String(form.address)] as const]),
-    ...(form.contentType === 0 ? [] : [['content_type', String(form.contentType)] as const]),
-    ...[...fields.path, ...fields.query, ...fields.header].flatMap((field) =>
-      parameterPairs(field, form),
-    ),
+    ['address', address === 0 ? undefined : String(address)],
+    ['content_type', contentType === 0 ? undefined : String(contentType)],
+    ...parameters.map((field): Pair => {
+      const text = form.fields[field.key]?.text;
+      return [linkName(field), text === '' && !field.required ? undefined : text];
+    }),
     ...(fields.body ? bodyPairs(fields.body, form) : []),
-    ...(form.rawLine ? [['raw.line', `${form.rawLine.method} ${form.rawLine.path}`] as const] : []),
-    ...(form.extraQuery ?? []).map((pair) => ['extra.query', pair] as const),
-    ...(form.extraHeaders ?? []).map((header) => ['extra.header', header.join(': ')] as const),
-    ...(form.rawBody === undefined ? [] : [['raw.body', form.rawBody] as const]),
+    ['raw.line', rawLine && `${rawLine.method} ${rawLine.path}`],
+    ...extraQuery.map((pair): Pair => ['extra.query', pair]),
+    ...extraHeaders.map((header): Pair => ['extra.header', header.join(': ')]),
+    ['raw.body', rawBody],
     ['view', bodyView],
-    ...(resultTab === 'answer' ? [] : [['tab', resultTab] as const]),
-    ...lookPairs(link),
-    ...(composerMode === 'form' ? [] : [['mode', composerMode] as const]),
-    ...(clock === undefined ? [] : [['clock', clock] as const]),
+    ['tab', resultTab === 'answer' ? undefined : resultTab],
+    // Tokens stay out of what is asked about an answer, too.
+    ...lookPairs(link).filter(([, text = '']) => !holdsToken(text)),
+    ['mode', composerMode === 'form' ? undefined : composerMode],
+    ['clock', clock],
   ];
-  const query = pairs.map(([name, text]) => `${encodeQueryPart(name)}=${encodeQueryPart(text)}`);
+  const query = pairs.flatMap(([name, text]) =>
+    text === undefined ? [] : [`${encodeQueryPart(name)}=${encodeQueryPart(text)}`],
+  );
   return `${hashFor(operation)}?${query.join('&')}`;
 }
 
-/** What is asked about an answer, as far as the side of it that is shown goes by it. Tokens stay out. */
-function lookPairs({ resultTab, sale, explained, comparison }: PageLink): readonly Pair[] {
-  const said: Readonly<Record<string, string | undefined>> = {
-    ...(resultTab === 'answer' && sale && { sale }),
-    ...(resultTab === 'explain' && explained && { explain: explained }),
-    ...(resultTab === 'compare' && comparison && saidOf(comparison)),
-  };
-  return Object.entries(said).flatMap(([name, text]): Pair[] =>
-    text === undefined || holdsToken(text) ? [] : [[name, text]],
-  );
-}
-
-/** A comparison in a link: of one request with a part changed, or of two earlier answers. */
-function saidOf(comparison: ComparisonChoice): Readonly<Record<string, string | undefined>> {
+/** What is asked about an answer, as far as the side of it that is shown goes by it. */
+function lookPairs({ resultTab, sale, explained, comparison = {} }: PageLink): readonly Pair[] {
+  if (resultTab === 'answer') return [['sale', sale || undefined]];
+  if (resultTab === 'explain') return [['explain', explained || undefined]];
+  if (resultTab !== 'compare') return [];
   const { mode, part, from, to, left, right, leftAsked, rightAsked } = comparison;
-  return mode === 'history'
-    ? { compare: mode, before: leftAsked, before_id: left, after: rightAsked, after_id: right }
-    : { compare: mode, differs: part, before: from, after: to };
+  const isHistory = mode === 'history';
+  return [
+    ['compare', mode],
+    ['differs', isHistory ? undefined : part],
+    ['before', isHistory ? leftAsked : from],
+    ['before_id', isHistory ? left : undefined],
+    ['after', isHistory ? rightAsked : to],
+    ['after_id', isHistory ? right : undefined],
+  ];
 }
 
 /** What a field is called in a link: `query.filter`, `body./data/attributes/plan_id`. */
 export function linkName({ key }: Pick<Field, 'key'>): string {
   return key.replace(':', '.');
-}
-
-function parameterPairs(field: Field, form: FormValues): readonly Pair[] {
-  const text = form.fields[field.key]?.text;
-  if (text === undefined || (text === '' && !field.required)) return [];
-  return [[linkName(field), text]];
 }
 
 function bodyPairs(field: Field, form: FormValues): readonly Pair[] {
@@ -99,9 +97,11 @@ function bodyPairs(field: Field, form: FormValues): readonly Pair[] {
   if (presence === 'null') return [['null', name]];
   if (presence === 'absent') return field.required ? [['absent', name]] : [];
   if (field.kind === 'leaf' && text !== undefined) return [[name, text]];
-  const presencePairs: readonly Pair[] = field.required ? [] : [['with', name]];
-  if (field.kind === 'leaf') return presencePairs;
-  return [...presencePairs, ...field.members.flatMap((member) => bodyPairs(member, form))];
+  const members = field.kind === 'leaf' ? [] : field.members;
+  return [
+    ['with', field.required ? undefined : name],
+    ...members.flatMap((member) => bodyPairs(member, form)),
+  ];
 }
 
 /** What a link says, and what of it the page does not understand. */
@@ -122,30 +122,38 @@ export function decodeLink(hash: string): DecodedLink | undefined {
   const { operation: definition, fields } = entry;
   const known = new Map(allFields(fields).map((field) => [linkName(field), field]));
   const ignored: string[] = [];
-  const page: Record<string, string> = {};
+  const page = new Map<string, string | undefined>(pageNames.map((name) => [name, undefined]));
+  const extras = new Map(extraNames.map((name): [string, string[]] => [name, []]));
   const entered: Record<string, Partial<FieldValue>> = {};
   const enter = (field: Field, value: Partial<FieldValue>) => {
-    for (const [key, presence] of enclosing(field, known)) entered[key] ??= { presence };
+    for (const key of enclosing(field, known)) entered[key] ??= { presence: 'value' };
     entered[field.key] = { ...entered[field.key], ...value };
   };
 
-  const { pairs, faults } = splitPairs(hash.slice(start + 1));
-  ignored.push(...faults);
-  for (const [name, text] of pairs) {
-    if (isExtra(name)) continue;
+  for (const part of hash
+    .slice(start + 1)
+    .split('&')
+    .filter(Boolean)) {
+    const [name, text] = (/^([^=]*)=?(.*)$/s.exec(part) ?? []).slice(1).map(decodePart);
+    if (name === undefined || text === undefined) {
+      ignored.push(`${part.slice(0, 40)} is not percent-encoded text`);
+      continue;
+    }
     const field = known.get(name);
     const named = known.get(text);
     const presence = presences.get(name);
-    if (presence && named) enter(named, { presence });
-    else if (pageNames.has(name) && holdsToken(text)) ignored.push(`${name} is a secret`);
-    else if (pageNames.has(name)) page[name] = text;
-    else if (field?.kind !== 'leaf') ignored.push(`${presence ? text : name} is unknown here`);
-    else if (isSecretName(field.name) || holdsToken(text)) ignored.push(`${name} is a secret`);
-    else enter(field, { text, presence: 'value' });
+    const isSecret = holdsToken(text) || (field && isSecretName(field.name));
+    if (extras.has(name)) extras.get(name)?.push(text);
+    else if (presence && named) enter(named, { presence });
+    else if (!page.has(name) && field?.kind !== 'leaf') {
+      ignored.push(`${presence ? text : name} is unknown here`);
+    } else if (isSecret) ignored.push(`${name} is a secret`);
+    else if (field) enter(field, { text, presence: 'value' });
+    else page.set(name, text);
   }
 
   const choose = <Value extends string>(name: string, values: readonly Value[]) => {
-    const text = page[name];
+    const text = page.get(name);
     const value = values.find((one) => one === text);
     if (text !== undefined && value === undefined) ignored.push(`${name} has no ${text}`);
     return value;
@@ -157,59 +165,64 @@ export function decodeLink(hash: string): DecodedLink | undefined {
         Array.from({ length: count }, (_, index) => String(index)),
       ) ?? 0,
     );
-  const form: FormValues = {
-    address: position('address', definition.paths.length),
-    contentType: position('content_type', definition.body?.contentTypes.length ?? 1),
+  const address = position('address', definition.paths.length);
+  const contentType = position('content_type', definition.body?.contentTypes.length ?? 1);
+
+  const [line] = extras.get('raw.line') ?? [];
+  const [, method, path] = /^(\S+) (.*)$/s.exec(line ?? '') ?? [];
+  if (line !== undefined && method === undefined) ignored.push('raw.line has no method and path');
+  const [rawBody] = extras.get('raw.body') ?? [];
+  const extraHeaders = extras.get('extra.header')?.flatMap((header): [string, string][] => {
+    const [, name, value] = /^([^:]+): (.*)$/s.exec(header) ?? [];
+    if (name !== undefined && value !== undefined) return [[name, value]];
+    ignored.push('extra.header has no name and value');
+    return [];
+  });
+  const { form, leftOut } = legalForm(entry, {
+    address,
+    contentType,
     fields: entered,
-  };
-  const { extras, faults: unread } = decodeExtras(pairs);
-  const legal = legalForm(entry, { ...untouchedForm, ...form, ...extras });
-  ignored.push(...unread, ...legal.leftOut);
+    extraQuery: extras.get('extra.query') ?? [],
+    extraHeaders: extraHeaders ?? [],
+    ...(method !== undefined && path !== undefined && { rawLine: { method, path } }),
+    ...(rawBody !== undefined && { rawBody }),
+  });
+  ignored.push(...leftOut);
+
   const bodyView = choose('view', bodyViews);
   const resultTab = choose('tab', resultTabNames) ?? 'answer';
-  const compared = choose('compare', comparisonModes);
-  const modes = composerModes.filter((mode) => mode !== 'storefront' || isStep(operation));
+  const mode = choose('compare', comparisonModes);
+  const modes = composerModes.filter((one) => one !== 'storefront' || isStep(operation));
+  const clock = page.get('clock');
+  const [before, after] = [page.get('before'), page.get('after')];
+  const [left, right] = [page.get('before_id'), page.get('after_id')];
   return {
     operation,
-    form: legal.form,
+    form,
     ...(bodyView && { bodyView }),
     resultTab,
     composerMode: choose('mode', modes) ?? 'form',
-    ...(page.clock && { clock: page.clock }),
-    ...(resultTab === 'answer' && { sale: page.sale ?? '' }),
-    ...(resultTab === 'explain' && { explained: page.explain ?? '' }),
+    ...(clock && { clock }),
+    ...(resultTab === 'answer' && { sale: page.get('sale') ?? '' }),
+    ...(resultTab === 'explain' && { explained: page.get('explain') ?? '' }),
     ...(resultTab === 'compare' && {
       comparison:
-        compared === 'history'
-          ? {
-              mode: compared,
-              left: page.before_id,
-              leftAsked: page.before,
-              right: page.after_id,
-              rightAsked: page.after,
-            }
-          : { mode: compared, part: page.differs, from: page.before, to: page.after },
+        mode === 'history'
+          ? { mode, left, leftAsked: before, right, rightAsked: after }
+          : { mode, part: page.get('differs'), from: before, to: after },
     }),
     ignored,
   };
 }
 
-const pageNames = new Set([
-  'address',
-  'content_type',
-  'view',
-  'tab',
-  'mode',
-  'clock',
-  'sale',
-  'explain',
-  'compare',
-  'differs',
-  'before',
-  'before_id',
-  'after',
-  'after_id',
-]);
+/** What a link says of how the request is looked at. */
+const pageNames: readonly string[] = [
+  ...['address', 'content_type', 'view', 'tab', 'mode', 'clock', 'sale', 'explain'],
+  ...['compare', 'differs', 'before', 'before_id', 'after', 'after_id'],
+];
+
+/** What no field of the form holds. */
+const extraNames: readonly string[] = ['raw.line', 'raw.body', 'extra.query', 'extra.header'];
 
 const presences: ReadonlyMap<string, FieldValue['presence']> = new Map([
   ['null', 'null'],
@@ -217,74 +230,11 @@ const presences: ReadonlyMap<string, FieldValue['presence']> = new Map([
   ['with', 'value'],
 ]);
 
-/** The objects that a field of a body is in: they are sent when it is. */
-function enclosing(field: Field, known: ReadonlyMap<string, Field>): [string, 'value'][] {
+/** The keys of the objects that a field of a body is in: they are sent when it is. */
+function enclosing(field: Field, known: ReadonlyMap<string, Field>): readonly string[] {
   return [...known.values()]
     .filter(({ kind, key, required }) => {
       return kind === 'group' && !required && field.key.startsWith(`${key}/`);
     })
-    .map(({ key }) => [key, 'value']);
-}
-
-/** What of a form no field holds, as a link says it. */
-interface LinkedExtras {
-  readonly extras: Partial<FormValues>;
-  /** What could not be read. */
-  readonly faults: readonly string[];
-}
-
-/** Whether a part of a link is something that no field of the form holds. */
-function isExtra(name: string): boolean {
-  return ['raw.line', 'raw.body', 'extra.query', 'extra.header'].includes(name);
-}
-
-/** Reads what of a form no field holds from a link. */
-function decodeExtras(pairs: readonly Pair[]): LinkedExtras {
-  const textsOf = (wanted: string) =>
-    pairs.flatMap(([name, text]) => (name === wanted ? [text] : []));
-  const [line] = textsOf('raw.line');
-  const [, method, path] = /^(\S+) (.*)$/s.exec(line ?? '') ?? [];
-  const [rawBody] = textsOf('raw.body');
-  const extraQuery = textsOf('extra.query');
-  const headers = textsOf('extra.header');
-  const extraHeaders = headers.flatMap((header): [string, string][] => {
-    const [, name, value] = /^([^:]+): (.*)$/s.exec(header) ?? [];
-    return name === undefined || value === undefined ? [] : [[name, value]];
-  });
-  return {
-    extras: {
-      ...(method !== undefined && path !== undefined && { rawLine: { method, path } }),
-      ...(rawBody !== undefined && { rawBody }),
-      ...(extraQuery.length > 0 && { extraQuery }),
-      ...(extraHeaders.length > 0 && { extraHeaders }),
-    },
-    faults: [
-      ...(line !== undefined && method === undefined ? ['raw.line has no method and path'] : []),
-      ...(extraHeaders.length < headers.length ? ['extra.header has no name and value'] : []),
-    ],
-  };
-}
-
-interface Pairs {
-  readonly pairs: readonly (readonly [name: string, text: string])[];
-  /** What could not be read. */
-  readonly faults: readonly string[];
-}
-
-/** Takes `name=text&name=text` apart. A plus is a plus. */
-function splitPairs(query: string): Pairs {
-  const pairs: [string, string][] = [];
-  const faults: string[] = [];
-  for (const part of query.split('&').filter((piece) => piece !== '')) {
-    const end = part.indexOf('=');
-    try {
-      pairs.push([
-        decodeURIComponent(end === -1 ? part : part.slice(0, end)),
-        end === -1 ? '' : decodeURIComponent(part.slice(end + 1)),
-      ]);
-    } catch {
-      faults.push(`${part.slice(0, 40)} is not percent-encoded text`);
-    }
-  }
-  return { pairs, faults };
+    .map(({ key }) => key);
 }

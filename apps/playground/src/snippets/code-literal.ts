@@ -36,3 +36,8 @@ export function nameLiteral(name: string): string {
   if (name === '__proto__') return `['__proto__']`;
   return /^[A-Za-z_$][\w$]*$/.test(name) ? name : textLiteral(name);
 }
+
+/** A text as one word of a POSIX shell, taken literally; its characters may go into single quotes. */
+export function quoteForShell(text: string): string {
+  return `'${text.replaceAll("'", `'\\''`)}'`;
+}

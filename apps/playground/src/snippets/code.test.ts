@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { textLiteral, valueLiteral } from './code-literal.js';
-import { preferredLanguages } from './core-read.js';
+import { preferredLanguages } from './core-call.js';
 import { coreSnippet } from './core-snippet.js';
 import { fetchSnippet } from './fetch-snippet.js';
 import { highlight } from './highlight.js';

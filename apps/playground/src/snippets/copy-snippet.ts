@@ -8,7 +8,7 @@ import { tokenFor } from '../sending/access.js';
 import type { PreparedRequest } from '../state/exchange.js';
 import { isDevelopment, type PlaygroundState, usePlayground } from '../state/playground-store.js';
 import { copyText } from '../widgets/copy-button.js';
-import { exportLines } from './export-lines.js';
+import { exportLines } from './secret-variables.js';
 import { makeSnippet, type SnippetKind, type SnippetSource } from './snippet.js';
 
 /** Puts the selected operation's request as code on the clipboard, without tokens, and tells how that went. */

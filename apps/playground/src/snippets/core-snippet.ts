@@ -1,12 +1,9 @@
-import type { LibraryCall, OperationName, operations } from '@aisle/schema';
 import type { StoreDescription } from '@aisle/schema/dev';
 import { formOfRequest } from '../raw-request/form-from-raw.js';
 import { fieldValue } from '../request-form/form-values.js';
-import type { OperationEntry } from '../request-form/operation-entry.js';
 import type { PreparedRequest } from '../state/exchange.js';
 import { textLiteral, valueLiteral } from './code-literal.js';
-import { coreCart, coreChoice, coreUpdate } from './core-change.js';
-import { type AskedCall, type CoreCall, coreRead, type WriteCall } from './core-read.js';
+import { callLines, NoCall } from './core-call.js';
 
 /** What of the store a program must know to answer alike. */
 export type SnippetStore = Pick<StoreDescription, 'location' | 'clock'>;
@@ -27,43 +24,18 @@ export function coreSnippet(
     const { presence, text } = fieldValue(field, form, {});
     return presence === 'value' ? [[field.key, text] as const] : [];
   });
-  const isRaw = form.rawBody !== undefined;
-  const call = callOf(entry, { request, texts: Object.fromEntries(texts), isRaw });
-  return call.reason === undefined ? { text: program(call.lines, store) } : call;
-}
-
-function callOf({ name, operation }: OperationEntry, asked: AskedCall): CoreCall {
-  const { library } = operation;
-  if (!library) return { reason: 'The library has no function for this.' };
-  if ('none' in library) {
-    return { reason: `The library has no function for this: ${library.none}.` };
+  try {
+    const lines = callLines(entry, {
+      texts: Object.fromEntries(texts),
+      body: request.body,
+      isRaw: form.rawBody !== undefined,
+    });
+    return { text: program(lines, store) };
+  } catch (error) {
+    if (error instanceof NoCall) return { reason: error.message };
+    throw error;
   }
-  const write = writers[name] ?? (operation.method === 'GET' ? coreRead : undefined);
-  if (!write) {
-    return { reason: `This page writes no program for it; it is commerce.${library.call}.` };
-  }
-  return write(library, asked, operation);
 }
-
-/** The operations that the library has and that are no reads. */
-type ChangeName = Exclude<
-  Extract<(typeof operations)[number], { library: LibraryCall }>,
-  { method: 'GET' }
->['name'];
-
-/** How calls are written that take a body. */
-const writers: Readonly<Partial<Record<OperationName, WriteCall>>> = {
-  configureProduct: coreChoice,
-  createCart: coreCart,
-  getCart: coreCart,
-  deleteCart: coreCart,
-  listCartItems: coreCart,
-  addCartItem: coreCart,
-  updateCartItem: coreCart,
-  deleteCartItem: coreCart,
-  deleteCartItems: coreCart,
-  updateSubscription: coreUpdate,
-} satisfies Record<ChangeName, WriteCall> & Partial<Record<OperationName, WriteCall>>;
 
 function program(lines: readonly string[], store: SnippetStore | undefined): string {
   return [

@@ -1,4 +1,5 @@
 import type { PreparedRequest } from '../state/exchange.js';
+import { quoteForShell } from './code-literal.js';
 import type { SnippetHeader } from './secret-variables.js';
 
 /** A request as a command line for a POSIX shell, which trusts a certificate in a file if one is named. */
@@ -46,11 +47,6 @@ function headerOption({ name, text, variable }: SnippetHeader): string {
   if (/^[ -~]*$/.test(line)) return `-H ${quoteForShell(line)}`;
   // Browsers send a byte for each of these characters, a shell would send two.
   return `-H "$(${printCommand(Uint8Array.from(line, (character) => character.charCodeAt(0)))})"`;
-}
-
-/** A text as one word of a POSIX shell, taken literally; its characters may go into single quotes. */
-export function quoteForShell(text: string): string {
-  return `'${text.replaceAll("'", `'\\''`)}'`;
 }
 
 /**

@@ -1,4 +1,5 @@
 import type { PreparedRequest } from '../state/exchange.js';
+import { quoteForShell } from './code-literal.js';
 
 /** A header as code has it: a text, and behind it what a variable of the environment holds. */
 export interface SnippetHeader {
@@ -48,4 +49,17 @@ function authorization(token: string, withToken: boolean): SnippetHeader {
 /** A token of which enough is shown to tell it from another. */
 export function shortenToken(token: string): string {
   return token.length <= 16 ? '…' : `${token.slice(0, 6)}…${token.slice(-4)}`;
+}
+
+/** What a shell is told before it runs such code: a line for each token that a variable stands for. */
+export function exportLines(
+  request: Pick<PreparedRequest, 'headers'>,
+  token: string | undefined,
+): readonly string[] {
+  const whole = snippetHeaders(request, token, true);
+  return snippetHeaders(request, token, false).flatMap(({ text, variable }, index) =>
+    variable === undefined
+      ? []
+      : [`export ${variable}=${quoteForShell((whole[index]?.text ?? '').slice(text.length))}`],
+  );
 }

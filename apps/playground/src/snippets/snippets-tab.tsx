@@ -1,5 +1,5 @@
 import { describeStore } from '@aisle/schema/dev';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { useDev } from '../dev-data/use-dev.js';
 import { useSelectedRequest } from '../request-form/selected-request.js';
 import { usePlayground } from '../state/playground-store.js';
@@ -8,8 +8,8 @@ import { EmptyState } from '../widgets/empty-state.js';
 import { type Choice, Segmented } from '../widgets/segmented.js';
 import { snippetSource } from './copy-snippet.js';
 import { placeholderFile } from './core-snippet.js';
-import { exportLines } from './export-lines.js';
 import { highlight } from './highlight.js';
+import { exportLines } from './secret-variables.js';
 import { makeSnippet, type SnippetKind } from './snippet.js';
 import styles from './snippets-tab.module.css';
 
@@ -24,16 +24,15 @@ export default function SnippetsTab() {
   const [kind, setKind] = useState<SnippetKind>('curl');
   const [withToken, setWithToken] = useState(false);
   const hasToken = usePlayground(({ access }) => access.phase === 'granted');
-  const tokenId = useId();
   const { snippet, store, lines } = useSnippet(kind, withToken);
+  const made = snippet?.reason === undefined ? snippet : undefined;
   return (
     <div className="stack loose">
       <div className="line">
         <Segmented legend="Write it as" choices={choices} value={kind} onChange={setKind} />
         {kind !== 'core' && (
-          <label htmlFor={tokenId} className="line soft">
+          <label className="line soft">
             <input
-              id={tokenId}
               type="checkbox"
               checked={withToken && hasToken}
               disabled={!hasToken}
@@ -42,9 +41,9 @@ export default function SnippetsTab() {
             With token
           </label>
         )}
-        {snippet && snippet.reason === undefined && (
+        {made && (
           <span className="end">
-            <CopyButton what={`the ${kind} snippet`} text={snippet.text} />
+            <CopyButton what={`the ${kind} snippet`} text={made.text} />
           </span>
         )}
       </div>
@@ -52,9 +51,9 @@ export default function SnippetsTab() {
       {snippet?.reason !== undefined && (
         <EmptyState title="No snippet">{snippet.reason}</EmptyState>
       )}
-      {snippet && snippet.reason === undefined && (
+      {made && (
         <>
-          <CodeBlock code={snippet.shown} language={kind === 'curl' ? 'shell' : 'script'} />
+          <CodeBlock code={made.shown} language={kind === 'curl' ? 'shell' : 'script'} />
           <p className="soft">
             {noteOn(kind, withToken && hasToken, store?.location)}{' '}
             {kind !== 'core' && !withToken && lines.length > 0 && (

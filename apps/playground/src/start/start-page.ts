@@ -8,7 +8,7 @@ import { refresh } from '../sending/send.js';
 import { changeAccess, chooseTheme, enterField, keepExamples } from '../state/actions.js';
 import { credentialsOf, usePlayground } from '../state/playground-store.js';
 import { recordUpdates } from '../subscriptions/controls.js';
-import { applyTheme, storedTheme } from '../theme/theme.js';
+import { applyTheme, storedTheme } from '../theme/theme-choice.js';
 import { followAddress, openAddress } from './address.js';
 import { keepFocus } from './keep-focus.js';
 

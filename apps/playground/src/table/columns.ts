@@ -3,22 +3,25 @@ import { capital } from '../lib/texts.js';
 import type { BodyKind } from '../sending/body-kind.js';
 import type { LeafPath } from './leaf-paths.js';
 
-/** The columns that tell most of a product or a node, as far as the data has them. */
+/** The columns that tell most of a product, with what people call them. */
+const ofProducts: Readonly<Record<string, string>> = {
+  'attributes.name': 'Name',
+  'attributes.sku': 'SKU',
+  'meta.product_types': 'Type',
+  'meta.display_price.with_tax.formatted': 'Price with tax',
+  'meta.display_price.without_tax.formatted': 'Price without tax',
+  'meta.original_display_price.with_tax.formatted': 'Old price with tax',
+  'meta.original_display_price.without_tax.formatted': 'Old price without tax',
+  'meta.sale_id': 'Sale',
+  'meta.sale_expires': 'Sale ends',
+  'attributes.curated_product': 'Curated',
+  'attributes.tags': 'Tags',
+  'attributes.updated_at': 'Last updated',
+};
+
+/** The columns to begin with, as far as the data has them. */
 const proposed: Partial<Readonly<Record<BodyKind, readonly string[]>>> = {
-  products: [
-    'attributes.name',
-    'attributes.sku',
-    'meta.product_types',
-    'meta.display_price.with_tax.formatted',
-    'meta.display_price.without_tax.formatted',
-    'meta.original_display_price.with_tax.formatted',
-    'meta.original_display_price.without_tax.formatted',
-    'meta.sale_id',
-    'meta.sale_expires',
-    'attributes.curated_product',
-    'attributes.tags',
-    'attributes.updated_at',
-  ],
+  products: Object.keys(ofProducts),
   nodes: [
     'attributes.name',
     'attributes.slug',
@@ -56,21 +59,8 @@ export function columnLabel({ key, names }: Pick<LeafPath, 'key' | 'names'>): st
     .replaceAll('_', ' ')
     .replace(/ formatted$/, '')
     .replaceAll(/\b(?:id|sku|upc|ean|mpn|url)(?=s?\b)/g, (short) => short.toUpperCase());
-  return called[key] ?? (capital(words) || 'Value');
+  return ofProducts[key] ?? (capital(words) || 'Value');
 }
-
-/** Columns whose names in the contract say less than what people call them. */
-const called: Readonly<Record<string, string>> = {
-  'meta.product_types': 'Type',
-  'meta.display_price.with_tax.formatted': 'Price with tax',
-  'meta.display_price.without_tax.formatted': 'Price without tax',
-  'meta.original_display_price.with_tax.formatted': 'Old price with tax',
-  'meta.original_display_price.without_tax.formatted': 'Old price without tax',
-  'meta.sale_id': 'Sale',
-  'meta.sale_expires': 'Sale ends',
-  'attributes.curated_product': 'Curated',
-  'attributes.updated_at': 'Last updated',
-};
 
 const storageKey = (kind: BodyKind) => `aisle-columns-${kind}`;
 

@@ -9,11 +9,12 @@ import {
   useRef,
   useState,
 } from 'react';
+import { JsonButton } from '../json/json-button.js';
 import { memberOf } from '../lib/members.js';
 import { useRowWindow } from '../lib/row-window.js';
 import viewer from '../lib/viewer.module.css';
 import { Button } from '../widgets/button.js';
-import { copyText } from '../widgets/copy-button.js';
+import { copyAndTell } from '../widgets/copy-button.js';
 import { Icon } from '../widgets/icon.js';
 import { columnLabel } from './columns.js';
 import { cellText, type LeafPath } from './leaf-paths.js';
@@ -27,7 +28,6 @@ interface DataTableProps {
   readonly rows: readonly TableRow[];
   readonly order: RowOrder | undefined;
   readonly onOrder: (order: RowOrder | undefined) => void;
-  readonly onShowJson: (pointer: string) => void;
 }
 
 const rowHeight = 34;
@@ -44,11 +44,10 @@ function firstWidthOf(rows: readonly TableRow[], column: LeafPath | undefined): 
 
 /** Rows and columns with one cell in the focus; of many rows only those in sight are in the document. */
 export function DataTable(props: DataTableProps) {
-  const { label, columns, rows, order, onOrder, onShowJson } = props;
+  const { label, columns, rows, order, onOrder } = props;
   const scroller = useRef<HTMLDivElement>(null);
   const gridId = useId();
   const [chosen, setPlace] = useState<GridPlace>({ row: 0, column: 0 });
-  const [note, setNote] = useState('');
   const place = {
     row: Math.min(chosen.row, rows.length - 1),
     column: Math.min(chosen.column, columns.length - 1),
@@ -62,19 +61,16 @@ export function DataTable(props: DataTableProps) {
   };
   const column = columns[place.column];
   const active = rows[place.row];
-  const copy = async () => {
+  const copy = () => {
     if (!active || !column) return;
-    const copied = await copyText(cellText(memberOf(active.row, ...column.names)));
-    setNote(copied ? 'Copied the value' : 'Copying is not allowed here');
+    void copyAndTell(cellText(memberOf(active.row, ...column.names)), 'Copied the value');
   };
-  const idOf = (row: number, cell: number) => cellId(gridId, row, cell);
   const go = (next: GridPlace) => {
     setPlace(next);
-    setNote('');
     inSight.scrollTo(next.row);
     requestAnimationFrame(() =>
       document
-        .getElementById(idOf(next.row, next.column))
+        .getElementById(cellId(gridId, next))
         ?.scrollIntoView({ block: 'nearest', inline: 'nearest' }),
     );
   };
@@ -83,7 +79,7 @@ export function DataTable(props: DataTableProps) {
     const next = event.target === event.currentTarget && moveInGrid(place, event, size);
     const isCopy = event.target === event.currentTarget && event.key.toLowerCase() === 'c';
     if (next) go(next);
-    else if (isCopy) void copy();
+    else if (isCopy) copy();
     else return;
     event.preventDefault();
   };
@@ -97,7 +93,7 @@ export function DataTable(props: DataTableProps) {
   const grid = {
     role: 'grid',
     tabIndex: 0,
-    'aria-activedescendant': idOf(place.row, place.column),
+    'aria-activedescendant': cellId(gridId, place),
   };
   return (
     <>
@@ -115,7 +111,7 @@ export function DataTable(props: DataTableProps) {
           }}
           onKeyDown={press}
           onClick={click}
-          onDoubleClick={() => void copy()}
+          onDoubleClick={copy}
         >
           <ColumnHeads columns={columns} order={order} onOrder={onOrder} />
           <tbody className={styles.rows} style={spaces}>
@@ -132,15 +128,7 @@ export function DataTable(props: DataTableProps) {
           </tbody>
         </table>
       </div>
-      {active && column && (
-        <CellLine
-          row={active}
-          column={column}
-          note={note}
-          onCopy={() => void copy()}
-          onShowJson={onShowJson}
-        />
-      )}
+      {active && column && <CellLine row={active} column={column} onCopy={copy} />}
     </>
   );
 }
@@ -169,7 +157,7 @@ const TableRowView = memo(function TableRowView(props: TableRowViewProps) {
         return (
           <Cell
             key={key}
-            id={cellId(gridId, place, index)}
+            id={cellId(gridId, { row: place, column: index })}
             scope={index === 0 ? 'row' : undefined}
             aria-selected={active === index}
             data-row={place}
@@ -185,7 +173,7 @@ const TableRowView = memo(function TableRowView(props: TableRowViewProps) {
 });
 
 /** The id of a cell in the document. */
-function cellId(gridId: string, row: number, column: number): string {
+function cellId(gridId: string, { row, column }: GridPlace): string {
   return `${gridId}-${row}-${column}`;
 }
 
@@ -221,14 +209,11 @@ function ColumnHeads({ columns, order, onOrder }: ColumnHeadsProps) {
 interface CellLineProps {
   readonly row: TableRow;
   readonly column: LeafPath;
-  /** What happened last. */
-  readonly note: string;
   readonly onCopy: () => void;
-  readonly onShowJson: (pointer: string) => void;
 }
 
 /** The cell in the focus: where it is in the answer, and all of its value. */
-function CellLine({ row, column, note, onCopy, onShowJson }: CellLineProps) {
+function CellLine({ row, column, onCopy }: CellLineProps) {
   const value = memberOf(row.row, ...column.names);
   const names = value === undefined ? [] : column.names;
   const pointer = names.reduce(joinPointer, `/data/${row.index}`);
@@ -240,17 +225,10 @@ function CellLine({ row, column, note, onCopy, onShowJson }: CellLineProps) {
           {value === undefined ? 'not there' : cellText(value).slice(0, 2000)}
         </span>
       </p>
-      <output className="soft">{note}</output>
       <Button look="quiet" aria-label="Copy the cell" onPress={onCopy}>
         <Icon name="copy" size={14} /> Cell
       </Button>
-      <Button
-        look="quiet"
-        aria-label="Show the cell in the JSON"
-        onPress={() => onShowJson(pointer)}
-      >
-        JSON
-      </Button>
+      <JsonButton what="the cell in the JSON" pointer={pointer} />
     </div>
   );
 }

@@ -8,14 +8,17 @@ import type { LeafPath } from './leaf-paths.js';
 import type { TableRow } from './sort-rows.js';
 import styles from './table.module.css';
 
-interface TableToolsProps {
-  /** What the rows are; the file's name begins with it. */
-  readonly name: string;
+interface ColumnChoiceProps {
   readonly paths: readonly LeafPath[];
   readonly columns: readonly LeafPath[];
-  readonly rows: readonly TableRow[];
   /** Undefined goes back to the proposed columns. */
   readonly onChoose: (keys: readonly string[] | undefined) => void;
+}
+
+interface TableToolsProps extends ColumnChoiceProps {
+  /** What the rows are; the file's name begins with it. */
+  readonly name: string;
+  readonly rows: readonly TableRow[];
 }
 
 /** Which columns a table has, and the table as a file. */
@@ -35,12 +38,6 @@ export function TableTools({ name, paths, columns, rows, onChoose }: TableToolsP
       </Button>
     </div>
   );
-}
-
-interface ColumnChoiceProps {
-  readonly paths: readonly LeafPath[];
-  readonly columns: readonly LeafPath[];
-  readonly onChoose: (keys: readonly string[] | undefined) => void;
 }
 
 /** More paths than this are found by searching. */

@@ -10,14 +10,8 @@ import { type LeafPath, leafPaths } from './leaf-paths.js';
 import { type RowOrder, sortRows, type TableRow } from './sort-rows.js';
 import { TableTools } from './table-tools.js';
 
-interface TableViewProps {
-  readonly exchange: AnsweredRequest;
-  /** Shows what a JSON pointer leads to. */
-  readonly onShowJson: (pointer: string) => void;
-}
-
 /** A list as a table of the columns that its reader chose. */
-export default function TableView({ exchange, onShowJson }: TableViewProps) {
+export default function TableView({ exchange }: { readonly exchange: AnsweredRequest }) {
   const { json } = exchange.answer;
   const kind = bodyKind(json);
   const paths = useLeafPaths(json);
@@ -51,7 +45,6 @@ export default function TableView({ exchange, onShowJson }: TableViewProps) {
         rows={rows}
         order={order}
         onOrder={setOrder}
-        onShowJson={onShowJson}
       />
     </div>
   );

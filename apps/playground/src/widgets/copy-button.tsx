@@ -1,12 +1,7 @@
 import { useState } from 'react';
 import { tell } from '../lib/outcome.js';
 
-type Outcome = 'ready' | 'copied' | 'failed';
-
-const labels: Record<Exclude<Outcome, 'ready'>, string> = {
-  copied: 'Copied',
-  failed: 'Copying is not allowed here',
-};
+const notAllowed = 'Copying is not allowed here';
 
 interface CopyButtonProps {
   /** Names the text for those who do not see the button's place. */
@@ -19,12 +14,12 @@ interface CopyButtonProps {
 
 /** Copies a text to the clipboard and says how that went. */
 export function CopyButton({ what, text, label = 'Copy', look = 'button' }: CopyButtonProps) {
-  const [outcome, setOutcome] = useState<Outcome>('ready');
+  const [outcome, setOutcome] = useState<string>();
   const copy = async () => {
-    const came = (await copyText(text)) ? 'copied' : 'failed';
+    const came = (await copyText(text)) ? 'Copied' : notAllowed;
     setOutcome(came);
-    tell(labels[came], { isSeen: true });
-    setTimeout(() => setOutcome('ready'), 2000);
+    tell(came, { isSeen: true });
+    setTimeout(() => setOutcome(undefined), 2000);
   };
   return (
     <button
@@ -32,10 +27,15 @@ export function CopyButton({ what, text, label = 'Copy', look = 'button' }: Copy
       className={look === 'button' ? 'quiet-button' : 'copy-text'}
       onClick={copy}
     >
-      <span>{outcome === 'ready' ? label : labels[outcome]}</span>
+      <span>{outcome ?? label}</span>
       <span className="visually-hidden"> {what}</span>
     </button>
   );
+}
+
+/** Puts a text on the clipboard and tells that, or that the browser does not let it. */
+export async function copyAndTell(text: string, copied: string): Promise<void> {
+  tell((await copyText(text)) ? copied : `${notAllowed}.`);
 }
 
 /** Puts a text on the clipboard; false when the browser does not let it. */

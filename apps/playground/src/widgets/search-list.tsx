@@ -41,6 +41,7 @@ export function SearchList(props: SearchListProps) {
       </SearchField>
       <ListBox
         aria-label={label}
+        shouldFocusWrap
         className={`options ${props.className ?? ''}`}
         onAction={(key) => onPick(String(key))}
         renderEmptyState={() => <p className="soft">{empty}</p>}

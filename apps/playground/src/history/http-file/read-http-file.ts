@@ -19,45 +19,28 @@ export interface HttpFileFault {
   readonly text: string;
 }
 
-/** A request of a file and the line that it begins on, from 1. */
-interface LocatedRequest {
-  readonly line: number;
-  readonly request: HttpFileRequest;
-}
-
-interface HttpFile {
-  readonly requests: readonly LocatedRequest[];
-  readonly faults: readonly HttpFileFault[];
-}
-
 /** Reads a `.http` file as editors understand it. What is wrong is a fault, and all else is still read. */
-export function readHttpFile(text: string): HttpFile {
+export function readHttpFile(text: string) {
   const lines = text.replace(/^\uFEFF/, '').split(/\r\n|\r|\n/);
   const variables = readVariables(lines);
-  const requests: LocatedRequest[] = [];
-  const faults: HttpFileFault[] = [];
-  for (const { start, name, content } of splitBlocks(lines)) {
-    const block = readRequestBlock(content, start, name, variables);
-    faults.push(...block.faults);
-    if (block.request) requests.push({ line: block.line, request: block.request });
-  }
-  return { requests, faults: faults.toSorted((one, other) => one.line - other.line) };
+  const blocks = splitBlocks(lines).map((block) => readRequestBlock(block, variables));
+  const faults = blocks.flatMap((block) => block.faults);
+  return {
+    requests: blocks.flatMap(({ line, request }) => (request ? [{ line, request }] : [])),
+    faults: faults.toSorted((one, other) => one.line - other.line),
+  };
 }
 
-interface Block {
-  /** The number of its first line, from 1. */
-  readonly start: number;
-  readonly name: string;
-  readonly content: readonly string[];
-}
+type Block = ReturnType<typeof splitBlocks>[number];
 
-function splitBlocks(lines: readonly string[]): readonly Block[] {
+function splitBlocks(lines: readonly string[]) {
   const marks = lines.flatMap((line, index) => (line.startsWith('###') ? [index] : []));
   const starts = [-1, ...marks];
   return starts.map((mark, index) => ({
+    /** The number of its first line, from 1. */
     start: mark + 2,
     name: (lines[mark] ?? '').replace(/^#+/, '').trim(),
-    content: lines.slice(mark + 1, starts[index + 1]),
+    lines: lines.slice(mark + 1, starts[index + 1]),
   }));
 }
 
@@ -79,8 +62,8 @@ function readVariables(lines: readonly string[]): ReadonlyMap<string, string> {
   return variables;
 }
 
-interface RequestBlock {
-  /** The line of the request, from 1. */
+/** What a block holds: a request and the line that it begins on, from 1. */
+interface LocatedRequest {
   readonly line: number;
   readonly request?: HttpFileRequest;
   readonly faults: readonly HttpFileFault[];
@@ -92,11 +75,9 @@ const naming = /^\s*(?:#|\/\/)\s*@name[\s=]+(.*)$/;
 
 /** Reads what stands between two `###`: a request, or nothing but comments and variables. */
 function readRequestBlock(
-  lines: readonly string[],
-  start: number,
-  title: string,
+  { start, name: title, lines }: Block,
   variables: ReadonlyMap<string, string>,
-): RequestBlock {
+): LocatedRequest {
   const faults: HttpFileFault[] = [];
   const fail = (index: number, text: string) => faults.push({ line: start + index, text });
   const fill = (index: number, text: string) =>
