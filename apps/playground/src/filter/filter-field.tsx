@@ -1,14 +1,15 @@
 import type { FilterTable } from '@aisle/schema/filter';
 import { type ComponentType, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import type { LeafField } from '../request-form/field.js';
+import { fieldsNamed, keyOf, type LeafField } from '../request-form/field.js';
 import { useFieldValue } from '../request-form/form-values.js';
 import type { OperationEntry, SpecialControl } from '../request-form/operation-entry.js';
 import { enterField } from '../state/actions.js';
 import { Button } from '../widgets/button.js';
 import { Icon } from '../widgets/icon.js';
-import type { Caret, FilterTouch } from './caret.js';
-import type { FilterBuilderProps } from './filter-builder.js';
+import { TextInput } from '../widgets/text-input.js';
+import type { Caret } from './editor/filter-text.js';
+import type { FilterBuilderProps, FilterTouch } from './filter-builder.js';
 import styles from './filter-field.module.css';
 import { NoFilter } from './no-filter.js';
 
@@ -41,16 +42,12 @@ function FilterField({ entry, field, table }: FilterFieldProps) {
               <Icon name="info" />
             </Button>
           </div>
-          <input
+          <TextInput
             ref={input}
             id={field.key}
-            className="text-input"
             value={text}
-            autoCapitalize="off"
-            autoComplete="off"
-            spellCheck={false}
             onFocus={() => setTouch('text')}
-            onChange={(event) => onText(event.target.value)}
+            onType={onText}
           />
           <div className={`soft ${styles.message}`}>
             {text === '' && <NoFilter {...{ field, table, onText }} />}
@@ -105,19 +102,13 @@ function caretOf(input: HTMLInputElement | null): Caret | undefined {
 
 /** Writes a filter in rows or as text. */
 export const filterControl: SpecialControl = {
-  claim: (entry) =>
-    entry.operation.query.filter?.filterTable && filterOf(entry) ? [filterKey] : [],
+  claim: ({ operation, fields }) =>
+    operation.query.filter?.filterTable ? fieldsNamed(fields.query, 'filter').map(keyOf) : [],
   Component: FilterControl,
 };
 
-const filterKey = 'query:filter';
-
 function FilterControl({ entry }: { readonly entry: OperationEntry }) {
-  const field = filterOf(entry);
+  const [field] = fieldsNamed(entry.fields.query, 'filter');
   const table = entry.operation.query.filter?.filterTable;
   return field && table && <FilterField key={entry.name} {...{ entry, field, table }} />;
-}
-
-function filterOf({ fields }: OperationEntry): LeafField | undefined {
-  return fields.query.find(({ key }) => key === filterKey);
 }

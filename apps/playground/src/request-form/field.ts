@@ -54,6 +54,19 @@ export function allFields({ path, query, header, body }: RequestFields): readonl
   return [...path, ...query, ...header, ...(body ? withMembers(body) : [])];
 }
 
+/** The fields of these names, in the order of the names. */
+export function fieldsNamed(
+  fields: readonly LeafField[],
+  ...names: readonly string[]
+): readonly LeafField[] {
+  return names.flatMap((name) => fields.filter((field) => field.name === name));
+}
+
+/** A field's key. */
+export function keyOf({ key }: Field): string {
+  return key;
+}
+
 /** Whether a field is one that a value is entered into. */
 export function isLeaf(field: Field): field is LeafField {
   return field.kind === 'leaf';

@@ -1,4 +1,4 @@
-import type { LeafField } from '../request-form/field.js';
+import { keyOf, type LeafField } from '../request-form/field.js';
 import { FieldFaults, PlainFields } from '../request-form/leaf-row.js';
 import type { OperationEntry, SpecialControl } from '../request-form/operation-entry.js';
 import { enterFields } from '../state/actions.js';
@@ -6,13 +6,12 @@ import { isDevelopment, selectedForm, usePlayground } from '../state/playground-
 import { Button } from '../widgets/button.js';
 import { FoldPanel } from '../widgets/fold-panel.js';
 import { lazyPart } from '../widgets/lazy-part.js';
-import { describeShopper, readShopper } from './describe-shopper.js';
+import { describeShopper, readShopper, shopperFields } from './describe-shopper.js';
 import styles from './shopper.module.css';
-import { shopperFields } from './shopper-fields.js';
 
 /** Says who the shopper is: language, currency, channel, tags, account, customer. */
 export const shopperControl: SpecialControl = {
-  claim: ({ fields }) => shopperFields(fields).map(({ key }) => key),
+  claim: ({ fields }) => shopperFields(fields).map(keyOf),
   Component: ShopperControl,
 };
 
@@ -23,7 +22,7 @@ function ShopperControl({ entry }: { readonly entry: OperationEntry }) {
   const fields = shopperFields(entry.fields);
   if (!development) return <PlainFields fields={fields} />;
   return (
-    <div className="whole" data-fields={fields.map(({ key }) => key).join(' ')}>
+    <div className="whole" data-fields={fields.map(keyOf).join(' ')}>
       <ShopperForm fields={fields} />
     </div>
   );
@@ -32,8 +31,7 @@ function ShopperControl({ entry }: { readonly entry: OperationEntry }) {
 /** The shopper in a line, and unfolded everything that may be said about them. */
 function ShopperForm({ fields }: { readonly fields: readonly LeafField[] }) {
   const examples = usePlayground((state) => state.examples);
-  const who = readShopper(usePlayground(selectedForm), examples);
-  const described = describeShopper(who);
+  const described = describeShopper(readShopper(usePlayground(selectedForm), examples));
   return (
     <FoldPanel
       summary={
@@ -44,7 +42,7 @@ function ShopperForm({ fields }: { readonly fields: readonly LeafField[] }) {
       foldedNotes={<FieldFaults fields={fields} />}
     >
       <div className="columns wide">
-        <ShopperInputs fields={fields} who={who} />
+        <ShopperInputs fields={fields} />
       </div>
       <div className={`line between soft ruled ${styles.foot}`}>
         <p>

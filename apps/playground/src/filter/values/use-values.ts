@@ -1,13 +1,12 @@
 import { listNodeTree, listValues, type NodeTree } from '@aisle/schema/dev';
 import type { FilterAttribute } from '@aisle/schema/filter';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useCallback, useMemo } from 'react';
 import { askDev } from '../../dev-data/ask-dev.js';
 import { fetchDev, queryClient } from '../../dev-data/use-dev.js';
-import { fieldValue } from '../../request-form/form-values.js';
+import { fieldsNamed } from '../../request-form/field.js';
+import { useFieldValues } from '../../request-form/form-values.js';
 import { listedResource, type OperationEntry } from '../../request-form/operation-entry.js';
-import type { Examples, FormValues } from '../../state/form.js';
-import { isDevelopment, selectedForm, usePlayground } from '../../state/playground-store.js';
+import { isDevelopment, usePlayground } from '../../state/playground-store.js';
 import { closedList, type FilterValues, mostValues, narrow } from './filter-values.js';
 
 const noValues: FilterValues = { options: [], complete: true };
@@ -28,23 +27,21 @@ export function useValues(
 }
 
 /** Asks for values out of an editor; undefined when none can be had or nobody waits any more. */
-export function useAskForValues(place: ValuePlace) {
-  return useCallback(
-    async (question: ValueQuestion, signal: AbortSignal): Promise<FilterValues | undefined> => {
-      const query = valuesQuery(place, question);
-      const cancel = () =>
-        void queryClient.cancelQueries({ queryKey: query.queryKey, exact: true });
-      signal.addEventListener('abort', cancel);
-      try {
-        return await queryClient.fetchQuery({ ...query, retry: false });
-      } catch {
-        return undefined;
-      } finally {
-        signal.removeEventListener('abort', cancel);
-      }
-    },
-    [place],
-  );
+export async function askForValues(
+  place: ValuePlace,
+  question: ValueQuestion,
+  signal: AbortSignal,
+): Promise<FilterValues | undefined> {
+  const query = valuesQuery(place, question);
+  const cancel = () => void queryClient.cancelQueries({ queryKey: query.queryKey, exact: true });
+  signal.addEventListener('abort', cancel);
+  try {
+    return await queryClient.fetchQuery({ ...query, retry: false });
+  } catch {
+    return undefined;
+  } finally {
+    signal.removeEventListener('abort', cancel);
+  }
 }
 
 /** What to look for: values of an attribute that hold a text. */
@@ -159,32 +156,19 @@ export interface ValuePlace {
   readonly language: string;
 }
 
-/** Where the values of a form's filter come from. */
-export function useValuePlace(entry: OperationEntry): ValuePlace {
-  const form = usePlayground(selectedForm);
-  const examples = usePlayground((state) => state.examples);
-  const development = usePlayground(isDevelopment);
-  const key = JSON.stringify(placeOf(entry, form, examples, development));
-  return useMemo((): ValuePlace => JSON.parse(key), [key]);
-}
-
 const kinds = ['product', 'node', 'hierarchy'] as const;
 
-function placeOf(
-  { operation, fields }: OperationEntry,
-  form: FormValues,
-  examples: Examples,
-  development: boolean,
-): ValuePlace {
-  const path = fields.path.map((field) => [field.name, fieldValue(field, form, examples).text]);
-  const accepted = fields.header.find(({ name }) => name === 'Accept-Language');
-  const isWhole = path.every(([, text]) => text !== '');
-  const params: Record<string, string> = Object.fromEntries(path);
+/** Where the values of a form's filter come from. */
+export function useValuePlace({ operation, fields }: OperationEntry): ValuePlace {
+  const development = usePlayground(isDevelopment);
+  const read = useFieldValues();
+  const path = fields.path.map((field) => [field.name, read(field).text]);
+  const [accepted] = fieldsNamed(fields.header, 'Accept-Language');
+  const isKnown = development && path.every(([, text]) => text !== '');
   const resource = listedResource(operation);
   return {
-    holds:
-      !development || !isWhole ? 'nothing' : (kinds.find((kind) => kind === resource) ?? 'nothing'),
-    params,
-    language: accepted ? fieldValue(accepted, form, examples).text : '',
+    holds: (isKnown && kinds.find((kind) => kind === resource)) || 'nothing',
+    params: Object.fromEntries(path),
+    language: read(accepted).text,
   };
 }
