@@ -1,5 +1,5 @@
 import { memberOf } from '../lib/members.js';
-import type { LeafField } from '../request-form/field.js';
+import { fieldsNamed, type LeafField } from '../request-form/field.js';
 import type { OperationEntry } from '../request-form/operation-entry.js';
 
 export const limitName = 'page[limit]';
@@ -7,20 +7,12 @@ export const offsetName = 'page[offset]';
 
 /** The fields that say which part of a list is asked for, how many records and from which on; none without both. */
 export function pageFields({ fields }: OperationEntry): readonly LeafField[] {
-  const found = [limitName, offsetName].flatMap((name) =>
-    fields.query.filter((field) => field.name === name),
-  );
+  const found = fieldsNamed(fields.query, limitName, offsetName);
   return found.length === 2 ? found : [];
 }
 
-/** A page that a list links to. */
-interface LinkedPage {
-  readonly limit: string;
-  readonly offset: string;
-}
-
 /** The page a link of a list leads to; undefined when it names none. */
-export function pageOfLink(link: string): LinkedPage | undefined {
+export function pageOfLink(link: string) {
   const query = new URLSearchParams(link.slice(link.indexOf('?') + 1));
   const limit = query.get(limitName);
   const offset = query.get(offsetName);
@@ -28,9 +20,7 @@ export function pageOfLink(link: string): LinkedPage | undefined {
 }
 
 /** The page that a list shows, from 1, and how many it has in all; undefined for what is no list of pages. */
-export function countPages(
-  json: unknown,
-): { readonly current: number; readonly total: number } | undefined {
+export function countPages(json: unknown) {
   const current = memberOf(json, 'meta', 'page', 'current');
   const limit = memberOf(json, 'meta', 'page', 'limit');
   const matches = memberOf(json, 'meta', 'results', 'total');

@@ -5,12 +5,6 @@ interface PageWindow {
   readonly offset: number;
 }
 
-interface PageSteps {
-  /** Undefined where there is no such page. */
-  readonly previous?: number;
-  readonly next?: number;
-}
-
 /** The page that two texts ask for, when they can be read; nothing typed is the store's own. */
 export function readPage(
   limit: string,
@@ -22,13 +16,12 @@ export function readPage(
   return size === undefined || start === undefined ? undefined : { limit: size, offset: start };
 }
 
-/** The offsets of the pages around one, as far as is known how many records there are. */
-export function pageSteps({ limit, offset }: PageWindow, total: number | undefined): PageSteps {
+/** The offsets of the pages around one, as far as is known how many records there are; undefined for none. */
+export function pageSteps({ limit, offset }: PageWindow, total = Number.POSITIVE_INFINITY) {
   const next = offset + limit;
-  const hasNext = next <= maxPageOffset && (total === undefined || next < total);
   return {
-    ...(offset > 0 && { previous: Math.max(0, offset - limit) }),
-    ...(hasNext && { next }),
+    previous: offset > 0 ? Math.max(0, offset - limit) : undefined,
+    next: next <= maxPageOffset && next < total ? next : undefined,
   };
 }
 

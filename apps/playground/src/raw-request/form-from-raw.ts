@@ -1,6 +1,7 @@
 import type { Operation } from '@aisle/schema';
 import { decodePart, parseJson } from '../lib/decode.js';
-import { buildRequest } from '../request-form/build-request.js';
+import { isRecord } from '../lib/members.js';
+import { buildRequest, isText } from '../request-form/build-request.js';
 import {
   allFields,
   type Field,
@@ -21,21 +22,19 @@ export function formOfRequest(
   { method, target, headers, body }: Omit<PreparedRequest, 'missing'>,
   examples?: Examples,
 ): { readonly entry: OperationEntry; readonly form: FormValues } | undefined {
-  const [path = '', query = ''] = target.split(/\?(.*)/s);
-  const entry = operationEntries.find(
+  const [path = '', queryText = ''] = target.split(/\?(.*)/s);
+  const [entry] = operationsAt(method, path);
+  if (entry === undefined) return undefined;
+  const query = queryText.split('&').filter((pair) => pair !== '');
+  const raw = { method, path, query, headers, body, notes: [] };
+  return { entry, form: formFromRaw(entry.operation, entry.fields, raw, examples) };
+}
+
+/** The operations that a method and a path are of. */
+export function operationsAt(method: string, path: string): readonly OperationEntry[] {
+  return operationEntries.filter(
     ({ operation }) => operation.method === method && matchPath(operation, path) !== undefined,
   );
-  if (entry === undefined) return undefined;
-  const pairs = query.split('&').filter((pair) => pair !== '');
-  const raw = {
-    method,
-    path,
-    query: pairs,
-    headers,
-    ...(body !== undefined && { body }),
-    notes: [],
-  };
-  return { entry, form: formFromRaw(entry.operation, entry.fields, raw, examples) };
 }
 
 /**
@@ -128,21 +127,17 @@ function withBody(
   if (value === undefined) return raw;
   const filled = { ...form, fields: { ...form.fields, ...enterJson(fields.body, value) } };
   const again = buildRequest(operation, fields, filled, examples).body ?? '';
-  const isSame = isForm ? again === body : isSameJson(parseJson(again), value);
+  const isSame = isForm ? again === body : inOrder(parseJson(again)) === inOrder(value);
   return isSame ? filled : raw;
 }
 
 /** The order of members is no matter, everything else is. */
-function isSameJson(one: unknown, other: unknown): boolean {
-  if (one === null || other === null || typeof one !== 'object' || typeof other !== 'object') {
-    return Object.is(one, other);
-  }
-  if (Array.isArray(one) !== Array.isArray(other)) return false;
-  const [members, others] = [new Map(Object.entries(one)), new Map(Object.entries(other))];
-  return (
-    members.size === others.size &&
-    [...members].every(([name, value]) => others.has(name) && isSameJson(value, others.get(name)))
-  );
+function inOrder(json: unknown): string {
+  return JSON.stringify(json, (_, value) => {
+    const members = isRecord(value) ? Object.entries(value) : undefined;
+    if (members === undefined) return value;
+    return Object.fromEntries(members.sort(([one], [other]) => (one < other ? -1 : 1)));
+  });
 }
 
 function withoutEmpty(entered: FormValues['fields']): FormValues['fields'] {
@@ -181,6 +176,6 @@ function enterJson(field: Field, value: unknown): Readonly<Record<string, Partia
 }
 
 function textOf({ control }: LeafField, value: unknown): string {
-  const isText = control === 'text' || control === 'choice' || control === 'fixed';
-  return isText && typeof value === 'string' ? value : JSON.stringify(value, null, 2);
+  const isAsIs = isText(control) && typeof value === 'string';
+  return isAsIs ? value : JSON.stringify(value, null, 2);
 }

@@ -28,6 +28,7 @@ export interface LeafField extends FieldBase {
   readonly options: readonly string[];
   /** What the schema demands, in words: `3 to 1024 characters`. */
   readonly limits: readonly string[];
+  readonly maxLength?: number | undefined;
   readonly example?: string;
   /** The key of the field whose value this one repeats until it is changed. */
   readonly follows?: string;
