@@ -19,6 +19,9 @@ interface FilterFieldProps {
   readonly table: FilterTable;
 }
 
+/** The builder, once it was loaded. */
+let known: ComponentType<FilterBuilderProps> | undefined;
+
 /** A filter: a plain input that looks like the builder until somebody touches it, or it cannot be loaded. */
 function FilterField({ entry, field, table }: FilterFieldProps) {
   const { text } = useFieldValue(field);
@@ -27,7 +30,19 @@ function FilterField({ entry, field, table }: FilterFieldProps) {
   const [touch, setTouch] = useState<FilterTouch>();
   if (touch === undefined && text !== '') setTouch('text');
   const onText = (entered: string) => enterField(field.key, { text: entered });
-  const Builder = useBuilder(touch !== undefined, () => setCaret(caretOf(input.current)));
+  const [Builder, setBuilder] = useState(() => known);
+  useEffect(() => {
+    if (Builder || touch === undefined) return;
+    const show = ({ FilterBuilder }: typeof import('./filter-builder.js')) => {
+      known = FilterBuilder;
+      // At once: what is typed in between would find the caret elsewhere.
+      flushSync(() => {
+        setCaret(caretOf(input.current));
+        setBuilder(() => FilterBuilder);
+      });
+    };
+    import('./filter-builder.js').then(show, () => undefined);
+  }, [Builder, touch]);
   return (
     <div className="stack tight whole">
       {Builder && touch ? (
@@ -61,38 +76,6 @@ function FilterField({ entry, field, table }: FilterFieldProps) {
       )}
     </div>
   );
-}
-
-type Builder = ComponentType<FilterBuilderProps>;
-
-let known: Builder | undefined;
-
-/** The builder as soon as it is wanted and loaded. `onLoad` can still see what it takes the place of. */
-function useBuilder(isWanted: boolean, onLoad: () => void): Builder | undefined {
-  const [builder, setBuilder] = useState<{ readonly Builder: Builder } | undefined>(
-    known && { Builder: known },
-  );
-  const notice = useRef(onLoad);
-  useEffect(() => {
-    if (builder || !isWanted) return;
-    let isGone = false;
-    import('./filter-builder.js').then(
-      ({ FilterBuilder }) => {
-        known = FilterBuilder;
-        if (isGone) return;
-        // At once: what is typed in between would find the caret elsewhere.
-        flushSync(() => {
-          notice.current();
-          setBuilder({ Builder: FilterBuilder });
-        });
-      },
-      () => undefined,
-    );
-    return () => {
-      isGone = true;
-    };
-  }, [builder, isWanted]);
-  return builder?.Builder;
 }
 
 function caretOf(input: HTMLInputElement | null): Caret | undefined {
