@@ -5,10 +5,7 @@ import type { OperationEntry } from '../request-form/operation-entry.js';
 /** Headings for people, in the order in which they think of them; what few people need comes last and folded. */
 const titles = ['Where', 'Which one', 'Filter', 'Options', 'Shopper', 'Page', 'More'] as const;
 
-/**
- * The fields of an operation under headings. The body is not among them. `isDrawn` tells fields that are drawn
- * from those that others show.
- */
+/** The fields of an operation but its body under headings, without those that others draw. */
 export function planForm(
   { operation, fields: { path, query, header } }: OperationEntry,
   isDrawn: (field: Field) => boolean,

@@ -37,10 +37,7 @@ export function textOf(rows: readonly FilterRow[]): string {
   return rows.flatMap(writeRow).join(':');
 }
 
-/**
- * The rows that belong to a text: as they are when they say just that, the text's own when it is a
- * filter, else as they are, the last that made sense.
- */
+/** The rows that belong to a text: as they are while they say it or it makes no sense, else its own. */
 export function followText(
   rows: readonly FilterRow[],
   text: string,

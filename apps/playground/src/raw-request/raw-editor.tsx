@@ -10,10 +10,7 @@ import { Notice } from '../widgets/notice.js';
 import { formFromRaw, operationsAt } from './form-from-raw.js';
 import { readRaw } from './read-raw.js';
 
-/**
- * The request as text. What is typed goes into the form at once; the text itself is only written anew when
- * the form was changed elsewhere.
- */
+/** The request as text: what is typed goes into the form at once, and is written anew only after other changes. */
 export default function RawEditor({ entry }: { readonly entry: OperationEntry }) {
   const form = usePlayground(selectedForm);
   const examples = usePlayground((state) => state.examples);

@@ -117,10 +117,7 @@ interface FieldHeadProps {
   readonly isOptional?: boolean;
 }
 
-/**
- * A field's name, and for a member of a body that may be left out the choice whether it is sent; for an optional
- * text how much of its limit is used.
- */
+/** A field's name, and whether it is sent where that may be chosen; of an optional text how long it is and may be. */
 export function FieldHead({ field, isOptional = false }: FieldHeadProps) {
   const { presence, text } = useFieldValue(field);
   const { key, name, kind, place, required } = field;

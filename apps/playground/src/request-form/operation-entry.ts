@@ -31,10 +31,7 @@ export function listedResource({ query }: Operation): string | undefined {
 
 /** A control that shows fields of a request together, or better than their schema alone can. */
 export interface SpecialControl {
-  /**
-   * The keys of the fields that it shows, the one in whose place it is drawn first; none where it does
-   * not fit the operation.
-   */
+  /** The keys of the fields that it shows, the one in whose place it is drawn first; none where it does not fit. */
   readonly claim: (entry: OperationEntry) => readonly string[];
   readonly Component: ComponentType<{ readonly entry: OperationEntry }>;
 }

@@ -28,10 +28,7 @@ type FieldContext = Pick<
   'key' | 'name' | 'place' | 'required' | 'description' | 'example'
 >;
 
-/**
- * The field in which a value of a body is entered: a group for an object, else a leaf. A document's own id
- * repeats the id that its address ends in.
- */
+/** The field of a value of a body: a group for an object, else a leaf; a document’s own id repeats the address’s. */
 export function fieldFromSchema(
   schema: JsonSchema,
   context: FieldContext,

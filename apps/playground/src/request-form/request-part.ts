@@ -3,10 +3,7 @@ import { parseJson } from '../lib/decode.js';
 import { memberOf } from '../lib/members.js';
 import type { PreparedRequest } from '../state/exchange.js';
 
-/**
- * What a request carries in the place of a field, as text that can be compared with another request's;
- * undefined when it carries nothing there.
- */
+/** What a request carries in the place of a field, to be compared with another request’s; undefined for nothing. */
 export function requestPart(
   request: PreparedRequest,
   operation: Operation,

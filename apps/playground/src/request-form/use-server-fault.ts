@@ -15,10 +15,7 @@ import { placeServerFaults, type ServerFault } from './server-faults.js';
 /** What a preview of the request would be refused for; nothing where there is none. */
 export const PreviewFaults = createContext<readonly ServerFault[]>([]);
 
-/**
- * What is wrong with a field of the selected operation: what a preview says, else what the server found,
- * until the value changes.
- */
+/** What is wrong with a field of the selected operation: what a preview says, else the server, until it is changed. */
 export function useServerFault(key: string): string | undefined {
   const previewed = useContext(PreviewFaults).filter((fault) => fault.key === key);
   const answered = usePlayground(

@@ -3,29 +3,82 @@ import { fieldsNamed, type LeafField, type RequestFields } from '../request-form
 import type { Examples, FormValues } from '../state/form.js';
 import { readShopperToken } from './shopper-token.js';
 
-/** The headers that say who the shopper is, in the order in which people ask for them. */
-const headerNames = {
-  language: 'Accept-Language',
-  otherLanguage: 'X-Moltin-Language',
-  currency: 'X-Moltin-Currency',
-  channel: 'EP-Channel',
-  tags: 'EP-Context-Tag',
-  account: 'EP-Account-Management-Authentication-Token',
-  customer: 'X-Moltin-Customer-Token',
-} as const;
+/** What a language tag is called; undefined for text that is no tag, or one without a name. */
+export const languageName = namesOf('language');
 
-type Shopper = Readonly<Record<keyof typeof headerNames, string>>;
+/** What a currency is called. */
+export const currencyName = namesOf('currency');
+
+function namesOf(type: 'language' | 'currency') {
+  const names = new Intl.DisplayNames('en', { type, fallback: 'none' });
+  return (code: string): string | undefined => {
+    try {
+      return names.of(code);
+    } catch {
+      return undefined;
+    }
+  };
+}
+
+/** What one header says of a shopper, and which of the store's lists has values for it. */
+export interface ShopperHeader {
+  readonly name: string;
+  readonly label: string;
+  readonly values: 'languages' | 'currencies' | 'channels' | 'tags' | 'accounts' | 'customers';
+  /** What a value is called. */
+  readonly nameOf?: (value: string) => string | undefined;
+  readonly hint?: string;
+}
+
+const language = { values: 'languages', nameOf: languageName } as const;
+
+/** The headers that say who the shopper is, in the order in which people ask for them. */
+export const shopperHeaders = {
+  language: {
+    ...language,
+    name: 'Accept-Language',
+    label: 'Language',
+    hint: 'or several with weights: fr-CA, fr;q=0.8',
+  },
+  otherLanguage: {
+    ...language,
+    name: 'X-Moltin-Language',
+    label: 'Fallback language',
+    hint: 'read when Accept-Language says nothing',
+  },
+  currency: {
+    name: 'X-Moltin-Currency',
+    label: 'Currency',
+    values: 'currencies',
+    nameOf: currencyName,
+  },
+  channel: { name: 'EP-Channel', label: 'Channel', values: 'channels' },
+  tags: { name: 'EP-Context-Tag', label: 'Tags', values: 'tags' },
+  account: {
+    name: 'EP-Account-Management-Authentication-Token',
+    label: 'Account',
+    values: 'accounts',
+  },
+  customer: { name: 'X-Moltin-Customer-Token', label: 'Customer', values: 'customers' },
+} as const satisfies Readonly<Record<string, ShopperHeader>>;
+
+export type ShopperPart = keyof typeof shopperHeaders;
+
+export const shopperParts = Object.keys(shopperHeaders) as readonly ShopperPart[];
+
+type Shopper = Readonly<Record<ShopperPart, string>>;
 
 /** The fields of an operation that say who the shopper is. */
 export function shopperFields({ header }: RequestFields): readonly LeafField[] {
-  return fieldsNamed(header, ...Object.values(headerNames));
+  return fieldsNamed(header, ...shopperParts.map((part) => shopperHeaders[part].name));
 }
 
 /** What a form says about the shopper: the text of each header, empty where nothing is said. */
 export function readShopper({ fields }: FormValues, examples: Examples = {}) {
-  const texts = Object.entries(headerNames).map(([header, name]) => {
+  const texts = shopperParts.map((part) => {
+    const { name } = shopperHeaders[part];
     const text = fields[`header:${name}`]?.text;
-    return [header, text ?? (header === 'language' ? examples[name] : undefined) ?? ''];
+    return [part, text ?? (part === 'language' ? examples[name] : undefined) ?? ''];
   });
   return Object.fromEntries(texts) as Shopper;
 }
@@ -49,21 +102,4 @@ export function describeShopper(who: Shopper): string {
 function shortId(token: string): string {
   const id = readShopperToken(token)?.id ?? 'of an unreadable token';
   return /^[0-9a-f-]{36}$/i.test(id) ? `${id.slice(0, 8)}…` : id;
-}
-
-/** What a language tag is called; undefined for text that is no tag, or one without a name. */
-export const languageName = namesOf('language');
-
-/** What a currency is called. */
-export const currencyName = namesOf('currency');
-
-function namesOf(type: 'language' | 'currency') {
-  const names = new Intl.DisplayNames('en', { type, fallback: 'none' });
-  return (code: string): string | undefined => {
-    try {
-      return names.of(code);
-    } catch {
-      return undefined;
-    }
-  };
 }

@@ -1,4 +1,4 @@
-import { keyOf, type LeafField } from '../request-form/field.js';
+import { keyOf } from '../request-form/field.js';
 import { FieldFaults, PlainFields } from '../request-form/leaf-row.js';
 import type { OperationEntry, SpecialControl } from '../request-form/operation-entry.js';
 import { enterFields } from '../state/actions.js';
@@ -17,47 +17,37 @@ export const shopperControl: SpecialControl = {
 
 const ShopperInputs = lazyPart(() => import('./shopper-inputs.js'), <p>Loading shoppers…</p>);
 
+/** The shopper in a line, and unfolded everything that may be said about them. */
 function ShopperControl({ entry }: { readonly entry: OperationEntry }) {
   const development = usePlayground(isDevelopment);
-  const fields = shopperFields(entry.fields);
-  if (!development) return <PlainFields fields={fields} />;
-  return (
-    <div className="whole" data-fields={fields.map(keyOf).join(' ')}>
-      <ShopperForm fields={fields} />
-    </div>
-  );
-}
-
-/** The shopper in a line, and unfolded everything that may be said about them. */
-function ShopperForm({ fields }: { readonly fields: readonly LeafField[] }) {
   const examples = usePlayground((state) => state.examples);
   const described = describeShopper(readShopper(usePlayground(selectedForm), examples));
+  const fields = shopperFields(entry.fields);
+  if (!development) return <PlainFields fields={fields} />;
+  const silent = Object.fromEntries(fields.map(({ key }) => [key, { text: '' }]));
   return (
-    <FoldPanel
-      summary={
-        <span className={described === '' ? 'gray' : 'wrap'}>
-          {described === '' ? 'Anonymous shopper' : described}
-        </span>
-      }
-      foldedNotes={<FieldFaults fields={fields} />}
-    >
-      <div className="columns wide">
-        <ShopperInputs fields={fields} />
-      </div>
-      <div className={`line between soft ruled ${styles.foot}`}>
-        <p>
-          With the newest release, a catalog rule that fits the shopper may lead to another catalog.
-        </p>
-        <Button
-          look="quiet"
-          isDisabled={described === ''}
-          onPress={() =>
-            enterFields(Object.fromEntries(fields.map(({ key }) => [key, { text: '' }])))
-          }
-        >
-          Clear all
-        </Button>
-      </div>
-    </FoldPanel>
+    <div className="whole" data-fields={fields.map(keyOf).join(' ')}>
+      <FoldPanel
+        summary={
+          <span className={described === '' ? 'gray' : 'wrap'}>
+            {described || 'Anonymous shopper'}
+          </span>
+        }
+        foldedNotes={<FieldFaults fields={fields} />}
+      >
+        <div className="columns wide">
+          <ShopperInputs fields={fields} />
+        </div>
+        <div className={`line between soft ruled ${styles.foot}`}>
+          <p>
+            With the newest release, a catalog rule that fits the shopper may lead to another
+            catalog.
+          </p>
+          <Button look="quiet" isDisabled={described === ''} onPress={() => enterFields(silent)}>
+            Clear all
+          </Button>
+        </div>
+      </FoldPanel>
+    </div>
   );
 }

@@ -9,8 +9,6 @@ import { listedResource, type OperationEntry } from '../../request-form/operatio
 import { isDevelopment, usePlayground } from '../../state/playground-store.js';
 import { closedList, type FilterValues, mostValues, narrow } from './filter-values.js';
 
-const noValues: FilterValues = { options: [], complete: true };
-
 /** The values of an attribute that hold a text; while they are looked up, those found before. */
 export function useValues(
   place: ValuePlace,
@@ -18,12 +16,12 @@ export function useValues(
   search: string,
   isWanted: boolean,
 ) {
-  const { data = noValues, isFetching } = useQuery<FilterValues>({
+  const { data } = useQuery<FilterValues>({
     ...valuesQuery(place, { attribute: attribute ?? 'id', search }),
     enabled: isWanted && attribute !== undefined,
     placeholderData: keepPreviousData,
   });
-  return { ...data, isFetching };
+  return data?.options ?? [];
 }
 
 /** Asks for values out of an editor; undefined when none can be had or nobody waits any more. */
