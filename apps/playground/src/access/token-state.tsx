@@ -35,7 +35,7 @@ function GrantedState({ access }: { readonly access: GrantedAccess }) {
   const reading = readToken(token);
   const now = useNow(1000);
   const expires = access.expires ?? reading?.expires;
-  const left = expires === undefined ? undefined : countDown(expires - now);
+  const left = expires && countDown(expires - now);
   const isBad = source === 'expired' || source === 'tampered';
   return (
     <div className={`stack tight ${styles.about}`}>
@@ -48,11 +48,9 @@ function GrantedState({ access }: { readonly access: GrantedAccess }) {
         ))}
       </p>
       <p className="soft tabular" title={expires === undefined ? undefined : localTime(expires)}>
-        {expires === undefined
-          ? 'It does not say when it expires.'
-          : left === undefined
-            ? `Expired at ${formatTime(expires)}.`
-            : `Expires in ${left}, at ${formatTime(expires)}.`}
+        {expires === undefined && 'It does not say when it expires.'}
+        {expires !== undefined &&
+          `${left ? `Expires in ${left},` : 'Expired'} at ${formatTime(expires)}.`}
       </p>
       {reading ? (
         <details>

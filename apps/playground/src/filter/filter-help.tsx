@@ -3,7 +3,6 @@ import {
   type FilterTable,
   filterAttributes,
   maxFilterTerms,
-  operatorsOf,
 } from '@aisle/schema/filter';
 import { useRef } from 'react';
 import { Dialog, DialogTrigger, Popover } from 'react-aria-components';
@@ -38,17 +37,14 @@ export function FilterHelp({ field, table, isOpen }: FilterHelpProps) {
         <Dialog className={`stack loose ${styles.help}`} aria-label="About filters">
           <p>{field.description}</p>
           <dl className="facts">
-            {operatorsOf(table).map((operator) => (
+            {Object.entries(table.operators).map(([operator, { meaning, values, attributes }]) => (
               <div key={operator}>
                 <dt>
                   <code>{operator}</code>
                 </dt>
                 <dd>
-                  {table.operators[operator]?.meaning}. Takes{' '}
-                  {table.operators[operator]?.values === 'many'
-                    ? 'any number of values'
-                    : 'one value'}{' '}
-                  of <code>{table.operators[operator]?.attributes.join(' ')}</code>
+                  {meaning}. Takes {values === 'many' ? 'any number of values' : 'one value'} of{' '}
+                  <code>{attributes.join(' ')}</code>
                 </dd>
               </div>
             ))}

@@ -12,7 +12,6 @@ import { fieldValue } from '../request-form/form-values.js';
 import { type OperationEntry, operationEntries } from '../request-form/operation-entry.js';
 import type { PreparedRequest } from '../state/exchange.js';
 import { type Examples, type FieldValue, type FormValues, untouchedForm } from '../state/form.js';
-import { matchPath } from './match-path.js';
 import type { RawText } from './read-raw.js';
 
 type Entered = Record<string, Partial<FieldValue>>;
@@ -35,6 +34,22 @@ export function operationsAt(method: string, path: string): readonly OperationEn
   return operationEntries.filter(
     ({ operation }) => operation.method === method && matchPath(operation, path) !== undefined,
   );
+}
+
+/** Which way of writing an operation's path a path follows, by position, and the texts of its parameters. */
+function matchPath({ paths }: Operation, path: string) {
+  for (const [address, template] of paths.entries()) {
+    const params = readParams(template, path);
+    if (params) return { address, params };
+  }
+  return undefined;
+}
+
+function readParams(template: string, path: string): Record<string, string> | undefined {
+  const pattern = template.replaceAll(/:(\w+)/g, '(?<$1>(?!:)[^/]+)');
+  const found = new RegExp(`^${pattern}$`).exec(path);
+  const texts = Object.entries(found?.groups ?? {}).map(([name, text]) => [name, decodePart(text)]);
+  return found && texts.every(([, text]) => text) ? Object.fromEntries(texts) : undefined;
 }
 
 /**

@@ -10,21 +10,20 @@ import { type AskForValues, filterAutocomplete } from './filter-autocomplete.js'
 import { filterTheme } from './filter-theme.js';
 import { replaceText } from './replace-text.js';
 
-interface FilterViewOptions {
-  readonly root: ShadowRoot;
-  readonly text: string;
+export interface FilterViewOptions {
   readonly label: string;
+  readonly text: string;
   readonly table: FilterTable;
   readonly ask: AskForValues;
   readonly onText: (text: string) => void;
-  readonly onSubmit: () => void;
 }
 
 /** An editor of one filter, in a shadow root: there it needs no style element. */
-export function createFilterView(options: FilterViewOptions): EditorView {
-  const { root, text, label, table, ask, onText, onSubmit } = options;
+export function createFilterView(place: HTMLElement, options: FilterViewOptions): EditorView {
+  const { label, text, table, ask, onText } = options;
+  const root = place.shadowRoot ?? place.attachShadow({ mode: 'open' });
   const submit = ({ state }: EditorView) => {
-    if (!isChoosing(state, table)) onSubmit();
+    if (!isChoosing(state, table)) place.closest('form')?.requestSubmit();
     return true;
   };
   const view = new EditorView({

@@ -1,9 +1,7 @@
-import type { FilterTable } from '@aisle/schema/filter';
 import type { EditorView } from '@codemirror/view';
 import { type RefObject, useEffectEvent, useLayoutEffect, useRef } from 'react';
 import styles from '../filter-field.module.css';
-import { createFilterView, showText } from './create-filter-view.js';
-import type { AskForValues } from './filter-autocomplete.js';
+import { createFilterView, type FilterViewOptions, showText } from './create-filter-view.js';
 
 /** What is selected of a text. */
 export interface Caret {
@@ -11,32 +9,24 @@ export interface Caret {
   readonly end: number;
 }
 
-interface FilterTextProps {
-  readonly label: string;
-  readonly text: string;
-  readonly table: FilterTable;
+interface FilterTextProps extends FilterViewOptions {
   /** What was selected in the input whose place this takes, where that had the focus. */
   readonly caret: Caret | undefined;
-  readonly ask: AskForValues;
-  readonly onText: (text: string) => void;
   /** Gets the editor. */
   readonly editor: RefObject<EditorView | null>;
 }
 
 /** A filter as text, with colours, completion, its fault underlined, and one key that mends it. */
-export function FilterText({ label, text, table, caret, ask, onText, editor }: FilterTextProps) {
+export function FilterText({ caret, editor, ...options }: FilterTextProps) {
+  const { text } = options;
   const host = useRef<HTMLDivElement>(null);
-  const askLatest = useEffectEvent(ask);
-  const enterLatest = useEffectEvent(onText);
+  const ask = useEffectEvent(options.ask);
+  const enter = useEffectEvent(options.onText);
   const create = useEffectEvent((place: HTMLDivElement) => {
-    const view = createFilterView({
-      root: place.shadowRoot ?? place.attachShadow({ mode: 'open' }),
-      text,
-      label,
-      table,
-      ask: (question, signal) => askLatest(question, signal),
-      onText: (entered) => enterLatest(entered),
-      onSubmit: () => place.closest('form')?.requestSubmit(),
+    const view = createFilterView(place, {
+      ...options,
+      ask: (question, signal) => ask(question, signal),
+      onText: (entered) => enter(entered),
     });
     if (caret !== undefined) {
       view.focus();

@@ -1,4 +1,4 @@
-import { listNodeTree, listValues, type NodeTree } from '@aisle/schema/dev';
+import { listNodeTree, listValues, type TreeNode } from '@aisle/schema/dev';
 import type { FilterAttribute } from '@aisle/schema/filter';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { askDev } from '../../dev-data/ask-dev.js';
@@ -51,20 +51,20 @@ export interface ValueQuestion {
 /** Values that fit, as a query: whoever asks the same again gets the same answer for a while. */
 function valuesQuery(place: ValuePlace, question: ValueQuestion) {
   return {
-    queryKey: keyOf(place, question),
+    queryKey: ['filter values', place, question],
     queryFn: ({ signal }: { readonly signal: AbortSignal }) => askValues(place, question, signal),
   };
-}
-
-function keyOf(place: ValuePlace, { attribute, search }: ValueQuestion): readonly unknown[] {
-  return ['filter values', place, attribute, search];
 }
 
 async function askValues(place: ValuePlace, question: ValueQuestion, signal: AbortSignal) {
   const listed = closedList(question.attribute);
   if (place.holds === 'nothing') return narrow(listed, question.search);
   if (place.holds !== 'product') return askNodes(place, question);
-  const values = knownValues(place, question) ?? (await askPatiently(place, question, signal));
+  let values = knownValues(place, question) ?? (await askStore(place, question, signal));
+  // The store looks only as long as others can wait. What it found too little of it is asked for again.
+  if (!values.complete && values.options.length < mostValues) {
+    values = await askStore(place, question, signal);
+  }
   const counted = new Set(values.options.map(({ value }) => value));
   const uncounted = listed.filter(({ value }) => !counted.has(value));
   const rest = narrow(uncounted, question.search).options;
@@ -74,32 +74,25 @@ async function askValues(place: ValuePlace, question: ValueQuestion, signal: Abo
 /** The values when an earlier answer to a shorter text had all that fit that. */
 function knownValues(place: ValuePlace, { attribute, search }: ValueQuestion) {
   for (let length = search.length - 1; length >= 0; length--) {
-    const shorter = keyOf(place, { attribute, search: search.slice(0, length) });
-    const known = queryClient.getQueryState<FilterValues>(shorter);
+    const shorter = valuesQuery(place, { attribute, search: search.slice(0, length) });
+    const known = queryClient.getQueryState<FilterValues>(shorter.queryKey);
     if (known?.data?.complete && !known.isInvalidated) return narrow(known.data.options, search);
   }
   return undefined;
 }
 
-/** The store looks only as long as others can wait. What it found too little of it is asked for again. */
-async function askPatiently(place: ValuePlace, question: ValueQuestion, signal: AbortSignal) {
-  const values = await askStore(place, question, signal);
-  const isCutShort = !values.complete && values.options.length < mostValues;
-  return isCutShort ? askStore(place, question, signal) : values;
-}
-
 async function askStore(
   place: ValuePlace,
-  { attribute, search }: ValueQuestion,
+  question: ValueQuestion,
   signal: AbortSignal,
 ): Promise<FilterValues> {
   const { hierarchy_id, node_id = hierarchy_id, ...release } = place.params;
-  const nodes = node_id === undefined ? await rootsOf(place) : [node_id];
+  const nodes = node_id === undefined ? (await nodesOf(place)).filter(isRoot) : [{ id: node_id }];
   const found = await Promise.all(
-    nodes.map((node) =>
+    nodes.map(({ id }) =>
       askDev(listValues, {
-        params: { ...release, node_id: node },
-        query: { attribute, search, limit: mostValues },
+        params: { ...release, node_id: id },
+        query: { ...question, limit: mostValues },
         headers: { 'Accept-Language': place.language },
         signal,
       }),
@@ -117,12 +110,11 @@ async function askStore(
   };
 }
 
-async function rootsOf(place: ValuePlace): Promise<readonly string[]> {
-  const nodes = await nodesOf(place);
-  return nodes.flatMap(({ id, parent_id }) => (parent_id === undefined ? [id] : []));
+function isRoot({ parent_id }: TreeNode): boolean {
+  return parent_id === undefined;
 }
 
-async function nodesOf({ params, language }: ValuePlace): Promise<NodeTree['nodes']> {
+async function nodesOf({ params, language }: ValuePlace): Promise<readonly TreeNode[]> {
   const { catalog_id = '', release_id = '' } = params;
   const request = { params: { catalog_id, release_id }, headers: { 'Accept-Language': language } };
   return (await fetchDev(listNodeTree, request)).nodes;
@@ -137,7 +129,7 @@ async function askNodes(
   const nodes = await nodesOf(place);
   return narrow(
     nodes
-      .filter(({ parent_id }) => place.holds === 'node' || parent_id === undefined)
+      .filter((node) => place.holds === 'node' || isRoot(node))
       .map(({ id, name, products }) =>
         attribute === 'id' ? { value: id, name, products } : { value: name, products },
       ),
