@@ -6,8 +6,7 @@ import type { OperationEntry } from '../request-form/operation-entry.js';
 import { Button } from '../widgets/button.js';
 import { applyFix } from './editor/create-filter-view.js';
 import { type Caret, FilterText } from './editor/filter-text.js';
-import styles from './filter-field.module.css';
-import { FilterHelp } from './filter-help.js';
+import { FilterHead } from './filter-head.js';
 import { FilterMessage } from './filter-message.js';
 import { type FilterRow, followText, newRow, textOf } from './filter-rows.js';
 import { readFilter } from './read-filter.js';
@@ -15,7 +14,7 @@ import { FilterRows } from './rows/filter-rows-list.js';
 import { askForValues, useValuePlace } from './values/use-values.js';
 
 /** What somebody reached for before the builder was there, and gets as soon as it is. */
-export type FilterTouch = 'text' | 'conditions' | 'help';
+export type FilterTouch = 'text' | 'conditions';
 
 export interface FilterBuilderProps {
   readonly entry: OperationEntry;
@@ -67,9 +66,7 @@ export function FilterBuilder(props: FilterBuilderProps) {
 
   return (
     <>
-      <div className={styles.head}>
-        <span className="wire-name">{field.name}</span>
-        <FilterHelp field={field} table={table} isOpen={touch === 'help'} />
+      <FilterHead name={<span className="wire-name">{field.name}</span>}>
         {(text !== '' || shown.length > 0) && (
           <span className="end">
             <Button look="quiet" onPress={clear}>
@@ -77,7 +74,7 @@ export function FilterBuilder(props: FilterBuilderProps) {
             </Button>
           </span>
         )}
-      </div>
+      </FilterHead>
       <FilterText
         {...{ editor, text, table, caret }}
         label={field.name}

@@ -11,6 +11,7 @@ import { TextInput } from '../widgets/text-input.js';
 import type { Caret } from './editor/filter-text.js';
 import type { FilterBuilderProps, FilterTouch } from './filter-builder.js';
 import styles from './filter-field.module.css';
+import { FilterHead } from './filter-head.js';
 import { NoFilter } from './no-filter.js';
 
 interface FilterFieldProps {
@@ -49,14 +50,13 @@ function FilterField({ entry, field, table }: FilterFieldProps) {
         <Builder {...{ entry, field, table, text, onText, caret, touch }} />
       ) : (
         <>
-          <div className={styles.head}>
-            <label htmlFor={field.key} className="wire-name">
-              {field.name}
-            </label>
-            <Button look="quiet" square aria-label="About filters" onPress={() => setTouch('help')}>
-              <Icon name="info" />
-            </Button>
-          </div>
+          <FilterHead
+            name={
+              <label htmlFor={field.key} className="wire-name">
+                {field.name}
+              </label>
+            }
+          />
           <TextInput
             ref={input}
             id={field.key}

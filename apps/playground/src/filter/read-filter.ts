@@ -53,13 +53,8 @@ const unfinishedReasons: ReadonlySet<FilterFaultReason> = new Set([
 function isUnfinished({ reason, span, source }: FilterError, table: FilterTable): boolean {
   if (span.end < source.trimEnd().length) return false;
   const begun = source.slice(span.start, span.end);
-  if (reason === 'unknown_operator') {
-    return operatorsOf(table).some((operator) => operator.startsWith(begun));
-  }
-  if (reason === 'unknown_attribute') {
-    return operatorsOf(table)
-      .flatMap((operator) => table.operators[operator]?.attributes ?? [])
-      .some((attribute) => attribute.startsWith(begun));
-  }
-  return unfinishedReasons.has(reason);
+  const isBegun = (name: string) => name.startsWith(begun);
+  if (reason === 'unknown_operator') return operatorsOf(table).some(isBegun);
+  if (reason !== 'unknown_attribute') return unfinishedReasons.has(reason);
+  return Object.values(table.operators).some(({ attributes }) => attributes.some(isBegun));
 }

@@ -2,7 +2,7 @@ import { type FilterError, type FilterTable, maxFilterTerms } from '@aisle/schem
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { Button } from '../../widgets/button.js';
 import { Icon } from '../../widgets/icon.js';
-import { type FilterRow, newRow } from '../filter-rows.js';
+import { changeRow, type FilterRow, newRow } from '../filter-rows.js';
 import type { ValuePlace } from '../values/use-values.js';
 import { FilterRowLine } from './filter-row-line.js';
 import styles from './filter-rows.module.css';
@@ -51,7 +51,7 @@ export function FilterRows({ rows, fault, table, place, isWanted, onRows }: Filt
             <FilterRowLine
               key={row.id}
               {...{ row, position, table, place }}
-              onRow={(changed) => onRows(rows.map((old) => (old.id === row.id ? changed : old)))}
+              onChange={(change) => onRows(rows.with(position, changeRow(row, change, table)))}
               onRemove={() => remove(position)}
             />
           ))}
