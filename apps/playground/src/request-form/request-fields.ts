@@ -65,18 +65,11 @@ function leafFromSchema(schema: JsonSchema, context: FieldContext): LeafField {
   };
 }
 
-const controlsByType: Record<string, Control> = {
-  string: 'text',
-  integer: 'integer',
-  number: 'number',
-  boolean: 'boolean',
-};
-
-function controlFor(schema: JsonSchema, options: readonly string[]): Control {
-  if (schema.type === 'boolean') return 'boolean';
-  if (options.length === 1) return 'fixed';
-  if (options.length > 1) return 'choice';
-  return controlsByType[schema.type ?? ''] ?? 'json';
+function controlFor({ type }: JsonSchema, options: readonly string[]): Control {
+  if (type === 'boolean') return type;
+  if (options.length > 0) return options.length === 1 ? 'fixed' : 'choice';
+  if (type === 'integer' || type === 'number') return type;
+  return type === 'string' ? 'text' : 'json';
 }
 
 function optionsOf(schema: JsonSchema): readonly string[] {
@@ -127,7 +120,7 @@ const formats: Record<string, string> = {
 export function describeLimits(schema: JsonSchema): readonly string[] {
   const { type, format, pattern, minLength, maxLength, minimum, maximum } = schema;
   return [
-    type === 'integer' ? 'integer' : type === 'number' ? 'number' : undefined,
+    type === 'integer' || type === 'number' ? type : undefined,
     format && (formats[format] ?? format),
     span(minimum, maximum),
     format === undefined && pattern ? `matches ${pattern}` : undefined,
