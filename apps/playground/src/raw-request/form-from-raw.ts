@@ -26,7 +26,7 @@ export function formOfRequest(
   if (entry === undefined) return undefined;
   const query = queryText.split('&').filter((pair) => pair !== '');
   const raw = { method, path, query, headers, body, notes: [] };
-  return { entry, form: formFromRaw(entry.operation, entry.fields, raw, examples) };
+  return { entry, form: formFromRaw(entry, raw, examples) };
 }
 
 /** The operations that a method and a path are of. */
@@ -56,12 +56,8 @@ function readParams(template: string, path: string): Record<string, string> | un
  * The form that sends what a text says: in fields what they hold, beside them all the rest. What the examples say
  * already is not entered; without examples the form says all by itself.
  */
-export function formFromRaw(
-  operation: Operation,
-  fields: RequestFields,
-  raw: RawText,
-  examples?: Examples,
-): FormValues {
+export function formFromRaw(entry: OperationEntry, raw: RawText, examples?: Examples): FormValues {
+  const { operation, fields } = entry;
   const match = raw.method === operation.method ? matchPath(operation, raw.path) : undefined;
   const entered: Entered = {};
   for (const field of fields.path) {
@@ -69,7 +65,7 @@ export function formFromRaw(
     if (text !== undefined) entered[field.key] = { text };
   }
   const extraQuery = enterQuery(fields, raw.query, entered);
-  const { contentType, extraHeaders } = enterHeaders(operation, fields, raw.headers, entered);
+  const { contentType, extraHeaders } = enterHeaders(entry, raw.headers, entered);
   const form: FormValues = {
     ...untouchedForm,
     address: match?.address ?? 0,
@@ -79,7 +75,7 @@ export function formFromRaw(
     ...(extraHeaders.length > 0 && { extraHeaders }),
     ...(match ? {} : { rawLine: { method: raw.method, path: raw.path } }),
   };
-  const whole = withBody(operation, fields, raw.body, form, examples ?? {});
+  const whole = withBody(entry, raw.body, form, examples ?? {});
   const said = examples ? withoutIdle(fields, whole, examples) : withoutEmpty(whole.fields);
   return { ...whole, fields: said };
 }
@@ -101,8 +97,7 @@ function decodeForm(text: string): string | undefined {
 }
 
 function enterHeaders(
-  operation: Operation,
-  fields: RequestFields,
+  { operation, fields }: OperationEntry,
   headers: RawText['headers'],
   entered: Entered,
 ) {
@@ -129,8 +124,7 @@ function enterHeaders(
 
 /** A body goes into the fields when they make the same body again; else it stays as it is. */
 function withBody(
-  operation: Operation,
-  fields: RequestFields,
+  { operation, fields }: OperationEntry,
   body: string | undefined,
   form: FormValues,
   examples: Examples,

@@ -29,15 +29,15 @@ export default function RawEditor({ entry }: { readonly entry: OperationEntry })
   const type = (typed: string) => {
     const typedRaw = readRaw(typed);
     const isFaulty = 'fault' in typedRaw;
-    const next = isFaulty ? form : formFromRaw(operation, fields, typedRaw, examples);
+    const next = isFaulty ? form : formFromRaw(entry, typedRaw, examples);
     setWritten({ form: next, text: typed });
     if (!isFaulty) changeForm(() => next, entry.name);
   };
-  const switchTo = ({ name, operation: target, fields: known }: OperationEntry) => {
+  const switchTo = (target: OperationEntry) => {
     if (!raw) return;
     changeForm(({ rawLine: _, ...kept }) => kept, entry.name);
-    changeForm(() => formFromRaw(target, known, raw, examples), name);
-    selectOperation(name);
+    changeForm(() => formFromRaw(target, raw, examples), target.name);
+    selectOperation(target.name);
   };
   const notes = 'fault' in read ? [read.fault] : read.notes;
 
