@@ -2,7 +2,6 @@ import { AccessToken, createValidator, type Permission } from '@aisle/schema';
 import { grantedAccess, grantFor, grantsFor, isAllowed } from '../sending/access.js';
 import { askForToken } from '../sending/request-token.js';
 import { holdsToken } from '../sending/secrets.js';
-import type { Access, Grant } from '../state/access.js';
 import { changeAccess, openAccess } from '../state/actions.js';
 import type { AnsweredRequest } from '../state/exchange.js';
 import { credentialsOf, usePlayground } from '../state/playground-store.js';
@@ -17,10 +16,12 @@ export function AccessNotice({ permission }: { readonly permission: Permission }
   if (grant === undefined || access.phase === 'asking' || isAllowed(permission, access))
     return null;
 
+  const source = access.phase === 'granted' ? access.source : undefined;
+  const isBad = source === 'expired' || source === 'tampered';
   const needsSecret = grant === 'client_credentials' && clientSecret === '';
   return (
     <Notice tone="warn">
-      <p>{describeNeed(grantsFor[permission][0] ?? grant, access)}</p>
+      <p>{needs[isBad ? source : (grantsFor[permission][0] ?? grant)]}</p>
       {needsSecret ? (
         <Button onPress={() => openAccess(true)}>Enter credentials</Button>
       ) : (
@@ -30,17 +31,9 @@ export function AccessNotice({ permission }: { readonly permission: Permission }
   );
 }
 
-function describeNeed(grant: Grant, access: Access): string {
-  if (access.phase === 'granted' && access.source === 'expired') {
-    return 'The token is expired on purpose: expect a 401.';
-  }
-  if (access.phase === 'granted' && access.source === 'tampered') {
-    return 'The token is tampered with on purpose: expect a 401.';
-  }
-  return needs[grant];
-}
-
-const needs: Record<Grant, string> = {
+const needs = {
+  expired: 'The token is expired on purpose: expect a 401.',
+  tampered: 'The token is tampered with on purpose: expect a 401.',
   implicit: 'Needs a token that reads catalogs: expect a 401 without one.',
   client_credentials: 'Needs a token that updates subscriptions: expect a refusal without one.',
 };

@@ -5,6 +5,7 @@ import { credentialsOf, usePlayground } from '../state/playground-store.js';
 import { IconButton } from '../widgets/button.js';
 import { Icon } from '../widgets/icon.js';
 import { OpenedPopover, type OpenedProps } from '../widgets/opener.js';
+import { TextInput } from '../widgets/text-input.js';
 import styles from './access.module.css';
 import { BadTokens, TokenChoice } from './bad-tokens.js';
 import { TokenState } from './token-state.js';
@@ -22,28 +23,21 @@ export default function AccessPopover(props: OpenedProps) {
           </IconButton>
         </header>
         <TokenState access={access} />
-        <GrantButtons />
+        <ul className="stack">
+          {grants.map(({ grant, gives }) => (
+            <TokenChoice
+              key={grant}
+              title={`Get ${grant} token`}
+              gives={gives}
+              onTake={() => void askForToken(grant)}
+            />
+          ))}
+        </ul>
         <CredentialsFold />
         <BadTokens />
         <PasteToken />
       </div>
     </OpenedPopover>
-  );
-}
-
-/** One button for each way to get a good token. */
-function GrantButtons() {
-  return (
-    <ul className="stack">
-      {grants.map(({ grant, gives }) => (
-        <TokenChoice
-          key={grant}
-          title={`Get ${grant} token`}
-          gives={gives}
-          onTake={() => void askForToken(grant)}
-        />
-      ))}
-    </ul>
   );
 }
 
@@ -66,7 +60,6 @@ function CredentialsFold() {
         <CredentialField
           name="client_secret"
           hint="Only for client_credentials."
-          secret
           value={clientSecret}
           onEnter={(text) => enterCredentials({ clientSecret: text })}
         />
@@ -95,28 +88,24 @@ function PasteToken() {
 interface CredentialFieldProps {
   readonly name: string;
   readonly hint?: string;
-  readonly secret?: boolean;
   readonly value: string;
   readonly onEnter: (value: string) => void;
 }
 
 /** One of the values that a client identifies itself with. */
-function CredentialField({ name, hint, secret, value, onEnter }: CredentialFieldProps) {
+function CredentialField({ name, hint, value, onEnter }: CredentialFieldProps) {
   const id = `access:${name}`;
   return (
     <div className="stack hair">
       <label htmlFor={id}>
         <code>{name}</code>
       </label>
-      <input
+      <TextInput
         id={id}
-        className="text-input"
-        type={secret ? 'password' : 'text'}
+        type={name === 'client_secret' ? 'password' : 'text'}
         value={value}
-        autoComplete="off"
-        spellCheck={false}
         aria-describedby={hint && `${id}-hint`}
-        onChange={(event) => onEnter(event.target.value)}
+        onType={onEnter}
       />
       {hint && (
         <p id={`${id}-hint`} className="soft">

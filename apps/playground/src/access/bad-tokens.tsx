@@ -13,8 +13,8 @@ interface BadTokenChoice {
   /** What requests with it are answered with. */
   readonly gives: string;
   /** Whether only a server in development mode has it. */
-  readonly isHelper: boolean;
-  readonly take: () => Promise<void>;
+  readonly isHelper?: boolean;
+  readonly take: () => Promise<unknown>;
 }
 
 /** Ready-made bad tokens. */
@@ -31,7 +31,6 @@ export const badTokens: readonly BadTokenChoice[] = [
   {
     title: 'Tampered',
     gives: '401 Unauthorized: its signature is altered.',
-    isHelper: false,
     take: async () => {
       const { access } = usePlayground.getState();
       const good = access.phase === 'granted' ? access : await askForToken('implicit');
@@ -42,16 +41,12 @@ export const badTokens: readonly BadTokenChoice[] = [
   {
     title: 'None',
     gives: '401 Unauthorized: the Authorization header is left out.',
-    isHelper: false,
     take: async () => changeAccess({ phase: 'none' }),
   },
   {
     title: 'No permission',
     gives: '403 Forbidden for an update: an implicit token only reads catalogs.',
-    isHelper: false,
-    take: async () => {
-      await askForToken('implicit');
-    },
+    take: () => askForToken('implicit'),
   },
 ];
 
@@ -59,24 +54,22 @@ export const badTokens: readonly BadTokenChoice[] = [
 export function BadTokens() {
   const development = usePlayground(isDevelopment);
   const [failed, setFailed] = useState<string>();
-  const take = async (choice: BadTokenChoice) => {
-    setFailed(undefined);
-    await choice.take().catch(() => setFailed(choice.title));
-  };
+  const offered = badTokens.filter(({ isHelper }) => development || !isHelper);
   return (
     <section className="ruled" aria-labelledby="bad-tokens">
       <h3 id="bad-tokens">Try a failing token</h3>
       <ul className={`columns below ${styles.bad}`}>
-        {badTokens
-          .filter(({ isHelper }) => development || !isHelper)
-          .map((choice) => (
-            <TokenChoice
-              key={choice.title}
-              title={choice.title}
-              gives={choice.gives}
-              onTake={() => void take(choice)}
-            />
-          ))}
+        {offered.map(({ title, gives, take }) => (
+          <TokenChoice
+            key={title}
+            title={title}
+            gives={gives}
+            onTake={() => {
+              setFailed(undefined);
+              take().catch(() => setFailed(title));
+            }}
+          />
+        ))}
       </ul>
       {failed && (
         <p className="notice" data-tone="bad" role="alert">

@@ -1,22 +1,6 @@
 import { decodeJwt, decodeProtectedHeader } from 'jose';
 import { formatTime } from '../lib/format-time.js';
 
-/** Something that a token says, and what that means. */
-export interface TokenClaim {
-  readonly name: string;
-  readonly value: string;
-  readonly meaning: string;
-}
-
-/** What a token says of itself. Nothing of it is verified. */
-export interface TokenReading {
-  readonly header: readonly TokenClaim[];
-  readonly claims: readonly TokenClaim[];
-  readonly permissions: readonly string[];
-  /** In milliseconds since the epoch. */
-  readonly expires?: number;
-}
-
 const meanings: Readonly<Record<string, string>> = {
   alg: 'how it is signed',
   typ: 'what it is',
@@ -32,23 +16,26 @@ const meanings: Readonly<Record<string, string>> = {
 
 const times = new Set(['iat', 'nbf', 'exp']);
 
-/** Takes a token apart; undefined for text that is no token. */
-export function readToken(token: string): TokenReading | undefined {
+/** Takes a token apart, verifying nothing; undefined for text that is no token. Times are in milliseconds. */
+export function readToken(token: string) {
   try {
     const claims = decodeJwt(token);
     const { scope, exp } = claims;
     return {
-      header: listClaims(decodeProtectedHeader(token)),
-      claims: listClaims(claims),
+      parts: [
+        { title: 'Header', claims: listClaims(decodeProtectedHeader(token)) },
+        { title: 'Claims', claims: listClaims(claims) },
+      ],
       permissions: typeof scope === 'string' ? scope.split(' ').filter((name) => name !== '') : [],
-      ...(exp !== undefined && { expires: exp * 1000 }),
+      expires: exp && exp * 1000,
     };
   } catch {
     return undefined;
   }
 }
 
-function listClaims(members: object): readonly TokenClaim[] {
+/** Everything that a part of a token says, and what that means. */
+function listClaims(members: object) {
   return Object.entries(members).map(([name, value]) => ({
     name,
     value: describeValue(name, value),
@@ -57,8 +44,6 @@ function listClaims(members: object): readonly TokenClaim[] {
 }
 
 function describeValue(name: string, value: unknown): string {
-  if (times.has(name) && typeof value === 'number') {
-    return formatTime(value * 1000);
-  }
+  if (times.has(name) && typeof value === 'number') return formatTime(value * 1000);
   return typeof value === 'string' ? value : JSON.stringify(value);
 }

@@ -5,7 +5,7 @@ import { Badge } from '../widgets/badge.js';
 import { CopyButton } from '../widgets/copy-button.js';
 import styles from './access.module.css';
 import { countDown } from './describe-access.js';
-import { readToken, type TokenClaim } from './read-token.js';
+import { readToken } from './read-token.js';
 
 /** What requests carry now: the token's permissions, its time, and all that it says. */
 export function TokenState({ access }: { readonly access: Access }) {
@@ -30,25 +30,17 @@ export function TokenState({ access }: { readonly access: Access }) {
   );
 }
 
-const sources: Record<GrantedAccess['source'], string> = {
-  implicit: 'implicit',
-  client_credentials: 'client_credentials',
-  pasted: 'pasted',
-  expired: 'expired, on purpose',
-  tampered: 'tampered, on purpose',
-};
-
 function GrantedState({ access }: { readonly access: GrantedAccess }) {
   const { token, source } = access;
   const reading = readToken(token);
   const now = useNow(1000);
   const expires = access.expires ?? reading?.expires;
-  const left = expires === undefined ? undefined : countDown(expires - now);
+  const left = expires && countDown(expires - now);
   const isBad = source === 'expired' || source === 'tampered';
   return (
     <div className={`stack tight ${styles.about}`}>
       <p className="line tight">
-        <Badge tone={isBad ? 'bad' : 'good'}>{sources[source]}</Badge>
+        <Badge tone={isBad ? 'bad' : 'good'}>{isBad ? `${source}, on purpose` : source}</Badge>
         {reading?.permissions.map((permission) => (
           <Badge key={permission} tone="info">
             {permission}
@@ -56,17 +48,29 @@ function GrantedState({ access }: { readonly access: GrantedAccess }) {
         ))}
       </p>
       <p className="soft tabular" title={expires === undefined ? undefined : localTime(expires)}>
-        {expires === undefined
-          ? 'It does not say when it expires.'
-          : left === undefined
-            ? `Expired at ${formatTime(expires)}.`
-            : `Expires in ${left}, at ${formatTime(expires)}.`}
+        {expires === undefined && 'It does not say when it expires.'}
+        {expires !== undefined &&
+          `${left ? `Expires in ${left},` : 'Expired'} at ${formatTime(expires)}.`}
       </p>
       {reading ? (
         <details>
           <summary className="fold">Decoded</summary>
-          <ClaimTable title="Header" claims={reading.header} />
-          <ClaimTable title="Claims" claims={reading.claims} />
+          {reading.parts.map(({ title, claims }) => (
+            <table key={title} className={`plain-table below ${styles.claims}`}>
+              <caption>{title}</caption>
+              <tbody>
+                {claims.map(({ name, value, meaning }) => (
+                  <tr key={name}>
+                    <th scope="row">{name}</th>
+                    <td>
+                      <code>{value}</code>
+                      <span className="fine">{meaning}</span>
+                    </td>
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          ))}
           <p className="below">
             <CopyButton what="the token" text={token} />
           </p>
@@ -75,29 +79,5 @@ function GrantedState({ access }: { readonly access: GrantedAccess }) {
         <p className="soft tabular">It is no JSON Web Token, so there is nothing to decode.</p>
       )}
     </div>
-  );
-}
-
-interface ClaimTableProps {
-  readonly title: string;
-  readonly claims: readonly TokenClaim[];
-}
-
-function ClaimTable({ title, claims }: ClaimTableProps) {
-  return (
-    <table className={`plain-table below ${styles.claims}`}>
-      <caption>{title}</caption>
-      <tbody>
-        {claims.map(({ name, value, meaning }) => (
-          <tr key={name}>
-            <th scope="row">{name}</th>
-            <td>
-              <code>{value}</code>
-              <span className="fine">{meaning}</span>
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
   );
 }

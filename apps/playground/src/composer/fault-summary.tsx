@@ -1,3 +1,4 @@
+import { count } from '../lib/texts.js';
 import styles from '../request-form/request-form.module.css';
 import { useServerFaults } from '../request-form/use-server-fault.js';
 
@@ -7,9 +8,7 @@ export function FaultSummary() {
   if (faults.length === 0) return null;
   return (
     <nav className={`notice ${styles.summary}`} data-tone="bad" aria-labelledby="fault-summary">
-      <h2 id="fault-summary">
-        {faults.length === 1 ? '1 fault in the form' : `${faults.length} faults in the form`}
-      </h2>
+      <h2 id="fault-summary">{count(faults.length, 'fault')} in the form</h2>
       <ul className="stack tight">
         {faults.map(({ key = '', message }) => (
           <li key={`${key} ${message}`}>
@@ -33,14 +32,8 @@ const reachable = 'input, select, textarea, button, [tabindex="0"]';
 function focusField(key: string): void {
   const own = document.getElementById(key);
   const shared = document.querySelector(`[data-fields~="${CSS.escape(key)}"]`);
-  for (const place of [own, shared]) {
-    for (
-      let fold = place?.closest('details');
-      fold;
-      fold = fold.parentElement?.closest('details')
-    ) {
-      fold.open = true;
-    }
+  for (const fold of document.querySelectorAll('details')) {
+    if (fold.contains(own) || fold.contains(shared)) fold.open = true;
   }
   const target = own ?? shared?.querySelector<HTMLElement>(reachable);
   target?.focus();

@@ -50,7 +50,9 @@ export function RequestBar({ form }: RequestBarProps) {
         <Opener aria-label="Copy as…" className="button" data-look="quiet" Content={CopyMenu}>
           Copy as… <Icon name="chevron-down" size={14} />
         </Opener>
-        <CopyLinkButton />
+        <IconButton label="Copy link to this request" onPress={async () => tell(await copyLink())}>
+          <Icon name="link" />
+        </IconButton>
       </div>
       <span className={styles.sides}>
         <Segmented
@@ -85,14 +87,5 @@ export function RequestBar({ form }: RequestBarProps) {
         </button>
       )}
     </div>
-  );
-}
-
-/** Copies an address that opens this request again. */
-function CopyLinkButton() {
-  return (
-    <IconButton label="Copy link to this request" onPress={async () => tell(await copyLink())}>
-      <Icon name="link" />
-    </IconButton>
   );
 }

@@ -1,8 +1,7 @@
-import type { Operation } from '@aisle/schema';
 import { type ReactNode, useId } from 'react';
 import { listExtras } from '../request-form/extras.js';
 import type { Field, GroupField } from '../request-form/field.js';
-import { fieldValue, useFieldValue } from '../request-form/form-values.js';
+import { useFieldValue, useFieldValues } from '../request-form/form-values.js';
 import { FieldHead, LeafRow } from '../request-form/leaf-row.js';
 import type { OperationEntry } from '../request-form/operation-entry.js';
 import styles from '../request-form/request-form.module.css';
@@ -19,17 +18,19 @@ import { controlsOf } from './special-controls.js';
 /** The fields of an operation, under the headings that people look for them. */
 export function RequestFormFields({ entry }: { readonly entry: OperationEntry }) {
   const { operation, fields } = entry;
-  const values = usePlayground(selectedForm);
-  const { first, claimed } = controlsOf(entry);
-  const plan = planForm(entry, ({ key }) => first.has(key) || !claimed.has(key));
   const { body } = fields;
+  const values = usePlayground(selectedForm);
+  const read = useFieldValues();
+  const { first, claimed } = controlsOf(entry);
+  const { sections, more } = planForm(entry, ({ key }) => first.has(key) || !claimed.has(key));
+  const set = more.filter((field) => read(field).presence === 'value');
+  const hasPaths = operation.paths.length > 1;
+  const names = [...more.map(({ name }) => name), ...(hasPaths ? ['path'] : [])];
   return (
     <>
-      {plan.sections.map(({ title, fields: shown }) => (
+      {sections.map(({ title, fields: shown }) => (
         <FormSection key={title} title={title}>
-          {shown.map((field) => (
-            <FieldSlot key={field.key} field={field} />
-          ))}
+          <FieldSlots fields={shown} />
         </FormSection>
       ))}
       {body && (
@@ -40,11 +41,25 @@ export function RequestFormFields({ entry }: { readonly entry: OperationEntry })
             chosen={values.contentType}
             onChoose={(contentType) => changeForm((form) => ({ ...form, contentType }))}
           />
-          {body.kind === 'group' ? <Members group={body} /> : <FieldSlot field={body} />}
+          {body.kind === 'group' ? <Members group={body} /> : <FieldSlots fields={[body]} />}
         </FormSection>
       )}
       <AlsoSent />
-      <MoreSection operation={operation} fields={plan.more} />
+      {names.length > 0 && (
+        <FormSection
+          title="More"
+          hint={set.length === 0 ? names.join(', ') : `${set.length} set`}
+          isFolded
+        >
+          <FieldSlots fields={more} />
+          <ChoiceRow
+            name="path"
+            options={operation.paths}
+            chosen={values.address}
+            onChoose={(address) => changeForm((form) => ({ ...form, address }))}
+          />
+        </FormSection>
+      )}
     </>
   );
 }
@@ -52,55 +67,24 @@ export function RequestFormFields({ entry }: { readonly entry: OperationEntry })
 interface FormSectionProps {
   readonly title: string;
   readonly hint?: string;
+  /** Whether it has to be unfolded to be seen. */
+  readonly isFolded?: boolean;
   readonly children: ReactNode;
 }
 
 /** Fields of a request under a heading. */
-function FormSection({ title, hint, children }: FormSectionProps) {
+function FormSection({ title, hint, isFolded = false, children }: FormSectionProps) {
+  const [Section, Head] = isFolded
+    ? (['details', 'summary'] as const)
+    : (['section', 'div'] as const);
   return (
-    <section>
-      <div className="disclosure">
+    <Section>
+      <Head className="disclosure">
         <h2>{title}</h2>
         {hint && <span>{hint}</span>}
-      </div>
+      </Head>
       <div className={styles.fields}>{children}</div>
-    </section>
-  );
-}
-
-interface MoreSectionProps {
-  readonly operation: Operation;
-  readonly fields: readonly Field[];
-}
-
-/** What few people need, folded: other headers, and the way of writing the address. */
-function MoreSection({ operation, fields }: MoreSectionProps) {
-  const values = usePlayground(selectedForm);
-  const examples = usePlayground((state) => state.examples);
-  if (fields.length === 0 && operation.paths.length < 2) return null;
-  const set = fields.filter((field) => fieldValue(field, values, examples).presence === 'value');
-  const names = [
-    ...fields.map(({ name }) => name),
-    ...(operation.paths.length > 1 ? ['path'] : []),
-  ];
-  return (
-    <details>
-      <summary className="disclosure">
-        <h2>More</h2>
-        <span>{set.length === 0 ? names.join(', ') : `${set.length} set`}</span>
-      </summary>
-      <div className={styles.fields}>
-        {fields.map((field) => (
-          <FieldSlot key={field.key} field={field} />
-        ))}
-        <ChoiceRow
-          name="path"
-          options={operation.paths}
-          chosen={values.address}
-          onChoose={(address) => changeForm((form) => ({ ...form, address }))}
-        />
-      </div>
-    </details>
+    </Section>
   );
 }
 
@@ -163,19 +147,19 @@ function AlsoSent() {
   );
 }
 
-/** A field in its place: as a special control shows it, or by itself. */
-function FieldSlot({ field }: { readonly field: Field }) {
+/** Fields in their places: as special controls show them, or by themselves. */
+function FieldSlots({ fields }: { readonly fields: readonly Field[] }) {
   const entry = useSelectedEntry();
   const { first, claimed } = controlsOf(entry);
-  const Control = first.get(field.key);
-  if (Control) {
+  return fields.map((field) => {
+    const Control = first.get(field.key);
+    if (!Control) return !claimed.has(field.key) && <FieldRow key={field.key} field={field} />;
     return (
-      <PartBoundary>
+      <PartBoundary key={field.key}>
         <Control entry={entry} />
       </PartBoundary>
     );
-  }
-  return claimed.has(field.key) ? null : <FieldRow field={field} />;
+  });
 }
 
 /** A field and, for an object that is sent, the fields of its members. */
@@ -202,9 +186,7 @@ function FieldRow({ field }: { readonly field: Field }) {
 function Members({ group }: { readonly group: GroupField }) {
   return (
     <div className="stack wide whole">
-      {group.members.map((member) => (
-        <FieldSlot key={member.key} field={member} />
-      ))}
+      <FieldSlots fields={group.members} />
     </div>
   );
 }

@@ -1,4 +1,3 @@
-import type { ComponentType } from 'react';
 import { filterControl } from '../filter/filter-field.js';
 import { includeControl } from '../paging/include-control.js';
 import { pageControl } from '../paging/page-control.js';
@@ -22,23 +21,11 @@ const specialControls: readonly SpecialControl[] = [
   changeControl,
 ];
 
-interface ClaimedFields {
-  /** The control to draw in the place of a field, by the field's key. */
-  readonly first: ReadonlyMap<string, ComponentType<{ entry: OperationEntry }>>;
-  readonly claimed: ReadonlySet<string>;
-}
-
-const known = new WeakMap<OperationEntry, ClaimedFields>();
-
-/** Which fields of an operation special controls show. */
-export function controlsOf(entry: OperationEntry): ClaimedFields {
-  const found = known.get(entry);
-  if (found) return found;
+/** Which fields of an operation special controls show, and by the key of the first of them each control. */
+export function controlsOf(entry: OperationEntry) {
   const claims = specialControls.map(({ claim, Component }) => ({ keys: claim(entry), Component }));
-  const fields = {
+  return {
     first: new Map(claims.flatMap(({ keys: [key], Component }) => (key ? [[key, Component]] : []))),
     claimed: new Set(claims.flatMap(({ keys }) => keys)),
   };
-  known.set(entry, fields);
-  return fields;
 }

@@ -1,17 +1,20 @@
 import type { FilterFix, FilterTable } from '@aisle/schema/filter';
+import type { EditorView } from '@codemirror/view';
 import { useMemo, useRef, useState } from 'react';
 import type { LeafField } from '../request-form/field.js';
 import type { OperationEntry } from '../request-form/operation-entry.js';
 import { Button } from '../widgets/button.js';
-import type { Caret, FilterTouch } from './caret.js';
-import { FilterText, type FilterTextHandle } from './editor/filter-text.js';
-import styles from './filter-field.module.css';
-import { FilterHelp } from './filter-help.js';
+import { applyFix } from './editor/create-filter-view.js';
+import { type Caret, FilterText } from './editor/filter-text.js';
+import { FilterHead } from './filter-head.js';
 import { FilterMessage } from './filter-message.js';
 import { type FilterRow, followText, newRow, textOf } from './filter-rows.js';
-import { applyFix, readFilter } from './read-filter.js';
+import { readFilter } from './read-filter.js';
 import { FilterRows } from './rows/filter-rows-list.js';
-import { useAskForValues, useValuePlace } from './values/use-values.js';
+import { askForValues, useValuePlace } from './values/use-values.js';
+
+/** What somebody reached for before the builder was there, and gets as soon as it is. */
+export type FilterTouch = 'text' | 'conditions';
 
 export interface FilterBuilderProps {
   readonly entry: OperationEntry;
@@ -20,15 +23,14 @@ export interface FilterBuilderProps {
   readonly text: string;
   readonly onText: (text: string) => void;
   readonly caret: Caret | undefined;
-  readonly touch: FilterTouch | undefined;
+  readonly touch: FilterTouch;
 }
 
 /** A filter as text and in rows. The text is what counts; the rows follow it and write it. */
 export function FilterBuilder(props: FilterBuilderProps) {
   const { entry, field, table, text, onText, caret, touch } = props;
   const place = useValuePlace(entry);
-  const ask = useAskForValues(place);
-  const editor = useRef<FilterTextHandle>(null);
+  const editor = useRef<EditorView>(null);
   const [rows, setRows] = useState<readonly FilterRow[]>(() =>
     touch === 'conditions' ? [newRow([], table)] : [],
   );
@@ -53,7 +55,10 @@ export function FilterBuilder(props: FilterBuilderProps) {
     enter(entered);
     editor.current?.focus();
   };
-  const fix = (chosen: FilterFix) => enterAndEdit(applyFix(text, chosen));
+  const fix = (chosen: FilterFix) => {
+    if (editor.current) applyFix(editor.current, chosen);
+    editor.current?.focus();
+  };
   const clear = () => {
     setRows([]);
     enterAndEdit('');
@@ -61,9 +66,7 @@ export function FilterBuilder(props: FilterBuilderProps) {
 
   return (
     <>
-      <div className={styles.head}>
-        <span className="wire-name">{field.name}</span>
-        <FilterHelp field={field} table={table} isOpen={touch === 'help'} />
+      <FilterHead name={<span className="wire-name">{field.name}</span>}>
         {(text !== '' || shown.length > 0) && (
           <span className="end">
             <Button look="quiet" onPress={clear}>
@@ -71,8 +74,13 @@ export function FilterBuilder(props: FilterBuilderProps) {
             </Button>
           </span>
         )}
-      </div>
-      <FilterText ref={editor} label={field.name} onText={enter} {...{ text, table, caret, ask }} />
+      </FilterHead>
+      <FilterText
+        {...{ editor, text, table, caret }}
+        label={field.name}
+        ask={(question, signal) => askForValues(place, question, signal)}
+        onText={enter}
+      />
       <FilterMessage
         {...{ reading, text, replaced, table, field }}
         onFix={fix}
@@ -81,7 +89,8 @@ export function FilterBuilder(props: FilterBuilderProps) {
       <FilterRows
         rows={shown}
         fault={isBehind && reading.state === 'fault' ? reading.error : undefined}
-        {...{ table, place, touch }}
+        {...{ table, place }}
+        isWanted={touch === 'conditions'}
         onRows={write}
       />
     </>

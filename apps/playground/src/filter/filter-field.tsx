@@ -1,15 +1,17 @@
 import type { FilterTable } from '@aisle/schema/filter';
 import { type ComponentType, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import type { LeafField } from '../request-form/field.js';
+import { fieldsNamed, keyOf, type LeafField } from '../request-form/field.js';
 import { useFieldValue } from '../request-form/form-values.js';
 import type { OperationEntry, SpecialControl } from '../request-form/operation-entry.js';
 import { enterField } from '../state/actions.js';
 import { Button } from '../widgets/button.js';
 import { Icon } from '../widgets/icon.js';
-import type { Caret, FilterTouch } from './caret.js';
-import type { FilterBuilderProps } from './filter-builder.js';
+import { TextInput } from '../widgets/text-input.js';
+import type { Caret } from './editor/filter-text.js';
+import type { FilterBuilderProps, FilterTouch } from './filter-builder.js';
 import styles from './filter-field.module.css';
+import { FilterHead } from './filter-head.js';
 import { NoFilter } from './no-filter.js';
 
 interface FilterFieldProps {
@@ -17,6 +19,9 @@ interface FilterFieldProps {
   readonly field: LeafField;
   readonly table: FilterTable;
 }
+
+/** The builder, once it was loaded. */
+let known: ComponentType<FilterBuilderProps> | undefined;
 
 /** A filter: a plain input that looks like the builder until somebody touches it, or it cannot be loaded. */
 function FilterField({ entry, field, table }: FilterFieldProps) {
@@ -26,31 +31,38 @@ function FilterField({ entry, field, table }: FilterFieldProps) {
   const [touch, setTouch] = useState<FilterTouch>();
   if (touch === undefined && text !== '') setTouch('text');
   const onText = (entered: string) => enterField(field.key, { text: entered });
-  const Builder = useBuilder(touch !== undefined, () => setCaret(caretOf(input.current)));
+  const [Builder, setBuilder] = useState(() => known);
+  useEffect(() => {
+    if (Builder || touch === undefined) return;
+    const show = ({ FilterBuilder }: typeof import('./filter-builder.js')) => {
+      known = FilterBuilder;
+      // At once: what is typed in between would find the caret elsewhere.
+      flushSync(() => {
+        setCaret(caretOf(input.current));
+        setBuilder(() => FilterBuilder);
+      });
+    };
+    import('./filter-builder.js').then(show, () => undefined);
+  }, [Builder, touch]);
   return (
     <div className="stack tight whole">
       {Builder && touch ? (
         <Builder {...{ entry, field, table, text, onText, caret, touch }} />
       ) : (
         <>
-          <div className={styles.head}>
-            <label htmlFor={field.key} className="wire-name">
-              {field.name}
-            </label>
-            <Button look="quiet" square aria-label="About filters" onPress={() => setTouch('help')}>
-              <Icon name="info" />
-            </Button>
-          </div>
-          <input
+          <FilterHead
+            name={
+              <label htmlFor={field.key} className="wire-name">
+                {field.name}
+              </label>
+            }
+          />
+          <TextInput
             ref={input}
             id={field.key}
-            className="text-input"
             value={text}
-            autoCapitalize="off"
-            autoComplete="off"
-            spellCheck={false}
             onFocus={() => setTouch('text')}
-            onChange={(event) => onText(event.target.value)}
+            onType={onText}
           />
           <div className={`soft ${styles.message}`}>
             {text === '' && <NoFilter {...{ field, table, onText }} />}
@@ -66,38 +78,6 @@ function FilterField({ entry, field, table }: FilterFieldProps) {
   );
 }
 
-type Builder = ComponentType<FilterBuilderProps>;
-
-let known: Builder | undefined;
-
-/** The builder as soon as it is wanted and loaded. `onLoad` can still see what it takes the place of. */
-function useBuilder(isWanted: boolean, onLoad: () => void): Builder | undefined {
-  const [builder, setBuilder] = useState<{ readonly Builder: Builder } | undefined>(
-    known && { Builder: known },
-  );
-  const notice = useRef(onLoad);
-  useEffect(() => {
-    if (builder || !isWanted) return;
-    let isGone = false;
-    import('./filter-builder.js').then(
-      ({ FilterBuilder }) => {
-        known = FilterBuilder;
-        if (isGone) return;
-        // At once: what is typed in between would find the caret elsewhere.
-        flushSync(() => {
-          notice.current();
-          setBuilder({ Builder: FilterBuilder });
-        });
-      },
-      () => undefined,
-    );
-    return () => {
-      isGone = true;
-    };
-  }, [builder, isWanted]);
-  return builder?.Builder;
-}
-
 function caretOf(input: HTMLInputElement | null): Caret | undefined {
   if (input === null || document.activeElement !== input) return undefined;
   return { start: input.selectionStart ?? 0, end: input.selectionEnd ?? 0 };
@@ -105,19 +85,13 @@ function caretOf(input: HTMLInputElement | null): Caret | undefined {
 
 /** Writes a filter in rows or as text. */
 export const filterControl: SpecialControl = {
-  claim: (entry) =>
-    entry.operation.query.filter?.filterTable && filterOf(entry) ? [filterKey] : [],
+  claim: ({ operation, fields }) =>
+    operation.query.filter?.filterTable ? fieldsNamed(fields.query, 'filter').map(keyOf) : [],
   Component: FilterControl,
 };
 
-const filterKey = 'query:filter';
-
 function FilterControl({ entry }: { readonly entry: OperationEntry }) {
-  const field = filterOf(entry);
+  const [field] = fieldsNamed(entry.fields.query, 'filter');
   const table = entry.operation.query.filter?.filterTable;
   return field && table && <FilterField key={entry.name} {...{ entry, field, table }} />;
-}
-
-function filterOf({ fields }: OperationEntry): LeafField | undefined {
-  return fields.query.find(({ key }) => key === filterKey);
 }

@@ -29,6 +29,8 @@ interface FilterMessageProps {
 /** What the parser says of a filter's text, and what may be done about it. */
 export function FilterMessage(props: FilterMessageProps) {
   const { reading, text, replaced, onFix, onText } = props;
+  // For those who hear the page, once the typing rests.
+  const said = useSettled(reading.state === 'fault' ? saidOf(reading) : '', 800);
   return (
     <div className={`stack tight soft ${styles.message}`}>
       {reading.state === 'none' && <NoFilter {...props} />}
@@ -48,7 +50,9 @@ export function FilterMessage(props: FilterMessageProps) {
           <Button onPress={() => onText(replaced)}>Put it back</Button>
         </p>
       )}
-      <Announcement reading={reading} />
+      <span className="visually-hidden" aria-live="polite">
+        {said}
+      </span>
     </div>
   );
 }
@@ -90,16 +94,6 @@ function Remark({ reading, remark: { span, what, allowed, fixes = [] }, onFix }:
         </div>
       )}
     </div>
-  );
-}
-
-/** The same for those who hear the page, once the typing rests. */
-function Announcement({ reading }: Pick<FilterMessageProps, 'reading'>) {
-  const said = useSettled(reading.state === 'fault' ? saidOf(reading) : '', 800);
-  return (
-    <span className="visually-hidden" aria-live="polite">
-      {said}
-    </span>
   );
 }
 

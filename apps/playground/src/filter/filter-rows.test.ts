@@ -7,15 +7,13 @@ import {
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
+  changeRow,
   type FilterRow,
   followText,
   newRow,
   operatorsFor,
   rowsOf,
   textOf,
-  withAttribute,
-  withOperator,
-  withValues,
 } from './filter-rows.js';
 
 const table = nodeProductsFilter;
@@ -77,7 +75,7 @@ describe('any filter', () => {
   it('is what changed rows say', () => {
     fc.assert(
       fc.property(anyWritten, ({ draft, text }) => {
-        const rows = read(text).map((row) => withValues(row, row.values));
+        const rows = read(text).map((row) => changeRow(row, { values: row.values }, table));
         const once = draft.terms.map((term) => ({
           ...term,
           values: [...new Set(term.values.map(({ value }) => value))].map((value) => ({ value })),
@@ -92,7 +90,9 @@ describe('rows', () => {
   it('leave terms as they are written that are not changed', () => {
     const [first, second] = read("eq( name, 'Tent' ):in(sku, A)");
     if (!first || !second) throw new Error('two rows are expected');
-    expect(textOf([first, withValues(second, ['A', 'B'])])).toBe("eq( name, 'Tent' ):in(sku,A,B)");
+    expect(textOf([first, changeRow(second, { values: ['A', 'B'] }, table)])).toBe(
+      "eq( name, 'Tent' ):in(sku,A,B)",
+    );
   });
 
   it('keep their ids when the text changes', () => {
@@ -110,7 +110,7 @@ describe('rows', () => {
   it('stay while they write a text that has a fault', () => {
     const [row] = read('in(tags,a,b)');
     if (!row) throw new Error('a row is expected');
-    const rows = [withOperator(row, 'eq', table)];
+    const rows = [changeRow(row, { operator: 'eq' }, table)];
     expect(textOf(rows)).toBe('eq(tags,a,b)');
     expect(followText(rows, 'eq(tags,a,b)', table)).toBe(rows);
     expect(followText(rows, 'in(tags,a,b)', table)).toEqual([row]);
@@ -133,14 +133,16 @@ describe('a row', () => {
   });
 
   it('loses an attribute that its operator does not take', () => {
-    expect(withOperator(row, 'eq', table).attribute).toBeUndefined();
-    expect(withOperator({ ...row, attribute: 'sku' }, 'eq', table).attribute).toBe('sku');
+    expect(changeRow(row, { operator: 'eq' }, table).attribute).toBeUndefined();
+    expect(changeRow({ ...row, attribute: 'sku' }, { operator: 'eq' }, table).attribute).toBe(
+      'sku',
+    );
   });
 
   it('keeps the values that another attribute can have', () => {
     const mixed = { ...row, values: ['parent', 'Sale'] };
-    expect(withAttribute(mixed, 'product_types').values).toEqual(['parent']);
-    expect(withAttribute(mixed, 'tags').values).toEqual(['parent', 'sale']);
-    expect(withAttribute(mixed, 'name').values).toEqual(['parent', 'Sale']);
+    expect(changeRow(mixed, { attribute: 'product_types' }, table).values).toEqual(['parent']);
+    expect(changeRow(mixed, { attribute: 'tags' }, table).values).toEqual(['parent', 'sale']);
+    expect(changeRow(mixed, { attribute: 'name' }, table).values).toEqual(['parent', 'Sale']);
   });
 });

@@ -37,10 +37,7 @@ export function textOf(rows: readonly FilterRow[]): string {
   return rows.flatMap(writeRow).join(':');
 }
 
-/**
- * The rows that belong to a text: as they are when they say just that, the text's own when it is a
- * filter, else as they are, the last that made sense.
- */
+/** The rows that belong to a text: as they are while they say it or it makes no sense, else its own. */
 export function followText(
   rows: readonly FilterRow[],
   text: string,
@@ -72,30 +69,23 @@ export function operatorsFor(row: FilterRow, table: FilterTable): readonly Filte
     : operatorsTaking(table, row.attribute);
 }
 
-/** A row with another operator, and the attribute if that takes it. */
-export function withOperator(row: FilterRow, operator: FilterOperator, table: FilterTable) {
-  const attributes = table.operators[operator]?.attributes ?? [];
-  const attribute = attributes.find((name) => name === row.attribute);
-  return changed(row, { operator, attribute });
-}
+/** What may be changed of a row. */
+export type RowChange = Partial<Pick<FilterRow, 'operator' | 'attribute' | 'values'>>;
 
-/** A row with another attribute, and the values that this can have. */
-export function withAttribute(row: FilterRow, attribute: FilterAttribute): FilterRow {
-  const { values }: FilterAttributeRow = filterAttributes[attribute];
-  const kept = row.values.filter((value) => values === undefined || values.includes(value));
-  return withValues({ ...row, attribute }, kept);
-}
-
-/** A row with other values, each once, in the letter case of its attribute. */
-export function withValues(row: FilterRow, values: readonly string[]): FilterRow {
-  const { letterCase }: FilterAttributeRow = row.attribute ? filterAttributes[row.attribute] : {};
-  const read = values.map((value) => (letterCase === 'lower' ? value.toLowerCase() : value));
-  return changed(row, { values: [...new Set(read)] });
-}
-
-function changed(row: FilterRow, change: Partial<FilterRow>): FilterRow {
-  const { written: _, ...rest } = row;
-  return { ...rest, ...change };
+/**
+ * A row with something changed: with its attribute if its operator takes it, and with values that a new attribute
+ * can have, each once, in its letter case.
+ */
+export function changeRow(row: FilterRow, change: RowChange, table: FilterTable): FilterRow {
+  const { written: _, ...next } = { ...row, ...change };
+  const taken: readonly FilterAttribute[] = table.operators[next.operator]?.attributes ?? [];
+  const attribute = taken.find((name) => name === next.attribute);
+  const { values, letterCase }: FilterAttributeRow = attribute ? filterAttributes[attribute] : {};
+  const isNew = change.attribute !== undefined;
+  const kept = next.values
+    .filter((value) => !isNew || values === undefined || values.includes(value))
+    .map((value) => (letterCase === 'lower' ? value.toLowerCase() : value));
+  return { ...next, attribute, values: [...new Set(kept)] };
 }
 
 function writeRow({ operator, attribute, values, written }: FilterRow): readonly string[] {

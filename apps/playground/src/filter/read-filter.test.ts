@@ -1,6 +1,6 @@
-import { nodeProductsFilter } from '@aisle/schema/filter';
+import { type FilterFix, nodeProductsFilter } from '@aisle/schema/filter';
 import { describe, expect, it } from 'vitest';
-import { applyFix, listRemarks, readFilter } from './read-filter.js';
+import { listRemarks, readFilter } from './read-filter.js';
 
 describe('a text', () => {
   it.each([
@@ -62,3 +62,7 @@ describe('a text', () => {
     expect(fix && applyFix('eq(sku,a,b)', fix)).toBe('in(sku,a,b)');
   });
 });
+
+function applyFix(text: string, { span, text: fixed }: FilterFix): string {
+  return text.slice(0, span.start) + fixed + text.slice(span.end);
+}

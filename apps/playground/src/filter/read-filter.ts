@@ -2,7 +2,6 @@ import {
   type Filter,
   FilterError,
   type FilterFaultReason,
-  type FilterFix,
   type FilterHint,
   type FilterTable,
   filterHints,
@@ -40,11 +39,6 @@ export function listRemarks(reading: FilterReading): readonly FilterHint[] {
   return reading.state === 'fault' ? [reading.error] : filterHints(reading.filter);
 }
 
-/** A text with a fix in it. */
-export function applyFix(text: string, { span, text: fixed }: FilterFix): string {
-  return text.slice(0, span.start) + fixed + text.slice(span.end);
-}
-
 const unfinishedReasons: ReadonlySet<FilterFaultReason> = new Set([
   'missing_operator',
   'missing_opening_parenthesis',
@@ -59,13 +53,8 @@ const unfinishedReasons: ReadonlySet<FilterFaultReason> = new Set([
 function isUnfinished({ reason, span, source }: FilterError, table: FilterTable): boolean {
   if (span.end < source.trimEnd().length) return false;
   const begun = source.slice(span.start, span.end);
-  if (reason === 'unknown_operator') {
-    return operatorsOf(table).some((operator) => operator.startsWith(begun));
-  }
-  if (reason === 'unknown_attribute') {
-    return operatorsOf(table)
-      .flatMap((operator) => table.operators[operator]?.attributes ?? [])
-      .some((attribute) => attribute.startsWith(begun));
-  }
-  return unfinishedReasons.has(reason);
+  const isBegun = (name: string) => name.startsWith(begun);
+  if (reason === 'unknown_operator') return operatorsOf(table).some(isBegun);
+  if (reason !== 'unknown_attribute') return unfinishedReasons.has(reason);
+  return Object.values(table.operators).some(({ attributes }) => attributes.some(isBegun));
 }

@@ -1,6 +1,7 @@
 import { operations } from '@aisle/schema';
 import { describe, expect, it } from 'vitest';
-import { headerText, isSecret } from './header-texts.js';
+import { isSecretName } from '../sending/secrets.js';
+import { headerText } from './header-texts.js';
 
 const answers = operations.flatMap(({ responses }): object[] => Object.values(responses));
 const contract = [
@@ -53,7 +54,7 @@ describe('headerText', () => {
 });
 
 it('knows whose value is a secret', () => {
-  expect(isSecret('Authorization')).toBe(true);
-  expect(isSecret('X-Moltin-Customer-Token')).toBe(true);
-  expect(isSecret('ETag')).toBe(false);
+  expect(isSecretName('Authorization')).toBe(true);
+  expect(isSecretName('X-Moltin-Customer-Token')).toBe(true);
+  expect(isSecretName('ETag')).toBe(false);
 });

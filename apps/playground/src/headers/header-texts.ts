@@ -58,15 +58,3 @@ const texts: Readonly<Record<string, string>> = {
 export function headerText(name: string): string | undefined {
   return Object.hasOwn(texts, name.toLowerCase()) ? texts[name.toLowerCase()] : undefined;
 }
-
-/** Headers whose value is a secret. */
-const secrets = new Set([
-  'authorization',
-  'ep-account-management-authentication-token',
-  'x-moltin-customer-token',
-]);
-
-/** Whether a header's value must not be shown. */
-export function isSecret(name: string): boolean {
-  return secrets.has(name.toLowerCase());
-}

@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react';
+import { isSecretName } from '../sending/secrets.js';
 import { shownAnswer } from '../state/exchange.js';
 import { selectedExchange, usePlayground } from '../state/playground-store.js';
 import { CopyButton } from '../widgets/copy-button.js';
 import { EmptyState } from '../widgets/empty-state.js';
-import { headerText, isSecret } from './header-texts.js';
+import { headerText } from './header-texts.js';
 import styles from './headers-tab.module.css';
 
 /** The headers that were sent and those that came back. */
@@ -63,10 +64,11 @@ function HeaderList({ title, headers, children }: HeaderListProps) {
 
 function HeaderValue({ name, value }: { readonly name: string; readonly value: string }) {
   const [scheme = ''] = name.toLowerCase() === 'authorization' ? value.split(' ') : [];
+  const isSecret = isSecretName(name);
   return (
     <p className={styles.value}>
-      <code>{isSecret(name) ? `${scheme} ••••••` : value}</code>
-      {!isSecret(name) && <CopyButton what={`the value of ${name}`} text={value} />}
+      <code>{isSecret ? `${scheme} ••••••` : value}</code>
+      {!isSecret && <CopyButton what={`the value of ${name}`} text={value} />}
     </p>
   );
 }

@@ -1,7 +1,7 @@
 import type { OperationName } from '@aisle/schema';
 import { keep, readKept } from '../lib/kept.js';
 import { findEntry } from '../request-form/operation-entry.js';
-import { shopperFields } from '../shopper/shopper-fields.js';
+import { shopperFields } from '../shopper/describe-shopper.js';
 import { type FieldValue, type FormValues, withFields } from '../state/form.js';
 import { type PlaygroundState, selectedForm } from '../state/playground-store.js';
 

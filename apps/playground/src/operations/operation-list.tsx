@@ -1,5 +1,5 @@
 import { Header, ListBoxItem, ListBoxSection } from 'react-aria-components';
-import { groupByTag, operationEntries } from '../request-form/operation-entry.js';
+import { operationEntries } from '../request-form/operation-entry.js';
 import { OpenedPopover, type OpenedProps } from '../widgets/opener.js';
 import { SearchList } from '../widgets/search-list.js';
 import { MethodBadge } from './method-badge.js';
@@ -8,9 +8,11 @@ import styles from './operations.module.css';
 /** What most people come for. */
 const main: readonly string[] = ['listNodeProducts', 'updateSubscription'];
 
+const others = operationEntries.filter(({ name }) => !main.includes(name));
+
 const groups = [
-  { tag: 'Most used', entries: operationEntries.filter(({ name }) => main.includes(name)) },
-  ...groupByTag(operationEntries.filter(({ name }) => !main.includes(name))),
+  ['Most used', operationEntries.filter(({ name }) => main.includes(name))] as const,
+  ...Map.groupBy(others, ({ operation }) => operation.tag),
 ];
 
 /** Every operation of the contract, to be searched by words of its name or its address. */
@@ -29,7 +31,7 @@ export default function OperationList(props: OpenedProps) {
         empty="No operation has these words."
         className={styles.list}
       >
-        {groups.map(({ tag, entries }) => (
+        {groups.map(([tag, entries]) => (
           <ListBoxSection key={tag} aria-label={tag}>
             <Header className="soft">{tag}</Header>
             {entries.map(({ name, operation: { method, paths, summary } }) => (

@@ -1,26 +1,26 @@
 import { readList, withListed } from '../lib/comma-list.js';
 import { capital } from '../lib/texts.js';
+import { fieldsNamed, keyOf } from '../request-form/field.js';
 import { useFieldValue } from '../request-form/form-values.js';
 import type { OperationEntry, SpecialControl } from '../request-form/operation-entry.js';
 import { useServerFault } from '../request-form/use-server-fault.js';
 import { enterField } from '../state/actions.js';
 import styles from './include-control.module.css';
 
-const includeKey = 'query:include';
-
 /** Chooses what is included. */
 export const includeControl: SpecialControl = {
-  claim: ({ fields }) => (fields.query.some(({ key }) => key === includeKey) ? [includeKey] : []),
+  claim: ({ fields }) => fieldsNamed(fields.query, 'include').map(keyOf),
   Component: IncludeControl,
 };
 
-function IncludeControl({ entry }: { readonly entry: OperationEntry }) {
-  const fault = useServerFault(includeKey);
-  const field = entry.fields.query.find(({ key }) => key === includeKey);
+function IncludeControl({ entry: { operation, fields } }: { readonly entry: OperationEntry }) {
+  const [field] = fieldsNamed(fields.query, 'include');
   const { text } = useFieldValue(field);
+  const fault = useServerFault(field?.key ?? '');
   if (!field) return null;
+  const { key, name: fieldName } = field;
   const chosen = readList(text);
-  const { names = {} } = entry.operation.query.include ?? {};
+  const { names = {} } = operation.query.include ?? {};
   const unknown = chosen.filter((name) => !Object.hasOwn(names, name));
   const meanings = [
     ...Object.entries(names).map(([name, meaning]) => [name, capital(meaning)] as const),
@@ -29,11 +29,11 @@ function IncludeControl({ entry }: { readonly entry: OperationEntry }) {
   return (
     <fieldset
       className="whole"
-      data-fields={includeKey}
+      data-fields={key}
       aria-describedby={fault === undefined ? undefined : 'include-fault'}
     >
       <legend className="label">
-        Also return <code>{field.name}</code>
+        Also return <code>{fieldName}</code>
       </legend>
       <div className={`line ${styles.choices}`}>
         {meanings.map(([name, meaning]) => (
@@ -41,8 +41,8 @@ function IncludeControl({ entry }: { readonly entry: OperationEntry }) {
             <input
               type="checkbox"
               checked={chosen.includes(name)}
-              onChange={(event) =>
-                enterField(includeKey, { text: withListed(text, name, event.target.checked) })
+              onChange={({ target }) =>
+                enterField(key, { text: withListed(text, name, target.checked) })
               }
             />
             <span>

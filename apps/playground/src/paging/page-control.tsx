@@ -1,3 +1,4 @@
+import { keyOf } from '../request-form/field.js';
 import { PlainFields } from '../request-form/leaf-row.js';
 import type { SpecialControl } from '../request-form/operation-entry.js';
 import { lazyPart } from '../widgets/lazy-part.js';
@@ -5,7 +6,7 @@ import { pageFields } from './list-pages.js';
 
 /** Chooses the page of a list. */
 export const pageControl: SpecialControl = {
-  claim: (entry) => pageFields(entry).map(({ key }) => key),
+  claim: (entry) => pageFields(entry).map(keyOf),
   Component: lazyPart(
     () => import('./page-form.js'),
     ({ entry }) => <PlainFields fields={pageFields(entry)} />,

@@ -11,8 +11,7 @@ import {
   usePlayground,
 } from '../state/playground-store.js';
 import { Button } from '../widgets/button.js';
-import { pageFields } from './list-pages.js';
-import { describePage, pageSteps, readPage } from './page-steps.js';
+import { describePage, pageFields, pageSteps, readPage } from './list-pages.js';
 
 /** How many records are asked for and from which on, with steps from page to page. */
 export default function PageForm({ entry }: { readonly entry: OperationEntry }) {

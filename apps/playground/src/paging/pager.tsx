@@ -4,7 +4,6 @@ import { enterFields } from '../state/actions.js';
 import { Button } from '../widgets/button.js';
 import { countPages, limitName, offsetName, pageOfLink } from './list-pages.js';
 
-const places = ['first', 'prev', 'next', 'last'] as const;
 const labels = { first: 'First', prev: 'Previous', next: 'Next', last: 'Last' };
 
 /** The pages next to this one, as the list links to them. */
@@ -14,17 +13,16 @@ export function Pager({ json }: { readonly json: unknown }) {
   if (!isRecord(links) || pages === undefined || pages.total <= 1) return null;
   return (
     <nav aria-label="Pages of the list" className="line">
-      {places.map((place) => {
+      {Object.entries(labels).map(([place, label]) => {
         const link = textOf(links[place]);
-        const isHere = link === undefined || link === links.self;
         return (
           <Button
             key={place}
-            aria-label={`${labels[place]} page`}
-            isDisabled={isHere}
+            aria-label={`${label} page`}
+            isDisabled={link === undefined || link === links.self}
             onPress={() => link !== undefined && followPageLink(link)}
           >
-            {labels[place]}
+            {label}
           </Button>
         );
       })}

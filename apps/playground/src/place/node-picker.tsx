@@ -1,8 +1,8 @@
 import type { TreeNode } from '@aisle/schema/dev';
 import { useState } from 'react';
 import { Button, type Key, Tree, TreeItem, TreeItemContent } from 'react-aria-components';
-import type { OperationEntry } from '../request-form/operation-entry.js';
 import { Icon } from '../widgets/icon.js';
+import { TextInput } from '../widgets/text-input.js';
 import { chooseNode } from './choose-place.js';
 import { growTree, type NodeBranch, pathTo, searchNodes } from './node-tree.js';
 import styles from './place.module.css';
@@ -12,21 +12,15 @@ import type { PlaceChoice } from './use-place.js';
 const many = 8;
 const mostFound = 300;
 
-interface NodePickerProps {
-  readonly entry: OperationEntry;
-  readonly place: PlaceChoice;
-}
-
 /** Picks a hierarchy or a node of the release. */
-export function NodePicker({ entry, place }: NodePickerProps) {
+export function NodePicker({ place }: { readonly place: PlaceChoice }) {
   const { nodeName, nodeId = '' } = place;
   const isHierarchy = nodeName === 'hierarchy_id';
-  const nodes = isHierarchy
-    ? place.nodes?.filter(({ parent_id }) => parent_id === undefined)
-    : place.nodes;
+  const nodes = place.nodes?.filter(({ parent_id }) => !isHierarchy || parent_id === undefined);
   const [search, setSearch] = useState('');
   if (nodes === undefined) return <p className="soft">No nodes to choose from.</p>;
-  const found = search.trim() === '' ? nodes : searchNodes(nodes, search).slice(0, mostFound);
+  const isSearched = search.trim() !== '';
+  const found = isSearched ? searchNodes(nodes, search).slice(0, mostFound) : nodes;
   return (
     <div className="stack">
       <div className="line between">
@@ -34,18 +28,14 @@ export function NodePicker({ entry, place }: NodePickerProps) {
           {isHierarchy ? 'Hierarchy' : 'Node'} <code>{nodeName}</code>
         </p>
         {nodes.length > many && (
-          <input
+          <TextInput
             type="search"
-            className={`text-input ${styles.search}`}
+            className={styles.search}
             aria-label="Find a node by name"
             placeholder={`Find among ${nodes.length} nodes`}
             value={search}
-            autoComplete="off"
-            spellCheck={false}
-            onChange={(event) => setSearch(event.target.value)}
-            onKeyDown={(event) => {
-              if (event.key === 'Enter' && !event.ctrlKey && !event.metaKey) event.preventDefault();
-            }}
+            onType={setSearch}
+            onEnter={() => undefined}
           />
         )}
       </div>
@@ -56,11 +46,11 @@ export function NodePicker({ entry, place }: NodePickerProps) {
         </p>
       )}
       <NodeTreeView
-        key={`${place.catalogId} ${search.trim() === ''}`}
+        key={`${place.catalogId} ${isSearched}`}
         nodes={found}
         selected={nodeId}
-        unfolded={search.trim() !== ''}
-        onChoose={(id) => chooseNode(entry, id)}
+        unfolded={isSearched}
+        onChoose={(id) => chooseNode(place, id)}
       />
     </div>
   );

@@ -32,18 +32,13 @@ export function pathTo(nodes: readonly TreeNode[], id: string): readonly TreeNod
 /** The nodes whose names hold a text, with all nodes above them. Letter case does not matter. */
 export function searchNodes(nodes: readonly TreeNode[], text: string): readonly TreeNode[] {
   const wanted = text.trim().toLowerCase();
-  if (wanted === '') return nodes;
-  const kept = new Set<string>();
-  for (const node of nodes) {
-    if (!node.name.toLowerCase().includes(wanted)) continue;
-    for (const { id } of pathTo(nodes, node.id)) kept.add(id);
-  }
-  return nodes.filter(({ id }) => kept.has(id));
+  const named = nodes.filter(({ name }) => name.toLowerCase().includes(wanted));
+  const kept = new Set(named.flatMap(({ id }) => pathTo(nodes, id)));
+  return nodes.filter((node) => kept.has(node));
 }
 
-/** The node to go to in another tree: the one with the same id, else the first hierarchy. */
-export function sensibleNode(nodes: readonly TreeNode[], id: string): string | undefined {
-  return nodes.some((node) => node.id === id)
-    ? id
-    : nodes.find(({ parent_id }) => parent_id === undefined)?.id;
+/** The node to go to in another tree: the one with the same id, else the first hierarchy, if there is one. */
+export function sensibleNode(nodes: readonly TreeNode[], id: string): string {
+  const known = nodes.find((node) => node.id === id);
+  return (known ?? nodes.find(({ parent_id }) => parent_id === undefined))?.id ?? id;
 }

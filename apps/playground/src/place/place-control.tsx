@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { keyOf } from '../request-form/field.js';
 import { FieldFaults, PlainFields } from '../request-form/leaf-row.js';
 import type { OperationEntry, SpecialControl } from '../request-form/operation-entry.js';
 import { isDevelopment, usePlayground } from '../state/playground-store.js';
@@ -11,7 +12,7 @@ import { placeFields, usePlace } from './use-place.js';
 
 /** Picks catalog, release and node from a tree. */
 export const placeControl: SpecialControl = {
-  claim: ({ fields }) => placeFields(fields).map(({ key }) => key),
+  claim: ({ fields }) => placeFields(fields).map(keyOf),
   Component: PlaceControl,
 };
 
@@ -26,7 +27,7 @@ function PlaceControl({ entry }: { readonly entry: OperationEntry }) {
   const fields = placeFields(entry.fields);
   if (!development) return <PlainFields fields={fields} />;
   return (
-    <div className="stack tight whole" data-fields={fields.map(({ key }) => key).join(' ')}>
+    <div className="stack tight whole" data-fields={fields.map(keyOf).join(' ')}>
       {byId ? (
         <div className="stack loose">
           <PlainFields fields={fields} />
@@ -61,7 +62,7 @@ function PlacePicker({ entry }: { readonly entry: OperationEntry }) {
   }
   return (
     <FoldPanel summary={<PlaceSummary place={place} />} notes={<FieldFaults fields={fields} />}>
-      <PlacePanel entry={entry} place={place} />
+      <PlacePanel place={place} />
     </FoldPanel>
   );
 }

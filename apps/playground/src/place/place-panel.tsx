@@ -1,59 +1,58 @@
+import type { TreeCatalog } from '@aisle/schema/dev';
 import { formatTime } from '../lib/format-time.js';
 import { countProducts } from '../lib/texts.js';
-import type { LeafField } from '../request-form/field.js';
-import type { OperationEntry } from '../request-form/operation-entry.js';
+import { useFieldValues } from '../request-form/form-values.js';
 import { CopyButton } from '../widgets/copy-button.js';
 import { Fact } from '../widgets/fact.js';
 import { Pick, type PickOption } from '../widgets/pick.js';
-import { choosePlace } from './choose-place.js';
+import { chooseRelease } from './choose-place.js';
 import { describeAge, isNewest, rankRelease } from './describe-release.js';
 import { NodePicker } from './node-picker.js';
 import { type PlaceChoice, placeFields } from './use-place.js';
 
-interface PlacePanelProps {
-  readonly entry: OperationEntry;
+interface PlaceProps {
   readonly place: PlaceChoice;
 }
 
 /** What there is to choose a place from: catalogs, their releases, and the nodes of one. */
-export default function PlacePanel({ entry, place }: PlacePanelProps) {
+export default function PlacePanel({ place }: PlaceProps) {
+  const { catalogId, releaseId, catalogs = [] } = place;
+  const catalog = catalogs.find(({ id }) => id === catalogId);
   return (
     <>
       <div className="columns loose">
-        <CatalogPick entry={entry} place={place} />
-        <ReleasePick entry={entry} place={place} />
+        <NamedPick
+          name="Catalog"
+          options={catalogs.map(({ id, name, releases: [newest] }) => ({
+            value: id,
+            label: name,
+            note: newest ? countProducts(newest.products) : 'never published',
+          }))}
+          value={catalogId}
+          unknown="not a catalog of this store"
+          onPick={(picked) => {
+            const other = catalogs.find(({ id }) => id === picked);
+            if (other) void chooseRelease(place, other, 'latestPublished');
+          }}
+        />
+        <NamedPick
+          name="Release"
+          options={releaseOptions(catalog, releaseId)}
+          value={releaseId}
+          unknown="not a release of this catalog"
+          onPick={(picked) => {
+            if (catalog) void chooseRelease(place, catalog, picked);
+          }}
+        />
       </div>
-      {place.nodeId !== undefined && <NodePicker entry={entry} place={place} />}
-      <PlaceIds fields={placeFields(entry.fields)} place={place} />
+      {place.nodeId !== undefined && <NodePicker place={place} />}
+      <PlaceIds place={place} />
     </>
   );
 }
 
-/** Goes to another catalog: to its newest release, and to a node that it has. */
-function CatalogPick({ entry, place }: PlacePanelProps) {
-  const { catalogId, nodeId, catalogs = [] } = place;
-  return (
-    <NamedPick
-      name="Catalog"
-      options={catalogs.map(({ id, name, releases: [newest] }) => ({
-        value: id,
-        label: name,
-        note: newest ? countProducts(newest.products) : 'never published',
-      }))}
-      value={catalogId}
-      unknown="not a catalog of this store"
-      onPick={(picked) => {
-        const catalog = catalogs.find(({ id }) => id === picked);
-        if (catalog) void choosePlace(entry, { catalog, releaseId: 'latestPublished', nodeId });
-      }}
-    />
-  );
-}
-
-/** Goes to another release of the catalog, or to the newest one whichever it is. */
-function ReleasePick({ entry, place }: PlacePanelProps) {
-  const { catalogId, releaseId, nodeId, catalogs = [] } = place;
-  const catalog = catalogs.find(({ id }) => id === catalogId);
+/** The newest release whichever it is, and each there is. */
+function releaseOptions(catalog: TreeCatalog | undefined, releaseId: string) {
   const newest = {
     value: isNewest(releaseId) ? releaseId : 'latestPublished',
     label: 'Newest release',
@@ -67,17 +66,7 @@ function ReleasePick({ entry, place }: PlacePanelProps) {
       note: [rankRelease(position), age, countProducts(products)].join(' · '),
     };
   });
-  return (
-    <NamedPick
-      name="Release"
-      options={[newest, ...releases]}
-      value={releaseId}
-      unknown="not a release of this catalog"
-      onPick={(picked) => {
-        if (catalog) void choosePlace(entry, { catalog, releaseId: picked, nodeId });
-      }}
-    />
-  );
+  return [newest, ...releases];
 }
 
 interface NamedPickProps {
@@ -107,25 +96,17 @@ function NamedPick({ name, options, value, unknown, onPick }: NamedPickProps) {
   );
 }
 
-interface PlaceIdsProps {
-  readonly fields: readonly LeafField[];
-  readonly place: PlaceChoice;
-}
-
 /** The ids behind the names, for those who need them elsewhere. */
-function PlaceIds({ fields, place }: PlaceIdsProps) {
-  const ids: Readonly<Record<string, string | undefined>> = {
-    catalog_id: place.catalogId,
-    release_id: place.releaseId,
-    [place.nodeName]: place.nodeId,
-  };
+function PlaceIds({ place }: PlaceProps) {
+  const read = useFieldValues();
+  const ids = placeFields(place.entry.fields).map((field) => [field.name, read(field).text]);
   return (
     <details>
       <summary className="fold">Show the ids</summary>
       <dl className="facts below">
-        {fields.map(({ name }) => (
+        {ids.map(([name = '', id = '']) => (
           <Fact key={name} name={name}>
-            <code>{ids[name]}</code> <CopyButton what={name} text={ids[name] ?? ''} />
+            <code>{id}</code> <CopyButton what={name} text={id} />
           </Fact>
         ))}
       </dl>

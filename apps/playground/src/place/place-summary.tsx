@@ -11,32 +11,24 @@ export function PlaceSummary({ place }: { readonly place: PlaceChoice }) {
   if (catalogs === undefined) return <span className="gray">Loading catalogs…</span>;
   const catalog = catalogs.find(({ id }) => id === catalogId);
   const release = findRelease(catalog, releaseId);
+  const published = release && formatTime(release.published_at);
   const path = nodes && nodeId !== undefined ? pathTo(nodes, nodeId) : [];
   const products = nodeId === undefined ? release?.products : path.at(-1)?.products;
-  const parts = [
-    { step: 'catalog', text: catalog?.name ?? catalogId, known: catalog !== undefined },
-    {
-      step: 'release',
-      text: isNewest(releaseId)
-        ? 'newest release'
-        : release
-          ? formatTime(release.published_at)
-          : releaseId,
-      known: isNewest(releaseId) || release !== undefined,
-    },
-    ...path.map(({ id, name }) => ({ step: id, text: name, known: true })),
-    ...(nodeId !== undefined && nodes !== undefined && path.length === 0
-      ? [{ step: 'node', text: nodeId, known: false }]
-      : []),
+  const isLost = nodeId !== undefined && nodes !== undefined && path.length === 0;
+  const steps = [
+    { step: 'catalog', id: catalogId, name: catalog?.name },
+    { step: 'release', id: releaseId, name: isNewest(releaseId) ? 'newest release' : published },
+    ...(isLost ? [{ step: 'node', id: nodeId, name: undefined }] : []),
+    ...path.map(({ id, name }) => ({ step: id, id, name })),
   ];
   return (
     <span>
-      {parts.map(({ step, text, known }, position) => (
+      {steps.map(({ step, id, name }, position) => (
         <Fragment key={step}>
           {position > 0 && <span className="gray"> › </span>}
-          <span className={known ? undefined : 'fault'}>
-            {text === '' ? 'none' : text}
-            {!known && <span className="gray"> (unknown here)</span>}
+          <span className={name === undefined ? 'fault' : undefined}>
+            {name ?? (id || 'none')}
+            {name === undefined && <span className="gray"> (unknown here)</span>}
           </span>
         </Fragment>
       ))}

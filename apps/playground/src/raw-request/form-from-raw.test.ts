@@ -9,6 +9,7 @@ import { assert, constantFrom, dictionary, oneof, property, record, string } fro
 import { describe, expect, it } from 'vitest';
 import { buildRequest } from '../request-form/build-request.js';
 import { allFields } from '../request-form/field.js';
+import { findEntry } from '../request-form/operation-entry.js';
 import { requestFields } from '../request-form/request-fields.js';
 import { type FormValues, untouchedForm } from '../state/form.js';
 import { formFromRaw } from './form-from-raw.js';
@@ -25,7 +26,7 @@ const examples = {
 function formOf(operation: Operation, text: string): FormValues {
   const raw = readRaw(text);
   if ('fault' in raw) throw new Error(raw.fault);
-  return formFromRaw(operation, requestFields(operation), raw, examples);
+  return formFromRaw(findEntry(operation.name), raw, examples);
 }
 
 function requestOf(operation: Operation, form: FormValues) {

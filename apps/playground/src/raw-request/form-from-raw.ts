@@ -1,6 +1,7 @@
 import type { Operation } from '@aisle/schema';
 import { decodePart, parseJson } from '../lib/decode.js';
-import { buildRequest } from '../request-form/build-request.js';
+import { isRecord } from '../lib/members.js';
+import { buildRequest, isText } from '../request-form/build-request.js';
 import {
   allFields,
   type Field,
@@ -11,7 +12,6 @@ import { fieldValue } from '../request-form/form-values.js';
 import { type OperationEntry, operationEntries } from '../request-form/operation-entry.js';
 import type { PreparedRequest } from '../state/exchange.js';
 import { type Examples, type FieldValue, type FormValues, untouchedForm } from '../state/form.js';
-import { matchPath } from './match-path.js';
 import type { RawText } from './read-raw.js';
 
 type Entered = Record<string, Partial<FieldValue>>;
@@ -21,33 +21,43 @@ export function formOfRequest(
   { method, target, headers, body }: Omit<PreparedRequest, 'missing'>,
   examples?: Examples,
 ): { readonly entry: OperationEntry; readonly form: FormValues } | undefined {
-  const [path = '', query = ''] = target.split(/\?(.*)/s);
-  const entry = operationEntries.find(
+  const [path = '', queryText = ''] = target.split(/\?(.*)/s);
+  const [entry] = operationsAt(method, path);
+  if (entry === undefined) return undefined;
+  const query = queryText.split('&').filter((pair) => pair !== '');
+  const raw = { method, path, query, headers, body, notes: [] };
+  return { entry, form: formFromRaw(entry, raw, examples) };
+}
+
+/** The operations that a method and a path are of. */
+export function operationsAt(method: string, path: string): readonly OperationEntry[] {
+  return operationEntries.filter(
     ({ operation }) => operation.method === method && matchPath(operation, path) !== undefined,
   );
-  if (entry === undefined) return undefined;
-  const pairs = query.split('&').filter((pair) => pair !== '');
-  const raw = {
-    method,
-    path,
-    query: pairs,
-    headers,
-    ...(body !== undefined && { body }),
-    notes: [],
-  };
-  return { entry, form: formFromRaw(entry.operation, entry.fields, raw, examples) };
+}
+
+/** Which way of writing an operation's path a path follows, by position, and the texts of its parameters. */
+function matchPath({ paths }: Operation, path: string) {
+  for (const [address, template] of paths.entries()) {
+    const params = readParams(template, path);
+    if (params) return { address, params };
+  }
+  return undefined;
+}
+
+function readParams(template: string, path: string): Record<string, string> | undefined {
+  const pattern = template.replaceAll(/:(\w+)/g, '(?<$1>(?!:)[^/]+)');
+  const found = new RegExp(`^${pattern}$`).exec(path);
+  const texts = Object.entries(found?.groups ?? {}).map(([name, text]) => [name, decodePart(text)]);
+  return found && texts.every(([, text]) => text) ? Object.fromEntries(texts) : undefined;
 }
 
 /**
  * The form that sends what a text says: in fields what they hold, beside them all the rest. What the examples say
  * already is not entered; without examples the form says all by itself.
  */
-export function formFromRaw(
-  operation: Operation,
-  fields: RequestFields,
-  raw: RawText,
-  examples?: Examples,
-): FormValues {
+export function formFromRaw(entry: OperationEntry, raw: RawText, examples?: Examples): FormValues {
+  const { operation, fields } = entry;
   const match = raw.method === operation.method ? matchPath(operation, raw.path) : undefined;
   const entered: Entered = {};
   for (const field of fields.path) {
@@ -55,7 +65,7 @@ export function formFromRaw(
     if (text !== undefined) entered[field.key] = { text };
   }
   const extraQuery = enterQuery(fields, raw.query, entered);
-  const { contentType, extraHeaders } = enterHeaders(operation, fields, raw.headers, entered);
+  const { contentType, extraHeaders } = enterHeaders(entry, raw.headers, entered);
   const form: FormValues = {
     ...untouchedForm,
     address: match?.address ?? 0,
@@ -65,7 +75,7 @@ export function formFromRaw(
     ...(extraHeaders.length > 0 && { extraHeaders }),
     ...(match ? {} : { rawLine: { method: raw.method, path: raw.path } }),
   };
-  const whole = withBody(operation, fields, raw.body, form, examples ?? {});
+  const whole = withBody(entry, raw.body, form, examples ?? {});
   const said = examples ? withoutIdle(fields, whole, examples) : withoutEmpty(whole.fields);
   return { ...whole, fields: said };
 }
@@ -87,8 +97,7 @@ function decodeForm(text: string): string | undefined {
 }
 
 function enterHeaders(
-  operation: Operation,
-  fields: RequestFields,
+  { operation, fields }: OperationEntry,
   headers: RawText['headers'],
   entered: Entered,
 ) {
@@ -115,8 +124,7 @@ function enterHeaders(
 
 /** A body goes into the fields when they make the same body again; else it stays as it is. */
 function withBody(
-  operation: Operation,
-  fields: RequestFields,
+  { operation, fields }: OperationEntry,
   body: string | undefined,
   form: FormValues,
   examples: Examples,
@@ -128,21 +136,17 @@ function withBody(
   if (value === undefined) return raw;
   const filled = { ...form, fields: { ...form.fields, ...enterJson(fields.body, value) } };
   const again = buildRequest(operation, fields, filled, examples).body ?? '';
-  const isSame = isForm ? again === body : isSameJson(parseJson(again), value);
+  const isSame = isForm ? again === body : inOrder(parseJson(again)) === inOrder(value);
   return isSame ? filled : raw;
 }
 
 /** The order of members is no matter, everything else is. */
-function isSameJson(one: unknown, other: unknown): boolean {
-  if (one === null || other === null || typeof one !== 'object' || typeof other !== 'object') {
-    return Object.is(one, other);
-  }
-  if (Array.isArray(one) !== Array.isArray(other)) return false;
-  const [members, others] = [new Map(Object.entries(one)), new Map(Object.entries(other))];
-  return (
-    members.size === others.size &&
-    [...members].every(([name, value]) => others.has(name) && isSameJson(value, others.get(name)))
-  );
+function inOrder(json: unknown): string {
+  return JSON.stringify(json, (_, value) => {
+    const members = isRecord(value) ? Object.entries(value) : undefined;
+    if (members === undefined) return value;
+    return Object.fromEntries(members.sort(([one], [other]) => (one < other ? -1 : 1)));
+  });
 }
 
 function withoutEmpty(entered: FormValues['fields']): FormValues['fields'] {
@@ -181,6 +185,6 @@ function enterJson(field: Field, value: unknown): Readonly<Record<string, Partia
 }
 
 function textOf({ control }: LeafField, value: unknown): string {
-  const isText = control === 'text' || control === 'choice' || control === 'fixed';
-  return isText && typeof value === 'string' ? value : JSON.stringify(value, null, 2);
+  const isAsIs = isText(control) && typeof value === 'string';
+  return isAsIs ? value : JSON.stringify(value, null, 2);
 }

@@ -1,29 +1,20 @@
 import { useId, useState } from 'react';
 import { buildRequest } from '../request-form/build-request.js';
-import { type OperationEntry, operationEntries } from '../request-form/operation-entry.js';
+import type { OperationEntry } from '../request-form/operation-entry.js';
 import { changeForm, selectOperation } from '../state/actions.js';
 import type { PreparedRequest } from '../state/exchange.js';
 import type { FormValues } from '../state/form.js';
 import { selectedForm, usePlayground } from '../state/playground-store.js';
 import { Button } from '../widgets/button.js';
 import { Notice } from '../widgets/notice.js';
-import { formFromRaw } from './form-from-raw.js';
-import { matchPath } from './match-path.js';
-import { type RawText, readRaw } from './read-raw.js';
+import { formFromRaw, operationsAt } from './form-from-raw.js';
+import { readRaw } from './read-raw.js';
 
-interface Written {
-  readonly form: FormValues;
-  readonly text: string;
-}
-
-/**
- * The request as text. What is typed goes into the form at once; the text itself is only written anew when
- * the form was changed elsewhere.
- */
+/** The request as text: what is typed goes into the form at once, and is written anew only after other changes. */
 export default function RawEditor({ entry }: { readonly entry: OperationEntry }) {
   const form = usePlayground(selectedForm);
   const examples = usePlayground((state) => state.examples);
-  const [written, setWritten] = useState<Written>();
+  const [written, setWritten] = useState<{ readonly form: FormValues; readonly text: string }>();
   const id = useId();
   const { operation, fields } = entry;
   const text =
@@ -32,20 +23,21 @@ export default function RawEditor({ entry }: { readonly entry: OperationEntry })
       : renderRaw(buildRequest(operation, fields, form, examples));
   const read = readRaw(text);
   const raw = 'fault' in read ? undefined : read;
-  const other = raw && otherOperation(entry, raw);
+  const answering = raw ? operationsAt(raw.method, raw.path) : [];
+  const other = answering.find(({ name }) => name !== entry.name);
 
   const type = (typed: string) => {
     const typedRaw = readRaw(typed);
     const isFaulty = 'fault' in typedRaw;
-    const next = isFaulty ? form : formFromRaw(operation, fields, typedRaw, examples);
+    const next = isFaulty ? form : formFromRaw(entry, typedRaw, examples);
     setWritten({ form: next, text: typed });
     if (!isFaulty) changeForm(() => next, entry.name);
   };
-  const switchTo = ({ name, operation: target, fields: known }: OperationEntry) => {
+  const switchTo = (target: OperationEntry) => {
     if (!raw) return;
     changeForm(({ rawLine: _, ...kept }) => kept, entry.name);
-    changeForm(() => formFromRaw(target, known, raw, examples), name);
-    selectOperation(name);
+    changeForm(() => formFromRaw(target, raw, examples), target.name);
+    selectOperation(target.name);
   };
   const notes = 'fault' in read ? [read.fault] : read.notes;
 
@@ -93,14 +85,4 @@ export default function RawEditor({ entry }: { readonly entry: OperationEntry })
 export function renderRaw({ method, target, headers, body }: PreparedRequest): string {
   const head = [`${method} ${target}`, ...headers.map(([name, value]) => `${name}: ${value}`)];
   return [...head, ...(body === undefined ? [] : ['', body])].join('\n');
-}
-
-/** Another operation than the present one that answers what a text asks. */
-function otherOperation(present: OperationEntry, raw: RawText): OperationEntry | undefined {
-  return operationEntries.find(
-    ({ name, operation }) =>
-      name !== present.name &&
-      operation.method === raw.method &&
-      matchPath(operation, raw.path) !== undefined,
-  );
 }

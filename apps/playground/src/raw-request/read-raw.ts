@@ -9,7 +9,7 @@ export interface RawText {
   readonly query: readonly string[];
   readonly headers: readonly (readonly [name: string, value: string])[];
   /** Everything after the first empty line; undefined where there is none. */
-  readonly body?: string;
+  readonly body?: string | undefined;
   /** Lines that say nothing, in words for the one who writes. */
   readonly notes: readonly string[];
 }
@@ -48,7 +48,7 @@ export function readRaw(text: string): RawText | { readonly fault: string } {
     path,
     query: query.split('&').filter((part) => part !== ''),
     headers,
-    ...(hasBody && !isRead && { body }),
+    body: hasBody && !isRead ? body : undefined,
     notes,
   };
 }

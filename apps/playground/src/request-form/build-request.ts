@@ -2,7 +2,7 @@ import type { Operation } from '@aisle/schema';
 import type { PreparedRequest } from '../state/exchange.js';
 import type { Examples, FormValues } from '../state/form.js';
 import { encodePathPart, encodeQueryPart, settleTarget } from './encode-address.js';
-import type { Field, LeafField, RequestFields } from './field.js';
+import { type Control, type Field, keyOf, type LeafField, type RequestFields } from './field.js';
 import { fieldValue } from './form-values.js';
 
 /** The request that an operation and the values entered for it make. */
@@ -12,26 +12,25 @@ export function buildRequest(
   values: FormValues,
   examples: Examples,
 ): PreparedRequest {
-  const filledIn = (field: LeafField) => {
-    const { presence, text } = fieldValue(field, values, examples);
-    return presence === 'absent' ? [] : [{ field, text }];
-  };
-  const address = operation.paths[values.address] ?? operation.paths[0];
-  const texts = new Map(
-    fields.path.flatMap(filledIn).map(({ field, text }) => [field.name, text] as const),
+  const filledIn = (known: readonly LeafField[]) =>
+    known.flatMap((field) => {
+      const { presence, text } = fieldValue(field, values, examples);
+      return presence === 'absent' ? [] : [[field.name, text] as const];
+    });
+  const steps = new Map(filledIn(fields.path));
+  const path = (operation.paths[values.address] ?? operation.paths[0]).replaceAll(
+    /:([a-z_]+)/g,
+    (placeholder, name: string) => {
+      const text = steps.get(name);
+      return text === undefined ? placeholder : encodePathPart(text);
+    },
   );
-  const path = address.replaceAll(/:([a-z_]+)/g, (placeholder, name: string) => {
-    const text = texts.get(name);
-    return text === undefined ? placeholder : encodePathPart(text);
-  });
-  const query = fields.query
-    .flatMap(filledIn)
-    .map(({ field, text }) => `${encodeQueryPart(field.name)}=${encodeQueryPart(text)}`);
+  const query = filledIn(fields.query).map((pair) => pair.map(encodeQueryPart).join('='));
   const allQuery = [...query, ...(values.extraQuery ?? [])].join('&');
   const { method, path: place } = values.rawLine ?? { method: operation.method, path };
   const hasBody = !bodiless.test(method);
   const content = hasBody ? buildContent(operation, fields.body, values, examples) : undefined;
-  const missing = fields.path.filter((field) => filledIn(field).length === 0);
+  const missing = values.rawLine ? [] : fields.path.filter(({ name }) => !steps.has(name));
   return {
     method,
     target: settleTarget(allQuery === '' ? place : `${place}?${allQuery}`),
@@ -39,12 +38,12 @@ export function buildRequest(
       [
         ['Accept', 'application/json'],
         ...(content?.type === undefined ? [] : [['Content-Type', content.type] as const]),
-        ...fields.header.flatMap(filledIn).map(({ field, text }) => [field.name, text] as const),
+        ...filledIn(fields.header),
       ],
       values.extraHeaders ?? [],
     ).map(([name, value]) => [name, trimBlanks(value)] as const),
     ...(content && { body: content.text }),
-    missing: values.rawLine ? [] : missing.map(({ key }) => key),
+    missing: missing.map(keyOf),
   };
 }
 
@@ -104,13 +103,16 @@ function buildBody(field: Field, values: FormValues, examples: Examples): Json |
 }
 
 /** The JSON value of a text that was entered into a leaf. */
-export function leafValue(field: LeafField, text: string): Json {
-  if (field.control === 'text' || field.control === 'choice' || field.control === 'fixed') {
-    return text;
-  }
+export function leafValue({ control }: LeafField, text: string): Json {
+  if (isText(control)) return text;
   try {
     return JSON.parse(text);
   } catch {
     return text;
   }
+}
+
+/** Whether what is entered with a control is text as it stands, no JSON. */
+export function isText(control: Control): boolean {
+  return control === 'text' || control === 'choice' || control === 'fixed';
 }

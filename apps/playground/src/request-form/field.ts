@@ -28,6 +28,7 @@ export interface LeafField extends FieldBase {
   readonly options: readonly string[];
   /** What the schema demands, in words: `3 to 1024 characters`. */
   readonly limits: readonly string[];
+  readonly maxLength?: number | undefined;
   readonly example?: string;
   /** The key of the field whose value this one repeats until it is changed. */
   readonly follows?: string;
@@ -52,6 +53,19 @@ export interface RequestFields {
 /** Every field of a form, groups before their members. */
 export function allFields({ path, query, header, body }: RequestFields): readonly Field[] {
   return [...path, ...query, ...header, ...(body ? withMembers(body) : [])];
+}
+
+/** The fields of these names, in the order of the names. */
+export function fieldsNamed(
+  fields: readonly LeafField[],
+  ...names: readonly string[]
+): readonly LeafField[] {
+  return names.flatMap((name) => fields.filter((field) => field.name === name));
+}
+
+/** A field's key. */
+export function keyOf({ key }: Field): string {
+  return key;
 }
 
 /** Whether a field is one that a value is entered into. */

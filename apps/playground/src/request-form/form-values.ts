@@ -14,11 +14,16 @@ export function fieldValue(field: Field, values: FormValues, examples: Examples)
   return { text, presence: entered?.presence ?? (field.required ? 'value' : 'absent') };
 }
 
-/** What a field of the selected operation stands at. */
-export function useFieldValue(field: Field | undefined): FieldValue {
+/** Tells what fields of the selected operation stand at. */
+export function useFieldValues(): (field: Field | undefined) => FieldValue {
   const form = usePlayground(selectedForm);
   const examples = usePlayground((state) => state.examples);
-  return field ? fieldValue(field, form, examples) : { text: '', presence: 'absent' };
+  return (field) => (field ? fieldValue(field, form, examples) : { text: '', presence: 'absent' });
+}
+
+/** What a field of the selected operation stands at. */
+export function useFieldValue(field: Field | undefined): FieldValue {
+  return useFieldValues()(field);
 }
 
 function initialText(field: LeafField, values: FormValues, examples: Examples): string {

@@ -22,7 +22,7 @@ export function LeafRow({ field, placeholder, isOptional = false }: LeafRowProps
   const { refusal, fault } = useFieldFault(field, presence === 'value' ? text : undefined);
   return (
     <div className={`stack tight ${styles.field}`} data-control={field.control}>
-      {isOptional ? <OptionalHead field={field} /> : <FieldHead field={field} />}
+      <FieldHead field={field} isOptional={isOptional} />
       {(isOptional || field.place !== 'body' || presence === 'value') && (
         <LeafControl
           field={field}
@@ -40,7 +40,7 @@ export function LeafRow({ field, placeholder, isOptional = false }: LeafRowProps
       <p id={`${key}-fault`} className={refusal === undefined ? 'fault' : 'refused'}>
         {fault}
       </p>
-      <FieldHint field={field} id={`${key}-help`} />
+      <FieldHint field={field} />
     </div>
   );
 }
@@ -56,16 +56,14 @@ export function PlainFields({ fields }: FieldsProps) {
 
 /** What the server found wrong with fields, where they themselves are not to be seen. */
 export function FieldFaults({ fields }: FieldsProps) {
-  const faults = useServerFaults();
-  return fields.flatMap(({ key, name }) =>
-    faults
-      .filter((fault) => fault.key === key)
-      .map(({ message }) => (
-        <p key={`${key} ${message}`} className="refused">
-          <code>{name}</code> {message}
-        </p>
-      )),
-  );
+  const names = new Map(fields.map(({ key, name }) => [key, name]));
+  return useServerFaults()
+    .filter(({ key = '' }) => names.has(key))
+    .map(({ key = '', message }) => (
+      <p key={`${key} ${message}`} className="refused">
+        <code>{names.get(key)}</code> {message}
+      </p>
+    ));
 }
 
 interface LeafControlProps {
@@ -114,22 +112,29 @@ function LeafControl({ field, text, placeholder, isWrong, onEnter }: LeafControl
   );
 }
 
-/** A field's name, and for a member of a body that may be left out the choice whether it is sent. */
-export function FieldHead({ field }: { readonly field: Field }) {
-  const { presence } = useFieldValue(field);
+interface FieldHeadProps {
+  readonly field: Field;
+  readonly isOptional?: boolean;
+}
+
+/** A field's name, and whether it is sent where that may be chosen; of an optional text how long it is and may be. */
+export function FieldHead({ field, isOptional = false }: FieldHeadProps) {
+  const { presence, text } = useFieldValue(field);
   const { key, name, kind, place, required } = field;
-  const choices = presenceChoices(field);
-  const hasInput = kind === 'leaf' && (place !== 'body' || presence === 'value');
+  const choices = isOptional ? [] : presenceChoices(field);
+  const isEntered = isOptional || place !== 'body' || presence === 'value';
+  const most = isOptional && kind === 'leaf' ? field.maxLength : undefined;
+  const used = presence === 'value' ? text.length : 0;
   return (
     <div className="line">
-      {hasInput ? (
+      {kind === 'leaf' && isEntered ? (
         <label htmlFor={key} className="wire-name">
           {name}
         </label>
       ) : (
         <span className="wire-name">{name}</span>
       )}
-      {required && <span className="fine">required</span>}
+      {required && !isOptional && <span className="fine">required</span>}
       {choices.length > 1 && (
         <span className="end">
           <Segmented
@@ -140,23 +145,8 @@ export function FieldHead({ field }: { readonly field: Field }) {
           />
         </span>
       )}
-    </div>
-  );
-}
-
-/** The name of a text that may be left empty, and how much of its limit is used. */
-function OptionalHead({ field }: { readonly field: LeafField }) {
-  const { presence, text } = useFieldValue(field);
-  const { key, name, schema } = field;
-  const used = presence === 'value' ? text.length : 0;
-  const most = 'maxLength' in schema ? Number(schema.maxLength) : Number.POSITIVE_INFINITY;
-  return (
-    <div className="line between">
-      <label htmlFor={key} className="wire-name">
-        {name}
-      </label>
-      {most < Number.POSITIVE_INFINITY && (
-        <span className={used > most ? 'refused tabular' : 'soft tabular'}>
+      {most !== undefined && (
+        <span className={`end tabular ${used > most ? 'refused' : 'soft'}`}>
           {used} / {most}
         </span>
       )}
@@ -177,16 +167,11 @@ function presenceChoices({ place, required, nullable }: Field): readonly Choice<
   );
 }
 
-interface FieldHintProps {
-  readonly field: LeafField;
-  readonly id: string;
-}
-
 /**
  * What the contract says of a value, on one line; all of it while the field has the focus or the pointer
  * rests on the line. It unfolds over what is beneath, so that nothing moves; Escape folds it.
  */
-function FieldHint({ field, id }: FieldHintProps) {
+function FieldHint({ field }: { readonly field: LeafField }) {
   const place = useRef<HTMLDivElement>(null);
   const isFolded = useFolding(place);
   const { key, description, example, required } = field;
@@ -196,7 +181,7 @@ function FieldHint({ field, id }: FieldHintProps) {
   return (
     <div ref={place} className={styles.place} data-folded={isFolded}>
       <div className={styles.hint}>
-        <p id={id} className={styles.text}>
+        <p id={`${key}-help`} className={styles.text}>
           {description && <span>{description}</span>}{' '}
           {demands !== '' && <span className={styles.demands}>{demands}</span>}
         </p>

@@ -1,3 +1,4 @@
+import { isRecord } from '../lib/members.js';
 import { startData } from '../lib/start-data.js';
 import type { Examples } from '../state/form.js';
 
@@ -18,10 +19,8 @@ export async function loadExamples(): Promise<Examples | undefined> {
 
 /** The members of a JSON object that are text. */
 export function readExamples(json: unknown): Examples {
-  if (typeof json !== 'object' || json === null) return {};
+  const members = Object.entries(isRecord(json) ? json : {});
   return Object.fromEntries(
-    Object.entries(json).filter(
-      (member): member is [string, string] => typeof member[1] === 'string',
-    ),
+    members.filter((member): member is [string, string] => typeof member[1] === 'string'),
   );
 }

@@ -19,21 +19,9 @@ export const operationEntries: readonly OperationEntry[] = operations.map((opera
 
 /** The operation of a name, the first one when nothing has it. */
 export function findEntry(name: string): OperationEntry {
-  const entry =
-    operationEntries.find((candidate) => candidate.name === name) ?? operationEntries[0];
+  const entry = operationEntries.find((one) => one.name === name) ?? operationEntries[0];
   if (entry === undefined) throw new TypeError('the contract has no operations');
   return entry;
-}
-
-/** Operations under their tags, both in the order they come in. */
-export function groupByTag(
-  entries: readonly OperationEntry[],
-): readonly { readonly tag: string; readonly entries: readonly OperationEntry[] }[] {
-  const tags = [...new Set(entries.map(({ operation }) => operation.tag))];
-  return tags.map((tag) => ({
-    tag,
-    entries: entries.filter(({ operation }) => operation.tag === tag),
-  }));
 }
 
 /** One of what an operation lists, such as `product`; undefined where there is nothing to filter. */
@@ -43,10 +31,7 @@ export function listedResource({ query }: Operation): string | undefined {
 
 /** A control that shows fields of a request together, or better than their schema alone can. */
 export interface SpecialControl {
-  /**
-   * The keys of the fields that it shows, the one in whose place it is drawn first; none where it does
-   * not fit the operation.
-   */
+  /** The keys of the fields that it shows, the one in whose place it is drawn first; none where it does not fit. */
   readonly claim: (entry: OperationEntry) => readonly string[];
   readonly Component: ComponentType<{ readonly entry: OperationEntry }>;
 }

@@ -1,10 +1,9 @@
 import { type Operation, pointerNames } from '@aisle/schema';
+import { parseJson } from '../lib/decode.js';
+import { memberOf } from '../lib/members.js';
 import type { PreparedRequest } from '../state/exchange.js';
 
-/**
- * What a request carries in the place of a field, as text that can be compared with another request's;
- * undefined when it carries nothing there.
- */
+/** What a request carries in the place of a field, to be compared with another request’s; undefined for nothing. */
 export function requestPart(
   request: PreparedRequest,
   operation: Operation,
@@ -37,16 +36,6 @@ function partsNamed(query: string, name: string): string | undefined {
 }
 
 function bodyPart(body: string | undefined, pointer: string): string | undefined {
-  if (body === undefined) return undefined;
-  try {
-    const steps = pointerNames(pointer);
-    return JSON.stringify(steps.reduce<unknown>(memberOf, JSON.parse(body)));
-  } catch {
-    return body;
-  }
-}
-
-function memberOf(value: unknown, name: string): unknown {
-  if (typeof value !== 'object' || value === null || !Object.hasOwn(value, name)) return undefined;
-  return Object.entries(value).find(([key]) => key === name)?.[1];
+  const json = parseJson(body);
+  return json === undefined ? body : JSON.stringify(memberOf(json, ...pointerNames(pointer)));
 }

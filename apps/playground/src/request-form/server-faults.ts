@@ -71,22 +71,13 @@ const otherNames: Readonly<Record<string, string>> = {
   offset: 'page[offset]',
 };
 
+/** The member of the body that a dotted name leads to, or the nearest one around it; else a field of the name. */
 function findField(name: string, known: readonly Field[]): Field | undefined {
+  const steps = name.split('.');
+  const keys = steps.map((_, at) => `body:/${steps.slice(0, steps.length - at).join('/')}`);
   const named = [otherNames[name] ?? name, `${name}_id`].map((one) => one.toLowerCase());
-  return (
-    findPointed(name.split('.'), known) ??
-    known.find((field) => named.includes(field.name.toLowerCase()))
-  );
-}
-
-/** The member of the body that a dotted name leads to, or the nearest one around it. */
-function findPointed(steps: readonly string[], known: readonly Field[]): Field | undefined {
-  for (let length = steps.length; length > 0; length--) {
-    const key = `body:/${steps.slice(0, length).join('/')}`;
-    const field = known.find((candidate) => candidate.key === key);
-    if (field) return field;
-  }
-  return undefined;
+  const pointed = keys.flatMap((key) => known.filter((field) => field.key === key));
+  return pointed[0] ?? known.find((field) => named.includes(field.name.toLowerCase()));
 }
 
 /** `data.attributes.plan_id: must be …` under the field plan_id is `must be …`. */

@@ -1,5 +1,4 @@
 import { createContext, useContext } from 'react';
-import type { Exchange } from '../state/exchange.js';
 import {
   type PlaygroundState,
   selectedExchange,
@@ -15,15 +14,10 @@ import { placeServerFaults, type ServerFault } from './server-faults.js';
 /** What a preview of the request would be refused for; nothing where there is none. */
 export const PreviewFaults = createContext<readonly ServerFault[]>([]);
 
-/**
- * What is wrong with a field of the selected operation: what a preview says, else what the server found,
- * until the value changes.
- */
+/** What is wrong with a field of the selected operation: what a preview says, else the server, until it is changed. */
 export function useServerFault(key: string): string | undefined {
   const previewed = useContext(PreviewFaults).filter((fault) => fault.key === key);
-  const answered = usePlayground(
-    (state) => standingFaults(state).find((fault) => fault.key === key)?.message,
-  );
+  const answered = useServerFaults().find((fault) => fault.key === key)?.message;
   return previewed.length === 0 ? answered : previewed.map(({ message }) => message).join(' ');
 }
 
@@ -42,23 +36,24 @@ export function useFieldFault(
   return { refusal, fault: isSaid ? refusal : checkField(field, text) };
 }
 
-const none: readonly ServerFault[] = [];
-
-let last:
-  | { readonly asked: readonly unknown[]; readonly faults: readonly ServerFault[] }
-  | undefined;
+let last: { readonly asked: readonly unknown[]; readonly faults: readonly ServerFault[] } = {
+  asked: [],
+  faults: [],
+};
 
 /** One answer for all who ask about the same state. */
 function standingFaults(state: PlaygroundState): readonly ServerFault[] {
   const { selected, forms, exchanges, examples } = state;
   const asked = [selected, forms, exchanges, examples];
-  if (last?.asked.every((part, at) => part === asked[at])) return last.faults;
-  const found = findFaults(state, selectedExchange(state));
-  last = { asked, faults: found.length === 0 ? none : found };
+  if (asked.some((part, at) => part !== last.asked[at]))
+    last = { asked, faults: findFaults(state) };
   return last.faults;
 }
 
-function findFaults(state: PlaygroundState, exchange: Exchange): readonly ServerFault[] {
+const none: readonly ServerFault[] = [];
+
+function findFaults(state: PlaygroundState): readonly ServerFault[] {
+  const exchange = selectedExchange(state);
   if (exchange.phase !== 'answered' || !exchange.answer.errors) return none;
   const { operation, fields } = findEntry(state.selected);
   const { request: sent } = exchange.sent;

@@ -9,6 +9,7 @@ const parts: readonly (() => Promise<unknown>)[] = [
   () => import('../compare/compare-tab.js'),
   () => import('../snippets/snippets-tab.js'),
   () => import('../filter/filter-builder.js'),
+  () => import('../filter/filter-help.js'),
 ];
 
 /** How long the page is left to whoever opened it first, in milliseconds. */

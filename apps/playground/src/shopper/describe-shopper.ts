@@ -1,38 +1,7 @@
 import { readList } from '../lib/comma-list.js';
+import { fieldsNamed, type LeafField, type RequestFields } from '../request-form/field.js';
 import type { Examples, FormValues } from '../state/form.js';
-import { shopperHeaderNames } from './shopper-fields.js';
 import { readShopperToken } from './shopper-token.js';
-
-type Header = keyof typeof shopperHeaderNames;
-
-/** What a form says about the shopper: the text of each header, empty where nothing is said. */
-export function readShopper({ fields }: FormValues, examples: Examples = {}) {
-  const texts = Object.entries(shopperHeaderNames).map(([header, name]) => {
-    const text = fields[`header:${name}`]?.text;
-    return [header, text ?? (header === 'language' ? examples[name] : undefined) ?? ''];
-  });
-  return Object.fromEntries(texts) as Readonly<Record<Header, string>>;
-}
-
-/** The shopper in one line: `French · EUR · channel wholesale · 2 tags`; empty for anyone. */
-export function describeShopper(who: Readonly<Record<Header, string>>): string {
-  const language = who.language || who.otherLanguage;
-  const tags = readList(who.tags);
-  const parts = [
-    language && (languageName(language) ?? language),
-    who.currency,
-    who.channel && `channel ${who.channel}`,
-    tags.length === 1 ? `tag ${tags[0]}` : tags.length > 1 && `${tags.length} tags`,
-    who.account && `account ${shorten(readShopperToken(who.account)?.id)}`,
-    who.customer && `customer ${shorten(readShopperToken(who.customer)?.id)}`,
-  ];
-  return parts.filter((part) => part).join(' · ');
-}
-
-/** A UUID is known by its beginning. */
-function shorten(id = 'of an unreadable token'): string {
-  return /^[0-9a-f-]{36}$/i.test(id) ? `${id.slice(0, 8)}…` : id;
-}
 
 /** What a language tag is called; undefined for text that is no tag, or one without a name. */
 export const languageName = namesOf('language');
@@ -49,4 +18,88 @@ function namesOf(type: 'language' | 'currency') {
       return undefined;
     }
   };
+}
+
+/** What one header says of a shopper, and which of the store's lists has values for it. */
+export interface ShopperHeader {
+  readonly name: string;
+  readonly label: string;
+  readonly values: 'languages' | 'currencies' | 'channels' | 'tags' | 'accounts' | 'customers';
+  /** What a value is called. */
+  readonly nameOf?: (value: string) => string | undefined;
+  readonly hint?: string;
+}
+
+const language = { values: 'languages', nameOf: languageName } as const;
+
+/** The headers that say who the shopper is, in the order in which people ask for them. */
+export const shopperHeaders = {
+  language: {
+    ...language,
+    name: 'Accept-Language',
+    label: 'Language',
+    hint: 'or several with weights: fr-CA, fr;q=0.8',
+  },
+  otherLanguage: {
+    ...language,
+    name: 'X-Moltin-Language',
+    label: 'Fallback language',
+    hint: 'read when Accept-Language says nothing',
+  },
+  currency: {
+    name: 'X-Moltin-Currency',
+    label: 'Currency',
+    values: 'currencies',
+    nameOf: currencyName,
+  },
+  channel: { name: 'EP-Channel', label: 'Channel', values: 'channels' },
+  tags: { name: 'EP-Context-Tag', label: 'Tags', values: 'tags' },
+  account: {
+    name: 'EP-Account-Management-Authentication-Token',
+    label: 'Account',
+    values: 'accounts',
+  },
+  customer: { name: 'X-Moltin-Customer-Token', label: 'Customer', values: 'customers' },
+} as const satisfies Readonly<Record<string, ShopperHeader>>;
+
+export type ShopperPart = keyof typeof shopperHeaders;
+
+export const shopperParts = Object.keys(shopperHeaders) as readonly ShopperPart[];
+
+type Shopper = Readonly<Record<ShopperPart, string>>;
+
+/** The fields of an operation that say who the shopper is. */
+export function shopperFields({ header }: RequestFields): readonly LeafField[] {
+  return fieldsNamed(header, ...shopperParts.map((part) => shopperHeaders[part].name));
+}
+
+/** What a form says about the shopper: the text of each header, empty where nothing is said. */
+export function readShopper({ fields }: FormValues, examples: Examples = {}) {
+  const texts = shopperParts.map((part) => {
+    const { name } = shopperHeaders[part];
+    const text = fields[`header:${name}`]?.text;
+    return [part, text ?? (part === 'language' ? examples[name] : undefined) ?? ''];
+  });
+  return Object.fromEntries(texts) as Shopper;
+}
+
+/** The shopper in one line: `French · EUR · channel wholesale · 2 tags`; empty for anyone. */
+export function describeShopper(who: Shopper): string {
+  const language = who.language || who.otherLanguage;
+  const tags = readList(who.tags);
+  const parts = [
+    languageName(language) ?? language,
+    who.currency,
+    who.channel && `channel ${who.channel}`,
+    tags.length === 1 ? `tag ${tags[0]}` : tags.length > 1 && `${tags.length} tags`,
+    who.account && `account ${shortId(who.account)}`,
+    who.customer && `customer ${shortId(who.customer)}`,
+  ];
+  return parts.filter(Boolean).join(' · ');
+}
+
+/** Whom a token names; a UUID is known by its beginning. */
+function shortId(token: string): string {
+  const id = readShopperToken(token)?.id ?? 'of an unreadable token';
+  return /^[0-9a-f-]{36}$/i.test(id) ? `${id.slice(0, 8)}…` : id;
 }

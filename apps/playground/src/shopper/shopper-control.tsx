@@ -1,4 +1,4 @@
-import type { LeafField } from '../request-form/field.js';
+import { keyOf } from '../request-form/field.js';
 import { FieldFaults, PlainFields } from '../request-form/leaf-row.js';
 import type { OperationEntry, SpecialControl } from '../request-form/operation-entry.js';
 import { enterFields } from '../state/actions.js';
@@ -6,60 +6,48 @@ import { isDevelopment, selectedForm, usePlayground } from '../state/playground-
 import { Button } from '../widgets/button.js';
 import { FoldPanel } from '../widgets/fold-panel.js';
 import { lazyPart } from '../widgets/lazy-part.js';
-import { describeShopper, readShopper } from './describe-shopper.js';
+import { describeShopper, readShopper, shopperFields } from './describe-shopper.js';
 import styles from './shopper.module.css';
-import { shopperFields } from './shopper-fields.js';
 
 /** Says who the shopper is: language, currency, channel, tags, account, customer. */
 export const shopperControl: SpecialControl = {
-  claim: ({ fields }) => shopperFields(fields).map(({ key }) => key),
+  claim: ({ fields }) => shopperFields(fields).map(keyOf),
   Component: ShopperControl,
 };
 
 const ShopperInputs = lazyPart(() => import('./shopper-inputs.js'), <p>Loading shoppers…</p>);
 
+/** The shopper in a line, and unfolded everything that may be said about them. */
 function ShopperControl({ entry }: { readonly entry: OperationEntry }) {
   const development = usePlayground(isDevelopment);
+  const examples = usePlayground((state) => state.examples);
+  const described = describeShopper(readShopper(usePlayground(selectedForm), examples));
   const fields = shopperFields(entry.fields);
   if (!development) return <PlainFields fields={fields} />;
+  const silent = Object.fromEntries(fields.map(({ key }) => [key, { text: '' }]));
   return (
-    <div className="whole" data-fields={fields.map(({ key }) => key).join(' ')}>
-      <ShopperForm fields={fields} />
+    <div className="whole" data-fields={fields.map(keyOf).join(' ')}>
+      <FoldPanel
+        summary={
+          <span className={described === '' ? 'gray' : 'wrap'}>
+            {described || 'Anonymous shopper'}
+          </span>
+        }
+        foldedNotes={<FieldFaults fields={fields} />}
+      >
+        <div className="columns wide">
+          <ShopperInputs fields={fields} />
+        </div>
+        <div className={`line between soft ruled ${styles.foot}`}>
+          <p>
+            With the newest release, a catalog rule that fits the shopper may lead to another
+            catalog.
+          </p>
+          <Button look="quiet" isDisabled={described === ''} onPress={() => enterFields(silent)}>
+            Clear all
+          </Button>
+        </div>
+      </FoldPanel>
     </div>
-  );
-}
-
-/** The shopper in a line, and unfolded everything that may be said about them. */
-function ShopperForm({ fields }: { readonly fields: readonly LeafField[] }) {
-  const examples = usePlayground((state) => state.examples);
-  const who = readShopper(usePlayground(selectedForm), examples);
-  const described = describeShopper(who);
-  return (
-    <FoldPanel
-      summary={
-        <span className={described === '' ? 'gray' : 'wrap'}>
-          {described === '' ? 'Anonymous shopper' : described}
-        </span>
-      }
-      foldedNotes={<FieldFaults fields={fields} />}
-    >
-      <div className="columns wide">
-        <ShopperInputs fields={fields} who={who} />
-      </div>
-      <div className={`line between soft ruled ${styles.foot}`}>
-        <p>
-          With the newest release, a catalog rule that fits the shopper may lead to another catalog.
-        </p>
-        <Button
-          look="quiet"
-          isDisabled={described === ''}
-          onPress={() =>
-            enterFields(Object.fromEntries(fields.map(({ key }) => [key, { text: '' }])))
-          }
-        >
-          Clear all
-        </Button>
-      </div>
-    </FoldPanel>
   );
 }

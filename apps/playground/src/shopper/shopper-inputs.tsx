@@ -1,122 +1,201 @@
-import { describeStore, type StoreDescription } from '@aisle/schema/dev';
-import { useId } from 'react';
+import { describeStore, issueTestToken, type StoreDescription } from '@aisle/schema/dev';
+import { type ComponentType, useState } from 'react';
+import { askDev, DevRefusal } from '../dev-data/ask-dev.js';
 import { useDev } from '../dev-data/use-dev.js';
-import type { LeafField } from '../request-form/field.js';
+import { readList, withListed } from '../lib/comma-list.js';
+import { useNow } from '../lib/hooks.js';
+import { fieldsNamed, type LeafField } from '../request-form/field.js';
+import { useFieldValue } from '../request-form/form-values.js';
 import { useServerFault } from '../request-form/use-server-fault.js';
 import { enterField } from '../state/actions.js';
+import { Button } from '../widgets/button.js';
 import { SuggestInput } from '../widgets/suggest-input.js';
-import { currencyName, languageName, type readShopper } from './describe-shopper.js';
-import { IdentityField } from './identity-field.js';
-import { shopperHeaderNames } from './shopper-fields.js';
-import { TagsField } from './tags-field.js';
-
-type Who = ReturnType<typeof readShopper>;
-type Typed = Exclude<keyof Who, 'tags' | 'account' | 'customer'>;
-
-interface ShopperInputsProps {
-  readonly fields: readonly LeafField[];
-  readonly who: Who;
-}
+import { TextInput } from '../widgets/text-input.js';
+import {
+  type ShopperHeader,
+  type ShopperPart,
+  shopperHeaders,
+  shopperParts,
+} from './describe-shopper.js';
+import styles from './shopper.module.css';
+import { describeShopperToken, readShopperToken } from './shopper-token.js';
 
 /** One input for each thing that can be said about a shopper. */
-export default function ShopperInputs({ fields, who }: ShopperInputsProps) {
+export default function ShopperInputs({ fields }: { readonly fields: readonly LeafField[] }) {
   const { data: store, isPending } = useDev(describeStore);
   if (isPending) return <p>Loading shoppers…</p>;
-  return fields.map((field) => {
-    const header = headerOf(field);
-    if (header === undefined) return null;
-    const common = { field, onEnter: (text: string) => enterField(field.key, { text }) };
-    if (header === 'tags') {
-      return <TagsField {...common} key={field.key} text={who.tags} known={store?.tags ?? []} />;
-    }
-    if (header === 'account' || header === 'customer') {
-      const known = store?.[`${header}s`] ?? [];
-      return (
-        <IdentityField
-          {...common}
-          key={field.key}
-          kind={header}
-          token={who[header]}
-          known={known}
-        />
-      );
-    }
-    return (
-      <TypedField {...common} key={field.key} header={header} text={who[header]} store={store} />
-    );
+  return shopperParts.map((part) => {
+    const [field] = fieldsNamed(fields, shopperHeaders[part].name);
+    return field && <ShopperInput key={part} {...{ part, field, store }} />;
   });
 }
 
-function headerOf({ name }: LeafField): keyof Who | undefined {
-  const headers = Object.keys(shopperHeaderNames) as (keyof Who)[];
-  return headers.find((header) => shopperHeaderNames[header] === name);
+interface ShopperInputProps {
+  readonly part: ShopperPart;
+  readonly field: LeafField;
+  readonly store: StoreDescription | undefined;
 }
 
-interface TypedFieldProps {
-  readonly header: Typed;
-  readonly field: LeafField;
+const answers: Partial<Record<ShopperPart, ComponentType<AnswerProps>>> = {
+  tags: Tags,
+  account: Identity,
+  customer: Identity,
+};
+
+interface AnswerProps extends ShopperHeader {
+  readonly id: string;
   readonly text: string;
-  readonly store: StoreDescription | undefined;
+  /** What the store has to choose from. */
+  readonly known: readonly string[];
+  /** What counts when nothing is entered. */
+  readonly usual: string | undefined;
+  readonly isWrong: boolean;
   readonly onEnter: (text: string) => void;
 }
 
-/** A text that is typed freely, or taken from what the store has. */
-function TypedField({ header, field, text, store, onEnter }: TypedFieldProps) {
-  const fault = useServerFault(field.key);
-  const hintId = useId();
-  const { label, values, nameOf, hint } = typedHeaders[header];
-  const known = store?.[values] ?? [];
-  const choice = known.length === 0 ? '' : `choose one of ${known.length}`;
+/** A question, its answer, and what there is to say of that. */
+function ShopperInput({ part, field, store }: ShopperInputProps) {
+  const { key } = field;
+  const { text } = useFieldValue(field);
+  const fault = useServerFault(key);
+  const header: ShopperHeader = shopperHeaders[part];
+  const Answer = answers[part] ?? TypedAnswer;
   return (
-    <div className="stack tight">
-      <label htmlFor={field.key} className="label">
-        {label} <code>{field.name}</code>
+    <fieldset className={Answer === TypedAnswer ? 'stack tight' : 'stack tight whole'}>
+      <label htmlFor={key} className="label">
+        {header.label} <code>{header.name}</code>
       </label>
-      <SuggestInput
-        id={field.key}
-        label={`${label} ${field.name}`}
-        opener={`Show values for ${label}`}
-        placeholder={header === 'currency' ? (store?.default_currency ?? '') : choice}
-        aria-describedby={hintId}
-        aria-invalid={fault !== undefined}
+      <Answer
+        {...header}
+        id={key}
         text={text}
-        suggestions={known.map((value) => {
-          const name = nameOf(value);
-          return { key: value, name: name ?? value, end: name && value };
-        })}
-        narrows
-        onType={onEnter}
-        onChoose={({ key }) => onEnter(key)}
+        known={store?.[header.values] ?? []}
+        usual={part === 'currency' ? store?.default_currency : undefined}
+        isWrong={fault !== undefined}
+        onEnter={(entered) => enterField(key, { text: entered })}
       />
-      <p id={hintId} className={fault === undefined ? 'soft' : 'refused'}>
-        {fault ?? nameOf(text) ?? hint}
+      <p id={`${key}-hint`} className={fault === undefined ? 'soft' : 'refused'}>
+        {fault ?? header.nameOf?.(text) ?? header.hint}
       </p>
-    </div>
+    </fieldset>
   );
 }
 
-/** What may be typed or chosen: which of the store's lists it is from, and what a value is called. */
-const typedHeaders = {
-  language: {
-    label: 'Language',
-    values: 'languages',
-    nameOf: languageName,
-    hint: 'or several with weights: fr-CA, fr;q=0.8',
-  },
-  otherLanguage: {
-    label: 'Fallback language',
-    values: 'languages',
-    nameOf: languageName,
-    hint: 'read when Accept-Language says nothing',
-  },
-  currency: { label: 'Currency', values: 'currencies', nameOf: currencyName, hint: undefined },
-  channel: { label: 'Channel', values: 'channels', nameOf: () => undefined, hint: undefined },
-} as const satisfies Record<
-  Typed,
-  {
-    readonly label: string;
-    readonly values: keyof StoreDescription;
-    readonly nameOf: (value: string) => string | undefined;
-    readonly hint: string | undefined;
-  }
->;
+/** A text that is typed freely, or taken from what the store has. */
+function TypedAnswer(props: AnswerProps) {
+  const { id, label, name, text, known, usual, isWrong, nameOf, onEnter } = props;
+  return (
+    <SuggestInput
+      id={id}
+      label={`${label} ${name}`}
+      opener={`Show values for ${label}`}
+      placeholder={usual ?? (known.length === 0 ? '' : `choose one of ${known.length}`)}
+      aria-describedby={`${id}-hint`}
+      aria-invalid={isWrong}
+      text={text}
+      suggestions={known.map((value) => {
+        const called = nameOf?.(value);
+        return { key: value, name: called ?? value, end: called && value };
+      })}
+      narrows
+      onType={onEnter}
+      onChoose={({ key }) => onEnter(key)}
+    />
+  );
+}
+
+/** Tags: those that catalog rules name to be pressed, and any other. */
+function Tags({ id, label, name, text, known, onEnter }: AnswerProps) {
+  const [typed, setTyped] = useState('');
+  const tags = readList(text);
+  const add = () => {
+    const [tag] = readList(typed);
+    if (tag !== undefined) onEnter(withListed(text, tag, true));
+    setTyped('');
+  };
+  return (
+    <fieldset className="line" aria-label={`${label} ${name}`}>
+      {[...new Set([...known, ...tags])].map((tag) => (
+        <button
+          key={tag}
+          type="button"
+          className="pill"
+          aria-pressed={tags.includes(tag)}
+          onClick={() => onEnter(withListed(text, tag, !tags.includes(tag)))}
+        >
+          {tag}
+        </button>
+      ))}
+      <TextInput
+        id={id}
+        className={styles.another}
+        aria-label="Another tag"
+        placeholder="another tag"
+        value={typed}
+        onType={setTyped}
+        onEnter={add}
+      />
+      <Button onPress={add} isDisabled={typed.trim() === ''}>
+        Add
+      </Button>
+    </fieldset>
+  );
+}
+
+/** Who is signed in. An id is enough: the page gets the token that names it. */
+function Identity({ id, label, name, values, text: token, known, onEnter }: AnswerProps) {
+  const kind = values === 'accounts' ? 'account' : 'customer';
+  const [typed, setTyped] = useState('');
+  const [failure, setFailure] = useState<string>();
+  const now = useNow(15_000);
+  const { id: signedIn, expires = Number.POSITIVE_INFINITY } = readShopperToken(token) ?? {};
+  const signIn = async (as: string) => {
+    setFailure(undefined);
+    try {
+      const issued = await askDev(issueTestToken, { body: { kind, id: as } });
+      onEnter(issued.token);
+      setTyped('');
+    } catch (error) {
+      setFailure(error instanceof DevRefusal ? error.message : 'No token came. Is the server up?');
+    }
+  };
+  const signInTyped = typed.trim() === '' ? undefined : () => void signIn(typed.trim());
+  return (
+    <>
+      {token === '' ? (
+        <div className="line">
+          <SuggestInput
+            id={id}
+            label={`${label} ${name}`}
+            placeholder={known.length > 0 ? `id, or choose one of ${known.length}` : 'id'}
+            aria-describedby={`${id}-failure ${id}-hint`}
+            text={typed}
+            suggestions={known.map((one) => ({ key: one, name: one }))}
+            narrows
+            onType={setTyped}
+            onChoose={({ key }) => setTyped(key)}
+            onEnter={signInTyped}
+          />
+          <Button onPress={() => signInTyped?.()} isDisabled={!signInTyped}>
+            Sign in
+          </Button>
+        </div>
+      ) : (
+        <div className="line">
+          <p id={id} className="rest" tabIndex={-1}>
+            {describeShopperToken(token, now)}
+          </p>
+          {signedIn !== undefined && expires <= now && (
+            <Button onPress={() => void signIn(signedIn)}>Renew</Button>
+          )}
+          <Button aria-label={`Sign out the ${kind}`} onPress={() => onEnter('')}>
+            Sign out
+          </Button>
+        </div>
+      )}
+      <p id={`${id}-failure`} className="refused" aria-live="polite">
+        {failure}
+      </p>
+    </>
+  );
+}

@@ -1,42 +1,29 @@
-import {
-  type FilterFix,
-  type FilterPart,
-  type FilterTable,
-  scanFilter,
-} from '@aisle/schema/filter';
+import { type FilterFix, type FilterTable, scanFilter } from '@aisle/schema/filter';
 import { completionStatus } from '@codemirror/autocomplete';
 import { history, historyKeymap, isolateHistory, standardKeymap } from '@codemirror/commands';
 import { bracketMatching } from '@codemirror/language';
 import { type Diagnostic, forceLinting, linter } from '@codemirror/lint';
 import { Annotation, EditorState, Prec, RangeSetBuilder } from '@codemirror/state';
-import {
-  Decoration,
-  type DecorationSet,
-  EditorView,
-  keymap,
-  ViewPlugin,
-  type ViewUpdate,
-} from '@codemirror/view';
+import { Decoration, EditorView, keymap } from '@codemirror/view';
 import { listRemarks, readFilter } from '../read-filter.js';
 import { type AskForValues, filterAutocomplete } from './filter-autocomplete.js';
 import { filterTheme } from './filter-theme.js';
 import { replaceText } from './replace-text.js';
 
-interface FilterViewOptions {
-  readonly root: ShadowRoot;
-  readonly text: string;
+export interface FilterViewOptions {
   readonly label: string;
+  readonly text: string;
   readonly table: FilterTable;
   readonly ask: AskForValues;
   readonly onText: (text: string) => void;
-  readonly onSubmit: () => void;
 }
 
 /** An editor of one filter, in a shadow root: there it needs no style element. */
-export function createFilterView(options: FilterViewOptions): EditorView {
-  const { root, text, label, table, ask, onText, onSubmit } = options;
+export function createFilterView(place: HTMLElement, options: FilterViewOptions): EditorView {
+  const { label, text, table, ask, onText } = options;
+  const root = place.shadowRoot ?? place.attachShadow({ mode: 'open' });
   const submit = ({ state }: EditorView) => {
-    if (!isChoosing(state, table)) onSubmit();
+    if (!isChoosing(state, table)) place.closest('form')?.requestSubmit();
     return true;
   };
   const view = new EditorView({
@@ -109,18 +96,19 @@ function diagnose(text: string, table: FilterTable): Diagnostic[] {
     to: span.end,
     severity,
     message: `${what}.\n${allowed}`,
-    actions: fixes.map((fix) => ({ name: fix.title, apply: (view) => apply(view, fix) })),
+    actions: fixes.map((fix) => ({ name: fix.title, apply: (view) => applyFix(view, fix) })),
   }));
 }
 
 function fixFirst(view: EditorView, table: FilterTable): boolean {
   const remarks = listRemarks(readFilter(view.state.doc.toString(), table));
   const fix = remarks.flatMap(({ fixes = [] }) => fixes)[0];
-  if (fix) apply(view, fix);
+  if (fix) applyFix(view, fix);
   return fix !== undefined;
 }
 
-function apply(view: EditorView, { span, text }: FilterFix): void {
+/** Writes a fix into the text. */
+export function applyFix(view: EditorView, { span, text }: FilterFix): void {
   const changes = view.state.changes({ from: span.start, to: span.end, insert: text });
   const head = view.state.selection.main.head;
   view.dispatch({
@@ -132,36 +120,18 @@ function apply(view: EditorView, { span, text }: FilterFix): void {
   });
 }
 
-/** Colours the parts of a filter, also of one that is half written. */
-const filterMarks = ViewPlugin.fromClass(
-  class {
-    decorations: DecorationSet;
+/** Names the parts of a filter for its colours, also of one that is half written. */
+const filterMarks = EditorView.decorations.compute(['doc'], ({ doc }) => {
+  const builder = new RangeSetBuilder<Decoration>();
+  for (const { kind, span } of scanFilter(doc.toString())) {
+    if (span.end > span.start) builder.add(span.start, span.end, marks[kind]);
+  }
+  return builder.finish();
+});
 
-    constructor({ state }: EditorView) {
-      this.decorations = markParts(state.doc.toString());
-    }
-
-    update({ docChanged, state }: ViewUpdate) {
-      if (docChanged) this.decorations = markParts(state.doc.toString());
-    }
-  },
-  { decorations: ({ decorations }) => decorations },
-);
-
-const quoted = Decoration.mark({ class: 'filter-quoted' });
-
-const marks: Readonly<Record<FilterPart['kind'], Decoration>> = {
+const marks = {
   operator: Decoration.mark({ class: 'filter-operator' }),
   attribute: Decoration.mark({ class: 'filter-attribute' }),
   value: Decoration.mark({ class: 'filter-value' }),
   end: Decoration.mark({}),
 };
-
-function markParts(text: string): DecorationSet {
-  const builder = new RangeSetBuilder<Decoration>();
-  for (const { kind, span } of scanFilter(text)) {
-    const isQuoted = kind === 'value' && /['"]/.test(text.charAt(span.start));
-    if (span.end > span.start) builder.add(span.start, span.end, isQuoted ? quoted : marks[kind]);
-  }
-  return builder.finish();
-}

@@ -1,4 +1,10 @@
-import { type FilterContext, type FilterTable, filterContext } from '@aisle/schema/filter';
+import {
+  type FilterContext,
+  type FilterTable,
+  filterContext,
+  formatFilterValue,
+  operatorsOf,
+} from '@aisle/schema/filter';
 import {
   autocompletion,
   type Completion,
@@ -7,23 +13,23 @@ import {
   pickedCompletion,
   startCompletion,
 } from '@codemirror/autocomplete';
-import type { EditorView } from '@codemirror/view';
 import { countProducts } from '../../lib/texts.js';
-import type { FilterValues } from '../values/filter-values.js';
+import type { FilterValueOption, FilterValues } from '../values/filter-values.js';
 import type { ValueQuestion } from '../values/use-values.js';
-import {
-  attributeCompletions,
-  type FilterCompletion,
-  operatorCompletions,
-  separatorCompletions,
-  valueCompletions,
-} from './completions.js';
 
 /** Asks for values; the signal ends when nobody waits for them any more. */
 export type AskForValues = (
   question: ValueQuestion,
   signal: AbortSignal,
 ) => Promise<FilterValues | undefined>;
+
+/** Something to write at a place of a filter. */
+interface FilterCompletion extends Completion {
+  /** What is written for it; a mark at its end takes the place of the same one behind it. */
+  readonly text: string;
+  /** How many products it finds. */
+  readonly products?: number | undefined;
+}
 
 /** Completes operators, then the attributes that they take, then values from the store's data. */
 export function filterAutocomplete(table: FilterTable, ask: AskForValues) {
@@ -42,78 +48,87 @@ async function complete(
   table: FilterTable,
   ask: AskForValues,
 ): Promise<CompletionResult | null> {
-  const source = context.state.doc.toString();
-  const place = filterContext(source, context.pos, table);
-  if (place === undefined) return null;
-  const behind = source.slice(place.span.end);
-  if (place.expects === 'operator') {
-    if (!context.explicit && place.prefix === '' && context.pos === 0) return null;
-    return namesAt(place, operatorCompletions(table, behind));
-  }
-  if (place.expects === 'attribute') {
-    return namesAt(place, attributeCompletions(table, place.operator, behind));
-  }
-  if (place.expects === 'separator') {
-    return context.explicit ? namesAt(place, separatorCompletions()) : null;
+  const { state, pos, explicit } = context;
+  const source = state.doc.toString();
+  const place = filterContext(source, pos, table);
+  const isUnasked = pos === 0 || place?.expects === 'separator';
+  if (place === undefined || (isUnasked && !explicit)) return null;
+  const { start, end } = place.span;
+  const behind = source.slice(end);
+  if (place.expects !== 'value') {
+    const options = completionsAt(place, table, behind).map(withApply);
+    return { from: start, to: end, options, validFor: /^[\w.-]*$/ };
   }
   const controller = new AbortController();
   context.addEventListener('abort', () => controller.abort(), { onDocChange: true });
   const question = { attribute: place.attribute, search: place.prefix };
   const values = await ask(question, controller.signal);
   if (values === undefined) return null;
-  return {
-    from: place.span.start,
-    to: place.span.end,
-    filter: false,
-    options: valueCompletions(table, place, behind, values.options).map(toCompletion),
-  };
+  const options = completionsAt(place, table, behind, values.options).map(withApply);
+  return { from: start, to: end, filter: false, options };
 }
 
-function namesAt({ span }: FilterContext, names: readonly FilterCompletion[]): CompletionResult {
-  return {
-    from: span.start,
-    to: span.end,
-    options: names.map(toCompletion),
-    validFor: /^[\w.-]*$/,
-  };
+/**
+ * What may be written at a place: what an operator or an attribute needs behind it is written with it, and a
+ * term is closed where it takes no other value. `behind` is the text that follows the place.
+ */
+export function completionsAt(
+  place: FilterContext,
+  table: FilterTable,
+  behind: string,
+  values: readonly FilterValueOption[] = [],
+): readonly FilterCompletion[] {
+  const { operators } = table;
+  if (place.expects === 'operator') {
+    return operatorsOf(table).map((label) => {
+      const { meaning = '', attributes = [] } = operators[label] ?? {};
+      const only = attributes.length === 1 && !behind.startsWith('(') ? `${attributes[0]},` : '';
+      return { label, detail: meaning, text: `${label}(${only}` };
+    });
+  }
+  if (place.expects === 'attribute') {
+    const attributes: readonly string[] = operators[place.operator]?.attributes ?? [];
+    return attributes.map((label) => ({ label, text: `${label},` }));
+  }
+  if (place.expects === 'separator') {
+    return [{ label: ':', detail: 'and another condition', text: ':' }];
+  }
+  const isLast = operators[place.operator]?.values === 'one' && !/^\s*,/.test(behind);
+  return values
+    .filter(({ value }) => !place.others.includes(value))
+    .map(({ value, name = '', products }) => ({
+      label: value === '' ? "''" : value,
+      detail: name,
+      products,
+      text: `${formatFilterValue(value)}${isLast ? ')' : ''}`,
+    }));
 }
 
-interface CountedCompletion extends Completion {
-  readonly products?: number;
-}
-
-function toCompletion(completion: FilterCompletion): CountedCompletion {
-  const { label, detail, products, text, caret } = completion;
+function withApply(completion: FilterCompletion): FilterCompletion {
+  const { text } = completion;
   return {
-    label,
-    ...(detail !== undefined && { detail }),
-    ...(products !== undefined && { products }),
+    ...completion,
     apply: (view, picked, from, to) => {
+      const [mark] = /[(,:)]$/.exec(text) ?? [];
+      const isThere = mark !== undefined && view.state.sliceDoc(to, to + 1) === mark;
       view.dispatch({
-        changes: { from, to, insert: text },
-        selection: {
-          anchor: Math.min(from + caret, view.state.doc.length + text.length - to + from),
-        },
+        changes: { from, to: isThere ? to + 1 : to, insert: text },
+        selection: { anchor: from + text.length },
         annotations: pickedCompletion.of(picked),
         userEvent: 'input.complete',
         scrollIntoView: true,
       });
-      completeNext(view);
+      // What comes behind a name is offered at once.
+      if (mark !== undefined && mark !== ')') startCompletion(view);
     },
   };
 }
 
-/** What comes behind a name is offered at once. */
-function completeNext(view: EditorView): void {
-  const { head } = view.state.selection.main;
-  if (/[(,:]/.test(view.state.sliceDoc(head - 1, head))) startCompletion(view);
-}
-
-function renderCount(completion: CountedCompletion): Node | null {
-  if (completion.products === undefined) return null;
+function renderCount({ products }: Completion & Pick<FilterCompletion, 'products'>): Node | null {
+  if (products === undefined) return null;
   const count = document.createElement('span');
   count.className = 'filter-count';
   // The blank is for those who hear the option as one text.
-  count.textContent = ` ${countProducts(completion.products)}`;
+  count.textContent = ` ${countProducts(products)}`;
   return count;
 }

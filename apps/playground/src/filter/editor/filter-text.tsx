@@ -1,59 +1,47 @@
-import type { FilterTable } from '@aisle/schema/filter';
 import type { EditorView } from '@codemirror/view';
-import { type Ref, useEffectEvent, useImperativeHandle, useLayoutEffect, useRef } from 'react';
-import type { Caret } from '../caret.js';
+import { type RefObject, useEffectEvent, useLayoutEffect, useRef } from 'react';
 import styles from '../filter-field.module.css';
-import { createFilterView, showText } from './create-filter-view.js';
-import type { AskForValues } from './filter-autocomplete.js';
+import { createFilterView, type FilterViewOptions, showText } from './create-filter-view.js';
 
-/** What the editor can be told to do. */
-export interface FilterTextHandle {
-  readonly focus: () => void;
+/** What is selected of a text. */
+export interface Caret {
+  readonly start: number;
+  readonly end: number;
 }
 
-interface FilterTextProps {
-  readonly label: string;
-  readonly text: string;
-  readonly table: FilterTable;
+interface FilterTextProps extends FilterViewOptions {
   /** What was selected in the input whose place this takes, where that had the focus. */
   readonly caret: Caret | undefined;
-  readonly ask: AskForValues;
-  readonly onText: (text: string) => void;
-  readonly ref?: Ref<FilterTextHandle>;
+  /** Gets the editor. */
+  readonly editor: RefObject<EditorView | null>;
 }
 
 /** A filter as text, with colours, completion, its fault underlined, and one key that mends it. */
-export function FilterText({ label, text, table, caret, ask, onText, ref }: FilterTextProps) {
+export function FilterText({ caret, editor, ...options }: FilterTextProps) {
+  const { text } = options;
   const host = useRef<HTMLDivElement>(null);
-  const editor = useRef<EditorView>(null);
-  const create = useEffectEvent((place: HTMLDivElement) =>
-    createFilterView({
-      root: place.shadowRoot ?? place.attachShadow({ mode: 'open' }),
-      text,
-      label,
-      table,
-      ask: (question, signal) => askLatest(question, signal),
-      onText: (entered) => enterLatest(entered),
-      onSubmit: () => place.closest('form')?.requestSubmit(),
-    }),
-  );
-  const askLatest = useEffectEvent(ask);
-  const enterLatest = useEffectEvent(onText);
-  const takeFocus = useEffectEvent((view: EditorView) => {
-    if (caret === undefined) return;
-    view.focus();
-    view.dispatch({ selection: { anchor: caret.start, head: caret.end } });
+  const ask = useEffectEvent(options.ask);
+  const enter = useEffectEvent(options.onText);
+  const create = useEffectEvent((place: HTMLDivElement) => {
+    const view = createFilterView(place, {
+      ...options,
+      ask: (question, signal) => ask(question, signal),
+      onText: (entered) => enter(entered),
+    });
+    if (caret !== undefined) {
+      view.focus();
+      view.dispatch({ selection: { anchor: caret.start, head: caret.end } });
+    }
+    return view;
   });
   useLayoutEffect(() => {
     if (host.current === null) return;
     const view = create(host.current);
     editor.current = view;
-    takeFocus(view);
     return () => view.destroy();
-  }, []);
+  }, [editor]);
   useLayoutEffect(() => {
     if (editor.current) showText(editor.current, text);
-  }, [text]);
-  useImperativeHandle(ref, () => ({ focus: () => editor.current?.focus() }), []);
+  }, [editor, text]);
   return <div ref={host} className={`text-input ${styles.editor}`} />;
 }

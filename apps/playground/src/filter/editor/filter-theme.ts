@@ -18,7 +18,6 @@ export const filterTheme = EditorView.theme({
   '.filter-operator': { color: 'var(--json-word)', fontWeight: '600' },
   '.filter-attribute': { color: 'var(--json-number)' },
   '.filter-value': { color: 'var(--json-text)' },
-  '.filter-quoted': { color: 'var(--json-text)' },
   '&.cm-focused .cm-matchingBracket': {
     backgroundColor: 'var(--accent-soft)',
     outline: '1px solid var(--accent)',

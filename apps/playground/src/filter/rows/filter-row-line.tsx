@@ -2,13 +2,7 @@ import type { FilterAttribute, FilterOperator, FilterTable } from '@aisle/schema
 import { Button } from '../../widgets/button.js';
 import { Icon } from '../../widgets/icon.js';
 import { Pick } from '../../widgets/pick.js';
-import {
-  type FilterRow,
-  operatorsFor,
-  withAttribute,
-  withOperator,
-  withValues,
-} from '../filter-rows.js';
+import { type FilterRow, operatorsFor, type RowChange } from '../filter-rows.js';
 import type { ValuePlace } from '../values/use-values.js';
 import styles from './filter-rows.module.css';
 import { ValueField } from './value-field.js';
@@ -18,13 +12,13 @@ interface FilterRowLineProps {
   readonly position: number;
   readonly table: FilterTable;
   readonly place: ValuePlace;
-  readonly onRow: (row: FilterRow) => void;
+  readonly onChange: (change: RowChange) => void;
   readonly onRemove: () => void;
 }
 
 /** One condition: its operator, its attribute and its values. */
 export function FilterRowLine(props: FilterRowLineProps) {
-  const { row, position, table, place, onRow, onRemove } = props;
+  const { row, position, table, place, onChange, onRemove } = props;
   const number = position + 1;
   const attributes: readonly FilterAttribute[] = table.operators[row.operator]?.attributes ?? [];
   const isMany = table.operators[row.operator]?.values === 'many';
@@ -39,7 +33,7 @@ export function FilterRowLine(props: FilterRowLineProps) {
             note: table.operators[operator]?.values === 'many' ? 'is one of' : 'equals',
           }))}
           value={row.operator}
-          onPick={(operator) => onRow(withOperator(row, operator, table))}
+          onPick={(operator) => onChange({ operator })}
         />
       </span>
       <span data-first>
@@ -48,7 +42,7 @@ export function FilterRowLine(props: FilterRowLineProps) {
           options={attributes.map((attribute) => ({ value: attribute, label: attribute }))}
           value={row.attribute ?? null}
           placeholder="attribute"
-          onPick={(attribute) => onRow(withAttribute(row, attribute))}
+          onPick={(attribute) => onChange({ attribute })}
         />
       </span>
       <div className="stack tight">
@@ -56,7 +50,7 @@ export function FilterRowLine(props: FilterRowLineProps) {
           attribute={row.attribute}
           values={row.values}
           {...{ number, place, isMany }}
-          onValues={(values) => onRow(withValues(row, values))}
+          onValues={(values) => onChange({ values })}
         />
         {!isMany && row.values.length > 1 && (
           <p className="line fault">
@@ -64,11 +58,11 @@ export function FilterRowLine(props: FilterRowLineProps) {
             {operatorsFor(row, table)
               .filter((operator) => table.operators[operator]?.values === 'many')
               .map((operator) => (
-                <Button key={operator} onPress={() => onRow(withOperator(row, operator, table))}>
+                <Button key={operator} onPress={() => onChange({ operator })}>
                   Make it {operator}
                 </Button>
               ))}
-            <Button onPress={() => onRow(withValues(row, row.values.slice(-1)))}>
+            <Button onPress={() => onChange({ values: row.values.slice(-1) })}>
               Only {row.values.at(-1)}
             </Button>
           </p>

@@ -2,8 +2,7 @@ import { type FilterError, type FilterTable, maxFilterTerms } from '@aisle/schem
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { Button } from '../../widgets/button.js';
 import { Icon } from '../../widgets/icon.js';
-import type { FilterTouch } from '../caret.js';
-import { type FilterRow, newRow } from '../filter-rows.js';
+import { changeRow, type FilterRow, newRow } from '../filter-rows.js';
 import type { ValuePlace } from '../values/use-values.js';
 import { FilterRowLine } from './filter-row-line.js';
 import styles from './filter-rows.module.css';
@@ -14,15 +13,15 @@ interface FilterRowsProps {
   readonly fault: FilterError | undefined;
   readonly table: FilterTable;
   readonly place: ValuePlace;
-  /** The first row takes the focus of those who asked for it. */
-  readonly touch: FilterTouch | undefined;
+  /** Whether the first row was asked for and takes the focus. */
+  readonly isWanted: boolean;
   readonly onRows: (rows: readonly FilterRow[]) => void;
 }
 
 /** A filter in rows, a term a row. */
-export function FilterRows({ rows, fault, table, place, touch, onRows }: FilterRowsProps) {
+export function FilterRows({ rows, fault, table, place, isWanted, onRows }: FilterRowsProps) {
   const list = useRef<HTMLDivElement>(null);
-  const moveFocus = useFocusAfterChange(list, touch === 'conditions' ? '[data-first]' : undefined);
+  const moveFocus = useFocusAfterChange(list, isWanted ? '[data-first]' : undefined);
   const isFull = rows.length >= maxFilterTerms;
   const add = () => {
     const row = newRow(rows, table);
@@ -52,7 +51,7 @@ export function FilterRows({ rows, fault, table, place, touch, onRows }: FilterR
             <FilterRowLine
               key={row.id}
               {...{ row, position, table, place }}
-              onRow={(changed) => onRows(rows.map((old) => (old.id === row.id ? changed : old)))}
+              onChange={(change) => onRows(rows.with(position, changeRow(row, change, table)))}
               onRemove={() => remove(position)}
             />
           ))}

@@ -24,7 +24,7 @@ export function ValueField(props: ValueFieldProps) {
   const { attribute, values, isMany, number, place, onValues } = props;
   const [typed, setTyped] = useState('');
   const [isWanted, setWanted] = useState(false);
-  const { options } = useValues(place, attribute, typed, isWanted);
+  const options = useValues(place, attribute, typed, isWanted);
   const take = (value: string) => {
     setTyped('');
     onValues([...values, value]);

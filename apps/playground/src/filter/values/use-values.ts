@@ -1,16 +1,13 @@
-import { listNodeTree, listValues, type NodeTree } from '@aisle/schema/dev';
+import { listNodeTree, listValues, type TreeNode } from '@aisle/schema/dev';
 import type { FilterAttribute } from '@aisle/schema/filter';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useCallback, useMemo } from 'react';
 import { askDev } from '../../dev-data/ask-dev.js';
 import { fetchDev, queryClient } from '../../dev-data/use-dev.js';
-import { fieldValue } from '../../request-form/form-values.js';
+import { fieldsNamed } from '../../request-form/field.js';
+import { useFieldValues } from '../../request-form/form-values.js';
 import { listedResource, type OperationEntry } from '../../request-form/operation-entry.js';
-import type { Examples, FormValues } from '../../state/form.js';
-import { isDevelopment, selectedForm, usePlayground } from '../../state/playground-store.js';
+import { isDevelopment, usePlayground } from '../../state/playground-store.js';
 import { closedList, type FilterValues, mostValues, narrow } from './filter-values.js';
-
-const noValues: FilterValues = { options: [], complete: true };
 
 /** The values of an attribute that hold a text; while they are looked up, those found before. */
 export function useValues(
@@ -19,32 +16,30 @@ export function useValues(
   search: string,
   isWanted: boolean,
 ) {
-  const { data = noValues, isFetching } = useQuery<FilterValues>({
+  const { data } = useQuery<FilterValues>({
     ...valuesQuery(place, { attribute: attribute ?? 'id', search }),
     enabled: isWanted && attribute !== undefined,
     placeholderData: keepPreviousData,
   });
-  return { ...data, isFetching };
+  return data?.options ?? [];
 }
 
 /** Asks for values out of an editor; undefined when none can be had or nobody waits any more. */
-export function useAskForValues(place: ValuePlace) {
-  return useCallback(
-    async (question: ValueQuestion, signal: AbortSignal): Promise<FilterValues | undefined> => {
-      const query = valuesQuery(place, question);
-      const cancel = () =>
-        void queryClient.cancelQueries({ queryKey: query.queryKey, exact: true });
-      signal.addEventListener('abort', cancel);
-      try {
-        return await queryClient.fetchQuery({ ...query, retry: false });
-      } catch {
-        return undefined;
-      } finally {
-        signal.removeEventListener('abort', cancel);
-      }
-    },
-    [place],
-  );
+export async function askForValues(
+  place: ValuePlace,
+  question: ValueQuestion,
+  signal: AbortSignal,
+): Promise<FilterValues | undefined> {
+  const query = valuesQuery(place, question);
+  const cancel = () => void queryClient.cancelQueries({ queryKey: query.queryKey, exact: true });
+  signal.addEventListener('abort', cancel);
+  try {
+    return await queryClient.fetchQuery({ ...query, retry: false });
+  } catch {
+    return undefined;
+  } finally {
+    signal.removeEventListener('abort', cancel);
+  }
 }
 
 /** What to look for: values of an attribute that hold a text. */
@@ -56,20 +51,20 @@ export interface ValueQuestion {
 /** Values that fit, as a query: whoever asks the same again gets the same answer for a while. */
 function valuesQuery(place: ValuePlace, question: ValueQuestion) {
   return {
-    queryKey: keyOf(place, question),
+    queryKey: ['filter values', place, question],
     queryFn: ({ signal }: { readonly signal: AbortSignal }) => askValues(place, question, signal),
   };
-}
-
-function keyOf(place: ValuePlace, { attribute, search }: ValueQuestion): readonly unknown[] {
-  return ['filter values', place, attribute, search];
 }
 
 async function askValues(place: ValuePlace, question: ValueQuestion, signal: AbortSignal) {
   const listed = closedList(question.attribute);
   if (place.holds === 'nothing') return narrow(listed, question.search);
   if (place.holds !== 'product') return askNodes(place, question);
-  const values = knownValues(place, question) ?? (await askPatiently(place, question, signal));
+  let values = knownValues(place, question) ?? (await askStore(place, question, signal));
+  // The store looks only as long as others can wait. What it found too little of it is asked for again.
+  if (!values.complete && values.options.length < mostValues) {
+    values = await askStore(place, question, signal);
+  }
   const counted = new Set(values.options.map(({ value }) => value));
   const uncounted = listed.filter(({ value }) => !counted.has(value));
   const rest = narrow(uncounted, question.search).options;
@@ -79,32 +74,25 @@ async function askValues(place: ValuePlace, question: ValueQuestion, signal: Abo
 /** The values when an earlier answer to a shorter text had all that fit that. */
 function knownValues(place: ValuePlace, { attribute, search }: ValueQuestion) {
   for (let length = search.length - 1; length >= 0; length--) {
-    const shorter = keyOf(place, { attribute, search: search.slice(0, length) });
-    const known = queryClient.getQueryState<FilterValues>(shorter);
+    const shorter = valuesQuery(place, { attribute, search: search.slice(0, length) });
+    const known = queryClient.getQueryState<FilterValues>(shorter.queryKey);
     if (known?.data?.complete && !known.isInvalidated) return narrow(known.data.options, search);
   }
   return undefined;
 }
 
-/** The store looks only as long as others can wait. What it found too little of it is asked for again. */
-async function askPatiently(place: ValuePlace, question: ValueQuestion, signal: AbortSignal) {
-  const values = await askStore(place, question, signal);
-  const isCutShort = !values.complete && values.options.length < mostValues;
-  return isCutShort ? askStore(place, question, signal) : values;
-}
-
 async function askStore(
   place: ValuePlace,
-  { attribute, search }: ValueQuestion,
+  question: ValueQuestion,
   signal: AbortSignal,
 ): Promise<FilterValues> {
   const { hierarchy_id, node_id = hierarchy_id, ...release } = place.params;
-  const nodes = node_id === undefined ? await rootsOf(place) : [node_id];
+  const nodes = node_id === undefined ? (await nodesOf(place)).filter(isRoot) : [{ id: node_id }];
   const found = await Promise.all(
-    nodes.map((node) =>
+    nodes.map(({ id }) =>
       askDev(listValues, {
-        params: { ...release, node_id: node },
-        query: { attribute, search, limit: mostValues },
+        params: { ...release, node_id: id },
+        query: { ...question, limit: mostValues },
         headers: { 'Accept-Language': place.language },
         signal,
       }),
@@ -122,12 +110,11 @@ async function askStore(
   };
 }
 
-async function rootsOf(place: ValuePlace): Promise<readonly string[]> {
-  const nodes = await nodesOf(place);
-  return nodes.flatMap(({ id, parent_id }) => (parent_id === undefined ? [id] : []));
+function isRoot({ parent_id }: TreeNode): boolean {
+  return parent_id === undefined;
 }
 
-async function nodesOf({ params, language }: ValuePlace): Promise<NodeTree['nodes']> {
+async function nodesOf({ params, language }: ValuePlace): Promise<readonly TreeNode[]> {
   const { catalog_id = '', release_id = '' } = params;
   const request = { params: { catalog_id, release_id }, headers: { 'Accept-Language': language } };
   return (await fetchDev(listNodeTree, request)).nodes;
@@ -142,7 +129,7 @@ async function askNodes(
   const nodes = await nodesOf(place);
   return narrow(
     nodes
-      .filter(({ parent_id }) => place.holds === 'node' || parent_id === undefined)
+      .filter((node) => place.holds === 'node' || isRoot(node))
       .map(({ id, name, products }) =>
         attribute === 'id' ? { value: id, name, products } : { value: name, products },
       ),
@@ -159,32 +146,19 @@ export interface ValuePlace {
   readonly language: string;
 }
 
-/** Where the values of a form's filter come from. */
-export function useValuePlace(entry: OperationEntry): ValuePlace {
-  const form = usePlayground(selectedForm);
-  const examples = usePlayground((state) => state.examples);
-  const development = usePlayground(isDevelopment);
-  const key = JSON.stringify(placeOf(entry, form, examples, development));
-  return useMemo((): ValuePlace => JSON.parse(key), [key]);
-}
-
 const kinds = ['product', 'node', 'hierarchy'] as const;
 
-function placeOf(
-  { operation, fields }: OperationEntry,
-  form: FormValues,
-  examples: Examples,
-  development: boolean,
-): ValuePlace {
-  const path = fields.path.map((field) => [field.name, fieldValue(field, form, examples).text]);
-  const accepted = fields.header.find(({ name }) => name === 'Accept-Language');
-  const isWhole = path.every(([, text]) => text !== '');
-  const params: Record<string, string> = Object.fromEntries(path);
+/** Where the values of a form's filter come from. */
+export function useValuePlace({ operation, fields }: OperationEntry): ValuePlace {
+  const development = usePlayground(isDevelopment);
+  const read = useFieldValues();
+  const path = fields.path.map((field) => [field.name, read(field).text]);
+  const [accepted] = fieldsNamed(fields.header, 'Accept-Language');
+  const isKnown = development && path.every(([, text]) => text !== '');
   const resource = listedResource(operation);
   return {
-    holds:
-      !development || !isWhole ? 'nothing' : (kinds.find((kind) => kind === resource) ?? 'nothing'),
-    params,
-    language: accepted ? fieldValue(accepted, form, examples).text : '',
+    holds: (isKnown && kinds.find((kind) => kind === resource)) || 'nothing',
+    params: Object.fromEntries(path),
+    language: read(accepted).text,
   };
 }
