@@ -1,7 +1,7 @@
 import type { ErrorElement } from '@aisle/schema';
 import { filterFaults } from '@aisle/schema/filter';
 import { statusMeaning } from '../answer/status-meaning.js';
-import { applyFix, readFilter } from '../filter/read-filter.js';
+import { fixText, readFilter } from '../filter/read-filter.js';
 import { capital } from '../lib/texts.js';
 import { useFieldValue } from '../request-form/form-values.js';
 import type { OperationEntry } from '../request-form/operation-entry.js';
@@ -107,7 +107,7 @@ function FilterFixes({ entry, detail }: FilterFixesProps) {
           {fault.fixes.map((fix) => (
             <Button
               key={`${fix.title} ${fix.span.start}`}
-              onPress={() => enterField('query:filter', { text: applyFix(text, fix) })}
+              onPress={() => enterField('query:filter', { text: fixText(text, fix) })}
             >
               {capital(fix.title)}
             </Button>

@@ -1,6 +1,6 @@
-import { type FilterFix, nodeProductsFilter } from '@aisle/schema/filter';
+import { nodeProductsFilter } from '@aisle/schema/filter';
 import { describe, expect, it } from 'vitest';
-import { listRemarks, readFilter } from './read-filter.js';
+import { fixText, listRemarks, readFilter } from './read-filter.js';
 
 describe('a text', () => {
   it.each([
@@ -53,16 +53,12 @@ describe('a text', () => {
     const [hint] = listRemarks(reading);
     expect(hint?.what).toBe('no product has "Bundle" among its product_types');
     const [fix] = hint?.fixes ?? [];
-    expect(fix && applyFix('eq(product_types,Bundle)', fix)).toBe('eq(product_types,bundle)');
+    expect(fix && fixText('eq(product_types,Bundle)', fix)).toBe('eq(product_types,bundle)');
   });
 
   it('is mended by a fix', () => {
     const reading = readFilter('eq(sku,a,b)', nodeProductsFilter);
     const [fix] = reading.state === 'fault' ? reading.error.fixes : [];
-    expect(fix && applyFix('eq(sku,a,b)', fix)).toBe('in(sku,a,b)');
+    expect(fix && fixText('eq(sku,a,b)', fix)).toBe('in(sku,a,b)');
   });
 });
-
-function applyFix(text: string, { span, text: fixed }: FilterFix): string {
-  return text.slice(0, span.start) + fixed + text.slice(span.end);
-}

@@ -2,6 +2,7 @@ import {
   type Filter,
   FilterError,
   type FilterFaultReason,
+  type FilterFix,
   type FilterHint,
   type FilterTable,
   filterHints,
@@ -37,6 +38,11 @@ export function readFilter(text: string, table: FilterTable): FilterReading {
 export function listRemarks(reading: FilterReading): readonly FilterHint[] {
   if (reading.state === 'none') return [];
   return reading.state === 'fault' ? [reading.error] : filterHints(reading.filter);
+}
+
+/** A text with a fix in it. */
+export function fixText(text: string, { span, text: fixed }: FilterFix): string {
+  return text.slice(0, span.start) + fixed + text.slice(span.end);
 }
 
 const unfinishedReasons: ReadonlySet<FilterFaultReason> = new Set([
