@@ -26,7 +26,11 @@ export function watchMemory(memory: Memory, registers: Registry[]): void {
 type Figure = readonly [name: string, help: string, figure: keyof MemoryFigures];
 
 const fullness: readonly Figure[] = [
-  ['aisle_memory_entries', 'Pages, products, rows and products of carts in memory.', 'entries'],
+  [
+    'aisle_memory_entries',
+    'Pages, products, rows, carts, their stock and their products in memory.',
+    'entries',
+  ],
   ['aisle_memory_bytes', 'Bytes that they take.', 'bytes'],
 ];
 

@@ -92,7 +92,8 @@ function keepBodies(memory: Memory): KeepBody {
     const known = kept.get(name);
     if (known) return known;
     const body = make();
-    if (door.knows(name)) kept.set(name, body, body.length);
+    // In bytes of its own: short buffers are parts of larger ones, which would be kept with them.
+    if (door.knows(name)) kept.set(name, Buffer.from(new Uint8Array(body).buffer), body.length);
     return body;
   };
 }

@@ -87,7 +87,9 @@ export async function startService(options: ServiceOptions = {}): Promise<Servic
   const clock = createClock({ frozenAt: Date.parse(now) });
   const { bytes, requestMemory } = chooseMemories();
   const memory = options.memory ?? createMemory(bytes);
-  const commerce = createCommerce({ storage: await openTestStore(memory), clock: clock.now });
+  // A memory is of one store: that of another commerce has its own.
+  const storage = await openTestStore(options.commerce ? undefined : memory);
+  const commerce = createCommerce({ storage, clock: clock.now });
   const fill = () =>
     commerce.loadSeed(records.map((record, index) => ({ record, origin: `shop:${index}` })));
   const refill = async () => {

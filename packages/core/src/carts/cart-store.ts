@@ -20,6 +20,7 @@ export type DecideCart = (snapshot: CartSnapshot | undefined) => CartRecord | un
 
 /** Where carts are kept. Those whose time is over are there until they are swept. */
 export interface CartStore {
+  /** Others may get the same object: whoever asks must not change it. */
   find(id: string): Promise<CartSnapshot | undefined>;
   /**
    * Reads, decides and writes in one step that nothing comes between, and resolves when the change is kept for

@@ -1,4 +1,4 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
+import { nextTurn } from '../environment/next-turn.js';
 import type { CartContext } from './cart-context.js';
 
 /** How many carts are deleted before others get their turn. */

@@ -1,4 +1,5 @@
 import { nearestName } from '@aisle/schema';
+import { isFreeMemory } from '../memory/memory.js';
 
 /** What an option must be: in words, and as a test of its value, which is undefined where it is not given. */
 export type OptionRule = readonly [words: string, isRight: (value: unknown) => boolean];
@@ -16,6 +17,9 @@ export const environmentRules = {
   random: optional('a function that draws a number from 0 to 1', isFunction),
   ids: optional('a function that makes ids', isFunction),
 };
+
+/** The option that hands in the memory of a store. */
+export const memoryRule = optional('what createMemory() gives, for this store alone', isFreeMemory);
 
 /**
  * Refuses options that a program would get wrong in silence: one without types, or whose types are not checked.

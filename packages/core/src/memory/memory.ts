@@ -36,9 +36,20 @@ const usualMemory = 64 * 2 ** 20;
 /** What an entry takes beside what it is said to take, roughly: its key, its place and the objects around its bytes. */
 const overhead = 300;
 
-/** Whether something is what {@link createMemory} gives. */
-export function isMemory(value: unknown): boolean {
-  return typeof value === 'object' && value !== null && 'capacity' in value && 'part' in value;
+/** Memories of stores. What two stores keep under the same key would be taken for one another's. */
+const taken = new WeakSet<object>();
+
+/** Whether something is what {@link createMemory} gives, and no store has it yet. */
+export function isFreeMemory(value: unknown): boolean {
+  const isMemory =
+    typeof value === 'object' && value !== null && 'capacity' in value && 'part' in value;
+  return isMemory && !taken.has(value);
+}
+
+/** Gives a memory to a store. */
+export function takeMemory(memory: Memory): Memory {
+  taken.add(memory);
+  return memory;
 }
 
 /** Makes a memory of a number of bytes. */

@@ -1,5 +1,7 @@
+import { channel } from 'node:diagnostics_channel';
 import { Socket } from 'node:net';
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import { workChannel } from '@aisle/core';
 import { describe, expect, it } from 'vitest';
 import { endWithTurn } from './end-of-turn.js';
 import { IncomingMessage, ServerResponse } from './node-http.js';
@@ -24,6 +26,13 @@ describe('answers of one turn', () => {
     end('third');
     await nextTurn();
     expect(ended).toEqual(['first', 'second', 'third']);
+  });
+
+  it('are ended before work that others have to wait for', () => {
+    const { ended, end } = makeEnding();
+    end('first');
+    channel(workChannel).publish(undefined);
+    expect(ended).toEqual(['first']);
   });
 
   it('do not wait for what takes longer than a millisecond', () => {

@@ -1,5 +1,6 @@
 import type { Reading } from '@aisle/core';
 import type { Answer } from '../answer/answer.js';
+import { endWaiting } from '../answer/end-of-turn.js';
 import type { ServerTiming } from '../answer/server-timing.js';
 import { isKnownTag, namesTag } from '../request/entity-tags.js';
 import type { ContentEncoding } from './content-encoding.js';
@@ -41,6 +42,7 @@ export function createAnswerPage(memory: AnswerMemory, edition: string): AnswerU
     { target, vary }: Asker,
     timing: ServerTiming | undefined,
   ) => {
+    endWaiting();
     const { version, ...answer } = await page.read(timing);
     const headers = { ...answer.headers, 'Cache-Control': cacheControl, Vary: vary };
     const tags = makePageTags(edition, version, target);

@@ -1,6 +1,6 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { ProductMatch } from '@aisle/schema/dev';
 import { foldText } from '../../environment/fold-text.js';
+import { nextTurn } from '../../environment/next-turn.js';
 import type { ProductRecord } from '../records.js';
 import type { CatalogInspection } from './catalog-inspection.js';
 

@@ -1,5 +1,5 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { NodeTree } from '@aisle/schema/dev';
+import { nextTurn } from '../../environment/next-turn.js';
 import type { ReadingKind } from '../reading/reading.js';
 import type { StoredRelease } from '../release.js';
 import type { ReleaseRequest } from '../requests.js';

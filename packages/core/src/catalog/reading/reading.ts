@@ -1,7 +1,7 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Filter, FilterTable } from '@aisle/schema/filter';
 import { parseFilter } from '@aisle/schema/filter';
 import type { Environment } from '../../environment/environment.js';
+import { nextTurn } from '../../environment/next-turn.js';
 import type { StoreSettings } from '../../environment/store-settings.js';
 import type { PageWindow } from '../../records/page-window.js';
 import { readPageWindow } from '../../records/read-page-window.js';

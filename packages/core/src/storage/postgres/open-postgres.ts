@@ -1,6 +1,7 @@
 import type { Storage } from '../../commerce/storage.js';
 import { createTurnsByKey } from '../../environment/create-turns.js';
-import { createMemory } from '../../memory/memory.js';
+import { memoryRule, requireOptions } from '../../environment/require-options.js';
+import { createMemory, takeMemory } from '../../memory/memory.js';
 import { hearAnnouncements } from './connection/change-channel.js';
 import { connect } from './connection/connection.js';
 import type { PostgresOptions } from './connection/settings.js';
@@ -23,8 +24,10 @@ import { checkStore } from './upkeep/store-health.js';
  * have it open.
  * @throws CommerceError `unusable_file` for an address that leads to no store and never will, and for tables of
  * another program or of a newer version; `storage_unavailable` or `busy` when the database cannot be used now.
+ * TypeError for a memory that another store has.
  */
 export async function openPostgres(options: PostgresOptions): Promise<Storage> {
+  requireOptions('openPostgres', { memory: options.memory }, { memory: memoryRule });
   const connection = await connect(options);
   const revision = createStoreRevision({
     database: connection,
@@ -34,7 +37,7 @@ export async function openPostgres(options: PostgresOptions): Promise<Storage> {
   const sweeper = createSweeper(connection);
   const updates = createTurnsByKey();
   const queue = createUpdateQueue(updates);
-  const { memory = createMemory() } = options;
+  const memory = takeMemory(options.memory ?? createMemory());
   return {
     memory,
     catalog: createPostgresCatalogStore({

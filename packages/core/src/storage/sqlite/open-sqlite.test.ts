@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createCommerce } from '../../commerce/create-commerce.js';
+import { createMemory } from '../../memory/memory.js';
 import { makeFixedEnvironment } from '../../testing/fixed-environment.js';
 import { makeShop, shopIds } from '../../testing/make-shop.js';
 import { openSqlite } from './open-sqlite.js';
@@ -28,6 +29,14 @@ describe('a store in a file', () => {
     await commerce.close();
     await expect(commerce.check()).rejects.toThrow('not open');
   });
+});
+
+it('a memory is of one store, and refused by the next', () => {
+  const memory = createMemory();
+  openSqlite(':memory:', { memory });
+  expect(() => openSqlite(':memory:', { memory })).toThrow(
+    'memory in openSqlite() must be what createMemory() gives, for this store alone.',
+  );
 });
 
 describe('a store that is opened read-only', () => {

@@ -1,6 +1,11 @@
 import type { Storage } from '../../commerce/storage.js';
-import { type OptionRule, optional, requireOptions } from '../../environment/require-options.js';
-import { createMemory, isMemory, type Memory } from '../../memory/memory.js';
+import {
+  memoryRule,
+  type OptionRule,
+  optional,
+  requireOptions,
+} from '../../environment/require-options.js';
+import { createMemory, type Memory, takeMemory } from '../../memory/memory.js';
 import { connect } from './connection/connection.js';
 import { createGroupCommit } from './connection/group-commit.js';
 import { perform } from './connection/perform.js';
@@ -30,7 +35,7 @@ export interface SqliteOptions {
 const optionRules: Readonly<Record<keyof SqliteOptions, OptionRule>> = {
   readOnly: optional('true or false', (value) => typeof value === 'boolean'),
   cacheSize: optional('a number of bytes', (value) => typeof value === 'number'),
-  memory: optional('what createMemory() gives', isMemory),
+  memory: memoryRule,
 };
 
 /**
@@ -49,7 +54,7 @@ export function openSqlite(location: string, options: SqliteOptions = {}): Stora
   const { requireInPlace } = connection;
   const group = createGroupCommit(database, { requireInPlace, onEnd: health.note });
   const facts = prepareFacts(connection);
-  const { memory = createMemory() } = options;
+  const memory = takeMemory(options.memory ?? createMemory());
   const revision = createStoreRevision(connection);
   return {
     memory,

@@ -37,14 +37,20 @@ export function createSqliteCartStore(
     async sweep(now, limit) {
       // Where nothing is over, nothing is written and no other writer is waited for.
       const isSomeOver = await perform(() => findOver.get(now) !== undefined);
-      // The revision counts this, so that no swept cart stays known.
-      return isSomeOver ? group.join(() => sweep.run(now, limit).changes) : 0;
+      return isSomeOver ? group.join(() => sweepNow(now, limit)) : 0;
     },
     count: () => perform(() => count.get() ?? 0),
   };
 
   function weigh(row: CartRow | undefined) {
     return row && { value: readCart(row), bytes: row.document.length };
+  }
+
+  function sweepNow(now: number, limit: number): number {
+    const { changes } = sweep.run(now, limit);
+    apart.rows += changes;
+    known.forgetAll();
+    return changes;
   }
 
   function note(id: string, { changes }: RunResult): void {

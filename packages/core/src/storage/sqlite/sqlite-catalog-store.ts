@@ -15,7 +15,7 @@ import { openSqlitePublication } from './publishing/open-publication.js';
 import { prepareNodeList } from './reading/node-list.js';
 import { prepareProductList } from './reading/product-list.js';
 import { createStoreMemory } from './reading/store-memory.js';
-import { createStoreRevision } from './reading/store-revision.js';
+import { createStoreRevision, type FindRevision } from './reading/store-revision.js';
 import { prepareRuleChange } from './records/change-rule.js';
 import { prepareCurrencies } from './records/list-currencies.js';
 import { prepareFiles } from './records/list-files.js';
@@ -26,7 +26,7 @@ export function createSqliteCatalogStore(
   connection: Connection,
   group: Pick<GroupCommit, 'join'> = createGroupCommit(connection.database),
   bounded: Memory = createMemory(),
-  revision: () => number = createStoreRevision(connection),
+  revision: FindRevision = createStoreRevision(connection),
 ): CatalogStore {
   const { database } = connection;
   const memory = createStoreMemory(revision);

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import type { CartRecord, CartSnapshot } from '../../carts/cart-store.js';
 import type { Storage } from '../../commerce/storage.js';
@@ -28,6 +29,17 @@ export function describeChangingCartsBesideOthers(
     await Promise.all(changes);
     expect((await first.carts.find(id))?.record.name).toBe('++');
     await expect(addPlus(second)).rejects.toThrow();
+  });
+
+  it('a cart that one user read shows what the other changed, at once', async () => {
+    const { first, second } = users;
+    for (let pluses = 1; pluses < 10; pluses += 1) {
+      await nextTurn();
+      const adding = addPlus(first);
+      await second.carts.find(id);
+      await adding;
+      expect((await second.carts.find(id))?.record.name).toHaveLength(pluses);
+    }
   });
 
   it('a cart that one user sweeps is gone for the other', async () => {

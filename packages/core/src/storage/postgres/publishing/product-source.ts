@@ -1,6 +1,6 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { ProductBatch } from '../../../catalog/publication.js';
 import type { CatalogRecord, FileRecord, NodeRecord } from '../../../catalog/records.js';
+import { nextTurn } from '../../../environment/next-turn.js';
 import { readStored } from '../../../integrity/read-stored.js';
 import { keyText } from '../connection/key-text.js';
 import type { Queryable } from '../connection/statements.js';

@@ -1,5 +1,6 @@
 import { CommerceError } from '@aisle/schema';
 import type { Database } from 'better-sqlite3';
+import { announceWork } from '../../../environment/next-turn.js';
 import { translateSqliteError } from './translate-sqlite-error.js';
 import { prepareWriteLock } from './write-lock.js';
 
@@ -108,6 +109,7 @@ export function createGroupCommit(
 
   /** Does the deeds of a group in the transaction that was begun for them, and commits it. */
   function commitGroup(group: readonly Member[]): void {
+    announceWork();
     try {
       requireInPlace();
       const outcomes = group.map(({ attempt }) => attempt());

@@ -1,4 +1,4 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
+import { nextTurn } from '../../../environment/next-turn.js';
 
 /** How long others wait at a time, and how long work goes on in all, in milliseconds. */
 export interface Turns {

@@ -1,9 +1,9 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { DraftRequest } from '../../../catalog/catalog-store.js';
 import type { Comparison, ReleaseDraft } from '../../../catalog/publication.js';
 import { placesIn } from '../../../catalog/release-format/find-place.js';
 import { productNumber } from '../../../catalog/release-format/numbering.js';
 import { allProducts } from '../../../catalog/release-format/stored-list.js';
+import { nextTurn } from '../../../environment/next-turn.js';
 import type { Connection, Session } from '../connection/connection.js';
 import { performNow } from '../connection/perform.js';
 import { translateSqliteError } from '../connection/translate-sqlite-error.js';

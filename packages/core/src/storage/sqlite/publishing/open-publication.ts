@@ -1,7 +1,7 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import { buildFile } from '../../../catalog/build/build-file.js';
 import type { PublicationRequest } from '../../../catalog/catalog-store.js';
 import type { Publication } from '../../../catalog/publication.js';
+import { nextTurn } from '../../../environment/next-turn.js';
 import type { Connection, Session } from '../connection/connection.js';
 import type { Lock } from '../connection/lock.js';
 import { retryBusy } from '../connection/retry-busy.js';

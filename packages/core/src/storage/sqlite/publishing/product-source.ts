@@ -1,7 +1,7 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Database } from 'better-sqlite3';
 import type { ProductBatch } from '../../../catalog/publication.js';
 import type { CatalogRecord, FileRecord, NodeRecord } from '../../../catalog/records.js';
+import { nextTurn } from '../../../environment/next-turn.js';
 import { readStored } from '../../../integrity/read-stored.js';
 import type { Session } from '../connection/connection.js';
 import { performNow } from '../connection/perform.js';

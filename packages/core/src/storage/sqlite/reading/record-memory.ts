@@ -1,4 +1,5 @@
 import type { Memory } from '../../../memory/memory.js';
+import type { FindRevision } from './store-revision.js';
 
 /** What was read, and how many bytes its documents have. */
 interface Weighed<Value> {
@@ -12,6 +13,7 @@ export interface RecordMemory<Value extends object> {
   recall(name: string, read: () => Weighed<Value> | undefined): Value | undefined;
   /** Forgets what is kept under a name: it changes, and the revision does not count that. */
   forget(name: string): void;
+  forgetAll(): void;
 }
 
 /** What a byte of a document counts once it is parsed, as for products of carts. */
@@ -21,12 +23,14 @@ const parsed = 5;
 export function createRecordMemory<Value extends object>(
   memory: Memory,
   kind: string,
-  findRevision: () => number,
+  findRevision: FindRevision,
 ): RecordMemory<Value> {
-  const kept = memory.part<string, { readonly value: Value; readonly revision: number }>(kind);
+  const kept = memory.part<string, { readonly value: Value; readonly revision: string }>(kind);
+  let forgotten = 0;
   return {
     recall(name, read) {
-      const revision = findRevision();
+      // Whoever changed a cart by another process reads it here the next moment.
+      const revision = `${findRevision(true)} ${forgotten}`;
       const known = kept.get(name);
       if (known?.revision === revision) return known.value;
       const found = read();
@@ -37,5 +41,8 @@ export function createRecordMemory<Value extends object>(
       return found.value;
     },
     forget: (name) => kept.delete(name),
+    forgetAll() {
+      forgotten += 1;
+    },
   };
 }

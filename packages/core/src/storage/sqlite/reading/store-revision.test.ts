@@ -7,12 +7,12 @@ import { makeCart } from '../../../testing/cart-contract/make-cart.js';
 import { type Connection, connect } from '../connection/connection.js';
 import { openSqlite } from '../open-sqlite.js';
 import { createStoreMemory } from './store-memory.js';
-import { createStoreRevision } from './store-revision.js';
+import { createStoreRevision, type FindRevision } from './store-revision.js';
 
 let folder: string;
 let own: Connection;
 let other: Connection;
-let revision: () => number;
+let revision: FindRevision;
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'store-revision-'));
   own = connect(join(folder, 'store.db'), { readOnly: false });
@@ -62,8 +62,15 @@ describe('the revision of a store', () => {
   it('is another one in the next turn after a change of another process', async () => {
     const before = revision();
     write(other);
+    expect(revision()).toBe(before);
     await nextTurn();
     expect(revision()).not.toBe(before);
+  });
+
+  it('is another one at once for whoever asks for the newest', () => {
+    const before = revision();
+    write(other);
+    expect(revision(true)).not.toBe(before);
   });
 });
 

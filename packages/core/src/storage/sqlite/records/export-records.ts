@@ -1,5 +1,5 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { SeedRecord } from '@aisle/schema';
+import { nextTurn } from '../../../environment/next-turn.js';
 import { readStored } from '../../../integrity/read-stored.js';
 import type { Connection, Session } from '../connection/connection.js';
 import { translateSqliteError } from '../connection/translate-sqlite-error.js';

@@ -1,7 +1,7 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Database } from 'better-sqlite3';
 import { currenciesOf } from '../../../catalog/pricing/currencies-of.js';
 import type { PriceRecord } from '../../../catalog/records.js';
+import { nextTurn } from '../../../environment/next-turn.js';
 import { readStored } from '../../../integrity/read-stored.js';
 
 /** How many prices of a book are read: the others are mostly in the same currencies. */

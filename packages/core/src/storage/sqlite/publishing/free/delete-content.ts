@@ -1,8 +1,8 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Database } from 'better-sqlite3';
 import { productNumber } from '../../../../catalog/release-format/numbering.js';
 import { blocksOf, type ListName } from '../../../../catalog/release-format/stored-list.js';
 import { valuesOfProduct } from '../../../../catalog/release-format/stored-product.js';
+import { nextTurn } from '../../../../environment/next-turn.js';
 import { readStored } from '../../../../integrity/read-stored.js';
 import { retryBusy } from '../../connection/retry-busy.js';
 import { prepareLists } from '../../release-rows/read-lists.js';

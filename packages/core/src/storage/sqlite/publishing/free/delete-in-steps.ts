@@ -1,5 +1,5 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Database } from 'better-sqlite3';
+import { nextTurn } from '../../../../environment/next-turn.js';
 import { retryBusy } from '../../connection/retry-busy.js';
 
 /** How many rows are deleted at a time, so that readers and writers get their turn. */
