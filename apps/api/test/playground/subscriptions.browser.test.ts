@@ -328,6 +328,17 @@ describePlayground('updating a subscription', ({ open, root }) => {
     expect((await readRecord(ids.closed)).snapshot).toEqual(before.snapshot);
   });
 
+  it('is chosen, previewed, made and undone on a machine that is on no network', async () => {
+    const page = await open('updateSubscription');
+    await page.evaluate(`dispatchEvent(new Event('offline'))`);
+    await pick(page, '7106', ids.closed);
+    await send(page, 'address_id', 'Null');
+    await expectPreview(page, /Would change/);
+    await preview(page).getByRole('button', { name: 'Send the update' }).click();
+    await difference(page).getByRole('button', { name: /^Undo/ }).click();
+    await difference(page).getByText('exactly as before').waitFor();
+  });
+
   it('works without development mode', async () => {
     const page = await open('listNodes');
     await leaveDevelopment(page, `${root()}/playground/#/updateSubscription`);

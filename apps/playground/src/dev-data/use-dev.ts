@@ -17,7 +17,10 @@ import { askDev, DevRefusal, type DevRequest } from './ask-dev.js';
 /** Keeps what the page asked the server for its own use. */
 export const queryClient = new QueryClient({
   defaultOptions: {
+    // The server may be on this machine, which may be on no network.
+    mutations: { networkMode: 'always' },
     queries: {
+      networkMode: 'always',
       staleTime: 30_000,
       refetchOnWindowFocus: false,
       retry: (failures, error) => !(error instanceof DevRefusal) && failures < 2,
