@@ -63,7 +63,7 @@ export type {
   StoreSummary,
 } from './commerce/storage.js';
 export type { Clock, Environment, IdMaker, Random } from './environment/environment.js';
-export { workChannel } from './environment/next-turn.js';
+export { sendChannel } from './environment/next-turn.js';
 export {
   createClock,
   type SteerableClock,

@@ -2,20 +2,21 @@ import { channel } from 'node:diagnostics_channel';
 import { setImmediate as endOfTurn } from 'node:timers/promises';
 
 /**
- * The name of the channel (`node:diagnostics_channel`) that is told before a step of work which everything else in the
- * process has to wait for: a commit, a part of a publish or an import. What is ready for others goes out first.
+ * The name of the channel (`node:diagnostics_channel`) on which whoever holds answers back to send them together is told
+ * to send them now: after a commit, and before work which everything else in the process has to wait for, that is a
+ * commit, a step of a publish or of an import.
  */
-export const workChannel = 'aisle:work';
+export const sendChannel = 'aisle:send';
 
-const work = channel(workChannel);
+const channelOfAnswers = channel(sendChannel);
 
-/** Says that such a step begins. */
-export function announceWork(): void {
-  work.publish(undefined);
+/** Has answers sent that are ready. */
+export function sendReady(): void {
+  channelOfAnswers.publish(undefined);
 }
 
 /** Lets others work until the end of this turn of the event loop; the next step begins then. */
 export async function nextTurn(): Promise<void> {
   await endOfTurn();
-  announceWork();
+  sendReady();
 }

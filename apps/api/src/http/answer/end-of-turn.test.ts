@@ -1,7 +1,7 @@
 import { channel } from 'node:diagnostics_channel';
 import { Socket } from 'node:net';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { workChannel } from '@aisle/core';
+import { sendChannel } from '@aisle/core';
 import { describe, expect, it } from 'vitest';
 import { endWithTurn } from './end-of-turn.js';
 import { IncomingMessage, ServerResponse } from './node-http.js';
@@ -31,7 +31,7 @@ describe('answers of one turn', () => {
   it('are ended before work that others have to wait for', () => {
     const { ended, end } = makeEnding();
     end('first');
-    channel(workChannel).publish(undefined);
+    channel(sendChannel).publish(undefined);
     expect(ended).toEqual(['first']);
   });
 

@@ -1,6 +1,6 @@
 import { subscribe } from 'node:diagnostics_channel';
 import type { ServerResponse } from 'node:http';
-import { workChannel } from '@aisle/core';
+import { sendChannel } from '@aisle/core';
 
 /** Milliseconds from which on answers wait for no others. */
 const longestWait = 1;
@@ -31,4 +31,4 @@ export function endWaiting(): void {
   for (const { res, body } of ended) res.end(body);
 }
 
-subscribe(workChannel, endWaiting);
+subscribe(sendChannel, endWaiting);

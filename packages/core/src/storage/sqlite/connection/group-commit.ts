@@ -1,6 +1,6 @@
 import { CommerceError } from '@aisle/schema';
 import type { Database } from 'better-sqlite3';
-import { announceWork } from '../../../environment/next-turn.js';
+import { sendReady } from '../../../environment/next-turn.js';
 import { translateSqliteError } from './translate-sqlite-error.js';
 import { prepareWriteLock } from './write-lock.js';
 
@@ -109,7 +109,7 @@ export function createGroupCommit(
 
   /** Does the deeds of a group in the transaction that was begun for them, and commits it. */
   function commitGroup(group: readonly Member[]): void {
-    announceWork();
+    sendReady();
     try {
       requireInPlace();
       const outcomes = group.map(({ attempt }) => attempt());
@@ -117,6 +117,8 @@ export function createGroupCommit(
       requireInPlace();
       onEnd();
       for (const tell of outcomes) tell();
+      // Those who were told make their answers in microtasks; then these go out together.
+      queueMicrotask(() => process.nextTick(sendReady));
     } catch (error) {
       if (database.inTransaction) rollback.run();
       refuse(group, error);
