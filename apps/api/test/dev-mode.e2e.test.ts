@@ -193,7 +193,8 @@ describe('Server-Timing', () => {
     expect(first.parts.map(([name]) => name)).toEqual([...pageParts, 'total']);
     const [, total = 0] = first.parts.at(-1) ?? [];
     const sum = first.parts.slice(0, -1).reduce((all, [, milliseconds]) => all + milliseconds, 0);
-    expect(Math.abs(total - sum)).toBeLessThan(1);
+    // Each part is rounded; what no part is about, such as a pause of the process, is in the total.
+    expect(sum).toBeLessThan(total + 0.1);
     if (process.env.AISLE_TEST_MEMORIES !== undefined) return;
     // What is asked for twice is kept.
     await timing(path, identity);

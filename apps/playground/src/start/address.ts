@@ -98,7 +98,9 @@ function follow(state: PlaygroundState, before: PlaygroundState): void {
     const hash = pageHash(state);
     history.pushState(markOf(state, hash), '', hash);
   } else if (sent && sent.id !== readMark()?.answer) {
-    step(sent.id, exchange.phase === 'sending' && exchange.isRefresh);
+    const isRefresh = exchange.phase === 'sending' && exchange.isRefresh;
+    // An entry keeps the answer that it has until there is a newer one: what is sent may take the place of a refresh.
+    if (!isRefresh || readMark()?.answer === undefined) step(sent.id, isRefresh);
   } else if (state.exchanges === before.exchanges) schedule();
 }
 
