@@ -64,9 +64,6 @@ export default defineConfig({
           name: 'page',
           include: ['test/{playground,storefront}/*.test.ts'],
           globalSetup: ['test/support/share-playground.ts'],
-          // One more than elsewhere, as they wait most; by themselves, as they measure how quick the page is.
-          maxWorkers: 3,
-          sequence: { groupOrder: 1 },
         },
       },
     ],
