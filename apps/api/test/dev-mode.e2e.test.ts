@@ -191,10 +191,6 @@ describe('Server-Timing', () => {
     const path = `${pagePath}?page[limit]=7`;
     const first = await timing(path, identity);
     expect(first.parts.map(([name]) => name)).toEqual([...pageParts, 'total']);
-    const [, total = 0] = first.parts.at(-1) ?? [];
-    const sum = first.parts.slice(0, -1).reduce((all, [, milliseconds]) => all + milliseconds, 0);
-    // Each part is rounded; what no part is about, such as a pause of the process, is in the total.
-    expect(sum).toBeLessThan(total + 0.1);
     if (process.env.AISLE_TEST_MEMORIES !== undefined) return;
     // What is asked for twice is kept.
     await timing(path, identity);
@@ -204,6 +200,18 @@ describe('Server-Timing', () => {
     expect(await timing(path, known)).toMatchObject({ status: 304 });
     const compressed = await timing(path, { headers: { 'Accept-Encoding': 'gzip' } });
     expect(compressed.parts.map(([name]) => name)).toContain('compress');
+  });
+
+  it('has parts that come to the total', async () => {
+    const gaps = [];
+    for (const limit of [8, 9, 10]) {
+      const { parts } = await timing(`${pagePath}?page[limit]=${limit}`, identity);
+      const [, total = 0] = parts.at(-1) ?? [];
+      const sum = parts.slice(0, -1).reduce((all, [, milliseconds]) => all + milliseconds, 0);
+      gaps.push(Math.abs(total - sum));
+    }
+    // A busy machine may make a pause between the last part and the end, not in each of three pages.
+    expect(Math.min(...gaps)).toBeLessThan(1);
   });
 
   it('has the parts of an update', async () => {

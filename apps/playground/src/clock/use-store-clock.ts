@@ -12,7 +12,7 @@ const turn = 31_000;
 /** The store's clock at this second; undefined until it has been read. */
 export function useStoreClock() {
   const { data, dataUpdatedAt } = useDev(readClock);
-  const now = useNow(1000);
+  const now = useNow(1000, data?.clock.mode === 'running');
   return data && { ...data, time: timeOf(data.clock, now - dataUpdatedAt) };
 }
 

@@ -7,7 +7,7 @@ import type {
 import type { AskedRelease } from '../cards/ids.js';
 import { formatTime } from '../lib/format-time.js';
 import type { OperationEntry } from '../request-form/operation-entry.js';
-import { currencyName, languageName } from '../shopper/describe-shopper.js';
+import { type ShopperHeader, shopperHeaders } from '../shopper/describe-shopper.js';
 import type { FieldValue } from '../state/form.js';
 import type { PickOption } from '../widgets/pick.js';
 
@@ -18,51 +18,34 @@ export interface RequestPart {
   /** The fields that say it, the first one above all. */
   readonly keys: readonly [string, ...string[]];
   /** What the store has of it, and what people call that. */
-  readonly valuesIn?: (store: StoreDescription) => readonly string[];
-  readonly nameOf?: (value: string) => string | undefined;
+  readonly values?: ShopperHeader['values'];
+  readonly nameOf?: ShopperHeader['nameOf'];
 }
+
+const { language, otherLanguage, currency, channel, tags, account, customer } = shopperHeaders;
 
 const requestParts: readonly RequestPart[] = [
   { id: 'release', label: 'Release', keys: ['path:release_id', 'path:catalog_id'] },
-  {
-    id: 'language',
-    label: 'Language',
-    keys: ['header:Accept-Language', 'header:X-Moltin-Language'],
-    valuesIn: (store) => store.languages,
-    nameOf: languageName,
-  },
-  {
-    id: 'currency',
-    label: 'Currency',
-    keys: ['header:X-Moltin-Currency'],
-    valuesIn: (store) => store.currencies,
-    nameOf: currencyName,
-  },
-  {
-    id: 'channel',
-    label: 'Channel',
-    keys: ['header:EP-Channel'],
-    valuesIn: (store) => store.channels,
-  },
-  {
-    id: 'tags',
-    label: 'Shopper tags',
-    keys: ['header:EP-Context-Tag'],
-    valuesIn: (store) => store.tags,
-  },
-  {
-    id: 'account',
-    label: 'Account',
-    keys: ['header:EP-Account-Management-Authentication-Token'],
-    valuesIn: (store) => store.accounts,
-  },
-  {
-    id: 'customer',
-    label: 'Customer',
-    keys: ['header:X-Moltin-Customer-Token'],
-    valuesIn: (store) => store.customers,
-  },
+  { id: 'language', ...partOf(language, otherLanguage) },
+  { id: 'currency', ...partOf(currency) },
+  { id: 'channel', ...partOf(channel) },
+  { id: 'tags', ...partOf(tags), label: 'Shopper tags' },
+  { id: 'account', ...partOf(account) },
+  { id: 'customer', ...partOf(customer) },
 ];
+
+/** The part that headers say, with what the first one is called. */
+function partOf(
+  { label, values, nameOf, name }: ShopperHeader,
+  ...others: readonly ShopperHeader[]
+): Omit<RequestPart, 'id'> {
+  return {
+    label,
+    values,
+    ...(nameOf && { nameOf }),
+    keys: [`header:${name}`, ...others.map((other) => `header:${other.name}`)],
+  };
+}
 
 /** The parts that requests of an operation have; none where sending one changes something. */
 export function partsOf({ operation, fields }: OperationEntry): readonly RequestPart[] {
@@ -99,12 +82,12 @@ export const asInForm = 'As in the form';
 
 /** The values that the store offers for a part of a request. */
 export function partOptions(
-  { id, valuesIn, nameOf }: RequestPart,
+  { id, values: list, nameOf }: RequestPart,
   tree: CatalogTree | undefined,
   store: StoreDescription | undefined,
 ): readonly PickOption<string>[] {
   if (id === 'release') return (tree?.catalogs ?? []).flatMap(releaseOptions);
-  const values = (store && valuesIn?.(store)) ?? [];
+  const values = (store && list && store[list]) ?? [];
   return values.map((value) => {
     const note = nameOf?.(value);
     return { value, label: value, note: note === value ? undefined : note };

@@ -1,12 +1,21 @@
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 
-/** The time in milliseconds since the epoch, read again every `interval` milliseconds. */
-export function useNow(interval: number): number {
+/** The time in milliseconds since the epoch, read again every `interval` milliseconds while the page is to be seen. */
+export function useNow(interval: number, isOn = true): number {
   const [now, setNow] = useState(Date.now);
   useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), interval);
-    return () => clearInterval(timer);
-  }, [interval]);
+    if (!isOn) return;
+    const look = () => {
+      if (!document.hidden) setNow(Date.now());
+    };
+    look();
+    const timer = setInterval(look, interval);
+    document.addEventListener('visibilitychange', look);
+    return () => {
+      clearInterval(timer);
+      document.removeEventListener('visibilitychange', look);
+    };
+  }, [interval, isOn]);
   return now;
 }
 

@@ -7,7 +7,7 @@ import { readShopperToken } from './shopper-token.js';
 export const languageName = namesOf('language');
 
 /** What a currency is called. */
-export const currencyName = namesOf('currency');
+const currencyName = namesOf('currency');
 
 function namesOf(type: 'language' | 'currency') {
   const names = new Intl.DisplayNames('en', { type, fallback: 'none' });

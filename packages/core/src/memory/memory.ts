@@ -36,6 +36,12 @@ const usualMemory = 64 * 2 ** 20;
 /** What an entry takes beside what it is said to take, roughly: its key, its place and the objects around its bytes. */
 const overhead = 300;
 
+/**
+ * What a byte of a document counts once it is parsed. It takes a quarter of that, but of the heap, which is smaller
+ * than what bytes are kept in.
+ */
+export const parsedByte = 5;
+
 /** Memories of stores. What two stores keep under the same key would be taken for one another's. */
 const taken = new WeakSet<object>();
 

@@ -1,5 +1,5 @@
 import type { CatalogFile, CatalogProduct } from '@aisle/schema';
-import type { Memory } from '../../memory/memory.js';
+import { type Memory, parsedByte } from '../../memory/memory.js';
 
 /** A product as a shopper sees it. */
 export interface SeenProduct {
@@ -18,17 +18,12 @@ export interface SeenBefore {
   keep(version: string, seen: SeenProduct, bytes: number): void;
 }
 
-/**
- * What a byte of a document counts once it is parsed. It takes a quarter of that, but of the heap, which is smaller
- * than what bytes are kept in.
- */
-const parsed = 5;
-
 /** Keeps them in a memory. */
 export function rememberSeen(memory: Memory): SeenBefore {
   const kept = memory.part<string, SeenProduct>('cart product');
   return {
     find: (version, id) => kept.get(`${version} ${id}`),
-    keep: (version, seen, bytes) => kept.set(`${version} ${seen.product.id}`, seen, bytes * parsed),
+    keep: (version, seen, bytes) =>
+      kept.set(`${version} ${seen.product.id}`, seen, bytes * parsedByte),
   };
 }

@@ -1,4 +1,4 @@
-import type { Memory } from '../../../memory/memory.js';
+import { type Memory, parsedByte } from '../../../memory/memory.js';
 import type { FindRevision } from './store-revision.js';
 
 /** What was read, and how many bytes its documents have. */
@@ -15,9 +15,6 @@ export interface RecordMemory<Value extends object> {
   forget(name: string): void;
   forgetAll(): void;
 }
-
-/** What a byte of a document counts once it is parsed, as for products of carts. */
-const parsed = 5;
 
 /** Keeps records of one kind in a memory, under names of up to 1,024 letters. */
 export function createRecordMemory<Value extends object>(
@@ -36,7 +33,7 @@ export function createRecordMemory<Value extends object>(
       const found = read();
       if (!found) return undefined;
       if (name.length <= 1_024) {
-        kept.set(name, { value: found.value, revision }, found.bytes * parsed);
+        kept.set(name, { value: found.value, revision }, found.bytes * parsedByte);
       }
       return found.value;
     },
