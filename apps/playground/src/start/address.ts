@@ -97,22 +97,28 @@ function follow(state: PlaygroundState, before: PlaygroundState): void {
     if (timer !== undefined) write(before);
     const hash = pageHash(state);
     history.pushState(markOf(state, hash), '', hash);
-  } else if (sent && sent.id !== readMark()?.answer) {
-    const isRefresh = exchange.phase === 'sending' && exchange.isRefresh;
-    // An entry keeps the answer that it has until there is a newer one: what is sent may take the place of a refresh.
-    if (!isRefresh || readMark()?.answer === undefined) step(sent.id, isRefresh);
   } else if (state.exchanges === before.exchanges) schedule();
+  else if (sent && sent.id !== readMark()?.answer) {
+    const isRefreshing = exchange.phase === 'sending' && exchange.isRefresh;
+    // An entry keeps the answer that it has until there is a newer one: what is sent may take the place of a refresh.
+    if (isRefreshing && readMark()?.answer !== undefined) return;
+    const was = selectedExchange(before);
+    const isRefreshed = was.phase === 'sending' && was.isRefresh && was.sent.id === sent.id;
+    step(sent.id, isRefreshing || isRefreshed);
+  }
 }
 
 /** What was asked for is an entry of its own, unless it is asked for again. */
 function step(id: string, isRefresh: boolean): void {
   stopTimer();
   const hash = pageHash();
-  const mark: Mark = { aisle: 'own', answer: id, hash };
   const present = readMark();
   const isAgain =
-    isRefresh || present?.hash === undefined || requestOfHash(present.hash) === requestOfHash(hash);
-  if (isAgain) history.replaceState(mark, '', hash);
+    present?.hash === undefined || requestOfHash(present.hash) === requestOfHash(hash);
+  const mark: Mark = { aisle: 'own', answer: id, hash };
+  // A refresh is of what the entry was asked for, whatever was typed meanwhile.
+  if (isRefresh) history.replaceState({ ...mark, hash: present?.hash ?? hash }, '', hash);
+  else if (isAgain) history.replaceState(mark, '', hash);
   else {
     if (location.hash !== present.hash) history.replaceState(present, '', present.hash);
     history.pushState(mark, '', hash);
