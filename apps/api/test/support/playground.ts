@@ -2,7 +2,13 @@ import { copyFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject } from 'vitest';
-import { browserPath, connectToBrowser, openPage } from './browser.js';
+import {
+  browserPath,
+  connectToBrowser,
+  type OpenInProfile,
+  openPage,
+  shareProfile,
+} from './browser.js';
 import { makeWorkplace, type Workplace } from './run-aisle.js';
 
 declare module 'vitest' {
@@ -24,9 +30,9 @@ export type OpenPlayground = (
 ) => Promise<Page>;
 
 interface PlaygroundTools {
-  /** The page of a service with the demo store. Fails the test when the page complains. */
+  /** The page of a service with the demo store, as one visitor sees it. Fails the test when the page complains. */
   readonly open: OpenPlayground;
-  /** The page of another service, by its address. */
+  /** A page by its address, as another visitor sees it. */
   readonly openAt: (address: string) => Promise<Page>;
   /** The service's root. */
   readonly root: () => string;
@@ -43,6 +49,7 @@ export function describePlayground(title: string, tests: (tools: PlaygroundTools
     let workplace: Workplace;
     let playground = '';
     let browser: Browser;
+    let openForVisitor: OpenInProfile;
 
     beforeAll(async () => {
       workplace = makeWorkplace();
@@ -50,6 +57,7 @@ export function describePlayground(title: string, tests: (tools: PlaygroundTools
       const { firstLine } = workplace.start(['--port', '0', '--db', 'demo.db', '--log', 'silent']);
       playground = JSON.parse(await firstLine).playground;
       browser = await connectToBrowser(inject('browser'));
+      openForVisitor = await shareProfile(browser, new URL(playground).origin);
     });
     afterAll(async () => {
       await browser?.close();
@@ -57,7 +65,10 @@ export function describePlayground(title: string, tests: (tools: PlaygroundTools
     });
 
     tests({
-      open: (hash = '', options = {}) => openPage(browser, `${playground}#/${hash}`, options),
+      open: (hash = '', options = undefined) => {
+        const url = `${playground}#/${hash}`;
+        return options ? openPage(browser, url, options) : openForVisitor(url);
+      },
       openAt: (address) => openPage(browser, address),
       root: () => new URL(playground).origin,
       workplace: () => workplace,
