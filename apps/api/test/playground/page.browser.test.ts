@@ -196,7 +196,8 @@ describePlayground('the page', ({ open, openAt, root, workplace }) => {
   });
 
   it('says that the server is lost, and goes on by itself when it is back', async () => {
-    const page = await open('listNodes?query.page[limit]=2');
+    // In a profile of its own, which is offline as a whole.
+    const page = await open('listNodes?query.page[limit]=2', {});
     const lost = page.getByRole('alert').getByText('Offline');
     await expectStatus(page, /^200 OK/);
     await page.context().setOffline(true);
