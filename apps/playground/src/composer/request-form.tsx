@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react';
 import { listExtras } from '../request-form/extras.js';
 import type { Field, GroupField } from '../request-form/field.js';
-import { useFieldValue, useFieldValues } from '../request-form/form-values.js';
+import { useFields, useFieldValue } from '../request-form/form-values.js';
 import { FieldHead, LeafRow } from '../request-form/leaf-row.js';
 import type { OperationEntry } from '../request-form/operation-entry.js';
 import styles from '../request-form/request-form.module.css';
@@ -19,11 +19,9 @@ import { controlsOf } from './special-controls.js';
 export function RequestFormFields({ entry }: { readonly entry: OperationEntry }) {
   const { operation, fields } = entry;
   const { body } = fields;
-  const values = usePlayground(selectedForm);
-  const read = useFieldValues();
   const { first, claimed } = controlsOf(entry);
   const { sections, more } = planForm(entry, ({ key }) => first.has(key) || !claimed.has(key));
-  const set = more.filter((field) => read(field).presence === 'value');
+  const set = useFields((read) => more.filter((f) => read(f).presence === 'value').length);
   const hasPaths = operation.paths.length > 1;
   const names = [...more.map(({ name }) => name), ...(hasPaths ? ['path'] : [])];
   return (
@@ -38,26 +36,16 @@ export function RequestFormFields({ entry }: { readonly entry: OperationEntry })
           <ChoiceRow
             name="Content-Type"
             options={operation.body?.contentTypes ?? []}
-            chosen={values.contentType}
-            onChoose={(contentType) => changeForm((form) => ({ ...form, contentType }))}
+            choice="contentType"
           />
           {body.kind === 'group' ? <Members group={body} /> : <FieldSlots fields={[body]} />}
         </FormSection>
       )}
       <AlsoSent />
       {names.length > 0 && (
-        <FormSection
-          title="More"
-          hint={set.length === 0 ? names.join(', ') : `${set.length} set`}
-          isFolded
-        >
+        <FormSection title="More" hint={set === 0 ? names.join(', ') : `${set} set`} isFolded>
           <FieldSlots fields={more} />
-          <ChoiceRow
-            name="path"
-            options={operation.paths}
-            chosen={values.address}
-            onChoose={(address) => changeForm((form) => ({ ...form, address }))}
-          />
+          <ChoiceRow name="path" options={operation.paths} choice="address" />
         </FormSection>
       )}
     </>
@@ -91,14 +79,14 @@ function FormSection({ title, hint, isFolded = false, children }: FormSectionPro
 interface ChoiceRowProps {
   readonly name: string;
   readonly options: readonly string[];
-  /** Position of the chosen option. */
-  readonly chosen: number;
-  readonly onChoose: (position: number) => void;
+  /** What of the form is the position of the chosen option. */
+  readonly choice: 'contentType' | 'address';
 }
 
 /** A choice between ways that an operation offers; nothing to see where there is only one. */
-function ChoiceRow({ name, options, chosen, onChoose }: ChoiceRowProps) {
+function ChoiceRow({ name, options, choice }: ChoiceRowProps) {
   const id = useId();
+  const chosen = usePlayground((state) => selectedForm(state)[choice]);
   if (options.length < 2) return null;
   return (
     <div className="stack tight whole">
@@ -109,7 +97,9 @@ function ChoiceRow({ name, options, chosen, onChoose }: ChoiceRowProps) {
         id={id}
         className="text-input"
         value={chosen}
-        onChange={(event) => onChoose(Number(event.target.value))}
+        onChange={({ target }) =>
+          changeForm((form) => ({ ...form, [choice]: Number(target.value) }))
+        }
       >
         {options.map((option, position) => (
           <option key={option} value={position}>

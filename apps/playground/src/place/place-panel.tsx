@@ -1,7 +1,7 @@
 import type { TreeCatalog } from '@aisle/schema/dev';
 import { formatTime } from '../lib/format-time.js';
 import { countProducts } from '../lib/texts.js';
-import { useFieldValues } from '../request-form/form-values.js';
+import { useFields } from '../request-form/form-values.js';
 import { CopyButton } from '../widgets/copy-button.js';
 import { Fact } from '../widgets/fact.js';
 import { Pick, type PickOption } from '../widgets/pick.js';
@@ -98,15 +98,15 @@ function NamedPick({ name, options, value, unknown, onPick }: NamedPickProps) {
 
 /** The ids behind the names, for those who need them elsewhere. */
 function PlaceIds({ place }: PlaceProps) {
-  const read = useFieldValues();
-  const ids = placeFields(place.entry.fields).map((field) => [field.name, read(field).text]);
+  const fields = placeFields(place.entry.fields);
+  const ids = useFields((read) => fields.map((field) => read(field).text));
   return (
     <details>
       <summary className="fold">Show the ids</summary>
       <dl className="facts below">
-        {ids.map(([name = '', id = '']) => (
+        {fields.map(({ name }, at) => (
           <Fact key={name} name={name}>
-            <code>{id}</code> <CopyButton what={name} text={id} />
+            <code>{ids[at]}</code> <CopyButton what={name} text={ids[at] ?? ''} />
           </Fact>
         ))}
       </dl>

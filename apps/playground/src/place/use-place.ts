@@ -1,7 +1,7 @@
 import { listNodeTree, listTree, type TreeCatalog, type TreeNode } from '@aisle/schema/dev';
 import { useDev } from '../dev-data/use-dev.js';
 import { fieldsNamed, type LeafField, type RequestFields } from '../request-form/field.js';
-import { useFieldValues } from '../request-form/form-values.js';
+import { useFields } from '../request-form/form-values.js';
 import type { OperationEntry } from '../request-form/operation-entry.js';
 import { findRelease } from './describe-release.js';
 
@@ -24,30 +24,28 @@ export interface PlaceChoice {
 /** Reads the place that an operation's form names. */
 export function usePlace(entry: OperationEntry): PlaceChoice {
   const { path, header } = entry.fields;
-  const read = useFieldValues();
-  const textOf = (name: string) => {
-    const [field] = fieldsNamed([...path, ...header], name);
-    return field && read(field).text;
-  };
-  const catalogId = textOf('catalog_id') ?? '';
-  const releaseId = textOf('release_id') ?? '';
   const nodeName = path.some(({ name }) => name === 'hierarchy_id') ? 'hierarchy_id' : 'node_id';
+  const [catalogId = '', releaseId = '', nodeId, language] = useFields((read) =>
+    ['catalog_id', 'release_id', nodeName, 'Accept-Language'].map((name) => {
+      const [field] = fieldsNamed([...path, ...header], name);
+      return field && read(field).text;
+    }),
+  );
   const tree = useDev(listTree);
   const catalogs = tree.data?.catalogs;
   const release = findRelease(
     catalogs?.find(({ id }) => id === catalogId),
     releaseId,
   );
-  const nodeTree = useDev(
-    listNodeTree,
-    nodesRequest(catalogId, release?.id ?? '', textOf('Accept-Language')),
-    { enabled: release !== undefined && path.length > 2, keepPrevious: true },
-  );
+  const nodeTree = useDev(listNodeTree, nodesRequest(catalogId, release?.id ?? '', language), {
+    enabled: release !== undefined && path.length > 2,
+    keepPrevious: true,
+  });
   return {
     entry,
     catalogId,
     releaseId,
-    nodeId: textOf(nodeName),
+    nodeId,
     nodeName,
     catalogs,
     nodes: nodeTree.data?.catalog_id === catalogId ? nodeTree.data.nodes : undefined,

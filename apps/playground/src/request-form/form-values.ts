@@ -1,5 +1,6 @@
+import { useShallow } from 'zustand/react/shallow';
 import type { Examples, FieldValue, FormValues } from '../state/form.js';
-import { selectedForm, usePlayground } from '../state/playground-store.js';
+import { type PlaygroundState, selectedForm, usePlayground } from '../state/playground-store.js';
 import type { Field, LeafField } from './field.js';
 
 /** The field that says which language the shopper reads. */
@@ -15,16 +16,22 @@ export function fieldValue(field: Field, values: FormValues, examples: Examples)
 }
 
 /** Tells what fields of the selected operation stand at. */
-export function useFieldValues(): (field: Field | undefined) => FieldValue {
-  const form = usePlayground(selectedForm);
-  const examples = usePlayground((state) => state.examples);
-  return (field) => (field ? fieldValue(field, form, examples) : { text: '', presence: 'absent' });
+export function fieldReader(state: PlaygroundState): (field: Field | undefined) => FieldValue {
+  const form = selectedForm(state);
+  return (field) => (field ? fieldValue(field, form, state.examples) : absent);
+}
+
+/** What of the selected operation's fields a component shows: it is drawn again when that changes. */
+export function useFields<Shown>(show: (read: ReturnType<typeof fieldReader>) => Shown): Shown {
+  return usePlayground(useShallow((state) => show(fieldReader(state))));
 }
 
 /** What a field of the selected operation stands at. */
 export function useFieldValue(field: Field | undefined): FieldValue {
-  return useFieldValues()(field);
+  return useFields((read) => read(field));
 }
+
+const absent: FieldValue = { text: '', presence: 'absent' };
 
 function initialText(field: LeafField, values: FormValues, examples: Examples): string {
   const followed =

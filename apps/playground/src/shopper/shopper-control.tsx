@@ -20,8 +20,9 @@ const ShopperInputs = lazyPart(() => import('./shopper-inputs.js'), <p>Loading s
 /** The shopper in a line, and unfolded everything that may be said about them. */
 function ShopperControl({ entry }: { readonly entry: OperationEntry }) {
   const development = usePlayground(isDevelopment);
-  const examples = usePlayground((state) => state.examples);
-  const described = describeShopper(readShopper(usePlayground(selectedForm), examples));
+  const described = usePlayground((state) =>
+    describeShopper(readShopper(selectedForm(state), state.examples)),
+  );
   const fields = shopperFields(entry.fields);
   if (!development) return <PlainFields fields={fields} />;
   const silent = Object.fromEntries(fields.map(({ key }) => [key, { text: '' }]));

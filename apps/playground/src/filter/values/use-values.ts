@@ -4,7 +4,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { askDev } from '../../dev-data/ask-dev.js';
 import { fetchDev, queryClient } from '../../dev-data/use-dev.js';
 import { fieldsNamed } from '../../request-form/field.js';
-import { useFieldValues } from '../../request-form/form-values.js';
+import { useFields } from '../../request-form/form-values.js';
 import { listedResource, type OperationEntry } from '../../request-form/operation-entry.js';
 import { isDevelopment, usePlayground } from '../../state/playground-store.js';
 import { closedList, type FilterValues, mostValues, narrow } from './filter-values.js';
@@ -151,14 +151,15 @@ const kinds = ['product', 'node', 'hierarchy'] as const;
 /** Where the values of a form's filter come from. */
 export function useValuePlace({ operation, fields }: OperationEntry): ValuePlace {
   const development = usePlayground(isDevelopment);
-  const read = useFieldValues();
-  const path = fields.path.map((field) => [field.name, read(field).text]);
   const [accepted] = fieldsNamed(fields.header, 'Accept-Language');
-  const isKnown = development && path.every(([, text]) => text !== '');
+  const [language = '', ...path] = useFields((read) =>
+    [accepted, ...fields.path].map((field) => read(field).text),
+  );
+  const isKnown = development && !path.includes('');
   const resource = listedResource(operation);
   return {
     holds: (isKnown && kinds.find((kind) => kind === resource)) || 'nothing',
-    params: Object.fromEntries(path),
-    language: read(accepted).text,
+    params: Object.fromEntries(fields.path.map(({ name }, at) => [name, path[at] ?? ''])),
+    language,
   };
 }
