@@ -219,7 +219,10 @@ async function chooseVariant(page: Page, walk: Walk): Promise<void> {
   await link(page, walk.product).click();
   await heading(page, walk.product);
   for (const option of walk.options) {
-    await page.getByRole('radio', { name: option }).check({ force: true });
+    const choice = page.getByRole('radio', { name: option });
+    // It is checked once the product of the choice is there.
+    await choice.click({ force: true });
+    await expect.poll(() => choice.isChecked(), patience).toBe(true);
   }
   await heading(page, walk.variant);
   expect(await price(page)).toBe(walk.variantPrice);

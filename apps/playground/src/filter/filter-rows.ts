@@ -21,15 +21,20 @@ export interface FilterRow {
   readonly written?: string;
 }
 
-/** The rows of a filter. Those in the place of earlier rows keep their ids. */
+/** The rows of a filter. Those in the place of earlier rows keep their ids, and stay if they are written alike. */
 export function rowsOf({ source, terms }: Filter, before: readonly FilterRow[]): FilterRow[] {
-  return terms.map(({ operator, attribute, values, span }, position) => ({
-    id: before[position]?.id ?? nextId(before) + position,
-    operator: operator.name,
-    attribute: attribute.name,
-    values: values.map(({ value }) => value),
-    written: source.slice(span.start, span.end),
-  }));
+  return terms.map(({ operator, attribute, values, span }, position) => {
+    const earlier = before[position];
+    const written = source.slice(span.start, span.end);
+    if (earlier?.written === written) return earlier;
+    return {
+      id: earlier?.id ?? nextId(before) + position,
+      operator: operator.name,
+      attribute: attribute.name,
+      values: values.map(({ value }) => value),
+      written,
+    };
+  });
 }
 
 /** The text of the rows that say something. */

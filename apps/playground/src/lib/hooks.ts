@@ -1,4 +1,12 @@
-import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
+import {
+  type RefObject,
+  useCallback,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 
 /** The time in milliseconds since the epoch, read again every `interval` milliseconds while the page is to be seen. */
 export function useNow(interval: number, isOn = true): number {
@@ -27,6 +35,17 @@ export function useSettled<Value>(value: Value, delay: number): Value {
     return () => clearTimeout(timer);
   }, [value, delay]);
   return settled;
+}
+
+/** A handler that stays one function, for parts that are drawn again only when what they show has changed. */
+export function useHandler<Arguments extends unknown[]>(
+  handle: (...given: Arguments) => void,
+): (...given: Arguments) => void {
+  const latest = useRef(handle);
+  useLayoutEffect(() => {
+    latest.current = handle;
+  });
+  return useCallback((...given) => latest.current(...given), []);
 }
 
 /** Hears the keys that are pressed while the focus is anywhere in an element. */

@@ -1,4 +1,5 @@
 import type { FilterAttribute, FilterOperator, FilterTable } from '@aisle/schema/filter';
+import { memo } from 'react';
 import { Button } from '../../widgets/button.js';
 import { Icon } from '../../widgets/icon.js';
 import { Pick } from '../../widgets/pick.js';
@@ -12,13 +13,14 @@ interface FilterRowLineProps {
   readonly position: number;
   readonly table: FilterTable;
   readonly place: ValuePlace;
-  readonly onChange: (change: RowChange) => void;
-  readonly onRemove: () => void;
+  readonly onChange: (position: number, change: RowChange) => void;
+  readonly onRemove: (position: number) => void;
 }
 
 /** One condition: its operator, its attribute and its values. */
-export function FilterRowLine(props: FilterRowLineProps) {
-  const { row, position, table, place, onChange, onRemove } = props;
+export const FilterRowLine = memo(function FilterRowLine(props: FilterRowLineProps) {
+  const { row, position, table, place, onRemove } = props;
+  const change = (changed: RowChange) => props.onChange(position, changed);
   const number = position + 1;
   const attributes: readonly FilterAttribute[] = table.operators[row.operator]?.attributes ?? [];
   const isMany = table.operators[row.operator]?.values === 'many';
@@ -33,7 +35,7 @@ export function FilterRowLine(props: FilterRowLineProps) {
             note: table.operators[operator]?.values === 'many' ? 'is one of' : 'equals',
           }))}
           value={row.operator}
-          onPick={(operator) => onChange({ operator })}
+          onPick={(operator) => change({ operator })}
         />
       </span>
       <span data-first>
@@ -42,7 +44,7 @@ export function FilterRowLine(props: FilterRowLineProps) {
           options={attributes.map((attribute) => ({ value: attribute, label: attribute }))}
           value={row.attribute ?? null}
           placeholder="attribute"
-          onPick={(attribute) => onChange({ attribute })}
+          onPick={(attribute) => change({ attribute })}
         />
       </span>
       <div className="stack tight">
@@ -50,7 +52,7 @@ export function FilterRowLine(props: FilterRowLineProps) {
           attribute={row.attribute}
           values={row.values}
           {...{ number, place, isMany }}
-          onValues={(values) => onChange({ values })}
+          onValues={(values) => change({ values })}
         />
         {!isMany && row.values.length > 1 && (
           <p className="line fault">
@@ -58,21 +60,26 @@ export function FilterRowLine(props: FilterRowLineProps) {
             {operatorsFor(row, table)
               .filter((operator) => table.operators[operator]?.values === 'many')
               .map((operator) => (
-                <Button key={operator} onPress={() => onChange({ operator })}>
+                <Button key={operator} onPress={() => change({ operator })}>
                   Make it {operator}
                 </Button>
               ))}
-            <Button onPress={() => onChange({ values: row.values.slice(-1) })}>
+            <Button onPress={() => change({ values: row.values.slice(-1) })}>
               Only {row.values.at(-1)}
             </Button>
           </p>
         )}
       </div>
       <span data-remove>
-        <Button look="quiet" square aria-label={`Remove condition ${number}`} onPress={onRemove}>
+        <Button
+          look="quiet"
+          square
+          aria-label={`Remove condition ${number}`}
+          onPress={() => onRemove(position)}
+        >
           <Icon name="trash" />
         </Button>
       </span>
     </li>
   );
-}
+});

@@ -1,8 +1,9 @@
 import { type FilterError, type FilterTable, maxFilterTerms } from '@aisle/schema/filter';
 import { type RefObject, useEffect, useRef, useState } from 'react';
+import { useHandler } from '../../lib/hooks.js';
 import { Button } from '../../widgets/button.js';
 import { Icon } from '../../widgets/icon.js';
-import { changeRow, type FilterRow, newRow } from '../filter-rows.js';
+import { changeRow, type FilterRow, newRow, type RowChange } from '../filter-rows.js';
 import type { ValuePlace } from '../values/use-values.js';
 import { FilterRowLine } from './filter-row-line.js';
 import styles from './filter-rows.module.css';
@@ -28,11 +29,14 @@ export function FilterRows({ rows, fault, table, place, isWanted, onRows }: Filt
     moveFocus(`[data-row="${row.id}"] [data-first]`);
     onRows([...rows, row]);
   };
-  const remove = (position: number) => {
+  const change = useHandler((position: number, changed: RowChange) => {
+    onRows(rows.map((row, at) => (at === position ? changeRow(row, changed, table) : row)));
+  });
+  const remove = useHandler((position: number) => {
     const next = rows[position + 1] ?? rows[position - 1];
     moveFocus(next ? `[data-row="${next.id}"] [data-remove]` : '[data-add]');
     onRows(rows.filter((_, at) => at !== position));
-  };
+  });
   return (
     <div ref={list} className={`stack ${styles.builder}`}>
       {fault && rows.length > 0 && (
@@ -51,8 +55,8 @@ export function FilterRows({ rows, fault, table, place, isWanted, onRows }: Filt
             <FilterRowLine
               key={row.id}
               {...{ row, position, table, place }}
-              onChange={(change) => onRows(rows.with(position, changeRow(row, change, table)))}
-              onRemove={() => remove(position)}
+              onChange={change}
+              onRemove={remove}
             />
           ))}
         </ol>

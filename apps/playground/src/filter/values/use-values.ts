@@ -1,6 +1,7 @@
 import { listNodeTree, listValues, type TreeNode } from '@aisle/schema/dev';
 import type { FilterAttribute } from '@aisle/schema/filter';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
 import { askDev } from '../../dev-data/ask-dev.js';
 import { fetchDev, queryClient } from '../../dev-data/use-dev.js';
 import { fieldsNamed } from '../../request-form/field.js';
@@ -152,14 +153,15 @@ const kinds = ['product', 'node', 'hierarchy'] as const;
 export function useValuePlace({ operation, fields }: OperationEntry): ValuePlace {
   const development = usePlayground(isDevelopment);
   const [accepted] = fieldsNamed(fields.header, 'Accept-Language');
-  const [language = '', ...path] = useFields((read) =>
-    [accepted, ...fields.path].map((field) => read(field).text),
-  );
-  const isKnown = development && !path.includes('');
-  const resource = listedResource(operation);
-  return {
-    holds: (isKnown && kinds.find((kind) => kind === resource)) || 'nothing',
-    params: Object.fromEntries(fields.path.map(({ name }, at) => [name, path[at] ?? ''])),
-    language,
-  };
+  const texts = useFields((read) => [accepted, ...fields.path].map((field) => read(field).text));
+  return useMemo(() => {
+    const [language = '', ...path] = texts;
+    const resource = listedResource(operation);
+    const isKnown = development && !path.includes('');
+    return {
+      holds: (isKnown && kinds.find((kind) => kind === resource)) || 'nothing',
+      params: Object.fromEntries(fields.path.map(({ name }, at) => [name, path[at] ?? ''])),
+      language,
+    };
+  }, [texts, development, operation, fields]);
 }
