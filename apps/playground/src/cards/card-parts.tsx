@@ -14,7 +14,7 @@ import { shortId } from './ids.js';
 import { NodeNames } from './node-names.js';
 import { groundOf } from './picture-ground.js';
 import type { CardImage } from './product-card.js';
-import { follow, useRelated } from './related-links.js';
+import { useRelated } from './related-links.js';
 
 interface CardPictureProps {
   readonly image: CardImage;
@@ -129,22 +129,17 @@ function sides({ withTax, withoutTax }: ShownPrice): readonly { tax: string; tex
 /** Bread crumbs: the way from a hierarchy down to a node; each leads to its products. */
 export function NodePath({ ids }: { readonly ids: readonly string[] }) {
   const names = use(NodeNames);
-  const { nodeProducts } = useRelated();
+  const { wayToProducts } = useRelated();
   if (ids.length === 0) return null;
   return (
     <ol className={`fine ${styles.path}`} aria-label="Bread crumbs">
       {ids.map((id) => {
         const name = names.get(id) ?? <code>{shortId(id)}</code>;
-        const related = nodeProducts(id);
+        const follow = wayToProducts(id);
         return (
           <li key={id}>
-            {related ? (
-              <button
-                type="button"
-                className={styles.crumb}
-                title={id}
-                onClick={() => follow(related)}
-              >
+            {follow ? (
+              <button type="button" className={styles.crumb} title={id} onClick={follow}>
                 {name}
               </button>
             ) : (

@@ -1,11 +1,10 @@
 import { isRecord, memberOf, textOf } from '../lib/members.js';
 import { capital } from '../lib/texts.js';
-import { formOfRequest } from '../raw-request/form-from-raw.js';
-import type { OperationEntry } from '../request-form/operation-entry.js';
+import { formOfRequest, operationsAt } from '../raw-request/form-from-raw.js';
 import { sendSelected } from '../sending/send.js';
 import { openRequest } from '../state/actions.js';
 import { shownAnswer } from '../state/exchange.js';
-import { type FormValues, withFields } from '../state/form.js';
+import { withFields } from '../state/form.js';
 import { selectedExchange, usePlayground } from '../state/playground-store.js';
 import { Button } from '../widgets/button.js';
 
@@ -17,12 +16,12 @@ interface RelatedLinksProps {
 
 /** Leads from a resource to what belongs to it: opens the request for it, and sends that. */
 export function RelatedLinks({ resource, name }: RelatedLinksProps) {
-  const { target, requestFor } = useRelated();
+  const { target, wayTo } = useRelated();
   return linksOf(resource, target).map(({ label, link }) => {
-    const related = link === target.split('?')[0] ? undefined : requestFor(link);
+    const follow = link === target.split('?')[0] ? undefined : wayTo(link);
     return (
-      related && (
-        <Button key={label} look="quiet" onPress={() => follow(related)}>
+      follow && (
+        <Button key={label} look="quiet" onPress={follow}>
           {label} <span className="visually-hidden">of {name}</span>
         </Button>
       )
@@ -30,40 +29,38 @@ export function RelatedLinks({ resource, name }: RelatedLinksProps) {
   });
 }
 
-/** A request for what belongs to a resource, as the same shopper makes it. */
-interface RelatedRequest {
-  readonly entry: OperationEntry;
-  readonly form: FormValues;
+/** What the answer on the page leads to, as far as the page has operations for it. */
+export function useRelated() {
+  const request = usePlayground((state) => shownAnswer(selectedExchange(state))?.sent.request);
+  const { target = '', headers = [] } = request ?? {};
+  const wayTo = (link: string) =>
+    operationsAt('GET', link.split('?')[0] ?? '').length === 0
+      ? undefined
+      : () => follow({ method: 'GET', target: link, headers });
+  return {
+    /** The address that was asked. */
+    target,
+    /** Asks for an address, as the same shopper. */
+    wayTo,
+    /** Asks for the products of a node of the release that was asked. */
+    wayToProducts: (node: string) => {
+      const [start] = release.exec(target) ?? [];
+      return start && wayTo(`${start}/nodes/${encodeURIComponent(node)}/relationships/products`);
+    },
+  };
 }
 
-/** What was asked for besides, such as pictures, is asked for again. */
-export function follow({ entry, form }: RelatedRequest): void {
-  const include = usePlayground.getState().forms[entry.name]?.fields['query:include'];
+/** Opens a request and sends it. What was asked for besides, such as pictures, is asked for again. */
+function follow(request: Parameters<typeof formOfRequest>[0]): void {
+  const { examples, forms } = usePlayground.getState();
+  const { entry, form } = formOfRequest(request, examples) ?? {};
+  if (!entry || !form) return;
+  const include = forms[entry.name]?.fields['query:include'];
   openRequest({
     selected: entry.name,
     form: include ? withFields(form, { 'query:include': include }) : form,
   });
   void sendSelected();
-}
-
-/** What the answer on the page leads to, as far as the page has operations for it. */
-export function useRelated() {
-  const examples = usePlayground((state) => state.examples);
-  const request = usePlayground((state) => shownAnswer(selectedExchange(state))?.sent.request);
-  const { target = '', headers = [] } = request ?? {};
-  const requestFor = (link: string): RelatedRequest | undefined =>
-    formOfRequest({ method: 'GET', target: link, headers }, examples);
-  return {
-    /** The address that was asked. */
-    target,
-    /** The request for an address. */
-    requestFor,
-    /** The request for the products of a node of the release that was asked. */
-    nodeProducts: (id: string) => {
-      const [start] = release.exec(target) ?? [];
-      return start && requestFor(`${start}/nodes/${encodeURIComponent(id)}/relationships/products`);
-    },
-  };
 }
 
 /** Where a resource is asked for by its id, by its type. */

@@ -50,9 +50,12 @@ async function beat(): Promise<void> {
   if (document.hidden || isBeating) return;
   isBeating = true;
   clearTimeout(timer);
-  await lookAround();
-  timer = setTimeout(beat, interval);
-  isBeating = false;
+  try {
+    await lookAround();
+  } finally {
+    timer = setTimeout(beat, interval);
+    isBeating = false;
+  }
 }
 
 async function lookAround(): Promise<void> {

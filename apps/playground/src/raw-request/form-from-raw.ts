@@ -46,10 +46,19 @@ function matchPath({ paths }: Operation, path: string) {
 }
 
 function readParams(template: string, path: string): Record<string, string> | undefined {
-  const pattern = template.replaceAll(/:(\w+)/g, '(?<$1>(?!:)[^/]+)');
-  const found = new RegExp(`^${pattern}$`).exec(path);
+  const found = patternOf(template).exec(path);
   const texts = Object.entries(found?.groups ?? {}).map(([name, text]) => [name, decodePart(text)]);
   return found && texts.every(([, text]) => text) ? Object.fromEntries(texts) : undefined;
+}
+
+const patterns = new Map<string, RegExp>();
+
+function patternOf(template: string): RegExp {
+  const known = patterns.get(template);
+  if (known) return known;
+  const pattern = new RegExp(`^${template.replaceAll(/:(\w+)/g, '(?<$1>(?!:)[^/]+)')}$`);
+  patterns.set(template, pattern);
+  return pattern;
 }
 
 /**
