@@ -64,6 +64,9 @@ export default defineConfig({
           name: 'page',
           include: ['test/{playground,storefront}/*.test.ts'],
           globalSetup: ['test/support/share-playground.ts'],
+          // They wait for the browser more than others do, and have the machine to themselves: after the others.
+          maxWorkers: 3,
+          sequence: { groupOrder: 1 },
         },
       },
     ],
