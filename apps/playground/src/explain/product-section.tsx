@@ -24,12 +24,15 @@ const mostRemedies = 6;
 
 const productFieldId = 'explained-product';
 
-let isAwaited = false;
+/** How long who asked for the field waits for it, in milliseconds: later, the focus may be wanted elsewhere. */
+const patience = 5000;
+
+let awaitedUntil = 0;
 
 /** Moves the focus to where a product is named, as soon as that is there. */
 function focusProductField(): void {
   const field = document.getElementById(productFieldId);
-  isAwaited = field === null;
+  awaitedUntil = field ? 0 : performance.now() + patience;
   field?.focus();
 }
 
@@ -54,7 +57,7 @@ export function ProductSection({ asked }: { readonly asked: AskedRequest }) {
   const text = typed?.looked === looked ? typed.text : (named ?? looked);
   const suggestions = useSuggestions(text.trim());
   useEffect(() => {
-    if (isAwaited) focusProductField();
+    if (performance.now() < awaitedUntil) focusProductField();
   }, []);
   const look = (key: string, name: string) => {
     setTyped({ text: name, looked: key });

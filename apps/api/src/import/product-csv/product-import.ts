@@ -1,6 +1,6 @@
 import type { LocatedRecord } from '@aisle/core';
 import type { SeedRecord } from '@aisle/schema';
-import type { Column } from './columns/columns.js';
+import { type Column, usualName } from './columns/columns.js';
 import { type ProductRow, placeOf } from './product-row.js';
 
 /** Which columns the members of a record were made from, by the start of their pointers. */
@@ -76,8 +76,10 @@ export function addFault(
   fault: string,
 ): void {
   const origin = placeOf(row, column);
-  if (run.output.some((entry) => entry.origin === origin && entry.fault === fault)) return;
-  run.output.push({ record: undefined, origin, fault });
+  const isThere = column === undefined || row.header.positions.has(column);
+  const said = isThere ? fault : `${fault}; the file has no column "${usualName(column)}"`;
+  if (run.output.some((entry) => entry.origin === origin && entry.fault === said)) return;
+  run.output.push({ record: undefined, origin, fault: said });
 }
 
 /** Counts something that is worth telling once, at the end. */

@@ -19,6 +19,11 @@ describe('the options of a product', () => {
       'one.csv:2 column "Option1 Value" the product "mug" has several variants, so each needs a value here',
       'one.csv:3 column "Option1 Value" the product "mug" has several variants, so each needs a value here',
     ]);
+    const { faults } = await importCsv('Handle,Title,Variant Price\nmug,Mug,9\nmug,,8');
+    expect(faults).toEqual([
+      'one.csv:2 the product "mug" has several variants, so each needs a value here; the file has no column "Option1 Value"',
+      'one.csv:3 the product "mug" has several variants, so each needs a value here; the file has no column "Option1 Value"',
+    ]);
   });
 
   it('have a value in each variant, and a name', async () => {

@@ -103,6 +103,11 @@ export const columnsByName: ReadonlyMap<string, Column> = new Map([
   ...Object.entries(mappedOnly).map(([column, name]) => [name, column as Column] as const),
 ]);
 
+/** What a column is called in a file that is not mapped; one of another language as this code calls it. */
+export function usualName(column: Column): string {
+  return [...columnsByName].find(([, one]) => one === column)?.[0] ?? column;
+}
+
 /** The columns without which a file is not a list of products. */
 export const requiredColumns = [
   'handle',
