@@ -65,7 +65,7 @@ describePlayground('commands', ({ open }) => {
     await outcome(page).getByText('The page has a token now: it reads catalogs').waitFor();
     await command(page, 'dark theme', 'Use the dark theme');
     await page.locator('html[data-theme=dark]').waitFor();
-    await command(page, 'raw', 'Edit as text');
+    await command(page, 'raw', 'Edit as raw text');
     await page.getByRole('radio', { name: 'Raw', checked: true }).waitFor({ state: 'attached' });
     await command(page, 'fields', 'Edit as form');
     await page.getByRole('radio', { name: 'Form', checked: true }).waitFor({ state: 'attached' });

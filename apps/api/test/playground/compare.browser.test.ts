@@ -59,7 +59,7 @@ describePlayground('compare', ({ open, openAt, root }) => {
     await tent
       .getByRole('row', { name: /attributes \/ description .*vent above each door/ })
       .waitFor();
-    await page.getByText('The same in every record').click();
+    await page.getByText('Changed alike in every record').click();
     await page.getByRole('row', { name: /attributes \/ published_at/ }).waitFor();
   });
 
@@ -151,7 +151,7 @@ describePlayground('compare', ({ open, openAt, root }) => {
     const page = await compare({ node: 'a1110000' });
     await pick(page, 'What differs', part);
     await pick(page, `${part} after`, value);
-    await page.getByText('The same in every record').click();
+    await page.getByText('Changed alike in every record').click();
     await page
       .getByRole('row', {
         name: `meta / catalog_id ${demoId('ca700001')} ${demoId('ca700002')}`,

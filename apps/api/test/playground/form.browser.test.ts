@@ -108,7 +108,7 @@ describePlayground('the form', ({ open }) => {
       await page.getByRole('button', { name: 'Choose by name instead' }).click();
       await page.getByText('tents (unknown here)').waitFor();
       await sendAndExpect(page, /^404 /);
-      const summary = page.getByRole('navigation', { name: '1 fault in the form' });
+      const summary = page.getByRole('navigation', { name: '1 problem in the form' });
       await summary.getByRole('button', { name: 'node_id' }).click();
       await expect.poll(() => place(page).evaluate((one) => one.matches(':focus'))).toBe(true);
       await place(page).click();
@@ -236,7 +236,7 @@ describePlayground('the form', ({ open }) => {
         .getByText('page[limit] is "0"; it must be an integer from 1 to 100.')
         .first()
         .waitFor();
-      const summary = page.getByRole('navigation', { name: '1 fault in the form' });
+      const summary = page.getByRole('navigation', { name: '1 problem in the form' });
       await summary.getByRole('button', { name: 'page[limit]' }).click();
       expect(await limit.evaluate((one) => one.matches(':focus'))).toBe(true);
       expect(await limit.getAttribute('aria-invalid')).toBe('true');

@@ -202,6 +202,18 @@ describePlayground('the page', ({ open, openAt, root, workplace }) => {
     await sendAndExpect(page, /^200 OK/);
   });
 
+  it('asks again for the looks of a part that did not come', async () => {
+    const page = await open('listNodeProducts', {});
+    const sheet = '**/assets/explain-section-*.css';
+    await page.route(sheet, (route) => route.fulfill({ status: 404 }));
+    await page.getByRole('tab', { name: 'Explain' }).click();
+    const part = page.getByText('Why is a product here, or missing?');
+    await part.waitFor();
+    await page.unroute(sheet);
+    const isThere = `[...document.styleSheets].some(({ href }) => href?.includes('explain-section'))`;
+    await expect.poll(() => page.evaluate(isThere), patience).toBe(true);
+  });
+
   it('says that the server is lost, and goes on by itself when it is back', async () => {
     // In a profile of its own, which is offline as a whole.
     const page = await open('listNodes?query.page[limit]=2', {});

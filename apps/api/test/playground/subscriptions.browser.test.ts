@@ -134,7 +134,7 @@ describePlayground('updating a subscription', ({ open, root }) => {
     await expectPreview(page, /Would change 4 fields\. Nothing was sent\./);
     const planned = 'What the update would change';
     expect(await row(page, planned, 'End date').textContent()).toMatch(/follows.*none.*UTC/);
-    await page.getByText(/^With every change: .*Last changed/).waitFor();
+    await page.getByText(/^Also updated: .*Last changed/).waitFor();
     expect(await row(page, planned, 'Plan').first().textContent()).toBe(
       'Plan Every monthThree months as a gift',
     );
@@ -293,7 +293,7 @@ describePlayground('updating a subscription', ({ open, root }) => {
   it('sends another data.id when a tester wants that', async () => {
     const page = await open('updateSubscription');
     await pick(page, '7101', ids.active);
-    await page.getByText('Type ids, send another data.id').click();
+    await page.getByText('Enter ids manually').click();
     await page.getByLabel('data.id', { exact: true }).fill(ids.pending);
     await page.getByText('The body names another subscription').waitFor();
     await sendAndExpect(page, /^400/);

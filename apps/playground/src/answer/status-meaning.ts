@@ -12,7 +12,7 @@ const meanings: Readonly<Record<number, StatusMeaning>> = {
   400: {
     meaning: 'The request is invalid; retrying won’t help.',
     advice:
-      'Correct the place that the detail points at. A caret stands under the first wrong character.',
+      'Correct what the detail names; in a filter, a caret stands under the first wrong character.',
   },
   401: {
     meaning: 'No token that the service accepts came with the request.',
@@ -25,7 +25,7 @@ const meanings: Readonly<Record<number, StatusMeaning>> = {
       'The detail says what is not permitted. Changing subscriptions needs a client_credentials token; a plan of another offering, any change of a service that only reads, and a host or page that it does not serve are refused whatever the token.',
   },
   404: {
-    meaning: 'Something that the address names is not there, or not any more.',
+    meaning: 'Something that the address names was not found, or is no longer available.',
     advice:
       'Check the id that the detail names. Only the newest three releases of a catalog can be read; latestPublished always can.',
   },

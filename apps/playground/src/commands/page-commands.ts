@@ -22,7 +22,7 @@ export function pageCommands(): readonly Command[] {
     ['theme:light', 'Use the light theme', () => chooseTheme('light')],
     ['theme:dark', 'Use the dark theme', () => chooseTheme('dark')],
     ['theme:system', 'Use the system’s theme', () => chooseTheme('system')],
-    ['storefront', 'Walk through the store', goToStore, 'storefront shop cart'],
+    ['storefront', 'Open the storefront', goToStore, 'storefront shop cart'],
     ['commands', 'Show all commands', () => showSheet('commands')],
     ['keys', 'Show keyboard shortcuts', () => showSheet('keys'), 'help keys'],
   ]);

@@ -28,8 +28,8 @@ export function requestCommands(): readonly Command[] {
       ['cancel', 'Cancel the request', cancelSelected, '', isSending],
       ['filter', 'Go to the filter', focusFilter, '', hasFilter],
       ['mode:form', 'Edit as form', () => chooseComposer('form'), 'write in fields'],
-      ['mode:raw', 'Edit as text', () => chooseComposer('raw'), 'write raw'],
-      ['clear', 'Clear the form', clearForm],
+      ['mode:raw', 'Edit as raw text', () => chooseComposer('raw'), 'write raw'],
+      ['clear', 'Reset form', clearForm],
     ]),
     ...inSection(
       'Operations',

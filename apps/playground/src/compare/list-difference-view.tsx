@@ -26,7 +26,7 @@ export function ListDifferenceView({ difference }: { readonly difference: ListDi
     <>
       {everywhere.length > 0 && (
         <FoldedChanges
-          title="The same in every record"
+          title="Changed alike in every record"
           names={everywhere.map(({ path }) => path.split('/').at(-1) ?? '')}
         >
           <JsonChanges label="Changes of every record" changes={everywhere} />

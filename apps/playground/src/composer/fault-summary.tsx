@@ -8,7 +8,7 @@ export function FaultSummary() {
   if (faults.length === 0) return null;
   return (
     <nav className={`notice ${styles.summary}`} data-tone="bad" aria-labelledby="fault-summary">
-      <h2 id="fault-summary">{count(faults.length, 'fault')} in the form</h2>
+      <h2 id="fault-summary">{count(faults.length, 'problem')} in the form</h2>
       <ul className="stack tight">
         {faults.map(({ key = '', message }) => (
           <li key={`${key} ${message}`}>

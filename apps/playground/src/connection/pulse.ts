@@ -22,6 +22,9 @@ interface Pulse {
   readonly clock?: ClockState;
 }
 
+/** How long the page waits before it asks for a style sheet again, in milliseconds. */
+const sheetPause = 1000;
+
 const clockKey = ['readClock' satisfies DevOperationName, {}];
 
 let seen: number | undefined;
@@ -31,7 +34,7 @@ let isBeating = false;
 /** Notices from now on, while the page is seen, that the server is lost or back, and what others changed. */
 export function followPulse(): void {
   document.addEventListener('visibilitychange', beat);
-  document.addEventListener('error', forgetSheet, { capture: true });
+  document.addEventListener('error', retrySheet, { capture: true });
   // What an answer brings may be news to the rest of the page.
   usePlayground.subscribe((state, before) => {
     const exchange = selectedExchange(state);
@@ -41,9 +44,12 @@ export function followPulse(): void {
   void beat();
 }
 
-/** A style sheet that did not come would count as loaded when it is asked for again. */
-function forgetSheet({ target }: Event): void {
-  if (target instanceof HTMLLinkElement) target.remove();
+/** The loader asks for a style sheet once: one that did not come is asked for until it does. */
+function retrySheet({ target }: Event): void {
+  if (!(target instanceof HTMLLinkElement)) return;
+  target.remove();
+  const again = target.cloneNode();
+  if (target.rel === 'stylesheet') setTimeout(() => document.head.append(again), sheetPause);
 }
 
 async function beat(): Promise<void> {
@@ -118,8 +124,8 @@ async function showNews({ publications, clock }: Pulse): Promise<void> {
   const what = isPublished ? 'Something was published' : 'The store’s clock was changed';
   tell(
     isShown
-      ? `${what}: this is the response of now.`
-      : `${what}. What is shown here is the same, or was asked for otherwise.`,
+      ? `${what}. The response was refreshed.`
+      : `${what}. The response shown here stays as it is.`,
   );
 }
 

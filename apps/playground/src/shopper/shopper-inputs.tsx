@@ -89,7 +89,7 @@ function TypedAnswer(props: AnswerProps) {
       id={id}
       label={`${label} ${name}`}
       opener={`Show values for ${label}`}
-      placeholder={usual ?? (known.length === 0 ? '' : `choose one of ${known.length}`)}
+      placeholder={usual ?? (known.length === 0 ? '' : `${known.length} available`)}
       aria-describedby={`${id}-hint`}
       aria-invalid={isWrong}
       text={text}
@@ -167,7 +167,7 @@ function Identity({ id, label, name, values, text: token, known, onEnter }: Answ
           <SuggestInput
             id={id}
             label={`${label} ${name}`}
-            placeholder={known.length > 0 ? `id, or choose one of ${known.length}` : 'id'}
+            placeholder={known.length > 0 ? `id, ${known.length} available` : 'id'}
             aria-describedby={`${id}-failure ${id}-hint`}
             text={typed}
             suggestions={known.map((one) => ({ key: one, name: one }))}

@@ -19,9 +19,7 @@ export function keepFocus(): void {
     const place = around.find((one) => one.isConnected);
     if (!isLost || !isGone() || holder === undefined || place === undefined) return;
     const successor = holder.isConnected ? holder : twinOf(holder, place);
-    const next = successor?.matches(':disabled')
-      ? successor.parentElement?.querySelector<HTMLElement>(reachable)
-      : successor;
+    const next = successor?.matches(':disabled') ? besides(successor) : successor;
     if (next) next.focus({ preventScroll: true });
     else if (isLastTry) {
       if (place.tabIndex < 0) place.tabIndex = -1;
@@ -39,6 +37,14 @@ export function keepFocus(): void {
     if (holder?.isConnected) restore(true);
     else requestAnimationFrame(() => requestAnimationFrame(() => restore(false)));
   }).observe(document.body, { subtree: true, childList: true, attributeFilter: ['disabled'] });
+}
+
+/** What can be reached before an element in its place, else after it. */
+function besides(element: HTMLElement): HTMLElement | undefined {
+  const others = [...(element.parentElement?.querySelectorAll<HTMLElement>(reachable) ?? [])];
+  const isBefore = (other: HTMLElement) =>
+    (element.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_PRECEDING) !== 0;
+  return others.findLast(isBefore) ?? others[0];
 }
 
 /** What is called the same within a part of the page, where that was made anew. */

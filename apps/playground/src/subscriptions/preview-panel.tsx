@@ -112,9 +112,9 @@ export function FieldChanges({ caption, changes, asked, plans }: FieldChangesPro
       {folded.length > 0 && (
         <details>
           <summary className="fold">
-            With every change: {folded.map(({ pointer }) => fieldName(pointer)).join(', ')}
+            Also updated: {folded.map(({ pointer }) => fieldName(pointer)).join(', ')}
           </summary>
-          <ChangeTable label={`${caption} each time`} changes={rows(folded)} />
+          <ChangeTable label={`${caption}, also updated`} changes={rows(folded)} />
         </details>
       )}
       <label className="line soft">

@@ -55,7 +55,7 @@ export default function SubscriptionPanel({ entry }: { readonly entry: Operation
         </p>
       )}
       <details>
-        <summary className="fold">Type ids, send another data.id</summary>
+        <summary className="fold">Enter ids manually</summary>
         <div className="stack loose below">
           <OtherIds entry={entry} />
         </div>

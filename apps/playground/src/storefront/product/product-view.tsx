@@ -42,7 +42,7 @@ export function ProductView() {
         return (
           <>
             <ShopMenu way={ways[0] ?? []} />
-            <Crumbs ways={ways} />
+            <Crumbs ways={ways.filter((way) => !ways.some((other) => leadsPast(other, way)))} />
             <article className={`columns ${styles.product}`} aria-busy={configured.isWaiting}>
               <CardPicture image={card.image} name={card.name} />
               <div className={styles.facts}>
@@ -153,4 +153,9 @@ function VariationChoice({ parent, child }: VariationChoiceProps) {
       </p>
     </>
   );
+}
+
+/** Whether one way goes through another one and further. */
+function leadsPast(longer: readonly string[], way: readonly string[]): boolean {
+  return longer.length > way.length && way.every((id, at) => longer[at] === id);
 }
