@@ -130,7 +130,7 @@ describePlayground('commands', ({ open }) => {
     await outcome(page)
       .getByText(/^The store’s time runs/)
       .waitFor();
-    await command(page, 'reset', 'Reset the data…');
+    await command(page, 'reset data', 'Reset the data…');
     const question = page.getByRole('dialog', { name: 'Reset the store’s data?' });
     await question.getByRole('button', { name: 'Reset the data' }).click();
     await outcome(page)
