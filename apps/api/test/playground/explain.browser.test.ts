@@ -229,7 +229,7 @@ describePlayground('explain', ({ open, root }) => {
     const meaning = section(page, 'What the error means');
     await meaning.getByText('The part of the address release_id').waitFor();
     await meaning
-      .getByText('Something that the address names is not there', { exact: false })
+      .getByText('Something that the address names was not found', { exact: false })
       .waitFor();
   });
 

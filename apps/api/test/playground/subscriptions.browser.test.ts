@@ -318,9 +318,12 @@ describePlayground('updating a subscription', ({ open, root }) => {
     await keyboard.press('ArrowRight');
     await keyboard.press('ArrowRight');
     await page.getByText('Clears the address').waitFor();
-    await tabTo(page, preview(page).getByRole('button', { name: 'Preview now' }));
+    const previewNow = preview(page).getByRole('button', { name: 'Preview now' });
+    await tabTo(page, previewNow);
     await keyboard.press('Enter');
     await expectPreview(page, /Would change 2 fields/);
+    // The button to send stands beside it: the key that is pressed once more must not reach that.
+    expect(await previewNow.and(page.locator(':focus')).count()).toBe(1);
     await sendAndExpect(page, /^200 OK/);
     await tabTo(page, difference(page).getByRole('button', { name: /^Undo/ }));
     await keyboard.press('Enter');

@@ -32,7 +32,7 @@ function PreviewPanel(props: { readonly preview: Previewing; readonly plans: rea
         <span aria-live="polite" className="soft">
           {summary(preview)}
         </span>
-        <Button look="quiet" isDisabled={isFetching} onPress={() => void refetch()}>
+        <Button look="quiet" onPress={() => void refetch()}>
           Preview now
         </Button>
         <Button look="primary" type="submit" form="request-form" isDisabled={changesNothing}>
