@@ -142,8 +142,8 @@ const twoIdleFrames = `new Promise((resolve) =>
   requestIdleCallback(() => requestAnimationFrame(() => requestIdleCallback(resolve))))`;
 
 /**
- * What axe finds wrong with a page as it stands, a line a rule; colours in both themes. Of many cards and rows it
- * is given the first ones, which the others look like: most of its time would be theirs.
+ * What axe finds wrong with a page as it stands, a line a rule. Colours are looked at in both themes, of cards
+ * and rows at the first ones, which the others look like: most of axe's time is theirs.
  */
 export async function findBarriers(page: Page): Promise<string[]> {
   const session = await page.context().newCDPSession(page);
@@ -153,17 +153,20 @@ export async function findBarriers(page: Page): Promise<string[]> {
   }
   const isDark = await page.evaluate<boolean>(prefersDark);
   const [theme, other] = isDark ? (['dark', 'light'] as const) : (['light', 'dark'] as const);
-  const barriers = await runAxe(session, {});
+  const barriers = await runAxe(session, everything, { rules: { [colours]: { enabled: false } } });
+  const inTheme = await runAxe(session, firstItems, { runOnly: [colours] });
   await page.emulateMedia({ colorScheme: other });
   await page.evaluate(endOfTransitions);
-  const inOther = await runAxe(session, { runOnly: ['color-contrast'] });
+  const inOther = await runAxe(session, firstItems, { runOnly: [colours] });
   await page.emulateMedia({ colorScheme: theme });
   await session.detach();
-  return [...barriers, ...inOther.map((barrier) => `in ${other}: ${barrier}`)];
+  return [...barriers, ...inTheme, ...inOther.map((barrier) => `in ${other}: ${barrier}`)];
 }
 
 const hasAxe = `'axe' in globalThis`;
 
+const colours = 'color-contrast';
+const everything = { exclude: [] };
 const firstItems = {
   exclude: [['li:nth-child(n+7):has(article)'], ['[role="row"]:nth-child(n+7)']],
 };
@@ -174,9 +177,9 @@ const endOfTransitions = `new Promise((resolve) => requestAnimationFrame(resolve
   Promise.allSettled(document.getAnimations().filter(({ effect }) =>
     effect.getComputedTiming().endTime < Infinity).map(({ finished }) => finished)))`;
 
-async function runAxe(session: CDPSession, what: object): Promise<string[]> {
+async function runAxe(session: CDPSession, where: object, what: object): Promise<string[]> {
   const options = { ...what, resultTypes: ['violations'], preload: false };
-  const [context, settings] = [firstItems, options].map((value) => JSON.stringify(value));
+  const [context, settings] = [where, options].map((value) => JSON.stringify(value));
   const { result } = await session.send('Runtime.evaluate', {
     expression: `axe.run(${context}, ${settings}).then(({ violations }) => JSON.stringify(violations))`,
     awaitPromise: true,

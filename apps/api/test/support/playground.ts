@@ -65,7 +65,7 @@ export function describePlayground(title: string, tests: (tools: PlaygroundTools
     });
 
     tests({
-      open: (hash = '', options = undefined) => {
+      open: (hash = '', options) => {
         const url = `${playground}#/${hash}`;
         return options ? openPage(browser, url, options) : openForVisitor(url);
       },

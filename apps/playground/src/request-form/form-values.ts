@@ -16,7 +16,7 @@ export function fieldValue(field: Field, values: FormValues, examples: Examples)
 }
 
 /** Tells what fields of the selected operation stand at. */
-export function fieldReader(state: PlaygroundState): (field: Field | undefined) => FieldValue {
+function fieldReader(state: PlaygroundState): (field: Field | undefined) => FieldValue {
   const form = selectedForm(state);
   return (field) => (field ? fieldValue(field, form, state.examples) : absent);
 }
