@@ -1,4 +1,3 @@
-import { useRef } from 'react';
 import { AccessNotice } from './access/access-notice.js';
 import { Composer } from './composer/composer.js';
 import { RequestBar } from './composer/request-bar.js';
@@ -23,8 +22,7 @@ const Storefront = lazyPart(() => import('./storefront/storefront.js'));
 /** The page: what is sent on one side, what came back on the other; or the store that such requests show. */
 export function App() {
   const entry = useSelectedEntry();
-  const form = useRef<HTMLFormElement>(null);
-  useRequestKeys(form);
+  useRequestKeys();
   const { side, width, isFolded, isWelcoming } = useLayout();
   const isWalking = usePlayground(({ composerMode }) => composerMode === 'storefront');
   return (
@@ -44,7 +42,7 @@ export function App() {
           data-folded={isFolded}
           style={{ ['--form-width' as string]: `${width}px` }}
         >
-          <RequestBar form={form} />
+          <RequestBar />
           {isWelcoming && <Welcome />}
           <section
             id="request"
@@ -56,7 +54,7 @@ export function App() {
             <OperationHeading operation={entry.operation} />
             <LinkNotice />
             <AccessNotice permission={entry.operation.permission} />
-            <Composer entry={entry} form={form} />
+            <Composer entry={entry} />
           </section>
           <Divider />
           <ResultPanel />

@@ -5,6 +5,7 @@ import {
   describePlayground,
   expectToFit,
   followLink,
+  hold,
   patience,
   sendAndExpect,
 } from '../support/playground.js';
@@ -159,6 +160,19 @@ describePlayground('commands', ({ open }) => {
     await expect
       .poll(() => decodeURIComponent(page.url()), patience)
       .toContain('query.filter=h/5?');
+
+    // What is opened may take a while to come.
+    const { release } = await hold(page, /\/(command-sheet|copy-menu)-.*\.js$/);
+    await page.reload();
+    await heading(page, "Get a node's products");
+    await page.getByRole('button', { name: 'Copy as…' }).click();
+    await page.keyboard.type('2h');
+    await page.keyboard.press('Control+k');
+    await page.keyboard.type('2h');
+    release();
+    await page.getByRole('dialog', { name: 'Commands' }).waitFor();
+    expect(await page.getByRole('tab', { name: 'Headers', selected: true }).count()).toBe(0);
+    expect(await page.getByRole('dialog', { name: 'History' }).count()).toBe(0);
   });
 
   it('are listed with their keys, and the single ones can be turned off', async () => {

@@ -4,6 +4,7 @@ import { findBarriers } from '../support/browser.js';
 import {
   describePlayground,
   expectToFit,
+  hold,
   leaveDevelopment,
   patience,
   sendAndExpect,
@@ -65,14 +66,7 @@ describePlayground('the filter as text', ({ open }) => {
   it('is a plain input until the editor is there, which takes over in the same place', async () => {
     const page = await open('listNodes');
     const { text } = filterOn(page);
-    let load = () => {};
-    const isAsked = new Promise<void>((resolve) => {
-      load = resolve;
-    });
-    await page.route('**/filter-builder-*.js', async (route) => {
-      await isAsked;
-      await route.continue();
-    });
+    const { release: load } = await hold(page, '**/filter-builder-*.js');
     await page.reload();
     const input = page.locator('input').and(text);
     await input.fill('in(id)');
@@ -86,14 +80,7 @@ describePlayground('the filter as text', ({ open }) => {
   it('leaves everything in its place when the editor comes', async () => {
     const page = await open('listNodeProducts');
     const { text, add } = filterOn(page);
-    let load = () => {};
-    const isAsked = new Promise<void>((resolve) => {
-      load = resolve;
-    });
-    await page.route('**/filter-builder-*.js', async (route) => {
-      await isAsked;
-      await route.continue();
-    });
+    const { release: load } = await hold(page, '**/filter-builder-*.js');
     await page.reload();
     const places = async () => {
       const box = await page.locator('form').first().boundingBox();

@@ -5,6 +5,7 @@ import { findBarriers } from '../support/browser.js';
 import {
   describePlayground,
   expectToFit,
+  hold,
   leaveDevelopment,
   patience,
   sendAndExpect,
@@ -82,6 +83,18 @@ describePlayground('the form', ({ open }) => {
       await expect.poll(() => place(page).textContent(), patience).toMatch(/Home & Hearth · 100/);
       await pick(page, 'Catalog', /Outfitters/);
       await expect.poll(() => place(page).textContent(), patience).toMatch(/Outdoors · 129/);
+
+      // A choice that is still asking is outrun by what is done after it.
+      const { asked, release } = await hold(page, '**/_dev/**/tree');
+      await page.getByRole('button', { name: /Release$/ }).click();
+      await page.getByRole('option', { name: /1 before the newest/ }).click();
+      await asked;
+      await page.getByRole('button', { name: 'Reset form' }).click();
+      const answered = page.waitForResponse('**/_dev/**/tree');
+      release();
+      await answered;
+      await page.waitForTimeout(100);
+      expect(await place(page).textContent()).toMatch(/newest release/);
     });
 
     it('finds a node among many, and tells the ids only when asked', async () => {

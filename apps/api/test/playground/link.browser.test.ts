@@ -5,6 +5,7 @@ import {
   describePlayground,
   expectStatus,
   followLink,
+  hold,
   patience,
   sendAndExpect,
 } from '../support/playground.js';
@@ -71,14 +72,7 @@ describePlayground('links', ({ open, root }) => {
     await expectPage(2);
 
     // What is kept is there before the server says anything.
-    let release = () => {};
-    const held = new Promise<void>((resolve) => {
-      release = resolve;
-    });
-    await page.route('**/relationships/products*', async (route) => {
-      await held;
-      await route.continue();
-    });
+    const { release } = await hold(page, '**/relationships/products*');
     await page.goBack();
     await expectPage(1);
     expect(addressOf(page)).not.toContain('page[offset]');
@@ -98,6 +92,48 @@ describePlayground('links', ({ open, root }) => {
     expect(addressOf(page)).toContain('query.page[limit]=2');
     await page.getByRole('button', { name: 'History' }).click();
     await page.getByText('4 requests', { exact: true }).waitFor();
+  });
+
+  it('leave nothing of what was begun in another request', async () => {
+    const ofSku = (sku: string) => `listNodeProducts?query.filter=in(sku,${sku})`;
+    const page = await open(ofSku('ONE'));
+    const value = page.getByRole('combobox', { name: 'Add a value to condition 1' });
+    const rows = page.getByRole('list', { name: 'Conditions' }).getByRole('listitem');
+    await value.waitFor();
+    await followLink(page, ofSku('TWO'));
+    await page.getByRole('row', { name: 'TWO' }).waitFor();
+    await page.getByRole('button', { name: 'Add a condition' }).click();
+    await value.fill('half');
+    await page.goBack();
+    await page.getByRole('row', { name: 'ONE' }).waitFor();
+    expect(await value.inputValue()).toBe('');
+    expect(await rows.count()).toBe(1);
+    await value.focus();
+    await page.getByRole('button', { name: 'Reset form' }).click();
+    await expect.poll(() => addressOf(page), patience).toContain('query.include=main_image');
+    expect(addressOf(page)).not.toContain('sku');
+    await page.getByRole('button', { name: 'Add a condition' }).click();
+    await page.getByRole('button', { name: 'Reset form' }).click();
+    await rows.waitFor({ state: 'detached' });
+
+    await followLink(page, 'getProduct');
+    const product = page.getByRole('combobox', { name: 'Find a product' });
+    await product.fill('kayak');
+    await page.getByRole('button', { name: 'Reset form' }).click();
+    expect(await product.inputValue()).toBe('');
+
+    await followLink(page, 'updateSubscription?body./data/attributes/plan_id=other');
+    const other = page.getByRole('radio', { name: /Another plan id/ });
+    await other.and(page.locator(':checked')).waitFor();
+    const first = page
+      .getByRole('group', { name: 'Plans of the offering' })
+      .getByRole('radio')
+      .first();
+    await first.check();
+    await other.check();
+    await followLink(page, 'updateSubscription?body./data/attributes/plan_id=another');
+    await page.goBack();
+    await first.and(page.locator(':checked')).waitFor();
   });
 
   it('take back and forward between operations, with what was entered, and send no change', async () => {

@@ -2,7 +2,13 @@ import { operations } from '@aisle/schema';
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { findBarriers } from '../support/browser.js';
-import { describePlayground, followLink, patience, sendAndExpect } from '../support/playground.js';
+import {
+  describePlayground,
+  expectStatus,
+  followLink,
+  patience,
+  sendAndExpect,
+} from '../support/playground.js';
 
 const card = (page: Page, name: string) => page.getByRole('article', { name, exact: true });
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
@@ -77,5 +83,11 @@ describePlayground('operations', ({ open }) => {
     await findProduct(page, 'SET-FIRST', /First Night Out/);
     await expect.poll(() => chair.count(), patience).toBe(0);
     await sendAndExpect(page, /^200 OK/);
+
+    await page.goBack();
+    await page.getByRole('tabpanel').getByText('$1,426.00').waitFor();
+    await expect.poll(() => chair.isChecked(), patience).toBe(true);
+    await expectStatus(page, /^200 OK/);
+    expect(await page.getByText('The request has changed').count()).toBe(0);
   });
 });

@@ -9,6 +9,7 @@ import {
   expectStatus,
   expectToFit,
   followLink,
+  hold,
   patience,
   sendAndExpect,
 } from '../support/playground.js';
@@ -136,8 +137,19 @@ describePlayground('the page', ({ open, openAt, root, workplace }) => {
       .getByRole('region', { name: 'Welcome' })
       .getByRole('button', { name: 'On sale, in French' })
       .click();
-    await page.getByRole('article', { name: 'Tente Skerry 2' }).waitFor();
+    const tent = page.getByRole('article', { name: 'Tente Skerry 2' });
+    await tent.waitFor();
     expect(page.url()).toContain('sale=');
+
+    await page.getByRole('button', { name: 'Reset form' }).click();
+    await page.keyboard.press('Control+Enter');
+    await tent.waitFor({ state: 'detached' });
+    isFirst = true;
+    await page.keyboard.press('Control+Enter');
+    await page.getByRole('button', { name: /^Cancel/ }).waitFor();
+    await page.getByRole('button', { name: 'On sale, in French' }).click();
+    await expect.poll(() => page.url(), patience).toContain('sale=');
+    await tent.waitFor();
   });
 
   it('gets a token by itself and lists products with one press', async () => {
@@ -148,27 +160,32 @@ describePlayground('the page', ({ open, openAt, root, workplace }) => {
   it('shows by itself what another process publishes', async () => {
     const page = await open('listNodeProducts');
     await sendAndExpect(page, /^200/);
-    const renamed = 'Named anew by an import';
     const { stdout } = await workplace().run('export', '--db', 'demo.db');
     const records = stdout
       .trim()
       .split('\n')
       .map((line) => JSON.parse(line));
     const products = records.filter(({ type, parent_id }) => type === 'product' && !parent_id);
-    const seed = products
-      .map((product) => JSON.stringify({ ...product, name: renamed }))
-      .join('\n');
-    writeFileSync(join(workplace().folder, 'renamed.ndjson'), seed);
-    const { code } = await workplace().run(
-      'import',
-      'renamed.ndjson',
-      '--publish',
-      '--db',
-      'demo.db',
-    );
-    expect(code).toBe(0);
+    const importNamed = async (name: string) => {
+      const seed = products.map((product) => JSON.stringify({ ...product, name })).join('\n');
+      writeFileSync(join(workplace().folder, 'renamed.ndjson'), seed);
+      const command = ['import', 'renamed.ndjson', '--publish', '--db', 'demo.db'];
+      expect((await workplace().run(...command)).code).toBe(0);
+    };
+    const renamed = 'Named anew by an import';
+    await importNamed(renamed);
     await page.getByText(renamed).first().waitFor();
     await page.getByText('Something was published').waitFor();
+
+    // A response that was made before is refreshed as soon as it is there.
+    const { release } = await hold(page, '**/relationships/products*', { isAnswered: true });
+    const again = 'Named once more';
+    await page.keyboard.press('Control+Enter');
+    await page.getByRole('button', { name: /^Cancel/ }).waitFor();
+    await importNamed(again);
+    for (let beats = 0; beats < 2; beats++) await page.waitForResponse('**/pulse.json');
+    release();
+    await page.getByText(again).first().waitFor();
   });
 
   it('replaces its own token when the service no longer knows it', async () => {

@@ -117,6 +117,24 @@ describePlayground('a request as text', ({ open }) => {
     await expect.poll(() => text(page).inputValue(), patience).toContain(`GET ${nodes}`);
   });
 
+  it('is not sent while it is none: neither is the one before', async () => {
+    const page = await open('listNodes');
+    await sendAndExpect(page, /^200/);
+    const status = await page.getByRole('status').first().textContent();
+    await write(page, 'Raw');
+    await text(page).fill('nonsense');
+    await page.getByRole('button', { name: 'Commands' }).focus();
+    await page.keyboard.press('Control+Enter');
+    await text(page).and(page.locator(':focus')).waitFor();
+    await page.getByRole('button', { name: 'Commands' }).click();
+    await page.getByRole('option', { name: 'Send again' }).click();
+    await text(page).and(page.locator(':focus')).waitFor();
+    expect(await page.getByRole('status').first().textContent()).toBe(status);
+    await page.getByRole('button', { name: 'Reset form' }).click();
+    expect(await text(page).inputValue()).toContain(`GET ${nodes}`);
+    await sendAndExpect(page, /^200/);
+  });
+
   it('has no barriers', async () => {
     const page = await open('listNodes');
     await write(page, 'Raw');

@@ -98,6 +98,33 @@ export async function followLink(page: Page, hash: string): Promise<void> {
   })`);
 }
 
+interface Hold {
+  /** Settles as soon as something is asked for. */
+  readonly asked: Promise<unknown>;
+  /** Lets what is asked for, and what will be, go on. */
+  readonly release: () => void;
+}
+
+/** Holds back what the page asks for at an address; the server may have answered by then, or not. */
+export async function hold(
+  page: Page,
+  address: string | RegExp,
+  { isAnswered = false } = {},
+): Promise<Hold> {
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  const asked = page.waitForRequest(address, { timeout: 0 }).catch(() => undefined);
+  await page.route(address, async (route) => {
+    const response = isAnswered ? await route.fetch() : undefined;
+    await held;
+    // Who asked may have given up.
+    await (response ? route.fulfill({ response }) : route.continue()).catch(() => undefined);
+  });
+  return { asked, release };
+}
+
 /** Expects that the page is as large as its window: what is longer or wider scrolls within it. */
 export async function expectToFit(page: Page): Promise<void> {
   const size = await page.evaluate(`({

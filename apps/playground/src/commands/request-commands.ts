@@ -3,11 +3,12 @@ import { useHistory } from '../history/history.js';
 import type { HistoryEntry } from '../history/history-entry.js';
 import { reopen } from '../history/reopen.js';
 import { showSheet } from '../lib/page-sheet.js';
+import { submitForm } from '../lib/submit-form.js';
 import { copyLink } from '../link/page-address.js';
 import { findEntry, operationEntries } from '../request-form/operation-entry.js';
 import { grants, grantsFor } from '../sending/access.js';
 import { askForToken } from '../sending/request-token.js';
-import { cancelSelected, sendSelected } from '../sending/send.js';
+import { cancelSelected } from '../sending/send.js';
 import { copySnippet } from '../snippets/copy-snippet.js';
 import { snippetKinds } from '../snippets/snippet.js';
 import type { Grant } from '../state/access.js';
@@ -24,7 +25,7 @@ export function requestCommands(): readonly Command[] {
   const hasFilter = fields.query.some(({ key }) => key === filterKey);
   return [
     ...inSection('Request', [
-      ['send', phase === 'idle' ? 'Send' : 'Send again', sendSelected, '', !isSending],
+      ['send', phase === 'idle' ? 'Send' : 'Send again', submitForm, '', !isSending],
       ['cancel', 'Cancel the request', cancelSelected, '', isSending],
       ['filter', 'Go to the filter', focusFilter, '', hasFilter],
       ['mode:form', 'Edit as form', () => chooseComposer('form'), 'write in fields'],

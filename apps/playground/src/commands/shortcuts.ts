@@ -1,5 +1,6 @@
 import { keep, readKept } from '../lib/kept.js';
 import { keyNames } from '../lib/key-names.js';
+import { usePageSheet } from '../lib/page-sheet.js';
 
 /** The keys of commands, by the commands' ids. `Mod` is Ctrl, or Cmd on a Mac. */
 export const shortcuts = {
@@ -57,13 +58,16 @@ const takesKeys = [
   'textarea',
   'select',
   '[contenteditable=true]',
+  // What it opens may still be loading.
+  '[aria-haspopup][aria-expanded=true]',
   ...['textbox', 'combobox', 'listbox', 'menu', 'tree', 'treegrid', 'grid', 'dialog'].map(
     (role) => `[role=${role}]`,
   ),
 ].join(',');
 
-/** Whether a key goes to something that has its own use for it: a field, a list, a dialog. */
+/** Whether a key goes to something that has its own use for it: a field, a list, a dialog, also one to come. */
 export function isTaken(event: Pick<Event, 'composedPath'>): boolean {
+  if (usePageSheet.getState().open) return true;
   return event
     .composedPath()
     .some((target) => target instanceof Element && target.matches(takesKeys));

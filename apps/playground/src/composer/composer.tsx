@@ -1,9 +1,9 @@
-import type { RefObject, SyntheticEvent } from 'react';
+import type { SyntheticEvent } from 'react';
+import { formId } from '../lib/submit-form.js';
 import type { OperationEntry } from '../request-form/operation-entry.js';
 import { sendSelected } from '../sending/send.js';
 import { chooseComposer, clearForm } from '../state/actions.js';
-import { untouchedForm } from '../state/form.js';
-import { selectedForm, usePlayground } from '../state/playground-store.js';
+import { usePlayground } from '../state/playground-store.js';
 import { Button } from '../widgets/button.js';
 import { Icon } from '../widgets/icon.js';
 import { lazyPart } from '../widgets/lazy-part.js';
@@ -14,18 +14,9 @@ import { RequestFormFields } from './request-form.js';
 
 const RawEditor = lazyPart(() => import('../raw-request/raw-editor.js'), <p>Loading the text…</p>);
 
-/** The id of the form, for its button, which stands elsewhere. */
-export const formId = 'request-form';
-
-interface ComposerProps {
-  readonly entry: OperationEntry;
-  readonly form: RefObject<HTMLFormElement | null>;
-}
-
 /** Where a request is written, in fields or as text. */
-export function Composer({ entry, form }: ComposerProps) {
+export function Composer({ entry }: { readonly entry: OperationEntry }) {
   const mode = usePlayground((state) => state.composerMode);
-  const isUntouched = usePlayground((state) => selectedForm(state) === untouchedForm);
   const submit = (event: SyntheticEvent) => {
     event.preventDefault();
     void sendSelected();
@@ -42,11 +33,11 @@ export function Composer({ entry, form }: ComposerProps) {
           value={mode}
           onChange={chooseComposer}
         />
-        <Button look="quiet" isDisabled={isUntouched} onPress={clearForm}>
+        <Button look="quiet" onPress={clearForm}>
           <Icon name="undo" size={14} /> Reset form
         </Button>
       </div>
-      <form ref={form} id={formId} className="stack wide" onSubmit={submit}>
+      <form id={formId} className="stack wide" onSubmit={submit}>
         {mode === 'form' && <FaultSummary />}
         <PartBoundary key={mode}>
           {mode === 'raw' ? <RawEditor entry={entry} /> : <RequestFormFields entry={entry} />}

@@ -1,7 +1,7 @@
-import type { RefObject } from 'react';
 import { keyNames } from '../lib/key-names.js';
 import { tell } from '../lib/outcome.js';
 import { usePageTitle } from '../lib/page-title.js';
+import { formId } from '../lib/submit-form.js';
 import { copyLink } from '../link/page-address.js';
 import { OperationChooser } from '../operations/operation-chooser.js';
 import { RequestLine } from '../operations/request-line.js';
@@ -10,24 +10,18 @@ import { usePlaceNames } from '../place/place-names.js';
 import { useSelectedEntry, useSelectedRequest } from '../request-form/selected-request.js';
 import { cancelSelected } from '../sending/send.js';
 import { foldForm, showSide, useLayout } from '../shell/layout.js';
-import { showFaults } from '../shell/use-request-keys.js';
 import { selectedExchange, usePlayground } from '../state/playground-store.js';
 import { IconButton } from '../widgets/button.js';
 import { Icon } from '../widgets/icon.js';
 import { lazyPart } from '../widgets/lazy-part.js';
 import { Opener } from '../widgets/opener.js';
 import { Segmented } from '../widgets/segmented.js';
-import { formId } from './composer.js';
 import styles from './request-bar.module.css';
 
 const CopyMenu = lazyPart(() => import('./copy-menu.js'));
 
-interface RequestBarProps {
-  readonly form: RefObject<HTMLFormElement | null>;
-}
-
 /** The request as it will be sent: which operation, its line, what may be done with it, and the button that sends it. */
-export function RequestBar({ form }: RequestBarProps) {
+export function RequestBar() {
   const request = useSelectedRequest();
   const { summary } = useSelectedEntry().operation;
   const lastId = splitTarget(request.target).findLast(({ isId }) => isId)?.value ?? '';
@@ -81,7 +75,6 @@ export function RequestBar({ form }: RequestBarProps) {
           className={`button ${styles.send}`}
           data-look="primary"
           aria-keyshortcuts={keyNames.submitAria}
-          onClick={() => showFaults(form.current)}
         >
           Send <kbd>{keyNames.submit}</kbd>
         </button>

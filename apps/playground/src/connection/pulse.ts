@@ -109,7 +109,10 @@ export async function askAnew(): Promise<void> {
 
 /** Asks again for what the page knows of the store and shows; a form that has what it needs is left alone. */
 async function showNews({ publications, clock }: Pulse): Promise<void> {
-  const isPublished = seen !== undefined && publications !== seen;
+  seen ??= publications;
+  // A response that is under way may still be of before: it is news when that is there.
+  if (selectedExchange(usePlayground.getState()).phase === 'sending') return;
+  const isPublished = publications !== seen;
   seen = publications;
   const known = queryClient.getQueryData<ClockAnswer>(clockKey)?.clock;
   const isClockMoved = known !== undefined && clock !== undefined && !isSameClock(known, clock);

@@ -1,7 +1,8 @@
 import type { FilterFix, FilterTable } from '@aisle/schema/filter';
 import type { EditorView } from '@codemirror/view';
-import { useMemo, useRef, useState } from 'react';
+import { useMemo, useRef } from 'react';
 import type { LeafField } from '../request-form/field.js';
+import { useDraft } from '../request-form/form-values.js';
 import type { OperationEntry } from '../request-form/operation-entry.js';
 import { Button } from '../widgets/button.js';
 import { applyFix } from './editor/create-filter-view.js';
@@ -26,15 +27,18 @@ export interface FilterBuilderProps {
   readonly touch: FilterTouch;
 }
 
+const noRows: readonly FilterRow[] = [];
+
 /** A filter as text and in rows. The text is what counts; the rows follow it and write it. */
 export function FilterBuilder(props: FilterBuilderProps) {
   const { entry, field, table, text, onText, caret, touch } = props;
   const place = useValuePlace(entry);
   const editor = useRef<EditorView>(null);
-  const [rows, setRows] = useState<readonly FilterRow[]>(() =>
-    touch === 'conditions' ? [newRow([], table)] : [],
+  const [rows, setRows] = useDraft<readonly FilterRow[]>(
+    noRows,
+    touch === 'conditions' ? [newRow(noRows, table)] : noRows,
   );
-  const [replaced, setReplaced] = useState<string>();
+  const [replaced, setReplaced] = useDraft<string | undefined>(undefined);
   const reading = useMemo(() => readFilter(text, table), [text, table]);
   const shown = followText(rows, text, table);
   if (shown !== rows) setRows(shown);

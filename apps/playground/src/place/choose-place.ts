@@ -1,6 +1,6 @@
 import { listNodeTree, type TreeCatalog, type TreeNode } from '@aisle/schema/dev';
 import { fetchDev } from '../dev-data/use-dev.js';
-import { languageKey } from '../request-form/form-values.js';
+import { languageOf } from '../request-form/form-values.js';
 import { changeForm } from '../state/actions.js';
 import { withFields, withoutFields } from '../state/form.js';
 import { usePlayground } from '../state/playground-store.js';
@@ -12,7 +12,7 @@ let latest = 0;
 
 /**
  * Goes to a release, and to a node of it: the same one if it is there, else its first hierarchy. All of it
- * is entered at once; a later choice outruns an earlier one.
+ * is entered at once, unless another one is chosen or another request is opened meanwhile.
  */
 export async function chooseRelease(
   place: PlaceChoice,
@@ -20,16 +20,17 @@ export async function chooseRelease(
   releaseId: string,
 ): Promise<void> {
   const choice = ++latest;
-  const { entry, nodeId } = place;
+  const { opened } = usePlayground.getState();
+  const { nodeId } = place;
   const release = findRelease(catalog, releaseId);
-  const language = usePlayground.getState().forms[entry.name]?.fields[languageKey]?.text;
+  const language = languageOf(usePlayground.getState());
   let nodes: readonly TreeNode[] = [];
   if (nodeId !== undefined && release) {
     const request = nodesRequest(catalog.id, release.id, language);
     const tree = await fetchDev(listNodeTree, request).catch(() => undefined);
     nodes = tree?.nodes ?? [];
   }
-  if (choice !== latest) return;
+  if (choice !== latest || opened !== usePlayground.getState().opened) return;
   const node = nodeId === undefined ? {} : { [place.nodeName]: sensibleNode(nodes, nodeId) };
   enterPlace(place, { catalog_id: catalog.id, release_id: releaseId, ...node });
 }

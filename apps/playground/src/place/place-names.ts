@@ -3,6 +3,8 @@ import { useSyncExternalStore } from 'react';
 import { create } from 'zustand';
 import { queryClient } from '../dev-data/use-dev.js';
 import { isRecord, listOf, memberOf, textOf } from '../lib/members.js';
+import { languageOf } from '../request-form/form-values.js';
+import { usePlayground } from '../state/playground-store.js';
 
 /** What things are called by their ids, as the answers say that the storefront got. */
 const useHeardNames = create<ReadonlyMap<string, string>>()(() => new Map());
@@ -27,21 +29,26 @@ export function hearNames(json: unknown): void {
 export function usePlaceNames(segments: readonly string[]): readonly (string | undefined)[] {
   const cache = queryClient.getQueryCache();
   const heard = useHeardNames();
+  const language = usePlayground(languageOf);
   const names = useSyncExternalStore(
     (listener) => cache.subscribe(listener),
-    () => segments.map((segment) => nameOf(segment) ?? heard.get(segment) ?? '').join('\n'),
+    () =>
+      segments.map((segment) => nameOf(segment, language) ?? heard.get(segment) ?? '').join('\n'),
   );
   return names.split('\n').map((name) => (name === '' ? undefined : name));
 }
 
-function nameOf(id: string): string | undefined {
+/** Where a node's name was read in several languages, it is that of the request. */
+function nameOf(id: string, language: string): string | undefined {
   for (const [, tree] of queryClient.getQueriesData<CatalogTree>({ queryKey: ['listTree'] })) {
     const catalog = tree?.catalogs.find((one) => one.id === id);
     if (catalog) return catalog.name;
   }
-  for (const [, tree] of queryClient.getQueriesData<NodeTree>({ queryKey: ['listNodeTree'] })) {
-    const node = tree?.nodes.find((one) => one.id === id);
-    if (node) return node.name;
-  }
-  return undefined;
+  const trees = queryClient.getQueriesData<NodeTree>({ queryKey: ['listNodeTree'] });
+  const named = trees.flatMap(([[, asked], tree]) => {
+    const name = tree?.nodes.find((one) => one.id === id)?.name;
+    const isOfLanguage = (memberOf(asked, 'headers', 'Accept-Language') ?? '') === language;
+    return name === undefined ? [] : [{ name, isOfLanguage }];
+  });
+  return (named.find(({ isOfLanguage }) => isOfLanguage) ?? named[0])?.name;
 }

@@ -1,11 +1,11 @@
-import { useState } from 'react';
 import { useFoundProducts } from '../dev-data/use-dev.js';
+import { useDraft } from '../request-form/form-values.js';
 import { enterField } from '../state/actions.js';
 import { SuggestInput } from '../widgets/suggest-input.js';
 
 /** Live products by name or sku; the one that is chosen is entered by its id. */
 export default function ProductPicker() {
-  const [text, setText] = useState('');
+  const [text, setText] = useDraft('');
   const live = useFoundProducts(text).filter(({ status }) => status === 'live');
   return (
     <SuggestInput

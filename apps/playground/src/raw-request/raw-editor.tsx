@@ -1,5 +1,6 @@
-import { useId, useState } from 'react';
+import { useEffect, useId, useRef } from 'react';
 import { buildRequest } from '../request-form/build-request.js';
+import { useDraft } from '../request-form/form-values.js';
 import type { OperationEntry } from '../request-form/operation-entry.js';
 import { changeForm, selectOperation } from '../state/actions.js';
 import type { PreparedRequest } from '../state/exchange.js';
@@ -14,7 +15,9 @@ import { readRaw } from './read-raw.js';
 export default function RawEditor({ entry }: { readonly entry: OperationEntry }) {
   const form = usePlayground(selectedForm);
   const examples = usePlayground((state) => state.examples);
-  const [written, setWritten] = useState<{ readonly form: FormValues; readonly text: string }>();
+  const [written, setWritten] = useDraft<
+    { readonly form: FormValues; readonly text: string } | undefined
+  >(undefined);
   const id = useId();
   const { operation, fields } = entry;
   const text =
@@ -23,6 +26,9 @@ export default function RawEditor({ entry }: { readonly entry: OperationEntry })
       : renderRaw(buildRequest(operation, fields, form, examples));
   const read = readRaw(text);
   const raw = 'fault' in read ? undefined : read;
+  const area = useRef<HTMLTextAreaElement>(null);
+  // A text that is no request cannot be sent, and the form has another one.
+  useEffect(() => area.current?.setCustomValidity('fault' in read ? read.fault : ''));
   const answering = raw ? operationsAt(raw.method, raw.path) : [];
   const other = answering.find(({ name }) => name !== entry.name);
 
@@ -47,6 +53,7 @@ export default function RawEditor({ entry }: { readonly entry: OperationEntry })
         Request as text
       </label>
       <textarea
+        ref={area}
         id={id}
         className="text-input"
         rows={Math.min(30, Math.max(12, text.split('\n').length + 1))}

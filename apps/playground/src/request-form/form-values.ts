@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { useShallow } from 'zustand/react/shallow';
 import type { Examples, FieldValue, FormValues } from '../state/form.js';
 import { type PlaygroundState, selectedForm, usePlayground } from '../state/playground-store.js';
@@ -5,6 +6,11 @@ import type { Field, LeafField } from './field.js';
 
 /** The field that says which language the shopper reads. */
 export const languageKey = 'header:Accept-Language';
+
+/** The language that the selected operation's request asks for; empty for none. */
+export function languageOf(state: PlaygroundState): string {
+  return textOf(languageKey, selectedForm(state), state.examples) ?? '';
+}
 
 /** What a field stands at: what was entered, else what it follows, an example, or nothing. */
 export function fieldValue(field: Field, values: FormValues, examples: Examples): FieldValue {
@@ -29,6 +35,17 @@ export function useFields<Shown>(show: (read: ReturnType<typeof fieldReader>) =>
 /** What a field of the selected operation stands at. */
 export function useFieldValue(field: Field | undefined): FieldValue {
   return useFields((read) => read(field));
+}
+
+/**
+ * What somebody is about to enter: a state that belongs to the form as it was opened. In one that is opened or reset
+ * instead it is the empty value again.
+ */
+export function useDraft<Value>(empty: Value, begun = empty) {
+  const opened = usePlayground((state) => state.opened);
+  const [draft, setDraft] = useState({ opened, value: begun });
+  const change = (value: Value) => setDraft({ opened, value });
+  return [draft.opened === opened ? draft.value : empty, change] as const;
 }
 
 const absent: FieldValue = { text: '', presence: 'absent' };

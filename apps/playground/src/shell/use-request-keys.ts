@@ -1,9 +1,11 @@
-import { type RefObject, useEffect } from 'react';
+import { useEffect } from 'react';
+import { flushSync } from 'react-dom';
+import { submitForm } from '../lib/submit-form.js';
 import { cancelSelected } from '../sending/send.js';
 import { showSide } from './layout.js';
 
 /** Ctrl or Cmd with Enter submits the form from anywhere on the page; Escape cancels. */
-export function useRequestKeys(form: RefObject<HTMLFormElement | null>): void {
+export function useRequestKeys(): void {
   useEffect(() => {
     const cancel = (event: KeyboardEvent) => {
       if (event.key === 'Escape' && !event.defaultPrevented) cancelSelected();
@@ -13,19 +15,17 @@ export function useRequestKeys(form: RefObject<HTMLFormElement | null>): void {
       if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
       event.preventDefault();
       event.stopPropagation();
-      showFaults(form.current);
-      form.current?.requestSubmit();
+      submitForm();
     };
+    // The browser says at the field what is wrong with it, if the field can be seen by then.
+    const show = () => flushSync(() => showSide('request'));
     window.addEventListener('keydown', cancel);
     window.addEventListener('keydown', submit, { capture: true });
+    window.addEventListener('invalid', show, { capture: true });
     return () => {
       window.removeEventListener('keydown', cancel);
       window.removeEventListener('keydown', submit, { capture: true });
+      window.removeEventListener('invalid', show, { capture: true });
     };
-  }, [form]);
-}
-
-/** Shows the form when the browser has something to say of it: it says so at the field. */
-export function showFaults(form: HTMLFormElement | null): void {
-  if (form?.checkValidity() === false) showSide('request');
+  }, []);
 }

@@ -1,17 +1,15 @@
 import { maxPageLimit } from '@aisle/schema';
 import { languageKey } from '../request-form/form-values.js';
-import { sendSelected } from '../sending/send.js';
+import { cancelSelected, sendSelected } from '../sending/send.js';
 import { languageName } from '../shopper/describe-shopper.js';
 import {
-  chooseBodyView,
   chooseSale,
-  clearForm,
   enterField,
-  enterFields,
+  openRequest,
   selectOperation,
   showResult,
 } from '../state/actions.js';
-import type { Examples } from '../state/form.js';
+import { type Examples, type FormValues, proposedForm, withFields } from '../state/form.js';
 import { anySale, isDevelopment, usePlayground } from '../state/playground-store.js';
 import { fieldKeys } from '../subscriptions/fields.js';
 import { Button } from '../widgets/button.js';
@@ -113,11 +111,10 @@ function thingsToTry(examples: Examples) {
 }
 
 /** Shows products in the form as the server proposes it: nothing is left of what was tried before. */
-function showProducts(entered: Parameters<typeof enterFields>[0] = {}): void {
-  selectOperation('listNodeProducts');
-  clearForm();
-  showResult('answer');
-  chooseBodyView('cards');
-  chooseSale('');
-  enterFields({ 'query:include': { text: 'main_image' }, ...entered });
+function showProducts(entered: FormValues['fields'] = {}): void {
+  const selected = 'listNodeProducts';
+  const form = withFields(proposedForm(selected), entered);
+  openRequest({ selected, form, resultTab: 'answer', bodyView: 'cards' });
+  // What is on its way is of something else.
+  cancelSelected();
 }

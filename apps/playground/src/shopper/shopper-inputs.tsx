@@ -1,11 +1,11 @@
 import { describeStore, issueTestToken, type StoreDescription } from '@aisle/schema/dev';
-import { type ComponentType, useState } from 'react';
+import type { ComponentType } from 'react';
 import { askDev, DevRefusal } from '../dev-data/ask-dev.js';
 import { useDev } from '../dev-data/use-dev.js';
 import { readList, withListed } from '../lib/comma-list.js';
 import { useNow } from '../lib/hooks.js';
 import { fieldsNamed, type LeafField } from '../request-form/field.js';
-import { useFieldValue } from '../request-form/form-values.js';
+import { useDraft, useFieldValue } from '../request-form/form-values.js';
 import { useServerFault } from '../request-form/use-server-fault.js';
 import { enterField } from '../state/actions.js';
 import { Button } from '../widgets/button.js';
@@ -106,7 +106,7 @@ function TypedAnswer(props: AnswerProps) {
 
 /** Tags: those that catalog rules name to be pressed, and any other. */
 function Tags({ id, label, name, text, known, onEnter }: AnswerProps) {
-  const [typed, setTyped] = useState('');
+  const [typed, setTyped] = useDraft('');
   const tags = readList(text);
   const add = () => {
     const [tag] = readList(typed);
@@ -145,12 +145,12 @@ function Tags({ id, label, name, text, known, onEnter }: AnswerProps) {
 /** Who is signed in. An id is enough: the page gets the token that names it. */
 function Identity({ id, label, name, values, text: token, known, onEnter }: AnswerProps) {
   const kind = values === 'accounts' ? 'account' : 'customer';
-  const [typed, setTyped] = useState('');
-  const [failure, setFailure] = useState<string>();
+  const [typed, setTyped] = useDraft('');
+  const [failure, setFailure] = useDraft('');
   const now = useNow(15_000);
   const { id: signedIn, expires = Number.POSITIVE_INFINITY } = readShopperToken(token) ?? {};
   const signIn = async (as: string) => {
-    setFailure(undefined);
+    setFailure('');
     try {
       const issued = await askDev(issueTestToken, { body: { kind, id: as } });
       onEnter(issued.token);

@@ -5,7 +5,8 @@ import { loadExamples } from '../request-form/load-examples.js';
 import { selectedRequest } from '../request-form/selected-request.js';
 import { askForToken } from '../sending/request-token.js';
 import { refresh } from '../sending/send.js';
-import { changeAccess, chooseTheme, enterField, keepExamples } from '../state/actions.js';
+import { changeAccess, changeForm, chooseTheme, keepExamples } from '../state/actions.js';
+import { proposedForm } from '../state/form.js';
 import { credentialsOf, usePlayground } from '../state/playground-store.js';
 import { recordUpdates } from '../subscriptions/controls.js';
 import { applyTheme, storedTheme } from '../theme/theme-choice.js';
@@ -60,7 +61,7 @@ function followGrant(): void {
 function sendFirstRequest(): void {
   const { forms, selected, examples } = usePlayground.getState();
   if (forms[selected] !== undefined || examples.node_id === undefined) return;
-  enterField('query:include', { text: 'main_image' });
+  changeForm(() => proposedForm(selected));
   void refresh();
 }
 

@@ -6,6 +6,7 @@ import {
   type Examples,
   type FieldValue,
   type FormValues,
+  proposedForm,
   untouchedForm,
   withField,
   withFields,
@@ -48,9 +49,12 @@ export function clearFields(keys: readonly string[]): void {
   changeForm((form) => withoutFields(form, keys));
 }
 
-/** Empties the selected operation's form. */
+/** Puts the selected operation's form back to what the page proposes. */
 export function clearForm(): void {
-  changeForm(() => untouchedForm);
+  usePlayground.setState(({ forms, selected, opened }) => ({
+    forms: { ...forms, [selected]: proposedForm(selected) },
+    opened: opened + 1,
+  }));
 }
 
 /** Shows another operation. A sale that was chosen is one of the answer it was chosen in. */
@@ -76,10 +80,11 @@ interface OpenedRequest extends Partial<Pick<PlaygroundState, Looks>> {
 
 /** Puts a request back on the page: what was entered, and how it was looked at. */
 export function openRequest({ form, ...page }: OpenedRequest): void {
-  usePlayground.setState(({ forms, composerMode }) => ({
+  usePlayground.setState(({ forms, composerMode, opened }) => ({
     composerMode: outOfStore(composerMode),
     sale: '',
     ...page,
+    opened: opened + 1,
     forms: { ...forms, [page.selected]: form },
   }));
 }

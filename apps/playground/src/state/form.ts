@@ -1,3 +1,5 @@
+import type { OperationName } from '@aisle/schema';
+
 /** Whether a value is sent at all, and whether as null. */
 export type Presence = 'absent' | 'value' | 'null';
 
@@ -28,6 +30,12 @@ export interface FormValues {
 export type Examples = Readonly<Record<string, string>>;
 
 export const untouchedForm: FormValues = { address: 0, contentType: 0, fields: {} };
+
+/** What the page itself enters for an operation: the products of a node come with their pictures. */
+export function proposedForm(name: OperationName): FormValues {
+  if (name !== 'listNodeProducts') return untouchedForm;
+  return withField(untouchedForm, 'query:include', { text: 'main_image' });
+}
 
 /** The form with something entered into one of its fields. */
 export function withField(form: FormValues, key: string, value: Partial<FieldValue>): FormValues {

@@ -69,6 +69,8 @@ export interface PlaygroundState {
   /** What was typed over the credentials that the page proposes. */
   readonly credentials: Partial<Credentials>;
   readonly forms: Partial<Readonly<Record<OperationName, FormValues>>>;
+  /** How often a form was opened or reset as a whole: what was begun in another one does not go on in it. */
+  readonly opened: number;
   readonly exchanges: Partial<Readonly<Record<OperationName, Exchange>>>;
   readonly bodyView: BodyView;
   readonly resultTab: ResultTab;
@@ -125,6 +127,7 @@ export const usePlayground = create<PlaygroundState>()(() => ({
   accessOpen: false,
   credentials: {},
   forms: {},
+  opened: 0,
   exchanges: {},
   bodyView: readKeptOne(bodyViewKey, bodyViews) ?? 'cards',
   resultTab: 'answer',

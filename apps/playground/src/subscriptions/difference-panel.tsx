@@ -5,7 +5,7 @@ import { Badge } from '../widgets/badge.js';
 import { FieldChanges } from './preview-panel.js';
 import styles from './subscriptions.module.css';
 import { UndoButton } from './undo-button.js';
-import { fieldName } from './words.js';
+import { fieldName, subscriberOf } from './words.js';
 
 /** What an update changed, whether that is what its preview said, and the way back. */
 export default function DifferencePanel({ made }: { readonly made: MadeUpdate }) {
@@ -22,6 +22,7 @@ export default function DifferencePanel({ made }: { readonly made: MadeUpdate })
     >
       <header className="line">
         <h3>What changed</h3>
+        <span>{nameOf(made)}</span>
         {made.isUndone ? <Badge>undone</Badge> : <Verdict made={made} changes={changes} />}
       </header>
       {changes.length === 0 ? (
@@ -37,6 +38,12 @@ export default function DifferencePanel({ made }: { readonly made: MadeUpdate })
       <UndoButton subscriptionId={made.subscriptionId} />
     </section>
   );
+}
+
+/** Whose subscription an update was of: by then another one may be chosen. */
+function nameOf({ before: { subscription } }: MadeUpdate): string {
+  const offering = subscription.attributes.offering.attributes.name;
+  return [offering, subscriberOf(subscription)].filter(Boolean).join(', ');
 }
 
 /** Takes the focus after each update that was sent from beside it: there is nothing more to send there. */

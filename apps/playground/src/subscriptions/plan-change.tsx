@@ -1,7 +1,7 @@
 import type { SubscriptionReading } from '@aisle/schema/dev';
-import { useId, useState } from 'react';
+import { useId } from 'react';
 import { isLeaf } from '../request-form/field.js';
-import { useFieldValue } from '../request-form/form-values.js';
+import { useDraft, useFieldValue } from '../request-form/form-values.js';
 import { LeafRow } from '../request-form/leaf-row.js';
 import { useFieldFault, useServerFault } from '../request-form/use-server-fault.js';
 import { enterFields } from '../state/actions.js';
@@ -24,7 +24,7 @@ export function PlanChange({ entry, reading }: ChangeProps) {
   const sent = isOption && !isPlan ? option : plan;
   const { fault } = useFieldFault(field, sent.text);
   const optionFault = useServerFault(optionField.key);
-  const [chosenKey, chooseKey] = useState(field.key);
+  const [chosenKey, chooseKey] = useDraft(field.key);
   const sentKey = isPlan ? field.key : isOption ? optionField.key : chosenKey;
   const current = reading?.subscription.attributes.plan_id;
   const send = (text: string, key = sentKey) =>
@@ -91,7 +91,7 @@ interface PlanChoiceProps {
 /** The plans that a subscription may move to, and room for the id of any other. */
 function PlanChoice({ reading, text, describedBy, isWrong, onPick }: PlanChoiceProps) {
   const group = useId();
-  const [isTyping, setTyping] = useState(false);
+  const [isTyping, setTyping] = useDraft(false);
   const plans = reading?.plans ?? [];
   const isOther = isTyping || !plans.some(({ id }) => id === text);
   const { currency, plan_id: current } = reading?.subscription.attributes ?? {};

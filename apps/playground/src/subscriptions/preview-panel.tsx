@@ -166,7 +166,7 @@ export default function UpdatePreview({ entry, undoable }: UpdatePreviewProps) {
     <div className={`columns wide ${styles.beside}`}>
       {data && (
         <SubscriptionCard reading={data}>
-          {id !== undoable && <UndoButton subscriptionId={id} />}
+          {id !== undoable && <UndoButton key={id} subscriptionId={id} />}
         </SubscriptionCard>
       )}
       <PreviewPanel preview={preview} plans={data?.plans ?? []} />

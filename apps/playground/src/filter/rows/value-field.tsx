@@ -2,6 +2,7 @@ import type { FilterAttribute } from '@aisle/schema/filter';
 import { useState } from 'react';
 import { Button, Tag, TagGroup, TagList } from 'react-aria-components';
 import { countProducts } from '../../lib/texts.js';
+import { useDraft } from '../../request-form/form-values.js';
 import { Icon } from '../../widgets/icon.js';
 import { SuggestInput } from '../../widgets/suggest-input.js';
 import { useValues, type ValuePlace } from '../values/use-values.js';
@@ -22,7 +23,7 @@ interface ValueFieldProps {
 /** The values of a condition as tokens, and an input for further ones: Enter takes what is typed, leaving it too. */
 export function ValueField(props: ValueFieldProps) {
   const { attribute, values, isMany, number, place, onValues } = props;
-  const [typed, setTyped] = useState('');
+  const [typed, setTyped] = useDraft('');
   const [isWanted, setWanted] = useState(false);
   const options = useValues(place, attribute, typed, isWanted);
   const take = (value: string) => {
