@@ -9,7 +9,7 @@ import { useEffect, useState } from 'react';
 import { readProducts } from '../cards/product-card.js';
 import { fetchDev, useDev, useFoundProducts } from '../dev-data/use-dev.js';
 import { sendSelected } from '../sending/send.js';
-import { askAbout, enterFields } from '../state/actions.js';
+import { askAbout, beginOpening, enterFields } from '../state/actions.js';
 import { selectedExchange, usePlayground } from '../state/playground-store.js';
 import { Badge } from '../widgets/badge.js';
 import { Button } from '../widgets/button.js';
@@ -38,7 +38,9 @@ function focusProductField(): void {
 
 /** Asks about a product that no list shows, a draft, where the store has one, and leads to where another is named. */
 export async function askAboutMissing(): Promise<void> {
+  const isLatest = beginOpening();
   const found = await fetchDev(findProducts, { query: { search: 'draft' } }).catch(() => undefined);
+  if (!isLatest()) return;
   askAbout(found?.products.find(({ status }) => status === 'draft')?.id ?? '');
   focusProductField();
 }

@@ -2,7 +2,7 @@ import { legalForm, withSecretsOf } from '../link/kept-form.js';
 import { noticeLink } from '../link/open-link.js';
 import { findEntry } from '../request-form/operation-entry.js';
 import { cancelSelected, sendSelected } from '../sending/send.js';
-import { noteExchange, openRequest } from '../state/actions.js';
+import { beginOpening, noteExchange, openRequest } from '../state/actions.js';
 import { idle } from '../state/exchange.js';
 import { usePlayground } from '../state/playground-store.js';
 import { loadAnswer } from './history.js';
@@ -11,7 +11,9 @@ import type { HistoryEntry } from './history-entry.js';
 /** Puts an earlier request, its answer and its view back on the page. Nothing is sent. */
 export async function reopen(entry: HistoryEntry): Promise<void> {
   const { id, operation, answer } = entry;
+  const isLatest = beginOpening();
   const exchange = answer ? ({ phase: 'answered', ...(await loadAnswer(id)) } as const) : idle;
+  if (!isLatest()) return;
   fillIn(entry);
   noteExchange(operation, exchange);
 }

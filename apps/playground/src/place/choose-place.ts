@@ -1,14 +1,12 @@
 import { listNodeTree, type TreeCatalog, type TreeNode } from '@aisle/schema/dev';
 import { fetchDev } from '../dev-data/use-dev.js';
 import { languageOf } from '../request-form/form-values.js';
-import { changeForm } from '../state/actions.js';
+import { beginOpening, changeForm } from '../state/actions.js';
 import { withFields, withoutFields } from '../state/form.js';
 import { usePlayground } from '../state/playground-store.js';
 import { findRelease } from './describe-release.js';
 import { sensibleNode } from './node-tree.js';
 import { nodesRequest, type PlaceChoice } from './use-place.js';
-
-let latest = 0;
 
 /**
  * Goes to a release, and to a node of it: the same one if it is there, else its first hierarchy. All of it
@@ -19,8 +17,7 @@ export async function chooseRelease(
   catalog: TreeCatalog,
   releaseId: string,
 ): Promise<void> {
-  const choice = ++latest;
-  const { opened } = usePlayground.getState();
+  const isLatest = beginOpening();
   const { nodeId } = place;
   const release = findRelease(catalog, releaseId);
   const language = languageOf(usePlayground.getState());
@@ -30,14 +27,14 @@ export async function chooseRelease(
     const tree = await fetchDev(listNodeTree, request).catch(() => undefined);
     nodes = tree?.nodes ?? [];
   }
-  if (choice !== latest || opened !== usePlayground.getState().opened) return;
+  if (!isLatest()) return;
   const node = nodeId === undefined ? {} : { [place.nodeName]: sensibleNode(nodes, nodeId) };
   enterPlace(place, { catalog_id: catalog.id, release_id: releaseId, ...node });
 }
 
 /** Goes to another node of the same release. */
 export function chooseNode(place: PlaceChoice, nodeId: string): void {
-  latest += 1;
+  beginOpening();
   enterPlace(place, { [place.nodeName]: nodeId });
 }
 

@@ -3,6 +3,7 @@ import { languageKey } from '../request-form/form-values.js';
 import { cancelSelected, sendSelected } from '../sending/send.js';
 import { languageName } from '../shopper/describe-shopper.js';
 import {
+  beginOpening,
   chooseSale,
   enterField,
   openRequest,
@@ -91,9 +92,10 @@ function thingsToTry(examples: Examples) {
         start: async () => {
           showProducts();
           showResult('compare');
+          const isLatest = beginOpening();
           await sendSelected();
           const { compareNewestReleases } = await import('../compare/compare-releases.js');
-          await compareNewestReleases();
+          if (isLatest()) await compareNewestReleases();
         },
       },
     // Only in development mode the server makes tokens that do not hold.
@@ -102,8 +104,9 @@ function thingsToTry(examples: Examples) {
       start: async () => {
         const { badTokens } = await import('../access/bad-tokens.js');
         showProducts();
+        const isLatest = beginOpening();
         await badTokens.find(({ title }) => title === 'Expired')?.take();
-        await sendSelected();
+        if (isLatest()) await sendSelected();
       },
     },
   ];

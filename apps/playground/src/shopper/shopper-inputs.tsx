@@ -7,7 +7,7 @@ import { useNow } from '../lib/hooks.js';
 import { fieldsNamed, type LeafField } from '../request-form/field.js';
 import { useDraft, useFieldValue } from '../request-form/form-values.js';
 import { useServerFault } from '../request-form/use-server-fault.js';
-import { enterField } from '../state/actions.js';
+import { beginOpening, enterField } from '../state/actions.js';
 import { Button } from '../widgets/button.js';
 import { SuggestInput } from '../widgets/suggest-input.js';
 import { TextInput } from '../widgets/text-input.js';
@@ -151,8 +151,10 @@ function Identity({ id, label, name, values, text: token, known, onEnter }: Answ
   const { id: signedIn, expires = Number.POSITIVE_INFINITY } = readShopperToken(token) ?? {};
   const signIn = async (as: string) => {
     setFailure('');
+    const isLatest = beginOpening();
     try {
       const issued = await askDev(issueTestToken, { body: { kind, id: as } });
+      if (!isLatest()) return;
       onEnter(issued.token);
       setTyped('');
     } catch (error) {

@@ -59,8 +59,9 @@ export function clearForm(): void {
 
 /** Shows another operation. A sale that was chosen is one of the answer it was chosen in. */
 export function selectOperation(name: OperationName): void {
-  usePlayground.setState(({ composerMode }) => ({
+  usePlayground.setState(({ composerMode, opened }) => ({
     selected: name,
+    opened: opened + 1,
     sale: '',
     composerMode: outOfStore(composerMode),
   }));
@@ -87,6 +88,18 @@ export function openRequest({ form, ...page }: OpenedRequest): void {
     opened: opened + 1,
     forms: { ...forms, [page.selected]: form },
   }));
+}
+
+let begun = 0;
+
+/**
+ * Begins what will change the form once something has come. What this gives tells whether it still may: nothing else
+ * was begun or opened since.
+ */
+export function beginOpening(): () => boolean {
+  begun += 1;
+  const [turn, { opened }] = [begun, usePlayground.getState()];
+  return () => turn === begun && opened === usePlayground.getState().opened;
 }
 
 /** Shows the page in a theme. */

@@ -69,7 +69,7 @@ export interface PlaygroundState {
   /** What was typed over the credentials that the page proposes. */
   readonly credentials: Partial<Credentials>;
   readonly forms: Partial<Readonly<Record<OperationName, FormValues>>>;
-  /** How often a form was opened or reset as a whole: what was begun in another one does not go on in it. */
+  /** How often a form was opened, reset or left for another: what was begun in one does not go on in the next. */
   readonly opened: number;
   readonly exchanges: Partial<Readonly<Record<OperationName, Exchange>>>;
   readonly bodyView: BodyView;
