@@ -6,6 +6,7 @@ import {
   describePlayground,
   expectStatus,
   followLink,
+  hold,
   patience,
   sendAndExpect,
 } from '../support/playground.js';
@@ -89,5 +90,14 @@ describePlayground('operations', ({ open }) => {
     await expect.poll(() => chair.isChecked(), patience).toBe(true);
     await expectStatus(page, /^200 OK/);
     expect(await page.getByText('The request has changed').count()).toBe(0);
+
+    // Enter takes nothing that does not hold what is typed, also while others are looked up.
+    const product = page.getByRole('combobox', { name: 'Find a product' });
+    const found = page.getByRole('listbox').getByRole('option');
+    await product.fill('camp');
+    await expect.poll(() => found.count(), patience).toBeGreaterThan(3);
+    await hold(page, '**/_dev/products?*');
+    await product.fill('camp chair');
+    expect(await found.allTextContents()).toEqual([expect.stringContaining('Camp Chair')]);
   });
 });

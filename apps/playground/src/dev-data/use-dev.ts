@@ -63,13 +63,22 @@ function devQuery<Asked extends DevOperation>(operation: Asked, request: Questio
   };
 }
 
-/** Products of the store whose name, SKU or id holds what is typed, drafts included; none while nothing is. */
+/**
+ * Products of the store whose name, SKU or id holds what is typed, drafts included; none while nothing is. While they
+ * are looked up, those found before that hold it.
+ */
 export function useFoundProducts(typed: string): readonly ProductMatch[] {
-  const search = useSettled(typed.trim(), 150);
-  const { data } = useDev(
+  const wanted = typed.trim();
+  const search = useSettled(wanted, 150);
+  const { data, isPlaceholderData } = useDev(
     findProducts,
     { query: { search } },
     { enabled: search !== '', keepPrevious: true },
   );
-  return typed.trim() === '' ? [] : (data?.products ?? []);
+  if (wanted === '' || data === undefined) return [];
+  if (search === wanted && !isPlaceholderData) return data.products;
+  const text = wanted.toLowerCase();
+  return data.products.filter(({ id, name, sku = '' }) =>
+    [id, name, sku].some((part) => part.toLowerCase().includes(text)),
+  );
 }

@@ -10,19 +10,21 @@ import { listedResource, type OperationEntry } from '../../request-form/operatio
 import { isDevelopment, usePlayground } from '../../state/playground-store.js';
 import { closedList, type FilterValues, mostValues, narrow } from './filter-values.js';
 
-/** The values of an attribute that hold a text; while they are looked up, those found before. */
+/** The values of an attribute that hold a text; while they are looked up, those found before that do. */
 export function useValues(
   place: ValuePlace,
   attribute: FilterAttribute | undefined,
   search: string,
   isWanted: boolean,
 ) {
-  const { data } = useQuery<FilterValues>({
+  const { data, isPlaceholderData } = useQuery<FilterValues>({
     ...valuesQuery(place, { attribute: attribute ?? 'id', search }),
     enabled: isWanted && attribute !== undefined,
     placeholderData: keepPreviousData,
   });
-  return data?.options ?? [];
+  const options = data?.options ?? [];
+  if (!isPlaceholderData) return options;
+  return narrow(options, search, ({ value, name = '' }) => [value, name]).options;
 }
 
 /** Asks for values out of an editor; undefined when none can be had or nobody waits any more. */
