@@ -153,7 +153,7 @@ describePlayground('updating a subscription', ({ open, root }) => {
     await difference(page).getByRole('checkbox', { name: 'Pointers and raw values' }).check();
     await difference(page).getByText('/attributes/plan_id').waitFor();
     await card(page).getByText('closes after 3 months').waitFor();
-    await expectPreview(page, /the update would change nothing/);
+    await expectPreview(page, /Would change nothing/);
     expect(await preview(page).getByRole('button', { name: /^Send/ }).isEnabled()).toBe(false);
     expect(await findBarriers(page)).toEqual([]);
 
@@ -365,6 +365,15 @@ describePlayground('updating a subscription', ({ open, root }) => {
     await send(page, 'go_live_after', 'Set');
     await page.getByRole('button', { name: 'Tomorrow 09:00' }).click();
     await expectPreview(page, /Would change/);
+    // Where the form has the page for itself, it says what would change and leads there.
+    await page.setViewportSize({ width: 390, height: 900 });
+    await page.getByText(/^Would change \d fields\.$/).waitFor();
+    await page.getByRole('button', { name: 'See the preview' }).click();
+    expect(await preview(page).and(page.locator(':focus')).count()).toBe(1);
+    await page
+      .getByRole('group', { name: 'Side of the page' })
+      .getByRole('radio', { name: 'Request' })
+      .check({ force: true });
     for (const width of [390, 1024, 1440]) {
       await page.setViewportSize({ width, height: 900 });
       await expectToFit(page);

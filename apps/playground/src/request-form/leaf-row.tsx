@@ -181,7 +181,7 @@ function FieldHint({ field }: { readonly field: LeafField }) {
   return (
     <div ref={place} className={styles.place} data-folded={isFolded}>
       <div className={styles.hint}>
-        <p id={`${key}-help`} className={styles.text}>
+        <p id={`${key}-help`} className={`cut ${styles.text}`}>
           {description && <span>{description}</span>}{' '}
           {demands !== '' && <span className={styles.demands}>{demands}</span>}
         </p>

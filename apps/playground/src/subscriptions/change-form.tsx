@@ -14,7 +14,7 @@ import { AttributeSection, faultId, useAttribute } from './attribute-section.js'
 import { AuthorityChange } from './authority-change.js';
 import { type ChangeProps, fieldKeys, updateField, useChosenSubscription } from './fields.js';
 import { PlanChange } from './plan-change.js';
-import { usePreview } from './preview-panel.js';
+import { PreviewHint, usePreview } from './preview-panel.js';
 import styles from './subscriptions.module.css';
 
 /** Everything that an update can change. */
@@ -31,6 +31,7 @@ export default function ChangeForm({ entry }: { readonly entry: OperationEntry }
         <AuthorityChange {...change} />
         <GoLiveChange {...change} />
         <ConditionSwitch {...change} />
+        <PreviewHint preview={preview} />
       </div>
     </PreviewFaults>
   );

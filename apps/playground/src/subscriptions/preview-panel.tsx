@@ -6,9 +6,12 @@ import { useSettled } from '../lib/hooks.js';
 import { count } from '../lib/texts.js';
 import type { OperationEntry } from '../request-form/operation-entry.js';
 import { useSelectedRequest } from '../request-form/selected-request.js';
+import { showSide } from '../shell/layout.js';
+import { showResult } from '../state/actions.js';
 import { Badge } from '../widgets/badge.js';
 import { Button } from '../widgets/button.js';
 import { ChangeTable } from '../widgets/change-table.js';
+import { Notice } from '../widgets/notice.js';
 import { isWholeId, useChosenSubscription } from './fields.js';
 import { readUpdate } from './read-update.js';
 import { SubscriptionCard } from './subscription-card.js';
@@ -23,8 +26,10 @@ function PreviewPanel(props: { readonly preview: Previewing; readonly plans: rea
   const changesNothing = !isStale && data?.errors.length === 0 && data.changes.length === 0;
   return (
     <section
+      id={panelId}
       className={`panel stack ${styles.panel}`}
       aria-label="Preview"
+      tabIndex={-1}
       aria-busy={isFetching || isStale}
     >
       <header className="line">
@@ -64,16 +69,40 @@ function PreviewPanel(props: { readonly preview: Previewing; readonly plans: rea
   );
 }
 
-function summary({ data, error, asked }: Previewing): string {
+function summary(preview: Previewing): string {
+  const { data, error } = preview;
   if (error) return 'No preview.';
-  if (!data) return 'Choose a subscription first.';
-  if (data.errors.length > 0) return 'Would be refused. Nothing was sent.';
-  const { length } = data.changes;
-  if (length > 0) return `Would change ${count(length, 'field')}. Nothing was sent.`;
-  return asked.length === 0
-    ? 'No attribute is sent: the update would change nothing.'
-    : 'No changes: the update would change nothing.';
+  return data ? `${outcome(preview)} Nothing was sent.` : 'Choose a subscription first.';
 }
+
+function outcome({ data }: Previewing): string {
+  if (!data) return '';
+  if (data.errors.length > 0) return 'Would be refused.';
+  const { length } = data.changes;
+  return length > 0 ? `Would change ${count(length, 'field')}.` : 'Would change nothing.';
+}
+
+/** What the preview says in short, for the form where the other side of the page is hidden, and the way there. */
+export function PreviewHint({ preview }: { readonly preview: Previewing }) {
+  if (!preview.data) return null;
+  const show = () => {
+    showResult('answer');
+    showSide('response');
+    document.getElementById(panelId)?.focus();
+  };
+  return (
+    <div className={styles.hint}>
+      <Notice tone="info">
+        <span aria-live="polite">{outcome(preview)}</span>
+        <button type="button" className="text-button" onClick={show}>
+          See the preview
+        </button>
+      </Notice>
+    </div>
+  );
+}
+
+const panelId = 'preview';
 
 interface FieldChangesProps {
   readonly caption: string;
