@@ -84,9 +84,13 @@ describePlayground('links', ({ open, root }) => {
     await page.locator('[id="query:page[limit]"]').fill('3');
     await expect.poll(() => addressOf(page), patience).toContain('query.page[limit]=3');
     release();
+    await expectStatus(page, /2 of \d+ records/);
+    const tabs = page.getByRole('tablist', { name: 'Sides of the response' });
     await changed.waitFor();
+    const { y } = (await tabs.boundingBox()) ?? {};
     await sendAndExpect(page, /3 of \d+ records/);
     await changed.waitFor({ state: 'detached' });
+    expect((await tabs.boundingBox())?.y).toBe(y);
     await page.goBack();
     await expectStatus(page, /2 of \d+ records/);
     expect(addressOf(page)).toContain('query.page[limit]=2');

@@ -233,7 +233,7 @@ describePlayground('the page', ({ open, openAt, root, workplace }) => {
     await lost.waitFor({ timeout: 5000 });
     await page.getByRole('tab', { name: 'Snippets' }).click();
     await page.keyboard.press('Control+Enter');
-    await page.getByText(/^No response .* This is the previous one\.$/).waitFor();
+    await page.getByText('The server did not respond. This is the previous response.').waitFor();
     expect(await page.getByText('200 OK', { exact: true }).getAttribute('data-tone')).toBeNull();
     await page.context().setOffline(false);
     await lost.waitFor({ state: 'detached' });

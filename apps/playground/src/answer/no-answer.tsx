@@ -77,7 +77,7 @@ function whyOld(exchange: Exchange): string | undefined {
     return 'Canceled before a response came. This is the previous one.';
   }
   return exchange.phase === 'failed'
-    ? `No response (${exchange.reason}). This is the previous one.`
+    ? 'The server did not respond. This is the previous response.'
     : undefined;
 }
 

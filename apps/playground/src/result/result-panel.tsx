@@ -23,7 +23,7 @@ export function ResultPanel() {
       <p role="status" className="visually-hidden">
         {describeExchange(exchange)}
       </p>
-      <div>
+      <div className={styles.status}>
         <PartBoundary size="small">
           <StatusLine exchange={exchange} />
         </PartBoundary>
