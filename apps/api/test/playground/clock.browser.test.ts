@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { afterEach, expect, it } from 'vitest';
 import { findBarriers } from '../support/browser.js';
 import {
@@ -28,6 +28,10 @@ async function setTo(page: Page, text: string): Promise<void> {
   await popover(page).getByLabel('Another time as text').fill(text);
   await popover(page).getByRole('button', { name: 'Set the clock' }).click();
 }
+
+/** How far above the page an element lies. */
+const layerOf = (element: Locator): Promise<number> =>
+  element.evaluate((shown) => Number(getComputedStyle(shown).zIndex));
 
 const heading = (page: Page) =>
   expect.poll(() => popover(page).getByRole('heading', { level: 2 }).textContent(), patience);
@@ -72,6 +76,11 @@ describePlayground('the clock', ({ open, root }) => {
       .poll(() => chip(page).textContent(), patience)
       .toContain('frozen at 2036-03-01 09:30:00');
     await page.getByText('The store’s clock was changed').waitFor();
+    // It is said above the panel, not behind it.
+    const [told, opened] = await Promise.all(
+      [page.getByRole('status', { name: 'Outcome' }), popover(page).locator('..')].map(layerOf),
+    );
+    expect(told).toBeGreaterThan(opened ?? Number.NaN);
   });
 
   it('goes to any time with its zone, and back to the real one', async () => {
@@ -149,7 +158,7 @@ describePlayground('the clock', ({ open, root }) => {
       .getByRole('radio', { name: 'Set' })
       .check({ force: true });
     await page.getByRole('button', { name: 'Tomorrow 09:00' }).click();
-    await page.getByText(/Would change 2 fields/).waitFor();
+    await page.getByText('Would change 2 fields. Nothing was sent.').waitFor();
     await sendAndExpect(page, /^200 OK/);
     const card = page.getByRole('article', { name: 'The chosen subscription' });
     await card.getByText(/pending until/).waitFor();
