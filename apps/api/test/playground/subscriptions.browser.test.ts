@@ -161,6 +161,8 @@ describePlayground('updating a subscription', ({ open, root }) => {
       .getByRole('button', { name: /^Undo the update of/ })
       .click();
     await difference(page).getByText('exactly as before the update').waitFor();
+    await page.getByText('Undone since', { exact: true }).waitFor();
+    expect(await page.getByText('200 OK', { exact: true }).getAttribute('data-tone')).toBeNull();
     expect((await readRecord(ids.active)).snapshot).toEqual(before.snapshot);
     await card(page).getByText('then rolls on').waitFor();
   });

@@ -1,6 +1,7 @@
 import { formatDuration, formatSize } from '../answer/describe-exchange.js';
 import { statusMeaning } from '../answer/status-meaning.js';
 import { type Answer, type Exchange, shownAnswer } from '../state/exchange.js';
+import { usePlayground } from '../state/playground-store.js';
 import { Fact } from '../widgets/fact.js';
 import styles from './result.module.css';
 import { timeParts } from './time-parts.js';
@@ -8,7 +9,11 @@ import { timeParts } from './time-parts.js';
 /** An answer in one line: status, time, size, records. */
 export function StatusLine({ exchange }: { readonly exchange: Exchange }) {
   const isSending = exchange.phase === 'sending';
-  const answer = shownAnswer(exchange)?.answer;
+  const shown = shownAnswer(exchange);
+  const isUndone = usePlayground(({ updates }) =>
+    updates.some((made) => made.isUndone && made.sentId === shown?.sent.id),
+  );
+  const answer = shown?.answer;
   if (!answer) {
     return (
       isSending && (
@@ -20,7 +25,7 @@ export function StatusLine({ exchange }: { readonly exchange: Exchange }) {
   }
   // Whether it was to another request than the last one.
   const isLeft = exchange.phase === 'failed' || exchange.phase === 'canceled';
-  const isOld = isLeft || (isSending && !exchange.isRefresh);
+  const isOld = isUndone || isLeft || (isSending && !exchange.isRefresh);
   const { status, statusText, size, transferred, records } = answer;
   const { meaning } = statusMeaning(status);
   return (
@@ -28,6 +33,7 @@ export function StatusLine({ exchange }: { readonly exchange: Exchange }) {
       <strong className="notice" data-tone={isOld ? undefined : toneOf(status)} title={meaning}>
         {status} {statusText}
       </strong>
+      {isUndone && <strong>Undone since</strong>}
       <TimeBar answer={answer} />
       <dl className={styles.facts}>
         <Fact name="Size" title={describeSize(answer)}>
