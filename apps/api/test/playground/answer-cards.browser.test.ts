@@ -82,6 +82,8 @@ describePlayground('cards', ({ open }) => {
     const details = page.getByRole('dialog', { name: 'Canvas Weekend' });
     await details.getByText('what a shopper reads, in the language of the answer').waitFor();
     await details.getByText('Tarnholt', { exact: false }).first().waitFor();
+    // What the page has heard of is named before its id.
+    expect(await details.textContent()).toMatch(/Id[A-Z][a-z][^\d]+600d5047-/);
     expect(await findBarriers(page)).toEqual([]);
     await page.keyboard.press('Escape');
     await expect

@@ -1,6 +1,7 @@
 import { listNodeTree, listTree } from '@aisle/schema/dev';
 import { createContext, useMemo } from 'react';
 import { useDev } from '../dev-data/use-dev.js';
+import { useHeardNames } from '../place/place-names.js';
 import { shownAnswer } from '../state/exchange.js';
 import { selectedExchange, usePlayground } from '../state/playground-store.js';
 import { releaseOf } from './ids.js';
@@ -8,7 +9,7 @@ import { releaseOf } from './ids.js';
 /** What ids stand for in what is shown. */
 export const NodeNames = createContext<ReadonlyMap<string, string>>(new Map());
 
-/** What catalogs, and nodes of the release that was asked, are called by their ids; empty when nobody tells. */
+/** What catalogs, nodes of the release that was asked, and records of answers are called by their ids. */
 export function useNodeNames(catalog?: string): ReadonlyMap<string, string> {
   const request = usePlayground((state) => shownAnswer(selectedExchange(state))?.sent.request);
   const asked = releaseOf(request?.target ?? '');
@@ -25,9 +26,10 @@ export function useNodeNames(catalog?: string): ReadonlyMap<string, string> {
     },
     { enabled: asked !== undefined, keepPrevious: true },
   );
-  const { data: tree } = useDev(listTree, {}, { enabled: asked !== undefined });
+  const { data: tree } = useDev(listTree);
+  const heard = useHeardNames();
   return useMemo(() => {
     const named = [...(tree?.catalogs ?? []), ...(data?.nodes ?? [])];
-    return new Map(named.map(({ id, name }) => [id, name]));
-  }, [data, tree]);
+    return new Map([...heard, ...named.map(({ id, name }) => [id, name] as const)]);
+  }, [data, tree, heard]);
 }

@@ -7,6 +7,7 @@ import {
 } from '@aisle/schema/dev';
 import { useDev } from '../dev-data/use-dev.js';
 import { formatTime } from '../lib/format-time.js';
+import { useHeardNames } from '../place/place-names.js';
 import { Badge } from '../widgets/badge.js';
 import { Icon } from '../widgets/icon.js';
 import styles from './explain.module.css';
@@ -126,9 +127,11 @@ function Criterion({ criterion, named, shopper, matched }: RuleCriterion) {
 }
 
 function Values({ values }: { readonly values: readonly string[] }) {
+  const names = useHeardNames();
   return values.map((value, index) => (
     <span key={value}>
       {index > 0 && ' or '}
+      {names.has(value) && `${names.get(value)} `}
       <code>{value}</code>
     </span>
   ));

@@ -6,8 +6,8 @@ import { isRecord, listOf, memberOf, textOf } from '../lib/members.js';
 import { languageOf } from '../request-form/form-values.js';
 import { usePlayground } from '../state/playground-store.js';
 
-/** What things are called by their ids, as the answers say that the storefront got. */
-const useHeardNames = create<ReadonlyMap<string, string>>()(() => new Map());
+/** What things are called by their ids, as the answers say that the page got. */
+export const useHeardNames = create<ReadonlyMap<string, string>>()(() => new Map());
 
 /** Remembers what the records of an answer are called. */
 export function hearNames(json: unknown): void {

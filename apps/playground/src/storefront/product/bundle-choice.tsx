@@ -3,6 +3,7 @@ import { readPrice } from '../../cards/card-price.js';
 import { shortId } from '../../cards/ids.js';
 import { parseJson } from '../../lib/decode.js';
 import { isRecord } from '../../lib/members.js';
+import { useHeardNames } from '../../place/place-names.js';
 import styles from '../storefront.module.css';
 
 export type Selection = BundleConfiguration['selected_options'];
@@ -16,9 +17,7 @@ interface BundleChoiceProps {
 /** The options of a bundle, those that are chosen marked. */
 export function BundleChoice({ bundle, selection, onChoose }: BundleChoiceProps) {
   const { attributes, meta } = bundle.data;
-  const names = new Map(
-    bundle.included?.component_products?.map((product) => [product.id, product.attributes.name]),
-  );
+  const names = useHeardNames();
   const components = Object.entries(attributes.components ?? {}).toSorted(
     ([, a], [, b]) => (b.sort_order ?? 0) - (a.sort_order ?? 0),
   );
