@@ -32,6 +32,13 @@ describePlayground('the table', ({ open }) => {
       `[...document.querySelectorAll('tbody th')].filter((name) => name.scrollWidth > name.clientWidth).length`,
     );
     expect(cut).toBe(0);
+    const time = grid(page).getByText(/^\d{4}-\d\d-\d\d \d\d:\d\d(:\d\d)? UTC$/);
+    expect(await time.first().getAttribute('title')).toMatch(/^\d{4}-\d\d-\d\dT[\d:.]+Z?$/);
+    await time.first().click();
+    await page.keyboard.press('c');
+    await expect
+      .poll(() => clipboard(page), patience)
+      .toBe(await time.first().getAttribute('title'));
     await page.getByRole('button', { name: /^Columns/ }).press('Enter');
     const choice = page.getByRole('dialog', { name: 'Columns' });
     await choice.getByRole('searchbox', { name: 'Find a column' }).fill('upc');

@@ -212,6 +212,8 @@ describePlayground('compare', ({ open, openAt, root }) => {
     await difference
       .getByRole('row', { name: /data \/ attributes \/ plan_id .*0002 .*0001/ })
       .waitFor();
+    const changed = difference.getByRole('row', { name: /updated_at .* UTC .* UTC/ }).first();
+    expect(await changed.getByTitle(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/).count()).toBe(2);
   });
 
   it('says that one of the answers is an error', async () => {

@@ -1,7 +1,7 @@
 import { CatalogNode, CatalogProduct } from '@aisle/schema';
 import { use, useMemo } from 'react';
 import { JsonButton } from '../json/json-button.js';
-import { formatTime, localTime, withZone } from '../lib/format-time.js';
+import { formatTime, isTime, localTime, withZone } from '../lib/format-time.js';
 import { isRecord, memberOf, textOf } from '../lib/members.js';
 import { capital } from '../lib/texts.js';
 import type { AnsweredRequest } from '../state/exchange.js';
@@ -81,7 +81,6 @@ function titleOf(json: unknown): string {
   return capital(textOf(memberOf(json, 'data', 'type'))?.replaceAll('_', ' ') ?? 'Response');
 }
 
-const timePattern = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:\d\d)?$/;
 /** A long text without a blank is no prose: an id, an address. */
 const codePattern = /^\S{30,}$/;
 
@@ -106,7 +105,7 @@ function PlainValue({ value }: Pick<ObjectRow, 'value'>) {
   }
   if (typeof value === 'number') return <code>{value}</code>;
   if (value === '') return <span className="gray">empty</span>;
-  if (timePattern.test(value)) {
+  if (isTime(value)) {
     return (
       <time dateTime={withZone(value)} title={`${value}: ${localTime(value)}`}>
         {formatTime(value)}

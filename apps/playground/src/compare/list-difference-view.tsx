@@ -1,5 +1,6 @@
 import type { JsonChange } from '@aisle/schema/dev';
 import { memo, type ReactNode, useState } from 'react';
+import { formatTime, isTime } from '../lib/format-time.js';
 import { capital, shorten } from '../lib/texts.js';
 import { Badge } from '../widgets/badge.js';
 import { ChangeTable } from '../widgets/change-table.js';
@@ -169,7 +170,8 @@ export function JsonChanges(props: {
   );
 }
 
-function show(value: unknown): string | undefined {
+function show(value: unknown): ReactNode {
+  if (isTime(value)) return <time title={value}>{formatTime(value)}</time>;
   return value === undefined ? undefined : shorten(showValue(value), mostCharacters);
 }
 

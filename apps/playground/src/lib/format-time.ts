@@ -3,6 +3,13 @@ export function withZone(timestamp: string): string {
   return /Z$|[+-]\d\d:\d\d$/i.test(timestamp) ? timestamp : `${timestamp}Z`;
 }
 
+/** Whether a value is a time as answers write it. */
+export function isTime(value: unknown): value is string {
+  return typeof value === 'string' && timePattern.test(value);
+}
+
+const timePattern = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:\d\d)?$/;
+
 /** A time as people read it: `2026-11-21 20:12 UTC`, with its seconds where it is not at the full minute. */
 export function formatTime(timestamp: string | number): string {
   const [date, time = ''] = toUtc(timestamp).split('T');

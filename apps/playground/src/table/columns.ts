@@ -38,7 +38,10 @@ const few = 6;
 /** The columns to begin with. */
 export function defaultColumns(kind: BodyKind, paths: readonly LeafPath[]): readonly LeafPath[] {
   const found = pickColumns(proposed[kind] ?? [], paths);
-  return found.length > 0 ? found : paths.slice(0, few);
+  if (found.length > 0) return found;
+  // What a record is called comes before its id.
+  const named = pickColumns(['attributes.name'], paths);
+  return [...new Set([...named, ...paths])].slice(0, few);
 }
 
 /** The paths of some keys, in the keys' order; keys that the data does not have are left out. */

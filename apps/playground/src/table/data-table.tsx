@@ -4,12 +4,15 @@ import {
   type KeyboardEvent,
   type MouseEvent,
   memo,
+  use,
   useId,
   useMemo,
   useRef,
   useState,
 } from 'react';
+import { NodeNames } from '../cards/node-names.js';
 import { JsonButton } from '../json/json-button.js';
+import { formatTime, isTime } from '../lib/format-time.js';
 import { memberOf } from '../lib/members.js';
 import { useRowWindow } from '../lib/row-window.js';
 import viewer from '../lib/viewer.module.css';
@@ -146,14 +149,19 @@ interface TableRowViewProps {
 /** A cell shows this much; copying takes all of it. */
 const longest = 200;
 
-/** A row; its first cell names it. */
+/** A row; its first cell names it. Times and ids that have a name are shown as people read them. */
 const TableRowView = memo(function TableRowView(props: TableRowViewProps) {
   const { row, place, columns, active, gridId } = props;
+  const names = use(NodeNames);
   return (
     <tr aria-rowindex={place + 2}>
-      {columns.map(({ key, names }, index) => {
-        const value = memberOf(row.row, ...names);
+      {columns.map(({ key, names: path }, index) => {
+        const value = memberOf(row.row, ...path);
         const Cell = index === 0 ? 'th' : 'td';
+        const exact = cellText(value).slice(0, longest);
+        const shown = isTime(value)
+          ? formatTime(value)
+          : (key !== 'id' && names.get(exact)) || exact;
         return (
           <Cell
             key={key}
@@ -163,8 +171,9 @@ const TableRowView = memo(function TableRowView(props: TableRowViewProps) {
             data-row={place}
             data-column={index}
             data-kind={value === null ? 'null' : typeof value}
+            title={shown === exact ? undefined : exact}
           >
-            {cellText(value).slice(0, longest)}
+            {shown}
           </Cell>
         );
       })}

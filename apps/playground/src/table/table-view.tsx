@@ -1,4 +1,5 @@
 import { useEffect, useMemo, useState } from 'react';
+import { NodeNames, useNodeNames } from '../cards/node-names.js';
 import { inSlices } from '../lib/in-slices.js';
 import { listOf, memberOf } from '../lib/members.js';
 import viewer from '../lib/viewer.module.css';
@@ -14,6 +15,7 @@ import { TableTools } from './table-tools.js';
 export default function TableView({ exchange }: { readonly exchange: AnsweredRequest }) {
   const { json } = exchange.answer;
   const kind = bodyKind(json);
+  const names = useNodeNames();
   const paths = useLeafPaths(json);
   const [chosen, setChosen] = useState(() => storedColumns(kind));
   const [order, setOrder] = useState<RowOrder>();
@@ -39,13 +41,15 @@ export default function TableView({ exchange }: { readonly exchange: AnsweredReq
           storeColumns(kind, keys);
         }}
       />
-      <DataTable
-        label={kind === 'nodes' ? 'Nodes' : kind === 'products' ? 'Products' : 'Records'}
-        columns={columns}
-        rows={rows}
-        order={order}
-        onOrder={setOrder}
-      />
+      <NodeNames value={names}>
+        <DataTable
+          label={kind === 'nodes' ? 'Nodes' : kind === 'products' ? 'Products' : 'Records'}
+          columns={columns}
+          rows={rows}
+          order={order}
+          onOrder={setOrder}
+        />
+      </NodeNames>
     </div>
   );
 }

@@ -5,8 +5,8 @@ import styles from './change-table.module.css';
 interface ShownChange {
   readonly key: string;
   readonly name: ReactNode;
-  readonly before: string | undefined;
-  readonly after: string | undefined;
+  readonly before: ReactNode;
+  readonly after: ReactNode;
 }
 
 interface ChangeTableProps {
@@ -31,8 +31,8 @@ export function ChangeTable({ label, head = 'Field', changes }: ChangeTableProps
         {changes.map(({ key, name, before, after }) => (
           <tr key={key}>
             <th scope="row">{name}</th>
-            <td className={before && styles.old}>{before ?? 'none'}</td>
-            <td className={after && styles.new}>{after ?? 'none'}</td>
+            <td className={before ? styles.old : undefined}>{before ?? 'none'}</td>
+            <td className={after ? styles.new : undefined}>{after ?? 'none'}</td>
           </tr>
         ))}
       </tbody>
