@@ -9,7 +9,7 @@ import { splitTarget } from '../operations/split-target.js';
 import { usePlaceNames } from '../place/place-names.js';
 import { useSelectedEntry, useSelectedRequest } from '../request-form/selected-request.js';
 import { cancelSelected } from '../sending/send.js';
-import { foldForm, showSide, useLayout } from '../shell/layout.js';
+import { foldForm, showSide, useLayout } from '../state/layout.js';
 import { selectedExchange, usePlayground } from '../state/playground-store.js';
 import { IconButton } from '../widgets/button.js';
 import { Icon } from '../widgets/icon.js';

@@ -1,5 +1,5 @@
 import type { KeyboardEvent, PointerEvent } from 'react';
-import { changeWidth, useLayout, widths } from './layout.js';
+import { changeWidth, useLayout, widths } from '../state/layout.js';
 import styles from './shell.module.css';
 
 const step = 20;

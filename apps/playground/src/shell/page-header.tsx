@@ -2,13 +2,13 @@ import { AccessPanel } from '../access/access-panel.js';
 import { CommandPalette } from '../commands/command-palette.js';
 import { useConnection } from '../lib/connection.js';
 import { storefrontHash } from '../link/steps.js';
+import { type Side, showSide, welcome } from '../state/layout.js';
 import { isDevelopment, usePlayground } from '../state/playground-store.js';
 import { ThemeChoice } from '../theme/theme-choice.js';
 import { Badge } from '../widgets/badge.js';
 import { Icon } from '../widgets/icon.js';
 import { lazyPart } from '../widgets/lazy-part.js';
 import { PartBoundary } from '../widgets/part-boundary.js';
-import { type Side, showSide, welcome } from './layout.js';
 import styles from './shell.module.css';
 
 const ClockChip = lazyPart(() => import('../clock/clock-chip.js'));

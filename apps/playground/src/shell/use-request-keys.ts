@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { flushSync } from 'react-dom';
 import { submitForm } from '../lib/submit-form.js';
 import { cancelSelected } from '../sending/send.js';
-import { showSide } from './layout.js';
+import { showSide } from '../state/layout.js';
 
 /** Ctrl or Cmd with Enter submits the form from anywhere on the page; Escape cancels. */
 export function useRequestKeys(): void {

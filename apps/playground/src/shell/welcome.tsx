@@ -11,11 +11,11 @@ import {
   showResult,
 } from '../state/actions.js';
 import { type Examples, type FormValues, proposedForm, withFields } from '../state/form.js';
+import { showSide, welcome } from '../state/layout.js';
 import { anySale, isDevelopment, usePlayground } from '../state/playground-store.js';
 import { fieldKeys } from '../subscriptions/fields.js';
 import { Button } from '../widgets/button.js';
 import { Icon } from '../widgets/icon.js';
-import { showSide, welcome } from './layout.js';
 import styles from './welcome.module.css';
 
 const source = 'https://github.com/aisle-commerce/aisle';

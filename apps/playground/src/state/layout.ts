@@ -1,7 +1,7 @@
 import { flushSync } from 'react-dom';
 import { create } from 'zustand';
 import { keep, readKept } from '../lib/kept.js';
-import { selectedExchange, usePlayground } from '../state/playground-store.js';
+import { selectedExchange, usePlayground } from './playground-store.js';
 
 /** The side of the page that is shown where there is room for one. */
 export type Side = 'request' | 'response';
