@@ -4,6 +4,7 @@ import { findBarriers } from '../support/browser.js';
 import {
   describePlayground,
   expectToFit,
+  followLink,
   patience,
   sendAndExpect,
   tabTo,
@@ -112,9 +113,7 @@ describePlayground('an answer', ({ open }) => {
     await look(page, 'JSON');
     await ask(page, { filter: 'equals(sku,A)' });
     const error = page.getByRole('list', { name: 'Error' }).getByRole('listitem');
-    expect(await error.getByRole('heading').textContent()).toBe('Bad Request 400');
     expect(await error.locator('pre').textContent()).toMatch(/equals[\s\S]*\n\s*\^/);
-    await page.getByText('What it means', { exact: true }).waitFor();
     await page.getByText('What to do', { exact: true }).waitFor();
     await page.getByText('Request id', { exact: true }).waitFor();
     expect(await findBarriers(page)).toEqual([]);
@@ -122,6 +121,9 @@ describePlayground('an answer', ({ open }) => {
     await page.getByRole('treeitem', { name: /"title": "Bad Request"/ }).waitFor();
     await look(page, 'Explained');
     await page.getByRole('button', { name: /^Send/ }).last().click();
+    await page.getByRole('tree', { name: 'JSON' }).waitFor();
+    await followLink(page, 'listNodeProducts?query.filter=eq(sku,TNT-SKERRY-2,TNT-LINNET-2)');
+    await error.getByRole('button', { name: 'Make it in and send' }).click();
     await page.getByRole('tree', { name: 'JSON' }).waitFor();
   });
 

@@ -10,6 +10,7 @@ import {
 } from '../support/demo-listing.js';
 import {
   describePlayground,
+  expectStatus,
   expectToFit,
   followLink,
   leaveDevelopment,
@@ -218,8 +219,8 @@ describePlayground('explain', ({ open, root }) => {
     const meaning = section(page, 'What the error means');
     await meaning.getByText('The query parameter filter, at offset', { exact: false }).waitFor();
     await meaning.getByText('too_many_values', { exact: true }).waitFor();
-    await meaning.getByRole('button', { name: 'Make it in' }).click();
-    await sendAndExpect(page, /^200 OK, in .+, 2 of 2 records$/);
+    await meaning.getByRole('button', { name: 'Make it in and send' }).click();
+    await expectStatus(page, /^200 OK, in .+, 2 of 2 records$/);
     await expect.poll(() => meaning.count(), patience).toBe(0);
   });
 
@@ -231,6 +232,14 @@ describePlayground('explain', ({ open, root }) => {
     await meaning
       .getByText('Something that the address names was not found', { exact: false })
       .waitFor();
+    // Beside the status itself, the response says it once, and leads to what can be mended.
+    await page.getByRole('tab', { name: 'Response', exact: true }).click();
+    const response = page.getByRole('region', { name: 'Response' });
+    await response.getByText(/has no release "nope"/).waitFor();
+    expect(await response.getByText(/not found/i).allTextContents()).toHaveLength(2);
+    await response.getByRole('button', { name: 'Go to the field' }).click();
+    const place = page.locator('[data-fields~="path:release_id"]');
+    await expect.poll(() => place.locator(':focus').count(), patience).toBe(1);
   });
 
   it('explains the errors of any operation, and nothing else of it', async () => {

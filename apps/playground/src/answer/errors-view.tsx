@@ -1,5 +1,9 @@
 import type { ErrorElement } from '@aisle/schema';
+import { FilterFixes } from '../filter/filter-fixes.js';
+import { GoToField } from '../request-form/go-to-field.js';
 import { findEntry } from '../request-form/operation-entry.js';
+import { useSelectedEntry } from '../request-form/selected-request.js';
+import { placeServerFaults } from '../request-form/server-faults.js';
 import { grantFor, isAllowed } from '../sending/access.js';
 import { askForToken } from '../sending/request-token.js';
 import { sendSelected } from '../sending/send.js';
@@ -19,6 +23,8 @@ interface ErrorsViewProps {
 /** What the server said was wrong, what that means and what to do. A detail may point at a place with a caret. */
 export function ErrorsView({ errors, answer }: ErrorsViewProps) {
   const { meaning, advice } = statusMeaning(answer.status);
+  const entry = useSelectedEntry();
+  const faults = placeServerFaults(errors, entry.fields);
   const wait = headerOf(answer, 'retry-after');
   const requestId = headerOf(answer, 'x-request-id');
   const blamesFilter = errors.some(({ detail }) => /^(Wrong )?filter\b/.test(detail));
@@ -29,21 +35,29 @@ export function ErrorsView({ errors, answer }: ErrorsViewProps) {
       ? grantFor(permission, credentialsOf(state).clientSecret)
       : undefined;
   });
+  // Its detail says more than what its status means.
   const isSureToFail = answer.status === 400 || answer.status === 404;
   return (
     <div className="stack wide">
       <ol className="stack" aria-label={errors.length === 1 ? 'Error' : 'Errors'}>
-        {errors.map(({ title, status, detail }) => (
-          <li key={`${title} ${detail}`} className={`notice ${styles.error}`}>
-            <h2>
-              {title} <span className="tabular">{status}</span>
-            </h2>
-            <pre className={styles.detail}>{detail}</pre>
-          </li>
-        ))}
+        {errors.map(({ title, status, detail }, index) => {
+          const key = faults[index]?.key;
+          return (
+            <li key={`${title} ${detail}`} className={`notice ${styles.error}`}>
+              {title !== answer.statusText && (
+                <h2>
+                  {title} <span className="tabular">{status}</span>
+                </h2>
+              )}
+              <pre className={styles.detail}>{detail}</pre>
+              {key === 'query:filter' && <FilterFixes entry={entry} detail={detail} />}
+              {key !== undefined && <GoToField fieldKey={key} />}
+            </li>
+          );
+        })}
       </ol>
       <dl className="facts">
-        <Fact name="What it means">{meaning}</Fact>
+        {!isSureToFail && <Fact name="What it means">{meaning}</Fact>}
         {advice && <Fact name="What to do">{advice}</Fact>}
         {wait && <Fact name="Wait">{wait} s, says Retry-After</Fact>}
         {requestId && (

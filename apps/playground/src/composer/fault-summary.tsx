@@ -1,4 +1,5 @@
 import { count } from '../lib/texts.js';
+import { focusField } from '../request-form/go-to-field.js';
 import styles from '../request-form/request-form.module.css';
 import { useServerFaults } from '../request-form/use-server-fault.js';
 
@@ -21,21 +22,4 @@ export function FaultSummary() {
       </ul>
     </nav>
   );
-}
-
-const reachable = 'input, select, textarea, button, [tabindex="0"]';
-
-/**
- * Moves the focus to where a field is entered: the element with the field's key as its id, or the first
- * thing to press within the control that names the key among its `data-fields`. Folds around it open.
- */
-function focusField(key: string): void {
-  const own = document.getElementById(key);
-  const shared = document.querySelector(`[data-fields~="${CSS.escape(key)}"]`);
-  for (const fold of document.querySelectorAll('details')) {
-    if (fold.contains(own) || fold.contains(shared)) fold.open = true;
-  }
-  const target = own ?? shared?.querySelector<HTMLElement>(reachable);
-  target?.focus();
-  target?.scrollIntoView({ block: 'center' });
 }

@@ -1,16 +1,13 @@
 import type { ErrorElement } from '@aisle/schema';
-import { filterFaults } from '@aisle/schema/filter';
 import { statusMeaning } from '../answer/status-meaning.js';
-import { fixText, readFilter } from '../filter/read-filter.js';
+import { FilterFixes } from '../filter/filter-fixes.js';
 import { capital } from '../lib/texts.js';
-import { useFieldValue } from '../request-form/form-values.js';
+import { GoToField } from '../request-form/go-to-field.js';
 import type { OperationEntry } from '../request-form/operation-entry.js';
-import { enterField } from '../state/actions.js';
 import { Badge } from '../widgets/badge.js';
-import { Button } from '../widgets/button.js';
 import styles from './explain.module.css';
 import { ExplainSection, Facts } from './explain-section.js';
-import { type FaultyPlace, findFaultyPlace } from './faulty-place.js';
+import { findFaultyPlace } from './faulty-place.js';
 
 interface ErrorMeaningsProps {
   readonly errors: readonly ErrorElement[];
@@ -53,7 +50,7 @@ function ErrorMeaning(props: { readonly error: ErrorElement; readonly entry: Ope
           Where: place && (
             <div className="line">
               {capital(place.text)}
-              <GoToField place={place} />
+              {place.key !== undefined && <GoToField fieldKey={place.key} />}
             </div>
           ),
           'What to do': (advice !== undefined || isOfFilter) && (
@@ -65,55 +62,5 @@ function ErrorMeaning(props: { readonly error: ErrorElement; readonly entry: Ope
         }}
       />
     </article>
-  );
-}
-
-function GoToField({ place: { key } }: { readonly place: FaultyPlace }) {
-  const field = key === undefined ? null : document.getElementById(key);
-  if (!field) return null;
-  const go = () => {
-    field.scrollIntoView({ block: 'center' });
-    field.focus();
-  };
-  return (
-    <Button look="quiet" onPress={go}>
-      Go to the field
-    </Button>
-  );
-}
-
-interface FilterFixesProps {
-  readonly entry: OperationEntry;
-  /** The detail of the error, which is about the filter as it was sent. */
-  readonly detail: string;
-}
-
-/** What is wrong with the filter by its name, and edits that mend it, while the form still has it. */
-function FilterFixes({ entry, detail }: FilterFixesProps) {
-  const field = entry.fields.query.find(({ name }) => name === 'filter');
-  const { text } = useFieldValue(field);
-  const table = entry.operation.query.filter?.filterTable;
-  const reading = table && readFilter(text, table);
-  if (reading?.state !== 'fault') return <p>The filter in the form has no fault any more.</p>;
-  const { error: fault } = reading;
-  if (fault.message !== detail) return null;
-  return (
-    <>
-      <p>
-        The reason is <code>{fault.reason}</code>: {filterFaults[fault.reason]}.
-      </p>
-      {fault.fixes.length > 0 && (
-        <div className="line below">
-          {fault.fixes.map((fix) => (
-            <Button
-              key={`${fix.title} ${fix.span.start}`}
-              onPress={() => enterField('query:filter', { text: fixText(text, fix) })}
-            >
-              {capital(fix.title)}
-            </Button>
-          ))}
-        </div>
-      )}
-    </>
   );
 }

@@ -48,7 +48,7 @@ export function StatusLine({ exchange }: { readonly exchange: Exchange }) {
           </Fact>
         )}
       </dl>
-      {status >= 300 && <p className={`soft ${styles.meaning}`}>{meaning}</p>}
+      {status >= 300 && !answer.errors && <p className={`soft ${styles.meaning}`}>{meaning}</p>}
     </div>
   );
 }

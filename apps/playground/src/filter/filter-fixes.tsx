@@ -1,0 +1,47 @@
+import { filterFaults } from '@aisle/schema/filter';
+import { capital } from '../lib/texts.js';
+import { useFieldValue } from '../request-form/form-values.js';
+import type { OperationEntry } from '../request-form/operation-entry.js';
+import { sendSelected } from '../sending/send.js';
+import { enterField } from '../state/actions.js';
+import { Button } from '../widgets/button.js';
+import { fixText, readFilter } from './read-filter.js';
+
+interface FilterFixesProps {
+  readonly entry: OperationEntry;
+  /** The detail of the error, which is about the filter as it was sent. */
+  readonly detail: string;
+}
+
+/** What is wrong with the filter by its name, and edits that mend it, while the form still has it. */
+export function FilterFixes({ entry, detail }: FilterFixesProps) {
+  const field = entry.fields.query.find(({ name }) => name === 'filter');
+  const { text } = useFieldValue(field);
+  const table = entry.operation.query.filter?.filterTable;
+  const reading = table && readFilter(text, table);
+  if (reading?.state !== 'fault') return <p>The filter in the form has no fault any more.</p>;
+  const { error: fault } = reading;
+  if (fault.message !== detail) return null;
+  return (
+    <>
+      <p>
+        The reason is <code>{fault.reason}</code>: {filterFaults[fault.reason]}.
+      </p>
+      {fault.fixes.length > 0 && (
+        <div className="line below">
+          {fault.fixes.map((fix) => (
+            <Button
+              key={`${fix.title} ${fix.span.start}`}
+              onPress={() => {
+                enterField('query:filter', { text: fixText(text, fix) });
+                void sendSelected();
+              }}
+            >
+              {capital(fix.title)} and send
+            </Button>
+          ))}
+        </div>
+      )}
+    </>
+  );
+}
