@@ -172,7 +172,7 @@ describePlayground('the storefront', ({ open, openAt, workplace }) => {
     await page.reload();
     await expectView(page, 'Outdoors');
     await expect.poll(lines, patience).toMatch(/nodes\/Outdoors a0000000…\/relationships/);
-    const line = requests(page).getByRole('listitem').filter({ hasText: 'listNodeProducts' });
+    const line = requests(page).getByRole('listitem').filter({ hasText: "Get a node's products" });
     await line.getByRole('button', { name: /^curl/ }).click();
     const copied = () => page.evaluate<string>('navigator.clipboard.readText()');
     await expect
@@ -180,7 +180,7 @@ describePlayground('the storefront', ({ open, openAt, workplace }) => {
       .toMatch(/^curl .*\/catalog\/nodes\/.+\/relationships\/products\?include=main_image/);
     expect(await copied()).not.toMatch(/eyJ/);
     await page.getByText('Before you run it: export AISLE_TOKEN=…').waitFor();
-    await line.getByRole('link', { name: 'listNodeProducts' }).click();
+    await line.getByRole('link', { name: "Get a node's products" }).click();
     await page.getByRole('heading', { level: 1, name: "Get a node's products" }).waitFor();
     await page.getByText('200 OK', { exact: true }).waitFor();
     await page.getByRole('article').first().waitFor();

@@ -2,6 +2,7 @@ import { listTree } from '@aisle/schema/dev';
 import { formatDuration } from '../../answer/describe-exchange.js';
 import { useDev } from '../../dev-data/use-dev.js';
 import { RequestLine } from '../../operations/request-line.js';
+import { findEntry } from '../../request-form/operation-entry.js';
 import { copyCode, snippetSource } from '../../snippets/copy-snippet.js';
 import { makeSnippet } from '../../snippets/snippet.js';
 import { noteExchange } from '../../state/actions.js';
@@ -36,6 +37,7 @@ export function RequestList() {
 function RequestEntry({ name, form, request, exchange }: LoggedRequest) {
   const state = usePlayground();
   const answer = exchange?.phase === 'answered' ? exchange.answer : undefined;
+  const { summary } = findEntry(name).operation;
   const source = snippetSource(state, name, request);
   return (
     <li className={styles.request}>
@@ -47,10 +49,11 @@ function RequestEntry({ name, form, request, exchange }: LoggedRequest) {
         <small>{answer && formatDuration(answer.duration)}</small>
         <a
           className="text-button end"
+          title={name}
           href={requestHash(state, name, form, 'form')}
           onClick={() => exchange && noteExchange(name, exchange)}
         >
-          {name}
+          {summary}
         </a>
         {makeSnippet('curl', source).reason === undefined && (
           <button
@@ -58,7 +61,7 @@ function RequestEntry({ name, form, request, exchange }: LoggedRequest) {
             className="quiet-button"
             onClick={() => void copyCode('curl', source)}
           >
-            curl<span className="visually-hidden"> for {name}</span>
+            curl<span className="visually-hidden"> for {summary}</span>
           </button>
         )}
       </p>
