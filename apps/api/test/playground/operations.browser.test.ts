@@ -99,5 +99,17 @@ describePlayground('operations', ({ open }) => {
     await hold(page, '**/_dev/products?*');
     await product.fill('camp chair');
     expect(await found.allTextContents()).toEqual([expect.stringContaining('Camp Chair')]);
+
+    // An address that names no catalog is not shown as if it named one.
+    const place = page.locator('[data-fields~="path:catalog_id"]');
+    await place.getByText('newest release').waitFor();
+    await page.locator('summary').filter({ hasText: 'More' }).last().click();
+    const paths = page.getByLabel('path', { exact: true });
+    await paths.selectOption('/catalog/products/:product_id/configure');
+    await place.getByText('the catalog that the rules choose').waitFor();
+    expect(await place.getByText('newest release').count()).toBe(0);
+    await place.getByRole('button', { name: /Edit/ }).click();
+    await place.getByRole('button', { name: 'Name a catalog' }).click();
+    await place.getByText('newest release').first().waitFor();
   });
 });

@@ -2,6 +2,8 @@ import type { TreeCatalog } from '@aisle/schema/dev';
 import { formatTime } from '../lib/format-time.js';
 import { countProducts } from '../lib/texts.js';
 import { useFields } from '../request-form/form-values.js';
+import { changeForm } from '../state/actions.js';
+import { Button } from '../widgets/button.js';
 import { CopyButton } from '../widgets/copy-button.js';
 import { Fact } from '../widgets/fact.js';
 import { Pick, type PickOption } from '../widgets/pick.js';
@@ -16,8 +18,23 @@ interface PlaceProps {
 
 /** What there is to choose a place from: catalogs, their releases, and the nodes of one. */
 export default function PlacePanel({ place }: PlaceProps) {
-  const { catalogId, releaseId, catalogs = [] } = place;
+  const { catalogId, releaseId, hasCatalog, catalogs = [] } = place;
   const catalog = catalogs.find(({ id }) => id === catalogId);
+  if (!hasCatalog) {
+    return (
+      <>
+        <div className="line">
+          <p className="soft">
+            The address names no catalog: the catalog rules choose one for the shopper.
+          </p>
+          <Button onPress={() => changeForm((form) => ({ ...form, address: 0 }))}>
+            Name a catalog
+          </Button>
+        </div>
+        {place.nodeId !== undefined && <NodePicker place={place} />}
+      </>
+    );
+  }
   return (
     <>
       <div className="columns loose">

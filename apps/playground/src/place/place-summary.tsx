@@ -7,7 +7,7 @@ import type { PlaceChoice } from './use-place.js';
 
 /** The place in one line of names. What has no name here is shown as it is. */
 export function PlaceSummary({ place }: { readonly place: PlaceChoice }) {
-  const { catalogId, releaseId, nodeId, catalogs, nodes } = place;
+  const { catalogId, releaseId, nodeId, hasCatalog, catalogs, nodes } = place;
   if (catalogs === undefined) return <span className="gray">Loading catalogs…</span>;
   const catalog = catalogs.find(({ id }) => id === catalogId);
   const release = findRelease(catalog, releaseId);
@@ -16,8 +16,16 @@ export function PlaceSummary({ place }: { readonly place: PlaceChoice }) {
   const products = nodeId === undefined ? release?.products : path.at(-1)?.products;
   const isLost = nodeId !== undefined && nodes !== undefined && path.length === 0;
   const steps = [
-    { step: 'catalog', id: catalogId, name: catalog?.name },
-    { step: 'release', id: releaseId, name: isNewest(releaseId) ? 'newest release' : published },
+    ...(hasCatalog
+      ? [
+          { step: 'catalog', id: catalogId, name: catalog?.name },
+          {
+            step: 'release',
+            id: releaseId,
+            name: isNewest(releaseId) ? 'newest release' : published,
+          },
+        ]
+      : [{ step: 'catalog', id: '', name: 'the catalog that the rules choose' }]),
     ...(isLost ? [{ step: 'node', id: nodeId, name: undefined }] : []),
     ...path.map(({ id, name }) => ({ step: id, id, name })),
   ];
@@ -32,7 +40,9 @@ export function PlaceSummary({ place }: { readonly place: PlaceChoice }) {
           </span>
         </Fragment>
       ))}
-      {products !== undefined && <span className="gray"> · {countProducts(products)}</span>}
+      {hasCatalog && products !== undefined && (
+        <span className="gray"> · {countProducts(products)}</span>
+      )}
     </span>
   );
 }

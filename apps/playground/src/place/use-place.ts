@@ -3,6 +3,7 @@ import { useDev } from '../dev-data/use-dev.js';
 import { fieldsNamed, type LeafField, type RequestFields } from '../request-form/field.js';
 import { useFields } from '../request-form/form-values.js';
 import type { OperationEntry } from '../request-form/operation-entry.js';
+import { selectedForm, usePlayground } from '../state/playground-store.js';
 import { findRelease } from './describe-release.js';
 
 /** What the path of a request names, and what there is to choose from. */
@@ -13,6 +14,8 @@ export interface PlaceChoice {
   readonly releaseId: string;
   /** Undefined where an operation takes no node. */
   readonly nodeId: string | undefined;
+  /** Whether the address names a catalog; where it names none, the catalog rules choose one. */
+  readonly hasCatalog: boolean;
   /** What the address calls the node: a hierarchy has the id of its root. */
   readonly nodeName: 'node_id' | 'hierarchy_id';
   readonly catalogs: readonly TreeCatalog[] | undefined;
@@ -31,6 +34,9 @@ export function usePlace(entry: OperationEntry): PlaceChoice {
       return field && read(field).text;
     }),
   );
+  const hasCatalog = usePlayground((state) =>
+    entry.operation.paths[selectedForm(state).address]?.includes(':catalog_id'),
+  );
   const tree = useDev(listTree);
   const catalogs = tree.data?.catalogs;
   const release = findRelease(
@@ -46,6 +52,7 @@ export function usePlace(entry: OperationEntry): PlaceChoice {
     catalogId,
     releaseId,
     nodeId,
+    hasCatalog: hasCatalog ?? true,
     nodeName,
     catalogs,
     nodes: nodeTree.data?.catalog_id === catalogId ? nodeTree.data.nodes : undefined,
