@@ -42,8 +42,8 @@ describe('an editor shows', () => {
       'default_language',
       'The language that is answered in when no other one is asked for or fits.',
     ],
-    ['display_price', 'What a piece costs now, in the currency and language of the answer.'],
-    ['formatted', 'The amount as a shopper of the answer’s language reads it.'],
+    ['display_price', 'What a piece costs now, in the currency and language of the response.'],
+    ['formatted', 'The amount as a shopper of the response’s language reads it.'],
   ])('what %s means', async (member, meaning) => {
     const hover = await server.ask<{ contents: unknown }>('textDocument/hover', placeOf(member));
     expect(JSON.stringify(hover.contents)).toContain(meaning);

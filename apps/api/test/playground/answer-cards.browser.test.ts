@@ -80,10 +80,10 @@ describePlayground('cards', ({ open }) => {
     expect(await bundle.textContent()).not.toContain('600d5047…');
     await bundle.getByRole('button', { name: 'Details of Canvas Weekend' }).click();
     const details = page.getByRole('dialog', { name: 'Canvas Weekend' });
-    await details.getByText('what a shopper reads, in the language of the answer').waitFor();
+    await details.getByText('what a shopper reads, in the language of the response').waitFor();
     await details.getByText('Tarnholt', { exact: false }).first().waitFor();
     // What the page has heard of is named before its id.
-    expect(await details.textContent()).toMatch(/Id[A-Z][a-z][^\d]+600d5047-/);
+    expect(await details.textContent()).toMatch(/ID[A-Z][a-z][^\d]+600d5047-/);
     expect(await findBarriers(page)).toEqual([]);
     await page.keyboard.press('Escape');
     await expect

@@ -45,14 +45,14 @@ describePlayground('the table', ({ open }) => {
     await choice.getByRole('checkbox', { name: /upc_ean/ }).check();
     expect(await findBarriers(page)).toEqual([]);
     await page.keyboard.press('Escape');
-    await grid(page).getByRole('columnheader', { name: 'UPC EAN' }).waitFor();
+    await grid(page).getByRole('columnheader', { name: 'UPC/EAN' }).waitFor();
     await page.reload({ waitUntil: 'networkidle' });
     await sendAndExpect(page, /^200/);
-    await grid(page).getByRole('columnheader', { name: 'UPC EAN' }).waitFor();
+    await grid(page).getByRole('columnheader', { name: 'UPC/EAN' }).waitFor();
     await page.getByRole('button', { name: /^Columns/ }).click();
     await page.getByRole('button', { name: 'Default columns' }).click();
     await expect
-      .poll(() => grid(page).getByRole('columnheader', { name: 'UPC EAN' }).count(), patience)
+      .poll(() => grid(page).getByRole('columnheader', { name: 'UPC/EAN' }).count(), patience)
       .toBe(0);
   });
 

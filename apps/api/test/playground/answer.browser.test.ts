@@ -86,7 +86,7 @@ describePlayground('an answer', ({ open }) => {
         : window.realFetch(url, ...rest);
     `);
     await page.keyboard.press('Control+Enter');
-    await page.getByText('No response', { exact: true }).waitFor();
+    await page.getByText('The server did not respond', { exact: true }).waitFor();
     expect(await findBarriers(page)).toEqual([]);
     await page.evaluate('window.fetch = window.realFetch');
     await page

@@ -220,7 +220,7 @@ describePlayground('compare', ({ open, openAt, root }) => {
     const page = await compare({ node: 'a1110000' });
     await followLink(page, listingHash({ node: 'a1110000', filter: 'no' }, 'compare'));
     await expectStatus(page, /^400 /);
-    await page.getByRole('radio', { name: 'With the previous response' }).check({ force: true });
+    await page.getByRole('radio', { name: 'The previous response' }).check({ force: true });
     await page.getByText('Status 200 became 400', { exact: false }).waitFor();
     await page.getByText('One of the responses is an error').waitFor();
   });

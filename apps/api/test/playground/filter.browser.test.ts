@@ -194,7 +194,7 @@ describePlayground('the filter as text', ({ open }) => {
     await page.keyboard.press('Control+.');
     await expectText(text).toBe('in(tags,sale,new)');
     await page.keyboard.press('Control+z');
-    await page.getByRole('button', { name: 'put it in quotes' }).click();
+    await page.getByRole('button', { name: /^put it in quotes/ }).click();
     await expectText(text).toBe("eq(tags,'sale,new')");
     expect(await squiggle.count()).toBe(0);
   });

@@ -24,7 +24,7 @@ const labels: Readonly<Record<BodyView, string>> = { cards: 'Cards', table: 'Tab
 const readableLabels: Partial<Readonly<Record<BodyKind, string>>> = {
   object: 'Sections',
   errors: 'Explained',
-  empty: 'Advice',
+  empty: 'What to do',
 };
 
 /** The body of an answer, and the ways to look at it. */

@@ -10,7 +10,7 @@ export function describeExchange(exchange: Exchange): string {
     case 'canceled':
       return 'Canceled before a response came.';
     case 'failed':
-      return `No response: ${exchange.reason}. Is the server running?`;
+      return 'The server did not respond. Is it running?';
     case 'answered':
       return describeAnswer(exchange.answer);
   }

@@ -24,10 +24,10 @@ export function NoAnswer({ exchange }: NoAnswerProps) {
     );
   }
   return (
-    <EmptyState title="No response">
-      <p>
-        The browser says: <q>{exchange.reason}</q>. Is the server still running, and does this page
-        come from it? What was entered is kept.
+    <EmptyState title="The server did not respond">
+      <p>Is it still running, and does this page come from it? What was entered is kept.</p>
+      <p className="fine">
+        The browser says: <q>{exchange.reason}</q>.
       </p>
       <Button look="primary" onPress={() => void sendSelected()}>
         Try again

@@ -8,7 +8,7 @@ const meanings: Readonly<Record<number, StatusMeaning>> = {
   200: { meaning: 'The request was carried out.' },
   201: { meaning: 'What was sent was created.' },
   204: { meaning: 'The request was carried out; there is nothing to show.' },
-  304: { meaning: 'Nothing changed since the answer that If-None-Match names.' },
+  304: { meaning: 'Nothing changed since the response that If-None-Match names.' },
   400: {
     meaning: 'The request is invalid; retrying won’t help.',
     advice:
@@ -66,7 +66,7 @@ const meanings: Readonly<Record<number, StatusMeaning>> = {
     advice: 'Report it with the request id: the log has the cause under the same id.',
   },
   503: {
-    meaning: 'The service cannot answer just now.',
+    meaning: 'The service cannot respond just now.',
     advice: 'Wait as long as Retry-After says, then send it again.',
   },
   507: {
@@ -76,9 +76,9 @@ const meanings: Readonly<Record<number, StatusMeaning>> = {
 };
 
 const classes: Readonly<Record<number, string>> = {
-  1: 'The answer is still to come.',
+  1: 'The response is still to come.',
   2: 'The request was carried out.',
-  3: 'The answer is elsewhere.',
+  3: 'The response is elsewhere.',
   4: 'The request cannot be carried out as it is.',
   5: 'The service failed.',
 };

@@ -47,7 +47,7 @@ export function CardGrid<Card extends CardContent>(props: CardGridProps<Card>) {
         ))}
       </ul>
       {cards.length > limit && (
-        <p className={`line soft ${styles.more}`}>
+        <p className="line soft below">
           <span>
             {shown.length} of {cards.length}
           </span>

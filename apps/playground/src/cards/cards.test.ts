@@ -130,10 +130,9 @@ it('reads an object by sections', () => {
     rows.map(({ name, value }) => `${name}: ${value}`),
   ]);
   expect(sections).toEqual([
-    ['Subscription', '/data', ['Id: 1']],
-    ['Subscription', '/data/attributes', ['Go live after: null']],
+    ['Subscription', '/data', ['ID: 1', 'Go live after: null']],
     ['Subscription › Offering', '/data/attributes/offering', ['Name: Box']],
-    ['Subscription › Plans 1', '/data/attributes/plans/0', ['Id: a']],
+    ['Subscription › Plans 1', '/data/attributes/plans/0', ['ID: a']],
   ]);
 });
 

@@ -1,6 +1,6 @@
 import { joinPointer } from '@aisle/schema';
 import { isRecord } from '../lib/members.js';
-import { capital } from '../lib/texts.js';
+import { inWords } from '../lib/texts.js';
 
 /** A member of an object as it is read: its name in words, its value, and what that is. */
 export interface ObjectRow {
@@ -29,7 +29,13 @@ export function objectSections(value: unknown, title = 'Response', pointer = '')
   const sections = members.flatMap(({ name, member, inner }) =>
     isPlain(member) ? [] : objectSections(member, titleOf(name, title, value), inner),
   );
-  return rows.length === 0 ? sections : [{ title, pointer, rows }, ...sections];
+  // What an envelope holds belongs to what is beside it.
+  const own = sections.filter((section) => section.title === title);
+  const all = [...rows, ...own.flatMap((section) => section.rows)];
+  const others = sections.filter((section) => section.title !== title);
+  if (all.length === 0) return others;
+  const place = rows.length > 0 ? pointer : (own[0]?.pointer ?? pointer);
+  return [{ title, pointer: place, rows: all }, ...others];
 }
 
 /** Envelopes whose own names say nothing. */
@@ -49,9 +55,4 @@ function membersOf(value: unknown): readonly (readonly [string, unknown])[] {
 function isPlain(value: unknown): value is ObjectRow['value'] {
   if (Array.isArray(value)) return value.every((item) => !isRecord(item) && !Array.isArray(item));
   return !isRecord(value);
-}
-
-/** A member's name as words: `go_live_after` is `Go live after`. */
-function inWords(name: string): string {
-  return capital(name.replaceAll('_', ' '));
 }

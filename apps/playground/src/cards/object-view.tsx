@@ -48,10 +48,10 @@ export function SectionList({
   const base = start || '/data';
   return (
     <div className="stack wide">
-      {sections.map(({ title, pointer, rows }, index) => (
+      {sections.map(({ title, pointer, rows }) => (
         <article key={pointer} aria-label={title} className={styles.section}>
           <header className={`line between ${styles.head}`}>
-            <h2>{title === sections[index - 1]?.title ? `${title}, more` : title}</h2>
+            <h2>{title}</h2>
             <JsonButton what={`the JSON of ${title}`} pointer={pointer} />
           </header>
           <dl className={styles.rows}>

@@ -66,7 +66,7 @@ export type ComparisonMode = NonNullable<ComparisonChoice['mode']>;
 
 /** Every way to come by two answers. */
 export const compareModes: readonly { readonly value: ComparisonMode; readonly label: string }[] = [
-  { value: 'previous', label: 'With the previous response' },
+  { value: 'previous', label: 'The previous response' },
   { value: 'change', label: 'Change one thing' },
   { value: 'history', label: 'Any two responses' },
 ];

@@ -19,7 +19,7 @@ export function DecisionPath(props: { readonly explanation: NodeProductsExplanat
   return (
     <ol className={`columns tight ${styles.path}`} aria-label="How the response is decided">
       {stepsOf(props.explanation, nameOf).map(({ label, value, note, isTurn }) => (
-        <li key={label} className={styles.step} data-turn={isTurn}>
+        <li key={label} className={`stack hair ${styles.step}`} data-turn={isTurn}>
           <small>{label}</small>
           <strong>{value}</strong>
           {note && <span>{note}</span>}

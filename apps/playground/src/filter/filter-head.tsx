@@ -15,7 +15,7 @@ interface FilterHeadProps {
 /** What the filter is called, and a button that tells what it may say. */
 export function FilterHead({ name, children }: FilterHeadProps) {
   return (
-    <div className={styles.head}>
+    <div className={`line ${styles.head}`}>
       {name}
       <Opener
         aria-label="About filters"

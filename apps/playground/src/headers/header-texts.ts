@@ -1,13 +1,13 @@
 const texts: Readonly<Record<string, string>> = {
   accept: 'The formats that the sender reads.',
   'accept-language':
-    'The languages the shopper prefers, with quality values; the release’s best match is answered.',
-  'access-control-allow-origin': 'The origins whose pages may read this answer; * is all.',
+    'The languages the shopper prefers, with quality values; the release’s best match is used.',
+  'access-control-allow-origin': 'The origins whose pages may read this response; * is all.',
   'access-control-expose-headers': 'The headers that pages of other origins may read.',
   allow: 'The methods that this address takes.',
   authorization: 'Who asks. The token itself is not shown and not kept.',
   'cache-control':
-    'Who may keep the answer, and how long: no-store keeps nothing, no-cache asks again each time.',
+    'Who may keep the response, and how long: no-store keeps nothing, no-cache asks again each time.',
   connection: 'Whether the connection stays open for the next request.',
   'content-encoding': 'How the body was compressed on its way.',
   'content-language': 'The language of the body.',
@@ -16,14 +16,15 @@ const texts: Readonly<Record<string, string>> = {
   'content-type': 'The format of the body.',
   'cross-origin-opener-policy': 'Keeps windows of other origins apart from this one.',
   'cross-origin-resource-policy': 'Which sites may embed this resource.',
-  date: 'When the server answered, by its real clock.',
+  date: 'When the server responded, by its real clock.',
   'ep-account-management-authentication-token':
     'The account of the shopper; catalog rules may look at it. The token is not shown.',
   'ep-channel': 'The channel the shopper comes through; catalog rules may look at it.',
   'ep-context-tag': 'Tags of the shopper, separated by commas; catalog rules may look at them.',
-  etag: 'Changes when the answer does. Send it back in If-None-Match or If-Match.',
+  etag: 'Changes when the response does. Send it back in If-None-Match or If-Match.',
   'if-match': 'Only change the resource while it still has this ETag; otherwise a 412.',
-  'if-none-match': 'Only answer with a body when it no longer has this ETag; otherwise a 304.',
+  'if-none-match':
+    'Respond with a body only when the resource no longer has this ETag; otherwise a 304.',
   'keep-alive': 'How long the connection stays open without a request.',
   'last-modified': 'When the file was last changed.',
   location: 'Where the resource is.',
@@ -38,7 +39,7 @@ const texts: Readonly<Record<string, string>> = {
   'server-timing': 'How long the server worked, by its parts; drawn in the status line.',
   'strict-transport-security': 'Asks the browser to use only HTTPS from now on.',
   'transfer-encoding': 'The body came in chunks, its length unknown at the start.',
-  vary: 'The request headers that the answer depends on: caches keep one answer for each combination.',
+  vary: 'The request headers that the response depends on: caches keep one for each combination.',
   'www-authenticate': 'How to authenticate: with a bearer token.',
   'x-content-type-options': 'The browser must not guess another format than Content-Type says.',
   'x-dns-prefetch-control':

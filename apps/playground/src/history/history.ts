@@ -98,7 +98,7 @@ export async function removeEntries(ids: readonly string[]): Promise<void> {
 export async function loadAnswer(id: string): Promise<AnsweredRequest> {
   const kept = await readAnswer(id);
   const entry = findEntry(id);
-  if (!entry || !kept) throw new Error('This request has no answer in the history.');
+  if (!entry || !kept) throw new Error('This request has no response in the history.');
   const { at, operation, request } = entry;
   return { sent: { id, at, operation, request }, answer: await reviveAnswer(kept) };
 }

@@ -24,3 +24,12 @@ export function shorten(text: string, most: number): string {
 export function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
+
+/** A member's name as words: `go_live_after` is `Go live after`, `upc_ean` is `UPC/EAN`. */
+export function inWords(name: string): string {
+  const words = name
+    .replaceAll('_', ' ')
+    .replaceAll('upc ean', 'UPC/EAN')
+    .replaceAll(/\b(?:id|sku|mpn|url)(?=s?\b)/g, (short) => short.toUpperCase());
+  return capital(words);
+}

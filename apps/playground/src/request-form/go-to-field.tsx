@@ -21,9 +21,5 @@ export function focusField(key: string): void {
 
 /** Leads from what is said against a field to the field. */
 export function GoToField({ fieldKey }: { readonly fieldKey: string }) {
-  return (
-    <Button onPress={() => focusField(fieldKey)}>
-      Go to the field
-    </Button>
-  );
+  return <Button onPress={() => focusField(fieldKey)}>Go to the field</Button>;
 }

@@ -40,7 +40,7 @@ describe('describeExchange', () => {
 
   it('says why there is no answer', () => {
     expect(describeExchange({ phase: 'failed', reason: 'Failed to fetch' })).toBe(
-      'No response: Failed to fetch. Is the server running?',
+      'The server did not respond. Is it running?',
     );
   });
 });

@@ -35,7 +35,7 @@ export async function requestToken(grant: Grant, credentials: Credentials): Prom
     const errors = readErrors(answer) ?? [];
     return { phase: 'refused', grant, reasons: errors.map(({ detail }) => detail) };
   } catch {
-    return { phase: 'refused', grant, reasons: ['No usable answer. Is the server running?'] };
+    return { phase: 'refused', grant, reasons: ['No usable response. Is the server running?'] };
   }
 }
 

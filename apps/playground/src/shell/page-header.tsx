@@ -80,7 +80,7 @@ function ConnectionNote() {
   return (
     <span
       role="alert"
-      title="The server does not answer. It is asked every two seconds, and everything goes on when it does."
+      title="The server does not respond. It is asked every two seconds, and everything goes on when it does."
     >
       <Badge tone="bad">
         <span className="visually-hidden">The server cannot be reached: </span>Offline

@@ -1,5 +1,5 @@
 import { keep, readKeptTexts } from '../lib/kept.js';
-import { capital } from '../lib/texts.js';
+import { inWords } from '../lib/texts.js';
 import type { BodyKind } from '../sending/body-kind.js';
 import type { LeafPath } from './leaf-paths.js';
 
@@ -38,10 +38,7 @@ const few = 6;
 /** The columns to begin with. */
 export function defaultColumns(kind: BodyKind, paths: readonly LeafPath[]): readonly LeafPath[] {
   const found = pickColumns(proposed[kind] ?? [], paths);
-  if (found.length > 0) return found;
-  // What a record is called comes before its id.
-  const named = pickColumns(['attributes.name'], paths);
-  return [...new Set([...named, ...paths])].slice(0, few);
+  return found.length > 0 ? found : paths.slice(0, few);
 }
 
 /** The paths of some keys, in the keys' order; keys that the data does not have are left out. */
@@ -57,12 +54,8 @@ export function pickColumns(
 export function columnLabel({ key, names }: Pick<LeafPath, 'key' | 'names'>): string {
   const [first, ...rest] = names;
   const isEnvelope = rest.length > 0 && (first === 'attributes' || first === 'meta');
-  const words = (isEnvelope ? rest : names)
-    .join(' ')
-    .replaceAll('_', ' ')
-    .replace(/ formatted$/, '')
-    .replaceAll(/\b(?:id|sku|upc|ean|mpn|url)(?=s?\b)/g, (short) => short.toUpperCase());
-  return ofProducts[key] ?? (capital(words) || 'Value');
+  const words = (isEnvelope ? rest : names).join(' ').replace(/ formatted$/, '');
+  return ofProducts[key] ?? (inWords(words) || 'Value');
 }
 
 const storageKey = (kind: BodyKind) => `aisle-columns-${kind}`;

@@ -40,7 +40,7 @@ describe('the columns of a table', () => {
 
   it.each([
     [['attributes', 'name'], 'Name'],
-    [['attributes', 'upc_ean'], 'UPC EAN'],
+    [['attributes', 'upc_ean'], 'UPC/EAN'],
     [['attributes', 'custom_inputs', 'sku_ids'], 'Custom inputs SKU IDs'],
     [['meta', 'display_price', 'with_tax', 'formatted'], 'Price with tax'],
     [['meta', 'page', 'total'], 'Page total'],

@@ -8,7 +8,7 @@ export const CartAmount = Type.Object(
   {
     amount: Type.Integer({ description: 'a whole number of minor units, such as cents' }),
     currency: described(CurrencyCode, 'which money it is'),
-    formatted: Type.String({ description: 'as a shopper of the answer’s language reads it' }),
+    formatted: Type.String({ description: 'as a shopper of the response’s language reads it' }),
   },
   {
     additionalProperties: false,

@@ -58,7 +58,7 @@ export interface CartTypes {
     amount: number;
     /** Which money it is. A three-letter uppercase ISO currency code. */
     currency: string;
-    /** As a shopper of the answer’s language reads it. */
+    /** As a shopper of the response’s language reads it. */
     formatted: string;
   };
   /** What is said of a new cart. */
@@ -68,7 +68,7 @@ export interface CartTypes {
     /** A few words about it. At most 1024 characters. */
     description?: string;
   };
-  /** The answer with a cart. */
+  /** The response with a cart. */
   CartDocument: {
     /** What was asked for, at the prices of this moment. */
     data: CartTypes['Cart'];

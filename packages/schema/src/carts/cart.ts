@@ -96,7 +96,7 @@ export const CartDocument = Type.Object(
       ),
     ),
   },
-  { additionalProperties: false, title: 'CartDocument', description: 'the answer with a cart' },
+  { additionalProperties: false, title: 'CartDocument', description: 'the response with a cart' },
 );
 export type CartDocument = CartTypes['CartDocument'];
 

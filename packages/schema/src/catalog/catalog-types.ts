@@ -99,7 +99,7 @@ export interface CatalogTypes {
     alt_text?: string;
     /** Where its bytes are to be had. */
     link: {
-      /** Where the bytes are; absolute in answers over HTTP. */
+      /** Where the bytes are; absolute in responses over HTTP. */
       href: string;
     };
     /** Its times and dimensions. */
@@ -129,11 +129,11 @@ export interface CatalogTypes {
     type: 'hierarchy';
     /** Its texts, its curated products and its times. */
     attributes: {
-      /** What a shopper reads, in the language of the answer. */
+      /** What a shopper reads, in the language of the response. */
       name: string;
-      /** Its part of an address, in the language of the answer. */
+      /** Its part of an address, in the language of the response. */
       slug?: string;
-      /** Text for shoppers, in the language of the answer. */
+      /** Text for shoppers, in the language of the response. */
       description?: string;
       /** Ids of the products that come first, in this order; at most 20. */
       curated_products?: string[];
@@ -184,7 +184,7 @@ export interface CatalogTypes {
     meta: {
       /** Id of the catalog that was read. A UUID. */
       catalog_id: string;
-      /** Language of the texts of this answer. A BCP 47 language tag such as fr-CA. */
+      /** Language of the texts of this response. A BCP 47 language tag such as fr-CA. */
       language: string;
     };
   };
@@ -205,11 +205,11 @@ export interface CatalogTypes {
     type: 'node';
     /** Its texts, its curated products and its times. */
     attributes: {
-      /** What a shopper reads, in the language of the answer. */
+      /** What a shopper reads, in the language of the response. */
       name: string;
-      /** Its part of an address, in the language of the answer. */
+      /** Its part of an address, in the language of the response. */
       slug?: string;
-      /** Text for shoppers, in the language of the answer. */
+      /** Text for shoppers, in the language of the response. */
       description?: string;
       /** Ids of the products that come first, in this order; at most 20. */
       curated_products?: string[];
@@ -269,7 +269,7 @@ export interface CatalogTypes {
       hierarchy_id: string;
       /** Id of the catalog that was read. A UUID. */
       catalog_id: string;
-      /** Language of the texts of this answer. A BCP 47 language tag such as fr-CA. */
+      /** Language of the texts of this response. A BCP 47 language tag such as fr-CA. */
       language: string;
     };
   };
@@ -304,7 +304,7 @@ export interface CatalogTypes {
         id: string;
         /** Always hierarchy. */
         label: string;
-        /** Its name, in the language of the answer. */
+        /** Its name, in the language of the response. */
         name: string;
       }[];
     };
@@ -331,7 +331,7 @@ export interface CatalogTypes {
     meta: {
       /** Always PUBLISHED. */
       release_status: 'PUBLISHED';
-      /** Language of the texts of this answer. A BCP 47 language tag such as fr-CA. */
+      /** Language of the texts of this response. A BCP 47 language tag such as fr-CA. */
       language: string;
       /** How many products its nodes list. */
       total_products: number;
@@ -405,7 +405,7 @@ export interface CatalogTypes {
   ComponentProductPrice: {
     /** What a piece costs now, by currency. */
     price?: PriceTypes['Price'];
-    /** The same in the currency and language of the answer. */
+    /** The same in the currency and language of the response. */
     display_price?: CatalogTypes['DisplayPrice'];
     /** The list price of the currencies that the sale changes. */
     original_price?: PriceTypes['Price'];
@@ -462,7 +462,7 @@ export interface CatalogTypes {
     amount: string;
     /** Which money the amount is in. A three-letter uppercase ISO currency code. */
     currency: string;
-    /** The amount as a shopper of the answer’s language reads it. */
+    /** The amount as a shopper of the response’s language reads it. */
     formatted: string;
   };
   /** A price as a shopper reads it; the side that the price entry does not know is absent. */
@@ -594,13 +594,13 @@ export interface CatalogTypes {
     tags?: string[];
     /** Names of the modifiers of a child product, in the order in which they are applied. */
     price_modifiers?: string[];
-    /** Text for shoppers, in the language of the answer. */
+    /** Text for shoppers, in the language of the response. */
     description?: string;
-    /** What a shopper reads, in the language of the answer. */
+    /** What a shopper reads, in the language of the response. */
     name: string;
     /** Stock keeping unit; prices belong to it. */
     sku?: string;
-    /** Its part of an address, in the language of the answer. */
+    /** Its part of an address, in the language of the response. */
     slug?: string;
     /** A reference to another system. At most 2048 characters. */
     external_ref?: string;
@@ -658,7 +658,7 @@ export interface CatalogTypes {
     catalog_id: string;
     /** Id of the set of prices that gave this one. A UUID. */
     pricebook_id?: string;
-    /** What a piece costs now, in the currency and language of the answer. */
+    /** What a piece costs now, in the currency and language of the response. */
     display_price?: CatalogTypes['DisplayPrice'];
     /** What a piece costs without the sale. */
     original_display_price?: CatalogTypes['DisplayPrice'];
@@ -699,7 +699,7 @@ export interface CatalogTypes {
     child_option_ids?: string[][];
     /** What it is within the catalog, such as parent or bundle. */
     product_types: ('standard' | 'parent' | 'child' | 'bundle')[];
-    /** Language of the texts of this answer. A BCP 47 language tag such as fr-CA. */
+    /** Language of the texts of this response. A BCP 47 language tag such as fr-CA. */
     language: string;
   };
   ProductPriceModifier: {

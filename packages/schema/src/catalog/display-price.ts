@@ -12,7 +12,7 @@ export const DisplayAmount = Type.Object(
     }),
     currency: described(CurrencyCode, 'which money the amount is in'),
     formatted: Type.String({
-      description: 'the amount as a shopper of the answer’s language reads it',
+      description: 'the amount as a shopper of the response’s language reads it',
     }),
   },
   { additionalProperties: false },

@@ -19,7 +19,9 @@ export const CatalogFile = Type.Object(
       Type.String({ description: 'what an image shows, for those who do not see it' }),
     ),
     link: Type.Object(
-      { href: Type.String({ description: 'where the bytes are; absolute in answers over HTTP' }) },
+      {
+        href: Type.String({ description: 'where the bytes are; absolute in responses over HTTP' }),
+      },
       { additionalProperties: false, description: 'where its bytes are to be had' },
     ),
     meta: Type.Object(

@@ -23,7 +23,7 @@ export const CatalogHierarchy = Type.Object(
     meta: Type.Object(
       {
         catalog_id: described(Uuid, 'id of the catalog that was read'),
-        language: described(LocaleTag, 'language of the texts of this answer'),
+        language: described(LocaleTag, 'language of the texts of this response'),
       },
       { additionalProperties: false, description: 'the catalog and the language' },
     ),

@@ -26,12 +26,12 @@ export const CatalogNode = Type.Object(
     type: Type.Literal('node', { description: 'always node, of a hierarchy too' }),
     attributes: Type.Object(
       {
-        name: Type.String({ description: 'what a shopper reads, in the language of the answer' }),
+        name: Type.String({ description: 'what a shopper reads, in the language of the response' }),
         slug: Type.Optional(
-          Type.String({ description: 'its part of an address, in the language of the answer' }),
+          Type.String({ description: 'its part of an address, in the language of the response' }),
         ),
         description: Type.Optional(
-          Type.String({ description: 'text for shoppers, in the language of the answer' }),
+          Type.String({ description: 'text for shoppers, in the language of the response' }),
         ),
         curated_products: Type.Optional(
           Type.Array(Uuid, {
@@ -79,7 +79,7 @@ export const CatalogNode = Type.Object(
         }),
         hierarchy_id: described(Uuid, 'id of the tree it is in; of a root its own id'),
         catalog_id: described(Uuid, 'id of the catalog that was read'),
-        language: described(LocaleTag, 'language of the texts of this answer'),
+        language: described(LocaleTag, 'language of the texts of this response'),
       },
       { additionalProperties: false, description: 'its place, the catalog and the language' },
     ),

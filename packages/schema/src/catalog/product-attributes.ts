@@ -36,12 +36,12 @@ export const ProductAttributes = Type.Object(
       }),
     ),
     description: Type.Optional(
-      Type.String({ description: 'text for shoppers, in the language of the answer' }),
+      Type.String({ description: 'text for shoppers, in the language of the response' }),
     ),
-    name: Type.String({ description: 'what a shopper reads, in the language of the answer' }),
+    name: Type.String({ description: 'what a shopper reads, in the language of the response' }),
     sku: Type.Optional(Type.String({ description: 'stock keeping unit; prices belong to it' })),
     slug: Type.Optional(
-      Type.String({ description: 'its part of an address, in the language of the answer' }),
+      Type.String({ description: 'its part of an address, in the language of the response' }),
     ),
     external_ref: Type.Optional(
       Type.String({ maxLength: 2048, description: 'a reference to another system' }),

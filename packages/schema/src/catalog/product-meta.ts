@@ -30,7 +30,7 @@ export const ComponentProductPrice = Type.Object(
   {
     price: Type.Optional(described(Price, 'what a piece costs now, by currency')),
     display_price: Type.Optional(
-      described(DisplayPrice, 'the same in the currency and language of the answer'),
+      described(DisplayPrice, 'the same in the currency and language of the response'),
     ),
     original_price: Type.Optional(
       described(Price, 'the list price of the currencies that the sale changes'),
@@ -65,7 +65,10 @@ export const ProductMeta = Type.Object(
     catalog_id: described(Uuid, 'id of the catalog that was read'),
     pricebook_id: Type.Optional(described(Uuid, 'id of the set of prices that gave this one')),
     display_price: Type.Optional(
-      described(DisplayPrice, 'what a piece costs now, in the currency and language of the answer'),
+      described(
+        DisplayPrice,
+        'what a piece costs now, in the currency and language of the response',
+      ),
     ),
     original_display_price: Type.Optional(
       described(DisplayPrice, 'what a piece costs without the sale'),
@@ -119,7 +122,7 @@ export const ProductMeta = Type.Object(
     product_types: Type.Array(ProductType, {
       description: 'what it is within the catalog, such as parent or bundle',
     }),
-    language: described(LocaleTag, 'language of the texts of this answer'),
+    language: described(LocaleTag, 'language of the texts of this response'),
   },
   {
     additionalProperties: false,

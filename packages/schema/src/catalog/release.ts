@@ -20,7 +20,7 @@ export const CatalogRelease = Type.Object(
             {
               id: described(Uuid, 'id of the hierarchy'),
               label: Type.String({ description: 'always hierarchy' }),
-              name: Type.String({ description: 'its name, in the language of the answer' }),
+              name: Type.String({ description: 'its name, in the language of the response' }),
             },
             { additionalProperties: false },
           ),
@@ -39,7 +39,7 @@ export const CatalogRelease = Type.Object(
     meta: Type.Object(
       {
         release_status: Type.Literal('PUBLISHED', { description: 'always PUBLISHED' }),
-        language: described(LocaleTag, 'language of the texts of this answer'),
+        language: described(LocaleTag, 'language of the texts of this response'),
         total_products: Type.Integer({
           minimum: 0,
           description: 'how many products its nodes list',

@@ -22,7 +22,7 @@ export const ErrorList = Type.Object(
   {
     additionalProperties: false,
     title: 'ErrorList',
-    description: 'the body of every answer that is not a success',
+    description: 'the body of every response that is not a success',
   },
 );
 export type ErrorList = Type.Static<typeof ErrorList>;

@@ -28,7 +28,7 @@ export interface InventoryTypes {
       manage_stock: boolean;
     };
   };
-  /** The answer with what is available of a product. */
+  /** The response with what is available of a product. */
   StockDocument: {
     /** What is available of the product. */
     data: InventoryTypes['Stock'];

@@ -52,7 +52,7 @@ export const StockDocument = Type.Object(
   {
     additionalProperties: false,
     title: 'StockDocument',
-    description: 'the answer with what is available of a product',
+    description: 'the response with what is available of a product',
   },
 );
 export type StockDocument = InventoryTypes['StockDocument'];

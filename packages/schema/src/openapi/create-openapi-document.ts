@@ -101,7 +101,7 @@ const ifNoneMatch = {
   name: 'If-None-Match',
   in: 'header',
   required: false,
-  description: 'the ETag of an earlier answer; a 304 says that it still holds',
+  description: 'the ETag of an earlier response; a 304 says that it still holds',
   schema: { type: 'string' },
   example: '"p1Xc0hXQm3fA"',
 };

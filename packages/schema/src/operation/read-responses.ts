@@ -5,8 +5,11 @@ export function readResponses(description: string) {
   return {
     200: {
       description,
-      headers: { ETag: 'changes when the answer does', Vary: 'the headers the answer depends on' },
+      headers: {
+        ETag: 'changes when the response does',
+        Vary: 'the headers the response depends on',
+      },
     },
-    304: { description: 'the answer that If-None-Match names still holds' },
+    304: { description: 'the response that If-None-Match names still holds' },
   } as const satisfies Record<number, ResponseDefinition>;
 }

@@ -9,7 +9,7 @@ export const SubscriptionDocument = Type.Object(
   {
     additionalProperties: false,
     title: 'SubscriptionDocument',
-    description: 'the answer of an update',
+    description: 'the response of an update',
   },
 );
 export type SubscriptionDocument = SubscriptionTypes['SubscriptionDocument'];

@@ -101,7 +101,7 @@ export const SubscriptionImportDocument = Type.Object(
   {
     additionalProperties: false,
     title: 'SubscriptionImportDocument',
-    description: 'the answer of an import',
+    description: 'the response of an import',
   },
 );
 export type SubscriptionImportDocument = SubscriptionTypes['SubscriptionImportDocument'];

@@ -531,7 +531,7 @@ export interface SubscriptionTypes {
     /** The new subscription: no type, no attributes. */
     data: SubscriptionTypes['SubscriptionContent'];
   };
-  /** The answer of an update. */
+  /** The response of an update. */
   SubscriptionDocument: {
     /** The subscription after the update. */
     data: SubscriptionTypes['Subscription'];
@@ -601,7 +601,7 @@ export interface SubscriptionTypes {
       };
     };
   };
-  /** The answer of an import. */
+  /** The response of an import. */
   SubscriptionImportDocument: {
     /** The import, which is done. */
     data: SubscriptionTypes['SubscriptionImport'];

@@ -20,9 +20,9 @@ export function AskedBody<Body>(props: {
   }
   if (exchange?.phase === 'failed') {
     return (
-      <EmptyState title="No response">
+      <EmptyState title="The server did not respond">
         <p>
-          The browser says: <q>{exchange.reason}</q>. Is the server still running?
+          Is it still running? The browser says: <q>{exchange.reason}</q>.
         </p>
       </EmptyState>
     );

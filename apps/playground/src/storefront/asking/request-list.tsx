@@ -21,7 +21,12 @@ export function RequestList() {
   const entryOf = (logged: LoggedRequest) => <RequestEntry key={logged.id} {...logged} />;
   const earlier = log.filter(({ cause }) => cause !== newest?.cause);
   return (
-    <aside id="requests" className="stack" aria-label="Requests of this view" tabIndex={-1}>
+    <aside
+      id="requests"
+      className={styles.requests}
+      aria-label="Requests of this view"
+      tabIndex={-1}
+    >
       <h2>Requests of this view</h2>
       <ol>{present.map(entryOf)}</ol>
       {earlier.length > 0 && (
@@ -41,24 +46,24 @@ function RequestEntry({ name, form, request, exchange }: LoggedRequest) {
   const source = snippetSource(state, name, request);
   return (
     <li className={styles.request}>
+      <a
+        className="text-button"
+        title={name}
+        href={requestHash(state, name, form, 'form')}
+        onClick={() => exchange && noteExchange(name, exchange)}
+      >
+        {summary}
+      </a>
       <RequestLine request={request} withIds />
       <p className="line">
         <strong data-class={answer && Math.floor(answer.status / 100)}>
           {answer?.status ?? exchange?.phase ?? '…'}
         </strong>
         <small>{answer && formatDuration(answer.duration)}</small>
-        <a
-          className="text-button end"
-          title={name}
-          href={requestHash(state, name, form, 'form')}
-          onClick={() => exchange && noteExchange(name, exchange)}
-        >
-          {summary}
-        </a>
         {makeSnippet('curl', source).reason === undefined && (
           <button
             type="button"
-            className="quiet-button"
+            className="quiet-button end"
             onClick={() => void copyCode('curl', source)}
           >
             curl<span className="visually-hidden"> for {summary}</span>
