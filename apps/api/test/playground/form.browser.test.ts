@@ -124,6 +124,12 @@ describePlayground('the form', ({ open }) => {
       const summary = page.getByRole('navigation', { name: '1 problem in the form' });
       await summary.getByRole('button', { name: 'node_id' }).click();
       await expect.poll(() => place(page).evaluate((one) => one.matches(':focus'))).toBe(true);
+      // For another shopper the rules may choose a catalog that has the node.
+      await shopper(page).click();
+      await page.getByRole('button', { name: 'rope-team' }).click();
+      await expect.poll(() => summary.count(), patience).toBe(0);
+      await page.getByRole('button', { name: 'Clear all' }).click();
+      await summary.waitFor();
       await place(page).click();
       await page.getByRole('row', { name: /Outdoors/ }).click();
       await expect.poll(() => summary.count(), patience).toBe(0);
@@ -248,6 +254,11 @@ describePlayground('the form', ({ open }) => {
       expect(await pages.getByRole('button', { name: 'Next page' }).isDisabled()).toBe(true);
       await pages.getByRole('button', { name: 'Previous page' }).click();
       expect(await page.getByRole('textbox', { name: 'page[offset]' }).inputValue()).toBe('50');
+      // Nobody has counted the records of another shopper.
+      await page.getByText('records 51–100 of 128').waitFor();
+      await shopper(page).click();
+      await page.getByRole('button', { name: 'rope-team' }).click();
+      await page.getByText('records 51–100', { exact: true }).waitFor();
     });
 
     it('says what is out of range before and after sending, until it is changed', async () => {
@@ -265,6 +276,9 @@ describePlayground('the form', ({ open }) => {
       await summary.getByRole('button', { name: 'page[limit]' }).click();
       expect(await limit.evaluate((one) => one.matches(':focus'))).toBe(true);
       expect(await limit.getAttribute('aria-invalid')).toBe('true');
+      await shopper(page).click();
+      await page.getByRole('button', { name: 'rope-team' }).click();
+      expect(await summary.count()).toBe(1);
       await limit.fill('10');
       await expect.poll(() => summary.count(), patience).toBe(0);
       expect(await limit.getAttribute('aria-invalid')).toBe('false');
@@ -290,6 +304,17 @@ describePlayground('the form', ({ open }) => {
     await page.getByRole('button', { name: 'Reset form' }).click();
     expect(await field.getAttribute('aria-invalid')).toBe('false');
     await sendAndExpect(page, /^200 /);
+
+    // A secret is wrong for its client.
+    await page.getByLabel('grant_type').selectOption('client_credentials');
+    const secret = page.getByRole('group', { name: 'Send client_secret?' });
+    await secret.getByRole('radio', { name: 'Set' }).check({ force: true });
+    await page.getByRole('textbox', { name: 'client_secret' }).fill('wrong');
+    await sendAndExpect(page, /^401 /);
+    const summary = page.getByRole('navigation', { name: '1 problem in the form' });
+    await summary.getByRole('button', { name: 'client_secret' }).waitFor();
+    await field.fill('other');
+    await expect.poll(() => summary.count(), patience).toBe(0);
   });
 
   it('explains a field on one line, and in full when it has the focus', async () => {

@@ -5,6 +5,7 @@ import { LeafRow } from '../request-form/leaf-row.js';
 import type { OperationEntry } from '../request-form/operation-entry.js';
 import { selectedRequest } from '../request-form/selected-request.js';
 import { enterField } from '../state/actions.js';
+import type { PreparedRequest } from '../state/exchange.js';
 import {
   type PlaygroundState,
   selectedExchange,
@@ -50,12 +51,12 @@ export default function PageForm({ entry }: { readonly entry: OperationEntry }) 
 function knownTotal(state: PlaygroundState): number | undefined {
   const exchange = selectedExchange(state);
   if (exchange.phase !== 'answered') return undefined;
-  const isSame = listOf(exchange.sent.request.target) === listOf(selectedRequest(state).target);
+  const isSame = listOf(exchange.sent.request) === listOf(selectedRequest(state));
   return isSame ? exchange.answer.records?.total : undefined;
 }
 
-function listOf(target: string): string {
+function listOf({ target, headers }: PreparedRequest): string {
   const [path, query = ''] = target.split('?');
   const others = query.split('&').filter((part) => !/^page(?:\[|%5B)/i.test(part));
-  return [path, ...others].join('&');
+  return JSON.stringify([path, others, headers]);
 }

@@ -1,11 +1,12 @@
 import { createContext, useContext } from 'react';
+import type { PreparedRequest } from '../state/exchange.js';
 import {
   type PlaygroundState,
   selectedExchange,
   usePlayground,
 } from '../state/playground-store.js';
 import { checkField } from './check-field.js';
-import type { Field } from './field.js';
+import { allFields, type Field } from './field.js';
 import { findEntry } from './operation-entry.js';
 import { requestPart } from './request-part.js';
 import { selectedRequest } from './selected-request.js';
@@ -21,7 +22,7 @@ export function useServerFault(key: string): string | undefined {
   return previewed.length === 0 ? answered : previewed.map(({ message }) => message).join(' ');
 }
 
-/** All that the server found wrong with fields which still are as they were sent. */
+/** All that the server found wrong with fields, as long as what each is about is as it was sent. */
 export function useServerFaults(): readonly ServerFault[] {
   return usePlayground(standingFaults);
 }
@@ -55,11 +56,33 @@ const none: readonly ServerFault[] = [];
 function findFaults(state: PlaygroundState): readonly ServerFault[] {
   const exchange = selectedExchange(state);
   if (exchange.phase !== 'answered' || !exchange.answer.errors) return none;
+  const { errors } = exchange.answer;
   const { operation, fields } = findEntry(state.selected);
+  const known = allFields(fields);
   const { request: sent } = exchange.sent;
   const now = selectedRequest(state);
-  return placeServerFaults(exchange.answer.errors, fields).filter(
-    ({ key }) =>
-      key !== undefined && requestPart(sent, operation, key) === requestPart(now, operation, key),
-  );
+  const isSame = (key: string) =>
+    requestPart(sent, operation, key) === requestPart(now, operation, key);
+  return placeServerFaults(errors, fields).filter(({ key }, index) => {
+    const field = known.find((one) => one.key === key);
+    if (!field || !isSame(field.key)) return false;
+    // What repeats another field is at fault beside that one.
+    const followed = field.kind === 'leaf' ? field.follows : undefined;
+    if (followed !== undefined && !isSame(followed)) return false;
+    const status = errors[index]?.status;
+    // Credentials are known or not as a whole.
+    if (status === '401' && sent.body !== now.body) return false;
+    return status === '400' || isOfSameResource(sent, now);
+  });
 }
+
+/** Whether two requests find the same resource: by their paths, and by the catalog that rules choose for the shopper. */
+function isOfSameResource(one: PreparedRequest, other: PreparedRequest): boolean {
+  const [found, sought] = [one, other].map(({ target, headers }) =>
+    JSON.stringify([target.split('?')[0], headers.filter(([name]) => choosing.test(name))]),
+  );
+  return found === sought;
+}
+
+/** The headers that catalog rules look at. */
+const choosing = /^(?:ep-|x-moltin-customer-token$)/i;
