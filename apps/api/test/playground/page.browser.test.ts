@@ -281,6 +281,30 @@ describePlayground('the page', ({ open, openAt, root, workplace }) => {
     }
   }, 240_000);
 
+  it('shows what is chosen and pointed at where the system sets the colours', async () => {
+    const page = await open('listNodeProducts', { forcedColors: 'active' });
+    const ground = (selector: string) =>
+      page.evaluate<string>(
+        `getComputedStyle(document.querySelector(${JSON.stringify(selector)})).backgroundColor`,
+      );
+    const expectToStandOut = async (selector: string) => {
+      await page.locator(`${selector}[aria-selected="true"]`).first().waitFor();
+      const others = await ground(`${selector}[aria-selected="false"]`);
+      expect(await ground(`${selector}[aria-selected="true"]`)).not.toBe(others);
+    };
+    await sendAndExpect(page, /^200/);
+    await expectToStandOut('[role=tab]');
+    await page.getByRole('radio', { name: 'Table' }).check({ force: true });
+    await expectToStandOut('th[scope=row]');
+    await page.getByRole('radio', { name: 'JSON' }).check({ force: true });
+    await expectToStandOut('[role=treeitem]');
+    await page.getByRole('button', { name: /^Anonymous shopper/ }).click();
+    await page.getByRole('combobox', { name: /^Language/ }).press('ArrowDown');
+    await expectToStandOut('[role=option]');
+    const other = await ground('label:has(> input[type=radio]:not(:checked))');
+    expect(await ground('label:has(> input[type=radio]:checked)')).not.toBe(other);
+  });
+
   it('is as wide as the screen', async () => {
     const page = await open('updateSubscription');
     for (const width of [390, 1024, 1440]) {

@@ -76,7 +76,7 @@ export const filterTheme = EditorView.theme({
     lineHeight: '1.4',
   },
   '.cm-tooltip-autocomplete > ul > li.filter-option[aria-selected]': {
-    backgroundColor: 'var(--accent-soft)',
+    backgroundColor: 'var(--chosen)',
     color: 'var(--text)',
   },
   '.cm-completionLabel': { flex: '0 1 auto', overflow: 'hidden', textOverflow: 'ellipsis' },
