@@ -5,6 +5,7 @@ import { findBarriers } from '../support/browser.js';
 import {
   describePlayground,
   expectToFit,
+  hear,
   leaveDevelopment,
   patience,
   sendAndExpect,
@@ -141,6 +142,7 @@ describePlayground('updating a subscription', ({ open, root }) => {
     expect((await readRecord(ids.active)).snapshot).toEqual(before.snapshot);
     expect(await findBarriers(page)).toEqual([]);
 
+    const heard = await hear(page);
     await preview(page).getByRole('button', { name: 'Send the update' }).click();
     await difference(page).getByText('as previewed').waitFor();
     const focused = difference(page).and(page.locator(':focus'));
@@ -154,6 +156,7 @@ describePlayground('updating a subscription', ({ open, root }) => {
     await difference(page).getByText('/attributes/plan_id').waitFor();
     await card(page).getByText('closes after 3 months').waitFor();
     await expectPreview(page, /Would change nothing/);
+    expect((await heard()).at(-1)).toMatch(/^200 OK, in .+, the update was made$/);
     expect(await preview(page).getByRole('button', { name: /^Send/ }).isEnabled()).toBe(false);
     expect(await findBarriers(page)).toEqual([]);
 
@@ -165,6 +168,10 @@ describePlayground('updating a subscription', ({ open, root }) => {
     expect(await page.getByText('200 OK', { exact: true }).getAttribute('data-tone')).toBeNull();
     expect((await readRecord(ids.active)).snapshot).toEqual(before.snapshot);
     await card(page).getByText('then rolls on').waitFor();
+    await expectPreview(page, /Would change 4 fields/);
+    expect((await heard()).at(-1)).toMatch(/^Undone/);
+    await page.getByRole('radio', { name: /Every month/ }).check();
+    await expect.poll(async () => (await heard()).at(-1), patience).toMatch(/change nothing/);
   });
 
   it('undoes several updates, the last one first, and not over a change of others', async () => {

@@ -163,3 +163,26 @@ export async function tabTo(page: Page, target: Locator, presses = 80): Promise<
   }
   throw new Error(`Tab never reaches ${target}`);
 }
+
+/** Notes what live regions say from now on, as a screen reader hears it; gives what was said since it was asked last. */
+export async function hear(page: Page): Promise<() => Promise<readonly string[]>> {
+  await page.evaluate(hearing);
+  return () => page.evaluate<string[]>('heard.splice(0)');
+}
+
+const hearing = `(() => {
+  const live = '[role=status], [role=alert], output, [aria-live]';
+  const said = new WeakMap();
+  globalThis.heard = [];
+  const listen = () => {
+    for (const region of document.querySelectorAll(live)) {
+      const text = region.textContent.trim();
+      const isNew = said.get(region) !== text;
+      said.set(region, text);
+      if (isNew && text !== '' && region.ariaLive !== 'off') heard.push(text);
+    }
+  };
+  listen();
+  heard.length = 0;
+  new MutationObserver(listen).observe(document, { subtree: true, childList: true, characterData: true });
+})()`;

@@ -1,4 +1,4 @@
-import type { Answer, Exchange } from '../state/exchange.js';
+import type { AnsweredRequest, Exchange } from '../state/exchange.js';
 
 /** Where a request stands, in a sentence that can be read out. */
 export function describeExchange(exchange: Exchange): string {
@@ -12,14 +12,16 @@ export function describeExchange(exchange: Exchange): string {
     case 'failed':
       return 'The server did not respond. Is it running?';
     case 'answered':
-      return describeAnswer(exchange.answer);
+      return describeAnswer(exchange);
   }
 }
 
-function describeAnswer({ status, statusText, duration, errors, records }: Answer): string {
+function describeAnswer({ sent, answer }: AnsweredRequest): string {
+  const { status, statusText, duration, errors, records } = answer;
   const parts = [
     `${status} ${statusText}`.trim(),
     `in ${formatDuration(duration)}`,
+    status < 300 && sent.request.method === 'PUT' ? 'the update was made' : undefined,
     records && `${records.shown} of ${records.total} records`,
     errors && (errors.length === 1 ? '1 error' : `${errors.length} errors`),
   ];

@@ -6,8 +6,10 @@ import { useSettled } from '../lib/hooks.js';
 import { count } from '../lib/texts.js';
 import type { OperationEntry } from '../request-form/operation-entry.js';
 import { useSelectedRequest } from '../request-form/selected-request.js';
+import { isOfForm } from '../sending/send.js';
 import { showResult } from '../state/actions.js';
 import { showSide } from '../state/layout.js';
+import { usePlayground } from '../state/playground-store.js';
 import { Badge } from '../widgets/badge.js';
 import { Button } from '../widgets/button.js';
 import { ChangeTable } from '../widgets/change-table.js';
@@ -23,6 +25,8 @@ import { describeValue, fieldName, isAskedFor, isBookkeeping } from './words.js'
 function PreviewPanel(props: { readonly preview: Previewing; readonly plans: readonly Plan[] }) {
   const { preview, plans } = props;
   const { data, error, isFetching, isStale, asked, refetch } = preview;
+  // What an update did, or its undoing, is heard then, and not what the same update would do now.
+  const isSent = usePlayground(isOfForm);
   const changesNothing = !isStale && data?.errors.length === 0 && data.changes.length === 0;
   return (
     <section
@@ -34,7 +38,7 @@ function PreviewPanel(props: { readonly preview: Previewing; readonly plans: rea
     >
       <header className="line">
         <h3>Preview</h3>
-        <span aria-live="polite" className="soft">
+        <span aria-live={isSent ? 'off' : 'polite'} className="soft">
           {summary(preview)}
         </span>
         <Button look="quiet" onPress={() => void refetch()}>
