@@ -5,6 +5,7 @@ import {
   describePlayground,
   expectToFit,
   followLink,
+  hear,
   patience,
   sendAndExpect,
   tabTo,
@@ -133,10 +134,19 @@ describePlayground('an answer', ({ open }) => {
     const pages = page.getByRole('navigation', { name: 'Pages of the list' });
     await pages.getByText('Page 1 of 6', { exact: true }).waitFor();
     expect(await pages.getByRole('button', { name: 'Previous page' }).isDisabled()).toBe(true);
-    await pages.getByRole('button', { name: 'Next page' }).click();
+    const heard = await hear(page);
+    const articles = page.getByRole('article');
+    await articles.last().scrollIntoViewIfNeeded();
+    await pages.getByRole('button', { name: 'Next page' }).press('Enter');
     await pages.getByText('Page 2 of 6', { exact: true }).waitFor();
     const next = pages.getByRole('button', { name: 'Next page' }).and(page.locator(':focus'));
     await next.waitFor();
+    expect((await heard()).at(-1)).toMatch(/^200 OK, in .+, 25 to 48 of 128 records$/);
+    for (const part of [articles.first(), next]) {
+      const { y = -1, height = 0 } = (await part.boundingBox()) ?? {};
+      expect(y).toBeGreaterThan(0);
+      expect(y + Math.min(height, 200)).toBeLessThan(900);
+    }
     await pages.getByRole('button', { name: 'Last page' }).press('Enter');
     await pages.getByText('Page 6 of 6', { exact: true }).waitFor();
     // Pressed once more, the key leads no further than a page back.

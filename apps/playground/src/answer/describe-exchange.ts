@@ -1,3 +1,4 @@
+import { memberOf } from '../lib/members.js';
 import type { AnsweredRequest, Exchange } from '../state/exchange.js';
 
 /** Where a request stands, in a sentence that can be read out. */
@@ -22,10 +23,16 @@ function describeAnswer({ sent, answer }: AnsweredRequest): string {
     `${status} ${statusText}`.trim(),
     `in ${formatDuration(duration)}`,
     status < 300 && sent.request.method === 'PUT' ? 'the update was made' : undefined,
-    records && `${records.shown} of ${records.total} records`,
+    records && `${describeShown(answer.json, records.shown)} of ${records.total} records`,
     errors && (errors.length === 1 ? '1 error' : `${errors.length} errors`),
   ];
   return parts.filter((part) => part !== undefined).join(', ');
+}
+
+/** Which records of a list are there: `24`, and on pages behind the first `25 to 48`. */
+function describeShown(json: unknown, shown: number): string {
+  const offset = memberOf(json, 'meta', 'page', 'offset');
+  return offset && shown > 0 ? `${Number(offset) + 1} to ${Number(offset) + shown}` : `${shown}`;
 }
 
 /** Bytes as people read them: `512 B`, `12.3 kB`, `4.0 MB`. */

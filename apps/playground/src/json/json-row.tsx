@@ -127,7 +127,7 @@ function MarkedText({ text, from, query, current }: MarkedTextProps) {
 export function followedLink(lines: JsonLines, line: JsonLine): boolean {
   const link = linkOf(lines, line);
   if (link === undefined) return false;
-  followPageLink(link);
+  void followPageLink(link);
   return true;
 }
 

@@ -20,7 +20,7 @@ export function Pager({ json }: { readonly json: unknown }) {
             key={place}
             aria-label={`${label} page`}
             isDisabled={link === undefined || link === links.self}
-            onPress={() => link !== undefined && followPageLink(link)}
+            onPress={() => link !== undefined && void followPageLink(link)}
           >
             {label}
           </Button>
@@ -33,13 +33,14 @@ export function Pager({ json }: { readonly json: unknown }) {
   );
 }
 
-/** Enters the page of a link into the form and asks for it. */
-export function followPageLink(link: string): void {
+/** Enters the page of a link into the form, asks for it and shows it from its start. */
+export async function followPageLink(link: string): Promise<void> {
   const page = pageOfLink(link);
   if (page === undefined) return;
   enterFields({
     [`query:${limitName}`]: { text: page.limit },
     [`query:${offsetName}`]: { text: page.offset },
   });
-  void sendSelected();
+  await sendSelected();
+  document.querySelector('#response [role="tabpanel"]')?.scrollTo(0, 0);
 }
