@@ -8,6 +8,7 @@ import { useNow } from '../lib/hooks.js';
 import { sendSelected } from '../sending/send.js';
 import { enterField, enterFields } from '../state/actions.js';
 import { selectedForm, usePlayground } from '../state/playground-store.js';
+import { Button } from '../widgets/button.js';
 import { type CardPrice, describeSale, type ShownPrice, saleName } from './card-price.js';
 import styles from './cards.module.css';
 import { shortId } from './ids.js';
@@ -36,14 +37,12 @@ function Picture({ image, name }: CardPictureProps) {
   if (image.state === 'none') return <p>No main image</p>;
   if (image.state === 'not included') {
     return (
-      <button
-        type="button"
-        className="quiet-button"
+      <Button
         title="Adds main_image to include, and sends the request again"
-        onClick={includeImages}
+        onPress={includeImages}
       >
         Include images <span className="visually-hidden">to see {name}</span>
-      </button>
+      </Button>
     );
   }
   const { address, text } = image;

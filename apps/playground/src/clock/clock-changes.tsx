@@ -115,16 +115,14 @@ export function StepReport(props: { readonly step: ClockStep; readonly onLeave: 
         {repricing && (
           <li>
             {describe(repricing)}{' '}
-            <button
-              type="button"
-              className="quiet-button"
-              onClick={() => {
+            <Button
+              onPress={() => {
                 onLeave();
                 showResult('compare');
               }}
             >
               Compare
-            </button>
+            </Button>
           </li>
         )}
       </ul>

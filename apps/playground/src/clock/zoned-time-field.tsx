@@ -1,4 +1,5 @@
 import { type ChangeEvent, useId } from 'react';
+import { Button } from '../widgets/button.js';
 import { TextInput } from '../widgets/text-input.js';
 import styles from './clock.module.css';
 import { joinTime, localZone, splitTime, type ZonedTime, zones } from './zoned-time.js';
@@ -71,14 +72,9 @@ export function ZonedTimeField(props: ZonedTimeFieldProps) {
       />
       <div className="line">
         {shortcuts.map(([label, time]) => (
-          <button
-            key={label}
-            type="button"
-            className="quiet-button"
-            onClick={() => onEnter(joinTime(time()))}
-          >
+          <Button key={label} onPress={() => onEnter(joinTime(time()))}>
             {label}
-          </button>
+          </Button>
         ))}
       </div>
     </fieldset>

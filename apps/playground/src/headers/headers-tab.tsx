@@ -68,7 +68,7 @@ function HeaderValue({ name, value }: { readonly name: string; readonly value: s
   return (
     <p className={styles.value}>
       <code>{isSecret ? `${scheme} ••••••` : value}</code>
-      {!isSecret && <CopyButton what={`the value of ${name}`} text={value} />}
+      {!isSecret && <CopyButton look="quiet" what={`the value of ${name}`} text={value} />}
     </p>
   );
 }

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { applyClock } from '../clock/clock-link.js';
 import { messageOf } from '../lib/texts.js';
 import { isDevelopment, usePlayground } from '../state/playground-store.js';
-import { IconButton } from '../widgets/button.js';
+import { Button, IconButton } from '../widgets/button.js';
 import { Icon } from '../widgets/icon.js';
 import { Notice } from '../widgets/notice.js';
 import styles from './link-notice.module.css';
@@ -59,12 +59,8 @@ function ClockQuestion({ clock }: { readonly clock: string }) {
       </p>
       {canChange && (
         <div className="line">
-          <button type="button" className="quiet-button" onClick={() => void go()}>
-            Set the clock
-          </button>
-          <button type="button" className="quiet-button" onClick={settle}>
-            Leave it as it is
-          </button>
+          <Button onPress={() => void go()}>Set the clock</Button>
+          <Button onPress={settle}>Leave it as it is</Button>
         </div>
       )}
       {fault && <p role="alert">{fault}</p>}

@@ -6,6 +6,7 @@ import { LeafRow } from '../request-form/leaf-row.js';
 import { useServerFault } from '../request-form/use-server-fault.js';
 import { enterField, enterFields } from '../state/actions.js';
 import { selectedForm, usePlayground } from '../state/playground-store.js';
+import { Button } from '../widgets/button.js';
 import { Pick } from '../widgets/pick.js';
 import { AttributeSection, useAttribute } from './attribute-section.js';
 import { type ChangeProps, fieldKeys, updateField } from './fields.js';
@@ -56,13 +57,9 @@ export function AuthorityChange({ entry, reading }: ChangeProps) {
         isAuthorizeNet={type.text === 'authorize_net'}
       />
       {current && (
-        <button
-          type="button"
-          className="quiet-button"
-          onClick={() => enterFields(entered(current, members))}
-        >
+        <Button onPress={() => enterFields(entered(current, members))}>
           Start from the present one
-        </button>
+        </Button>
       )}
     </AttributeSection>
   );

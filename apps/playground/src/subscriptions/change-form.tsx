@@ -108,9 +108,7 @@ function ConditionSwitch({ entry, reading }: ChangeProps) {
       {isOn && version !== undefined && version !== text && (
         <p className={`soft ${styles.note}`}>
           The subscription is in another state now: expect a 412, and nothing changes.{' '}
-          <button type="button" className="quiet-button" onClick={() => enter(version)}>
-            Take the present one
-          </button>
+          <Button onPress={() => enter(version)}>Take the present one</Button>
         </p>
       )}
       <p id={faultId(field)} className="fault">

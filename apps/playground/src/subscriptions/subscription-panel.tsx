@@ -4,6 +4,7 @@ import type { OperationEntry } from '../request-form/operation-entry.js';
 import { clearFields, enterField } from '../state/actions.js';
 import { selectedForm, usePlayground } from '../state/playground-store.js';
 import { AriaButton } from '../widgets/aria-button.js';
+import { Button } from '../widgets/button.js';
 import { Icon } from '../widgets/icon.js';
 import { fieldKeys, OtherIds, useChosenSubscription } from './fields.js';
 import { SubscriptionName } from './subscription-card.js';
@@ -45,13 +46,7 @@ export default function SubscriptionPanel({ entry }: { readonly entry: Operation
       {isOther && (
         <p className="fault">
           The body names another subscription than the address: the update is refused (400).{' '}
-          <button
-            type="button"
-            className="quiet-button"
-            onClick={() => clearFields([fieldKeys.dataId])}
-          >
-            Send the same id
-          </button>
+          <Button onPress={() => clearFields([fieldKeys.dataId])}>Send the same id</Button>
         </p>
       )}
       <details>

@@ -9,11 +9,11 @@ interface CopyButtonProps {
   readonly text: string;
   readonly label?: string;
   /** `text` looks like what is copied. */
-  readonly look?: 'button' | 'text';
+  readonly look?: 'plain' | 'quiet' | 'text';
 }
 
 /** Copies a text to the clipboard and says how that went. */
-export function CopyButton({ what, text, label = 'Copy', look = 'button' }: CopyButtonProps) {
+export function CopyButton({ what, text, label = 'Copy', look = 'plain' }: CopyButtonProps) {
   const [outcome, setOutcome] = useState<string>();
   const copy = async () => {
     const came = (await copyText(text)) ? 'Copied' : notAllowed;
@@ -24,7 +24,8 @@ export function CopyButton({ what, text, label = 'Copy', look = 'button' }: Copy
   return (
     <button
       type="button"
-      className={look === 'button' ? 'quiet-button' : 'copy-text'}
+      className={look === 'text' ? 'copy-text' : 'button'}
+      data-look={look}
       onClick={copy}
     >
       <span>{outcome ?? label}</span>

@@ -7,6 +7,7 @@ import { copyCode, snippetSource } from '../../snippets/copy-snippet.js';
 import { makeSnippet } from '../../snippets/snippet.js';
 import { noteExchange } from '../../state/actions.js';
 import { usePlayground } from '../../state/playground-store.js';
+import { Button } from '../../widgets/button.js';
 import styles from '../storefront.module.css';
 import { requestHash } from '../use-step-links.js';
 import { type LoggedRequest, useRequestLog } from './request-log.js';
@@ -61,13 +62,9 @@ function RequestEntry({ name, form, request, exchange }: LoggedRequest) {
         </strong>
         <small>{answer && formatDuration(answer.duration)}</small>
         {makeSnippet('curl', source).reason === undefined && (
-          <button
-            type="button"
-            className="quiet-button end"
-            onClick={() => void copyCode('curl', source)}
-          >
+          <Button onPress={() => void copyCode('curl', source)}>
             curl<span className="visually-hidden"> for {summary}</span>
-          </button>
+          </Button>
         )}
       </p>
     </li>
