@@ -7,6 +7,7 @@ import {
   expectToFit,
   focusIsLost,
   followLink,
+  hear,
   patience,
   sendAndExpect,
   tabTo,
@@ -43,6 +44,25 @@ describePlayground('tokens', ({ open }) => {
     expect(await row('alg').textContent()).toContain('HS256');
     expect(await row('scope').textContent()).toContain('what it permits');
     expect(await row('exp').textContent()).toContain('when it expires');
+  });
+
+  it('are heard of when they expire, not as their minutes pass', async () => {
+    const page = await open('listNodes');
+    await expect.poll(() => chip(page).textContent(), patience).toMatch(/60 min left/);
+    const heard = await hear(page);
+    const goTo = (minutes: number) =>
+      page.evaluate(`{
+        globalThis.realNow ??= Date.now;
+        Date.now = () => realNow() + ${minutes} * 60_000;
+        document.dispatchEvent(new Event('visibilitychange'));
+      }`);
+    await goTo(20);
+    await expect.poll(() => chip(page).textContent(), patience).toMatch(/40 min left/);
+    expect(await heard()).toEqual([]);
+    await goTo(70);
+    await expect
+      .poll(heard, patience)
+      .toContainEqual(expect.stringMatching(/^Access token: .+ expired$/));
   });
 
   it.each([

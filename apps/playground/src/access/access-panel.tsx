@@ -16,23 +16,25 @@ export function AccessPanel() {
   useNow(15_000);
   const description = describeAccess(access, Date.now());
   const [what, left] = abbreviateAccess(description);
-  const isBad = access.phase === 'granted' && !isAllowed('catalog:read', access);
+  const isOver = left === 'expired' || !isAllowed('catalog:read', access);
   return (
-    <Opener
-      Content={AccessPopover}
-      open={[isOpen, openAccess]}
-      className={`button ${styles.opener}`}
-      data-look="plain"
-      data-phase={isBad ? 'refused' : access.phase}
-    >
-      <span className="visually-hidden">Access token: </span>
-      <span className="visually-hidden" aria-live="polite">
-        {description}
-      </span>
-      <span className={`cut ${styles.state}`} aria-hidden>
-        <span data-long={!!left}>{what}</span>
-        {left}
-      </span>
-    </Opener>
+    <>
+      <Opener
+        Content={AccessPopover}
+        open={[isOpen, openAccess]}
+        className={`button ${styles.opener}`}
+        data-look="plain"
+        data-phase={access.phase === 'granted' && isOver ? 'refused' : access.phase}
+      >
+        <span className="visually-hidden">Access token: {description}</span>
+        <span className={`cut ${styles.state}`} aria-hidden>
+          <span data-long={!!left}>{what}</span>
+          {left}
+        </span>
+      </Opener>
+      <p className="visually-hidden" aria-live="polite">
+        {isOver && access.phase !== 'asking' && `Access token: ${description}`}
+      </p>
+    </>
   );
 }
