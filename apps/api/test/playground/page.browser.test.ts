@@ -2,6 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { operations } from '@aisle/schema';
+import type { Locator } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { findBarriers } from '../support/browser.js';
 import {
@@ -311,5 +312,16 @@ describePlayground('the page', ({ open, openAt, root, workplace }) => {
       await page.setViewportSize({ width, height: 800 });
       await expectToFit(page);
     }
+  });
+
+  it('scrolls as a whole in a low window, so that bars leave room', async () => {
+    const page = await open('listNodeProducts', { viewport: { width: 720, height: 450 } });
+    await sendAndExpect(page, /^200/);
+    const top = async (part: Locator) => (await part.boundingBox())?.y;
+    const response = page.getByRole('region', { name: 'Response' });
+    await expect.poll(() => top(response), patience).toBe(0);
+    expect(await top(page.getByRole('banner'))).toBeLessThan(-100);
+    expect(await top(page.getByRole('article').first())).toBeLessThan(250);
+    expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(720);
   });
 });

@@ -42,5 +42,7 @@ export async function followPageLink(link: string): Promise<void> {
     [`query:${offsetName}`]: { text: page.offset },
   });
   await sendSelected();
-  document.querySelector('#response [role="tabpanel"]')?.scrollTo(0, 0);
+  const response = document.getElementById('response');
+  response?.querySelector('[role="tabpanel"]')?.scrollTo(0, 0);
+  response?.scrollIntoView();
 }

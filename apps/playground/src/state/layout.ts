@@ -33,8 +33,9 @@ export const useLayout = create<Layout>()(() => ({
 usePlayground.subscribe((state, before) => {
   const exchange = selectedExchange(state);
   const isSent = exchange.phase === 'sending' && !(exchange.isRefresh && exchange.previous);
-  if (isSent && selectedExchange(before).phase !== 'sending')
-    useLayout.setState({ side: 'response' });
+  if (!isSent || selectedExchange(before).phase === 'sending') return;
+  useLayout.setState({ side: 'response' });
+  requestAnimationFrame(() => document.getElementById('response')?.scrollIntoView());
 });
 
 /** Makes the form as wide as it was dragged, and at the next visit too. */
