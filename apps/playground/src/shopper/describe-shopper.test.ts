@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { untouchedForm } from '../state/form.js';
-import { describeShopper, readShopper } from './describe-shopper.js';
+import { codeNamed, describeShopper, readShopper, shopperHeaders } from './describe-shopper.js';
 
 const token = `h.${Buffer.from('{"sub":"6f1f5c1e-3c1b-4b51-9b0e-0d9b7f3c2a10"}').toString('base64url')}.s`;
 
@@ -28,4 +28,28 @@ describe('describeShopper', () => {
     );
     expect(describeShopper(readShopper({ ...untouchedForm, fields }))).toBe(words);
   });
+});
+
+describe('codeNamed', () => {
+  it.each([
+    ['language', 'French', 'fr'],
+    ['language', ' japanese ', 'ja'],
+    ['language', 'fr', undefined],
+    ['language', '', undefined],
+    ['currency', 'euro', 'EUR'],
+    ['channel', 'web', undefined],
+  ] as const)('%s %j is %j', (part, name, code) => {
+    expect(codeNamed(name, shopperHeaders[part])).toBe(code);
+  });
+});
+
+it.each([
+  ['', true],
+  ['fr', true],
+  ['*', true],
+  ['fr-CA, fr;q=0.8, *;q=0.1', true],
+  ['French', false],
+  ['fr CA', false],
+])('takes %j for languages: %j', (text, looks) => {
+  expect(shopperHeaders.language.looks.test(text)).toBe(looks);
 });

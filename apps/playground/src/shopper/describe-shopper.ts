@@ -20,6 +20,11 @@ function namesOf(type: 'language' | 'currency') {
   };
 }
 
+const letters = [...'abcdefghijklmnopqrstuvwxyz'];
+
+/** Codes of two letters, the languages that have a name among them. */
+const languageCodes = () => letters.flatMap((one) => letters.map((other) => one + other));
+
 /** What one header says of a shopper, and which of the store's lists has values for it. */
 export interface ShopperHeader {
   readonly name: string;
@@ -27,10 +32,25 @@ export interface ShopperHeader {
   readonly values: 'languages' | 'currencies' | 'channels' | 'tags' | 'accounts' | 'customers';
   /** What a value is called. */
   readonly nameOf?: (value: string) => string | undefined;
+  /** The values that a name may stand for. */
+  readonly codes?: () => readonly string[];
+  /** What a value looks like, where it is known. */
+  readonly looks?: RegExp;
   readonly hint?: string;
 }
 
-const language = { values: 'languages', nameOf: languageName } as const;
+/** The value of a header that a name stands for: `fr` for French. */
+export function codeNamed(name: string, { nameOf, codes }: ShopperHeader): string | undefined {
+  const meant = name.trim().toLowerCase();
+  return codes?.().find((code) => nameOf?.(code)?.toLowerCase() === meant);
+}
+
+const language = {
+  values: 'languages',
+  nameOf: languageName,
+  codes: languageCodes,
+  looks: /^(?:\s*(?:[a-z]{2,3}(?:-[a-z\d]{1,8})*|\*)\s*(?:;\s*q=[\d.]+\s*)?(?:,|$))*$/i,
+} as const;
 
 /** The headers that say who the shopper is, in the order in which people ask for them. */
 export const shopperHeaders = {
@@ -51,6 +71,8 @@ export const shopperHeaders = {
     label: 'Currency',
     values: 'currencies',
     nameOf: currencyName,
+    codes: () => Intl.supportedValuesOf('currency'),
+    looks: /^(?:[a-z]{3})?$/i,
   },
   channel: { name: 'EP-Channel', label: 'Channel', values: 'channels' },
   tags: { name: 'EP-Context-Tag', label: 'Tags', values: 'tags' },

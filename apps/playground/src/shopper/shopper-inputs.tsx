@@ -12,6 +12,7 @@ import { Button } from '../widgets/button.js';
 import { SuggestInput } from '../widgets/suggest-input.js';
 import { TextInput } from '../widgets/text-input.js';
 import {
+  codeNamed,
   type ShopperHeader,
   type ShopperPart,
   shopperHeaders,
@@ -51,14 +52,22 @@ interface AnswerProps extends ShopperHeader {
   readonly usual: string | undefined;
   readonly isWrong: boolean;
   readonly onEnter: (text: string) => void;
+  /** Whether something is being typed, or what was typed is all: a name then becomes what it stands for. */
+  readonly onTyping: (isTyping: boolean) => void;
+}
+
+function unknown(label: string): string {
+  return `No ${label.toLowerCase()} has this name or code.`;
 }
 
 /** A question, its answer, and what there is to say of that. */
 function ShopperInput({ part, field, store }: ShopperInputProps) {
   const { key } = field;
   const { text } = useFieldValue(field);
-  const fault = useServerFault(key);
   const header: ShopperHeader = shopperHeaders[part];
+  const [isTyping, setTyping] = useState(false);
+  const isUnknown = !isTyping && header.looks?.test(text) === false;
+  const fault = useServerFault(key) ?? (isUnknown ? unknown(header.label) : undefined);
   const Answer = answers[part] ?? TypedAnswer;
   return (
     <fieldset className={Answer === TypedAnswer ? 'stack tight' : 'stack tight whole'}>
@@ -73,6 +82,11 @@ function ShopperInput({ part, field, store }: ShopperInputProps) {
         usual={part === 'currency' ? store?.default_currency : undefined}
         isWrong={fault !== undefined}
         onEnter={(entered) => enterField(key, { text: entered })}
+        onTyping={(is) => {
+          setTyping(is);
+          const code = is ? undefined : codeNamed(text, header);
+          if (code !== undefined) enterField(key, { text: code });
+        }}
       />
       <p id={`${key}-hint`} className={fault === undefined ? 'soft' : 'refused'}>
         {fault ?? header.nameOf?.(text) ?? header.hint}
@@ -83,7 +97,7 @@ function ShopperInput({ part, field, store }: ShopperInputProps) {
 
 /** A text that is typed freely, or taken from what the store has. */
 function TypedAnswer(props: AnswerProps) {
-  const { id, label, name, text, known, usual, isWrong, nameOf, onEnter } = props;
+  const { id, label, name, text, known, usual, isWrong, nameOf, onEnter, onTyping } = props;
   return (
     <SuggestInput
       id={id}
@@ -98,7 +112,12 @@ function TypedAnswer(props: AnswerProps) {
         return { key: value, name: called ?? value, end: called && value };
       })}
       narrows
-      onType={onEnter}
+      onBlur={() => onTyping(false)}
+      onKeyDown={({ key }) => key === 'Enter' && onTyping(false)}
+      onType={(typed) => {
+        onTyping(true);
+        onEnter(typed);
+      }}
       onChoose={({ key }) => onEnter(key)}
     />
   );
