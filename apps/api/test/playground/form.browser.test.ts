@@ -173,6 +173,30 @@ describePlayground('the form', ({ open }) => {
       expect(await language.getAttribute('aria-expanded')).toBe('false');
     });
 
+    it('knows languages and currencies by names that are typed, and says which it does not', async () => {
+      const page = await open('listNodeProducts', tall);
+      await shopper(page).click();
+      const language = page.getByRole('combobox', { name: /^Language/ });
+      await language.fill('french');
+      await page.keyboard.press('Tab');
+      await expect.poll(() => language.inputValue(), patience).toBe('fr');
+      const currency = page.getByRole('combobox', { name: /^Currency/ });
+      await currency.fill('Euro');
+      await currency.blur();
+      await expect.poll(() => currency.inputValue(), patience).toBe('EUR');
+      await language.fill('Frnch');
+      await language.blur();
+      await page.getByText('No language has this name or code.').waitFor();
+      expect(await language.getAttribute('aria-invalid')).toBe('true');
+      await language.fill('Japanese');
+      await page.keyboard.press('Enter');
+      await page.getByRole('article').first().waitFor();
+      const heading = page.getByRole('article').getByRole('heading').first();
+      expect(await heading.getAttribute('lang')).toBe('ja');
+      await page.getByRole('radio', { name: 'Table' }).check({ force: true });
+      await page.locator('tbody tr[lang=ja]').first().waitFor();
+    });
+
     it('takes weights as they are typed', async () => {
       const page = await open('listNodeProducts');
       await shopper(page).click();

@@ -1,5 +1,6 @@
 import { type ReactNode, startTransition, useEffect, useState } from 'react';
 import { JsonButton } from '../json/json-button.js';
+import { languageOf } from '../lib/members.js';
 import { Badge } from '../widgets/badge.js';
 import { Button } from '../widgets/button.js';
 import styles from './cards.module.css';
@@ -84,7 +85,7 @@ export function ResourceCard(props: ResourceCardProps) {
           <Badge tone={kind.tone ?? 'neutral'}>{kind.text}</Badge>
           {badges}
         </p>
-        <h2 className={`clamp ${styles.title}`} title={name}>
+        <h2 className={`clamp ${styles.title}`} title={name} lang={languageOf(resource)}>
           {name}
         </h2>
         {code && (

@@ -78,7 +78,7 @@ function ChoiceList({ product }: { readonly product: ProductCard }) {
   return (
     <>
       {facts.length > 0 && (
-        <dl className={styles.facts}>
+        <dl className={styles.facts} lang={product.language}>
           {facts.map(({ name, text, others }) => (
             <Fact key={`${name} ${text}`} name={name}>
               {text}

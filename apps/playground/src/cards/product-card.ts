@@ -1,4 +1,4 @@
-import { isRecord, listOf, memberOf, textOf, textsOf } from '../lib/members.js';
+import { isRecord, languageOf, listOf, memberOf, textOf, textsOf } from '../lib/members.js';
 import { readPrice } from './card-price.js';
 
 /** A product as its card shows it. What an answer does not have is absent; nothing is taken for granted. */
@@ -26,7 +26,7 @@ function readProduct(product: unknown, pointer: string, included: unknown) {
     description: attribute('description'),
     type: textsOf(memberOf(meta, 'product_types')).join(', ') || 'product',
     isCurated: memberOf(product, 'attributes', 'curated_product') === true,
-    language: textOf(memberOf(meta, 'language')),
+    language: languageOf(product),
     tags: textsOf(memberOf(product, 'attributes', 'tags')),
     image: readImage(product, included),
     price: readPrice(meta),

@@ -25,3 +25,8 @@ export function textsOf(value: unknown): readonly string[] {
 export function listOf(value: unknown): readonly unknown[] {
   return Array.isArray(value) ? value : [];
 }
+
+/** The language that an answer says the texts of a product or a node are in. */
+export function languageOf(resource: unknown): string | undefined {
+  return textOf(memberOf(resource, 'meta', 'language'));
+}

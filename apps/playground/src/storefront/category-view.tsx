@@ -18,6 +18,7 @@ export function CategoryView() {
   const filter = useStepText('query:filter');
   const offset = useStepText('query:page[offset]');
   const node = useAsk<NodeDocument>('getNode', { 'path:node_id': id }, { goodFor });
+  const language = node.body?.data.meta.language;
   const above = node.body?.data.meta.bread_crumb ?? [];
   const below = useAsk<NodeList>(
     'listNodeChildren',
@@ -32,11 +33,14 @@ export function CategoryView() {
       <header className={styles.head}>
         <ViewHeading
           name={id === '' ? 'All products' : (node.body?.data.attributes.name ?? '…')}
+          language={language}
           fact={products.body && describeList(products.body)}
           view={`${id} ${filter} ${offset}`}
           isKnown={products.exchange !== undefined && (id === '' || node.exchange !== undefined)}
         />
-        <p className="gray">{node.body?.data.attributes.description}</p>
+        <p className="gray" lang={language}>
+          {node.body?.data.attributes.description}
+        </p>
       </header>
       {above.length > 0 && <MenuLevel label="Below this" entries={below.body?.data} way={[]} />}
       <AskedBody asked={products}>

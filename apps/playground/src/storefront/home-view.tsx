@@ -22,8 +22,8 @@ export function HomeView() {
           <ViewHeading name="Storefront" view="home" isKnown={asked.exchange !== undefined} />
           {data.length === 0 && <p>This catalog has no hierarchies.</p>}
           <ul className={`columns loose ${styles.entrances}`} aria-label="Hierarchies">
-            {data.map(({ id, attributes: { name, description } }) => (
-              <li key={id} className={styles.tile}>
+            {data.map(({ id, attributes: { name, description }, meta: { language } }) => (
+              <li key={id} className={styles.tile} lang={language}>
                 <h2>
                   <a href={links.category(id)}>{name}</a>
                 </h2>

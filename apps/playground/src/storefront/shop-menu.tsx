@@ -1,5 +1,6 @@
 import type { CartDocument, HierarchyList, NodeList } from '@aisle/schema';
 import { shortId } from '../cards/ids.js';
+import { languageOf } from '../lib/members.js';
 import { homeFields, ownCartFields } from '../link/steps.js';
 import { useAsk } from './asking/use-ask.js';
 import styles from './storefront.module.css';
@@ -41,9 +42,10 @@ export function MenuLevel({ label, entries = [], way }: MenuLevelProps) {
   if (entries.length === 0) return null;
   return (
     <nav aria-label={label} className={`line ${styles.menu}`}>
-      {entries.map(({ id, attributes: { name } }) => (
+      {entries.map(({ id, attributes: { name }, meta: { language } }) => (
         <a
           key={id}
+          lang={language}
           href={links.category(id)}
           aria-current={way.at(-1) === id ? 'page' : way.includes(id) ? 'true' : undefined}
         >
@@ -74,7 +76,7 @@ export function Crumbs({ ways }: { readonly ways: readonly (readonly string[])[]
           key={way.join()}
           aria-label={index === 0 ? 'Bread crumbs' : `Bread crumbs ${index + 1}`}
         >
-          <ol className={`line soft ${styles.crumbs}`}>
+          <ol className={`line soft ${styles.crumbs}`} lang={languageOf(body?.data[0])}>
             {way.map((id) => (
               <li key={id}>
                 <a href={links.category(id)}>{names.get(id) ?? shortId(id)}</a>

@@ -14,6 +14,8 @@ const useShown = create<Shown>()(() => ({ name: '', said: '' }));
 
 interface ViewHeadingProps {
   readonly name: string;
+  /** The language of the name, where it is not the page's. */
+  readonly language?: string | undefined;
   /** What else there is to say of the view, such as how many products it has. */
   readonly fact?: string | undefined;
   /** Tells views apart. What is chosen within a view makes no other. */
@@ -23,7 +25,7 @@ interface ViewHeadingProps {
 }
 
 /** The title of a view. Another view begins here: at its top, with the focus, and read out. */
-export function ViewHeading({ name, fact, view, isKnown }: ViewHeadingProps) {
+export function ViewHeading({ name, language, fact, view, isKnown }: ViewHeadingProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     if (isKnown) useShown.setState({ name, said: fact === undefined ? name : `${name}, ${fact}` });
@@ -38,7 +40,7 @@ export function ViewHeading({ name, fact, view, isKnown }: ViewHeadingProps) {
     heading.current?.closest('main')?.scrollTo(0, 0);
   }, [view, isKnown]);
   return (
-    <h1 ref={heading} tabIndex={-1}>
+    <h1 ref={heading} tabIndex={-1} lang={language}>
       {name}
     </h1>
   );

@@ -13,7 +13,7 @@ import {
 import { NodeNames } from '../cards/node-names.js';
 import { JsonButton } from '../json/json-button.js';
 import { formatTime, isTime } from '../lib/format-time.js';
-import { memberOf } from '../lib/members.js';
+import { languageOf, memberOf } from '../lib/members.js';
 import { useRowWindow } from '../lib/row-window.js';
 import viewer from '../lib/viewer.module.css';
 import { Button } from '../widgets/button.js';
@@ -154,7 +154,7 @@ const TableRowView = memo(function TableRowView(props: TableRowViewProps) {
   const { row, place, columns, active, gridId } = props;
   const names = use(NodeNames);
   return (
-    <tr aria-rowindex={place + 2}>
+    <tr aria-rowindex={place + 2} lang={languageOf(row.row)}>
       {columns.map(({ key, names: path }, index) => {
         const value = memberOf(row.row, ...path);
         const Cell = index === 0 ? 'th' : 'td';

@@ -7,11 +7,11 @@ import { useStepLinks } from '../use-step-links.js';
 /** A product in a list, with the way to its page. */
 export function ProductTile({ product }: { readonly product: ProductCard }) {
   const links = useStepLinks();
-  const { id, name, type, image, price, variations, isCurated } = product;
+  const { id, name, type, image, price, variations, isCurated, language } = product;
   return (
     <li className={styles.tile}>
       <CardPicture image={image} name={name} />
-      <h2>
+      <h2 lang={language}>
         <a href={links.product(id)}>{name}</a>
       </h2>
       {(isCurated || type === 'bundle') && (

@@ -48,6 +48,7 @@ export function ProductView() {
               <div className={styles.facts}>
                 <ViewHeading
                   name={card.name}
+                  language={card.language}
                   fact={card.price.now?.withTax ?? card.price.now?.withoutTax}
                   view={parentId ?? body.data.id}
                   isKnown={
@@ -57,7 +58,7 @@ export function ProductView() {
                 />
                 {card.sku && <code>{card.sku}</code>}
                 <CardPriceLine price={card.price} />
-                {card.description && <p>{card.description}</p>}
+                {card.description && <p lang={card.language}>{card.description}</p>}
                 {variations && <VariationChoice parent={family.data} child={parentId && id} />}
                 {bundle && (
                   <BundleChoice
@@ -120,8 +121,8 @@ function VariationChoice({ parent, child }: VariationChoiceProps) {
     const others = chosen.filter((id) => !ids.includes(id));
     return (
       <section key={variation.id} aria-label={variation.name}>
-        <h2>{variation.name}</h2>
-        <ul className={`line ${styles.options}`}>
+        <h2 lang={parent.meta.language}>{variation.name}</h2>
+        <ul className={`line ${styles.options}`} lang={parent.meta.language}>
           {variation.options?.map(({ id, name, description }) => {
             const found = findChild(children, id, others);
             return (
