@@ -154,7 +154,7 @@ describePlayground('explain', ({ open, root }) => {
     const page = await explain({ node: 'a1110000' });
     await look(page, demoId('600d5901'));
     expect((await outcomes(page)).slice(0, 3)).toEqual(['yes', 'no', 'not reached']);
-    await page.getByText('It is a draft.', { exact: false }).waitFor();
+    await page.getByRole('status').getByText('It is a draft.').waitFor();
     await page.getByRole('combobox', { name: 'Product' }).fill('Skery');
     await page.keyboard.press('Enter');
     await page.getByText('The store has no product whose name, SKU or id holds').waitFor();

@@ -139,6 +139,7 @@ function FoundProduct({ looked, isOld, explanation, asked, onChoose }: FoundProd
           {product.is_on_page ? 'on this page' : 'not on this page'}
         </Badge>
         <strong>{product.name ?? looked}</strong>
+        {checks.find(({ outcome }) => outcome === 'failed')?.detail}
         {product.sku && <code className="gray">{product.sku}</code>}
         {product.position !== undefined && (
           <span className="gray">
