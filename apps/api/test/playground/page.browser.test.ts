@@ -11,6 +11,7 @@ import {
   expectToFit,
   followLink,
   hold,
+  hear,
   patience,
   sendAndExpect,
 } from '../support/playground.js';
@@ -57,8 +58,13 @@ describePlayground('the page', ({ open, openAt, root, workplace }) => {
     const options = page.getByRole('listbox', { name: 'Operations' }).getByRole('option');
     await expect.poll(() => options.count(), patience).toBe(operations.length);
     expect(await findBarriers(page)).toEqual([]);
+    const heard = await hear(page);
+    await page.keyboard.type('change plan');
+    await page.getByRole('option', { name: /Update a subscription/ }).waitFor();
+    await page.keyboard.press('Control+A');
     await page.keyboard.type('put subscr');
     await expect.poll(() => options.count(), patience).toBe(1);
+    expect(await heard()).toContain('1 operation');
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Enter');
     await page.getByRole('heading', { level: 1, name: 'Update a subscription' }).waitFor();
@@ -115,13 +121,13 @@ describePlayground('the page', ({ open, openAt, root, workplace }) => {
 
     await press('Why is it missing?');
     const asked = page.getByRole('combobox', { name: 'Product' });
-    await page.getByText('It is a draft.', { exact: false }).waitFor();
+    await page.getByRole('status').getByText('It is a draft.').waitFor();
     const draft = await asked.inputValue();
     expect(draft).not.toBe('');
     await asked.and(page.locator(':focus')).waitFor();
     await expect.poll(() => page.url(), patience).toContain('&explain=');
     await page.reload();
-    await page.getByText('It is a draft.', { exact: false }).waitFor();
+    await page.getByRole('status').getByText('It is a draft.').waitFor();
     expect(await asked.inputValue()).toBe(draft);
   });
 

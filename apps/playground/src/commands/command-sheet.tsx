@@ -33,6 +33,7 @@ export default function CommandSheet() {
         placeholder="What do you want to do?"
         typed={query}
         onType={setQuery}
+        found={count(found.length, 'command')}
         onPick={run}
         empty={`No command is called “${query}”.`}
         className={styles.list}
@@ -54,9 +55,6 @@ export default function CommandSheet() {
           </ListBoxSection>
         ))}
       </SearchList>
-      <p role="status" className="visually-hidden">
-        {count(found.length, 'command')}
-      </p>
     </Sheet>
   );
 }

@@ -5,6 +5,7 @@ import { reopen } from '../history/reopen.js';
 import { showSheet } from '../lib/page-sheet.js';
 import { submitForm } from '../lib/submit-form.js';
 import { copyLink } from '../link/page-address.js';
+import { otherWords } from '../operations/find-operations.js';
 import { findEntry, operationEntries } from '../request-form/operation-entry.js';
 import { grants, grantsFor } from '../sending/access.js';
 import { askForToken } from '../sending/request-token.js';
@@ -35,7 +36,12 @@ export function requestCommands(): readonly Command[] {
     ...inSection(
       'Operations',
       operationEntries.map(({ name, operation: { summary, method } }) => {
-        return [`operation:${name}`, summary, () => selectOperation(name), `${name} ${method}`];
+        return [
+          `operation:${name}`,
+          summary,
+          () => selectOperation(name),
+          `${name} ${method} ${otherWords(name)}`,
+        ];
       }),
     ),
     ...inSection(

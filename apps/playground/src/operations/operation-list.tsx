@@ -1,7 +1,10 @@
+import { useState } from 'react';
 import { Header, ListBoxItem, ListBoxSection } from 'react-aria-components';
+import { count } from '../lib/texts.js';
 import { operationEntries } from '../request-form/operation-entry.js';
 import { OpenedPopover, type OpenedProps } from '../widgets/opener.js';
 import { SearchList } from '../widgets/search-list.js';
+import { fitsSearch } from './find-operations.js';
 import { MethodBadge } from './method-badge.js';
 import styles from './operations.module.css';
 
@@ -15,15 +18,24 @@ const groups = [
   ...Map.groupBy(others, ({ operation }) => operation.tag),
 ];
 
-/** Every operation of the contract, to be searched by words of its name or its address. */
+/** Every operation of the contract, to be searched by words of its name and its address, or that tell of it. */
 export default function OperationList(props: OpenedProps) {
+  const [typed, setTyped] = useState('');
+  const found = groups
+    .map(
+      ([tag, entries]) => [tag, entries.filter((one) => fitsSearch(one.operation, typed))] as const,
+    )
+    .filter(([, entries]) => entries.length > 0);
+  const all = found.reduce((sum, [, entries]) => sum + entries.length, 0);
   return (
     <OpenedPopover {...props} label="Operations">
       <SearchList
         label="Operations"
         searchLabel="Find an operation"
         placeholder="Find an operation"
-        filter={hasWords}
+        typed={typed}
+        onType={setTyped}
+        found={count(all, 'operation')}
         onPick={(name) => {
           props.onClose();
           location.hash = `#/${name}`;
@@ -31,7 +43,7 @@ export default function OperationList(props: OpenedProps) {
         empty="No operation has these words."
         className={styles.list}
       >
-        {groups.map(([tag, entries]) => (
+        {found.map(([tag, entries]) => (
           <ListBoxSection key={tag} aria-label={tag}>
             <Header className="soft">{tag}</Header>
             {entries.map(({ name, operation: { method, paths, summary } }) => (
@@ -51,9 +63,4 @@ export default function OperationList(props: OpenedProps) {
       </SearchList>
     </OpenedPopover>
   );
-}
-
-function hasWords(text: string, search: string): boolean {
-  const words = search.toLowerCase().split(/\s+/);
-  return words.every((word) => text.toLowerCase().includes(word));
 }

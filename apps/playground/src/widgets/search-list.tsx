@@ -7,10 +7,11 @@ interface SearchListProps {
   readonly label: string;
   readonly searchLabel: string;
   readonly placeholder: string;
-  /** Whether an option's text fits what is typed; without it the list is searched by who fills it. */
-  readonly filter?: (text: string, typed: string) => boolean;
-  readonly typed?: string;
-  readonly onType?: (typed: string) => void;
+  /** What is searched for, by who fills the list. */
+  readonly typed: string;
+  /** What is read out of what was found. */
+  readonly found?: string;
+  readonly onType: (typed: string) => void;
   readonly onPick: (key: string) => void;
   /** What is shown in the place of no options. */
   readonly empty: string;
@@ -21,13 +22,9 @@ interface SearchListProps {
 
 /** A list to pick from, searched by what is typed above it, where the focus stays. */
 export function SearchList(props: SearchListProps) {
-  const { label, searchLabel, placeholder, filter, typed, onType, onPick, empty, children } = props;
+  const { label, searchLabel, placeholder, typed, onType, found, onPick, empty, children } = props;
   return (
-    <Autocomplete
-      {...(filter && { filter })}
-      {...(typed !== undefined && { inputValue: typed })}
-      {...(onType && { onInputChange: onType })}
-    >
+    <Autocomplete inputValue={typed} onInputChange={onType}>
       <SearchField aria-label={searchLabel} autoFocus className={styles.search ?? ''}>
         <Input
           role="combobox"
@@ -39,6 +36,9 @@ export function SearchList(props: SearchListProps) {
           spellCheck={false}
         />
       </SearchField>
+      <p role="status" className="visually-hidden">
+        {found}
+      </p>
       <ListBox
         aria-label={label}
         shouldFocusWrap
