@@ -78,6 +78,9 @@ describePlayground('history', ({ open }) => {
     expect(await rows(page).nth(0).textContent()).toMatch(
       /filter=nonsense.*400 Bad Request.*\d ms/,
     );
+    expect(await rows(page).nth(0).getAttribute('aria-label')).toMatch(
+      /^GET Node's products, [^,]+ · filter=nonsense/,
+    );
     expect(await rows(page).nth(1).textContent()).toMatch(
       /page\[limit\]=3.*200 OK.*3 of \d+ records.*kB/,
     );

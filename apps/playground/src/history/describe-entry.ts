@@ -25,6 +25,12 @@ export function readableTarget(target: string): { readonly path: string; readonl
   };
 }
 
+/** The id of what a request is about: the last one of its address. */
+export function subjectOf({ request }: HistoryEntry): string | undefined {
+  const [path = ''] = request.target.split('?');
+  return decodeOrLeave(path).match(uuid)?.at(-1);
+}
+
 const uuid = /\b([\da-f]{8})(?:-[\da-f]{4}){3}-[\da-f]{12}\b/gi;
 
 /** What sets an earlier request apart from others of its operation: what it asks for, for whom, and what it sends. */

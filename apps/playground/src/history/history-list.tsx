@@ -10,15 +10,17 @@ import {
 import { formatTime, localTime } from '../lib/format-time.js';
 import { useNow } from '../lib/hooks.js';
 import { showSheet } from '../lib/page-sheet.js';
+import { shorten } from '../lib/texts.js';
 import { MethodBadge } from '../operations/method-badge.js';
 import { shortName } from '../operations/short-name.js';
+import { usePlaceNames } from '../place/place-names.js';
 import { findEntry } from '../request-form/operation-entry.js';
 import { AriaButton } from '../widgets/aria-button.js';
 import { Badge } from '../widgets/badge.js';
 import { Button } from '../widgets/button.js';
 import { Icon } from '../widgets/icon.js';
 import { Sheet } from '../widgets/sheet.js';
-import { detailsOf, factsOf, groupByDay, readableTarget, titleOf } from './describe-entry.js';
+import { detailsOf, factsOf, groupByDay, readableTarget, subjectOf } from './describe-entry.js';
 import { changeEntry, removeEntries } from './history.js';
 import styles from './history.module.css';
 import type { HistoryEntry } from './history-entry.js';
@@ -76,7 +78,10 @@ interface HistoryRowProps {
 function HistoryRow({ entry, onRename }: HistoryRowProps) {
   const { id, name, operation, pinned, request, answer } = entry;
   const { path } = readableTarget(request.target);
-  const details = detailsOf(entry);
+  const subject = subjectOf(entry);
+  const [subjectName = subject && shorten(subject, 8)] = usePlaceNames(subject ? [subject] : []);
+  const details = [subjectName, detailsOf(entry)].filter(Boolean).join(' · ');
+  const title = name === '' ? shortName(findEntry(operation).operation.summary) : name;
   const actions = [
     [pinned ? 'Unpin' : 'Pin', 'pin', () => void changeEntry(id, { pinned: !pinned })],
     ['Send again', 'again', () => leaveTo(resend(entry))],
@@ -86,7 +91,7 @@ function HistoryRow({ entry, onRename }: HistoryRowProps) {
   return (
     <GridListItem
       id={id}
-      textValue={`${request.method} ${titleOf(entry)}`}
+      textValue={[`${request.method} ${title}`, details].filter(Boolean).join(', ')}
       className={styles.row}
       onAction={() => leaveTo(reopen(entry))}
     >
@@ -96,7 +101,7 @@ function HistoryRow({ entry, onRename }: HistoryRowProps) {
       <div className="stack tight" title={request.target}>
         <p className="line">
           <MethodBadge method={request.method} />
-          <strong>{name === '' ? shortName(findEntry(operation).operation.summary) : name}</strong>
+          <strong>{title}</strong>
         </p>
         <code className="cut gray">{path}</code>
         {details !== '' && <code className="cut">{details}</code>}
