@@ -106,7 +106,8 @@ describePlayground('history', ({ open }) => {
     ]);
     await openHistory(page);
     await rows(page).nth(2).getByRole('button', { name: 'Name' }).click();
-    await page.getByRole('textbox', { name: 'Name' }).fill('Two nodes');
+    await page.getByRole('textbox', { name: 'Name' }).and(page.locator(':focus')).waitFor();
+    await page.keyboard.type('Two nodes');
     await page.keyboard.press('Enter');
     await drawer(page).getByText('Two nodes').waitFor();
     const search = drawer(page).getByRole('searchbox');

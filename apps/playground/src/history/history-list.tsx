@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import {
   Checkbox,
   GridList,
@@ -156,6 +156,8 @@ interface RenameSheetProps {
 /** Gives an earlier request a name, or takes it away. */
 function RenameSheet({ entry, onClose }: RenameSheetProps) {
   const [name, setName] = useState(entry.name);
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => field.current?.focus(), []);
   const save = () => {
     void changeEntry(entry.id, { name: name.replaceAll(/\s+/g, ' ').trim() });
     onClose();
@@ -169,6 +171,7 @@ function RenameSheet({ entry, onClose }: RenameSheetProps) {
             className="text-input"
             maxLength={120}
             autoComplete="off"
+            ref={field}
             value={name}
             onChange={(event) => setName(event.target.value)}
           />
