@@ -177,6 +177,7 @@ describePlayground('the filter as text', ({ open }) => {
     const { page, text, squiggle } = filter;
     await type(filter, 'eq(tags,sale,new)');
     await expectText(squiggle).toBe('new');
+    expect(await text.getAttribute('aria-invalid')).toBe('true');
     const said = page.getByText(/^Offset 13: eq takes one value and has 2\./);
     await said.waitFor();
     const advice = (await said.locator('xpath=..').textContent()) ?? '';
@@ -196,6 +197,7 @@ describePlayground('the filter as text', ({ open }) => {
     await page.keyboard.press('Control+z');
     await page.getByRole('button', { name: /^put it in quotes/ }).click();
     await expectText(text).toBe("eq(tags,'sale,new')");
+    expect(await text.getAttribute('aria-invalid')).toBe('false');
     expect(await squiggle.count()).toBe(0);
   });
 

@@ -5,7 +5,7 @@ import { bracketMatching } from '@codemirror/language';
 import { type Diagnostic, forceLinting, linter } from '@codemirror/lint';
 import { Annotation, EditorState, Prec, RangeSetBuilder } from '@codemirror/state';
 import { Decoration, EditorView, keymap } from '@codemirror/view';
-import { listRemarks, readFilter } from '../read-filter.js';
+import { type FilterReading, listRemarks, readFilter } from '../read-filter.js';
 import { type AskForValues, filterAutocomplete } from './filter-autocomplete.js';
 import { filterTheme } from './filter-theme.js';
 import { replaceText } from './replace-text.js';
@@ -45,6 +45,9 @@ export function createFilterView(place: HTMLElement, options: FilterViewOptions)
         EditorView.contentAttributes.of((view) => ({
           role: 'combobox',
           'aria-label': label,
+          'aria-invalid': String(
+            severityOf(readFilter(view.state.doc.toString(), table)) === 'error',
+          ),
           'aria-expanded': String(completionStatus(view.state) === 'active'),
         })),
         EditorView.updateListener.of(({ docChanged, transactions, state }) => {
@@ -88,9 +91,14 @@ function filterLint(table: FilterTable) {
   ];
 }
 
+/** How bad it is what there is to say of a filter: one that is half written is not at fault yet. */
+function severityOf(reading: FilterReading): 'error' | 'info' {
+  return reading.state === 'fault' && !reading.isUnfinished ? 'error' : 'info';
+}
+
 function diagnose(text: string, table: FilterTable): Diagnostic[] {
   const reading = readFilter(text, table);
-  const severity = reading.state === 'fault' && !reading.isUnfinished ? 'error' : 'info';
+  const severity = severityOf(reading);
   return listRemarks(reading).map(({ span, what, allowed, fixes = [] }) => ({
     from: span.start,
     to: span.end,
