@@ -10,8 +10,8 @@ import {
   expectStatus,
   expectToFit,
   followLink,
-  hold,
   hear,
+  hold,
   patience,
   sendAndExpect,
 } from '../support/playground.js';

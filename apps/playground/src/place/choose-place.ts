@@ -1,6 +1,6 @@
 import { listNodeTree, type TreeCatalog, type TreeNode } from '@aisle/schema/dev';
 import { fetchDev } from '../dev-data/use-dev.js';
-import { languageOf } from '../request-form/form-values.js';
+import { requestLanguage } from '../request-form/form-values.js';
 import { beginOpening, changeForm } from '../state/actions.js';
 import { withFields, withoutFields } from '../state/form.js';
 import { usePlayground } from '../state/playground-store.js';
@@ -20,7 +20,7 @@ export async function chooseRelease(
   const isLatest = beginOpening();
   const { nodeId } = place;
   const release = findRelease(catalog, releaseId);
-  const language = languageOf(usePlayground.getState());
+  const language = requestLanguage(usePlayground.getState());
   let nodes: readonly TreeNode[] = [];
   if (nodeId !== undefined && release) {
     const request = nodesRequest(catalog.id, release.id, language);

@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react';
 import { create } from 'zustand';
 import { queryClient } from '../dev-data/use-dev.js';
 import { isRecord, listOf, memberOf, textOf } from '../lib/members.js';
-import { languageOf } from '../request-form/form-values.js';
+import { requestLanguage } from '../request-form/form-values.js';
 import { usePlayground } from '../state/playground-store.js';
 
 /** What things are called by their ids, as the answers say that the page got. */
@@ -29,7 +29,7 @@ export function hearNames(json: unknown): void {
 export function usePlaceNames(segments: readonly string[]): readonly (string | undefined)[] {
   const cache = queryClient.getQueryCache();
   const heard = useHeardNames();
-  const language = usePlayground(languageOf);
+  const language = usePlayground(requestLanguage);
   const names = useSyncExternalStore(
     (listener) => cache.subscribe(listener),
     () =>

@@ -8,7 +8,7 @@ import type { Field, LeafField } from './field.js';
 export const languageKey = 'header:Accept-Language';
 
 /** The language that the selected operation's request asks for; empty for none. */
-export function languageOf(state: PlaygroundState): string {
+export function requestLanguage(state: PlaygroundState): string {
   return textOf(languageKey, selectedForm(state), state.examples) ?? '';
 }
 

@@ -65,7 +65,7 @@ function ShopperInput({ part, field, store }: ShopperInputProps) {
   const { key } = field;
   const { text } = useFieldValue(field);
   const header: ShopperHeader = shopperHeaders[part];
-  const [isTyping, setTyping] = useState(false);
+  const [isTyping, setTyping] = useDraft(false);
   const isUnknown = !isTyping && header.looks?.test(text) === false;
   const fault = useServerFault(key) ?? (isUnknown ? unknown(header.label) : undefined);
   const Answer = answers[part] ?? TypedAnswer;
