@@ -20,7 +20,7 @@ async function openClock(page: Page): Promise<void> {
 }
 
 async function freeze(page: Page): Promise<void> {
-  await popover(page).getByRole('radio', { name: 'Freeze' }).click({ force: true });
+  await popover(page).getByRole('button', { name: 'Freeze' }).click();
   await expect.poll(() => chip(page).textContent(), patience).toContain('frozen at');
 }
 
@@ -64,7 +64,7 @@ describePlayground('the clock', ({ open, root }) => {
     const frozen = await chip(page).textContent();
     await page.waitForTimeout(1500);
     expect(await chip(page).textContent()).toBe(frozen);
-    await popover(page).getByRole('radio', { name: 'Run' }).click({ force: true });
+    await popover(page).getByRole('button', { name: 'Run' }).click();
     await expect.poll(() => chip(page).textContent(), patience).toContain('running');
     await popover(page).getByRole('button', { name: 'Back to real time' }).click();
     await expect
@@ -178,12 +178,16 @@ describePlayground('the clock', ({ open, root }) => {
     const { keyboard } = page;
     await tabTo(page, chip(page));
     await keyboard.press('Enter');
-    await tabTo(page, popover(page).getByRole('radio', { name: 'Run' }));
-    await keyboard.press('ArrowRight');
+    await tabTo(page, popover(page).getByRole('button', { name: 'Freeze' }));
+    await keyboard.press('Enter');
     await expect.poll(() => chip(page).textContent(), patience).toContain('frozen at');
     await tabTo(page, popover(page).getByRole('button', { name: 'Next go-live' }));
     await keyboard.press('Enter');
     await heading(page).toBe('2037-02-01 06:00 UTC');
+    const back = popover(page).getByRole('button', { name: 'Back to real time' });
+    await back.press('Enter');
+    await expect.poll(() => back.getAttribute('aria-disabled'), patience).toBe('true');
+    await back.and(page.locator(':focus')).waitFor();
     await keyboard.press('Escape');
     await expect.poll(() => popover(page).count(), patience).toBe(0);
     await expect.poll(() => chip(page).and(page.locator(':focus')).count(), patience).toBe(1);
@@ -194,7 +198,9 @@ describePlayground('the clock', ({ open, root }) => {
     for (const width of [390, 1024, 1440]) {
       await page.setViewportSize({ width, height: 900 });
       await openClock(page);
-      await popover(page).getByRole('radio', { name: 'Freeze' }).click({ force: true });
+      await popover(page)
+        .getByRole('button', { name: /^(?:Freeze|Run)$/ })
+        .click();
       await popover(page).getByText('It is now').waitFor();
       await expectToFit(page);
       expect(await findBarriers(page)).toEqual([]);

@@ -1,10 +1,9 @@
-import type { ClockMode, ClockState } from '@aisle/schema/dev';
+import type { ClockState } from '@aisle/schema/dev';
 import { useState } from 'react';
 import { localTime } from '../lib/format-time.js';
 import { showSheet } from '../lib/page-sheet.js';
 import { Button } from '../widgets/button.js';
 import { OpenedPopover, type OpenedProps } from '../widgets/opener.js';
-import { Segmented } from '../widgets/segmented.js';
 import styles from './clock.module.css';
 import { NextSteps, StepReport, UpcomingList } from './clock-changes.js';
 import { moveClock, useClockSteps } from './clock-steps.js';
@@ -39,19 +38,15 @@ export default function ClockPopover(props: OpenedProps) {
           <p className="soft">The store’s time, {whichTime(clock)}.</p>
         </header>
         <div className="line">
-          <Segmented<ClockMode>
-            legend="The clock"
-            choices={[
-              { value: 'running', label: 'Run' },
-              { value: 'frozen', label: 'Freeze' },
-            ]}
-            value={mode}
-            onChange={(chosen) => void moveClock({ mode: chosen })}
-          />
+          <Button
+            onPress={() => void moveClock({ mode: mode === 'frozen' ? 'running' : 'frozen' })}
+          >
+            {mode === 'frozen' ? 'Run' : 'Freeze'}
+          </Button>
           <Button
             look="quiet"
-            isDisabled={isRealTime(clock)}
-            onPress={() => void moveClock({ mode: 'running', time: null })}
+            aria-disabled={isRealTime(clock)}
+            onPress={() => isRealTime(clock) || void moveClock({ mode: 'running', time: null })}
           >
             Back to real time
           </Button>
