@@ -3,6 +3,7 @@ import { expect, it } from 'vitest';
 import { findBarriers } from '../support/browser.js';
 import {
   describePlayground,
+  hear,
   type OpenPlayground,
   patience,
   sendAndExpect,
@@ -77,13 +78,15 @@ describePlayground('JSON', ({ open }) => {
     await tree(page).focus();
     await page.keyboard.press('Shift+ArrowLeft');
     await page.keyboard.press('Control+f');
+    const heard = await hear(page);
     await page.keyboard.type('perch footrest');
     await page.getByText(/^1 of [1-9]\d*$/).waitFor();
     await tree(page).locator('mark').first().waitFor();
     expect(await place(page).textContent()).toBe('$data1attributesname');
+    await expect.poll(heard, patience).toContainEqual(expect.stringMatching(/^Matches: 1 of \d+$/));
     await page.getByRole('searchbox', { name: 'Search in the JSON' }).fill('"sku"');
     await page.getByText(/^\d+ of 24$/).waitFor();
-    const count = () => page.locator('search output').textContent();
+    const count = () => page.locator('search span[aria-hidden]').first().textContent();
     const first = await count();
     await page.keyboard.press('Enter');
     await expect.poll(count, patience).not.toBe(first);

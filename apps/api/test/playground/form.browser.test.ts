@@ -182,8 +182,9 @@ describePlayground('the form', ({ open }) => {
       await expect.poll(() => language.inputValue(), patience).toBe('fr');
       const currency = page.getByRole('combobox', { name: /^Currency/ });
       await currency.fill('Euro');
-      await currency.blur();
+      await currency.press('Enter');
       await expect.poll(() => currency.inputValue(), patience).toBe('EUR');
+      expect(await currency.getAttribute('aria-expanded')).toBe('false');
       await language.fill('Frnch');
       await language.blur();
       await page.getByText('No language has this name or code.').waitFor();

@@ -329,5 +329,8 @@ describePlayground('the page', ({ open, openAt, root, workplace }) => {
     expect(await top(page.getByRole('banner'))).toBeLessThan(-100);
     expect(await top(page.getByRole('article').first())).toBeLessThan(250);
     expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(720);
+    const small = `[...document.querySelectorAll('button')].filter(({ offsetWidth, offsetHeight }) =>
+      offsetWidth > 0 && Math.min(offsetWidth, offsetHeight) < 24).map(({ outerHTML }) => outerHTML)`;
+    expect(await page.evaluate(small)).toEqual([]);
   });
 });

@@ -152,6 +152,11 @@ describePlayground('the storefront', ({ open, openAt, workplace }) => {
         .getByRole('button', { name: `One more of ${journey.child}` })
         .click();
       await expectText(total(page), `Total ${journey.totals[1]}`);
+      const less = shop(page).getByRole('button', { name: `One less of ${journey.child}` });
+      await less.press('Enter');
+      await expectText(total(page), `Total ${journey.totals[0]}`);
+      await less.and(page.locator(':focus')).waitFor();
+      expect(await less.getAttribute('aria-disabled')).toBe('true');
       await shop(page)
         .getByRole('button', { name: `Remove ${journey.child}` })
         .click();

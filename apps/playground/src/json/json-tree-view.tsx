@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type RefObject, useRef } from 'react';
 import type { JsonLine, JsonLines } from '../json-text/json-lines.js';
-import { useKeysWithin } from '../lib/hooks.js';
+import { useKeysWithin, useSettled } from '../lib/hooks.js';
 import viewer from '../lib/viewer.module.css';
 import { Button } from '../widgets/button.js';
 import { CopyButton, copyAndTell } from '../widgets/copy-button.js';
@@ -124,6 +124,8 @@ const levels = [1, 2, 3, 4, 5];
 /** Search, folding, and copying of the whole. */
 function JsonTools({ tree, search, searchField, onLeave }: JsonToolsProps) {
   const { lines, apply } = tree;
+  const found = describeMatches(search);
+  const heard = useSettled(found, 700);
   const fold = (depth?: number) => apply({ folding: foldFrom(lines, depth) });
   return (
     <div className={`line between ${viewer.tools}`}>
@@ -150,7 +152,10 @@ function JsonTools({ tree, search, searchField, onLeave }: JsonToolsProps) {
             }
           }}
         />
-        <output className="soft tabular">{describeMatches(search)}</output>
+        <span className="soft tabular" aria-hidden>
+          {found}
+        </span>
+        <output className="visually-hidden">{heard && `Matches: ${heard}`}</output>
         <StepButton label="Previous match" turn onPress={() => search.step(-1)} />
         <StepButton label="Next match" onPress={() => search.step(1)} />
       </search>

@@ -69,7 +69,10 @@ export function SuggestInput<Suggested extends Suggestion>(props: SuggestInputPr
     else if (key === 'ArrowUp') pointTo(pointed === -1 ? -1 : pointed - 1);
     else if (key === 'Escape' && isShown) show('none');
     else if (key === 'Enter' && (onEnter || (isShown && pointed >= 0))) enter();
-    else return rest.onKeyDown?.(event);
+    else {
+      if (key === 'Enter') show('none');
+      return rest.onKeyDown?.(event);
+    }
     event.preventDefault();
     event.stopPropagation();
   };

@@ -108,8 +108,8 @@ function CartLine({ item, onQuantity, onRemove }: CartLineProps) {
         <Button
           square
           aria-label={`One less of ${name}`}
-          isDisabled={quantity === 1}
-          onPress={() => onQuantity(quantity - 1)}
+          aria-disabled={quantity === 1}
+          onPress={() => quantity > 1 && onQuantity(quantity - 1)}
         >
           −
         </Button>
