@@ -179,7 +179,8 @@ const hearing = `(() => {
       const text = region.textContent.trim();
       const isNew = said.get(region) !== text;
       said.set(region, text);
-      if (isNew && text !== '' && region.ariaLive !== 'off') heard.push(text);
+      const isHeard = region.ariaLive !== 'off' && region.checkVisibility();
+      if (isNew && text !== '' && isHeard) heard.push(text);
     }
   };
   listen();

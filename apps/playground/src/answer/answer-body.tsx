@@ -1,9 +1,8 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { CardsView } from '../cards/cards-view.js';
 import { ShowJson } from '../json/json-button.js';
 import { useKeysWithin } from '../lib/hooks.js';
 import { Pager } from '../paging/pager.js';
-import { hearNames } from '../place/place-names.js';
 import { type BodyKind, bodyKind, fittingViews, shownView } from '../sending/body-kind.js';
 import { chooseBodyView } from '../state/actions.js';
 import type { AnsweredRequest } from '../state/exchange.js';
@@ -33,7 +32,6 @@ export function AnswerBody({ exchange }: { readonly exchange: AnsweredRequest })
   const remembered = usePlayground((state) => state.bodyView);
   const [here, setHere] = useState<BodyView>('cards');
   const [pointer, setPointer] = useState<string>();
-  useEffect(() => hearNames(answer.json), [answer.json]);
   const kind = bodyKind(answer.json);
   const views = fittingViews(kind);
   // What went wrong is explained first, whichever view is remembered for what went right.

@@ -1,13 +1,14 @@
 import { followPulse } from '../connection/pulse.js';
 import { recordExchanges } from '../history/record-exchanges.js';
 import { keep, readKeptOne } from '../lib/kept.js';
+import { hearNames } from '../place/place-names.js';
 import { loadExamples } from '../request-form/load-examples.js';
 import { selectedRequest } from '../request-form/selected-request.js';
 import { askForToken } from '../sending/request-token.js';
 import { refresh } from '../sending/send.js';
 import { changeAccess, changeForm, chooseTheme, keepExamples } from '../state/actions.js';
 import { proposedForm } from '../state/form.js';
-import { credentialsOf, usePlayground } from '../state/playground-store.js';
+import { credentialsOf, selectedExchange, usePlayground } from '../state/playground-store.js';
 import { recordUpdates } from '../subscriptions/controls.js';
 import { applyTheme, storedTheme } from '../theme/theme-choice.js';
 import { followAddress, openAddress } from './address.js';
@@ -19,6 +20,7 @@ export async function startPage(): Promise<void> {
   followTheme();
   keepFocus();
   recordExchanges();
+  hearAnswers();
   recordUpdates();
   followGrant();
   openAddress();
@@ -70,4 +72,13 @@ function followTheme(): void {
     if (theme !== before.theme) applyTheme(theme);
   });
   chooseTheme(storedTheme());
+}
+
+/** Remembers what the records of each answer are called, before it is shown. */
+function hearAnswers(): void {
+  usePlayground.subscribe((state, before) => {
+    const exchange = selectedExchange(state);
+    const isNew = exchange !== selectedExchange(before);
+    if (isNew && exchange.phase === 'answered') hearNames(exchange.answer.json);
+  });
 }

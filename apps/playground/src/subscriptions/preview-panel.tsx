@@ -88,6 +88,7 @@ function outcome({ data }: Previewing): string {
 
 /** What the preview says in short, for the form where the other side of the page is hidden, and the way there. */
 export function PreviewHint({ preview }: { readonly preview: Previewing }) {
+  const isSent = usePlayground(isOfForm);
   if (!preview.data) return null;
   const show = () => {
     showResult('answer');
@@ -97,7 +98,7 @@ export function PreviewHint({ preview }: { readonly preview: Previewing }) {
   return (
     <div className={styles.hint}>
       <Notice tone="info">
-        <span aria-live="polite">{outcome(preview)}</span>
+        <span aria-live={isSent ? 'off' : 'polite'}>{outcome(preview)}</span>
         <button type="button" className="text-button" onClick={show}>
           See the preview
         </button>
