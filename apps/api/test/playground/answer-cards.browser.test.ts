@@ -130,7 +130,7 @@ describePlayground('cards', ({ open }) => {
     await tent.waitFor();
     const all = await page.getByRole('article').count();
     await page.getByRole('radio', { name: /^On sale: Trail days \d/ }).check({ force: true });
-    await expect.poll(() => page.getByRole('article').count(), patience).toBeLessThan(all);
+    await expect.poll(() => articles.count(), patience).toBeLessThan(all);
     expect(await page.getByRole('article').filter({ hasText: 'Trail days sale' }).count()).toBe(
       await page.getByRole('article').count(),
     );
@@ -154,17 +154,19 @@ describePlayground('cards', ({ open }) => {
     const page = await open('listNodeProducts');
     await sendAndExpect(page, /^200/);
     await card(page, 'Skerry 2 Tent').waitFor();
-    const all = await page.getByRole('article').count();
+    const articles = page.getByRole('article');
+    const all = 24;
+    await expect.poll(() => articles.count(), patience).toBe(all);
     const sale = page.getByRole('radio', { name: /^On sale: Trail days \d/ });
     await sale.check({ force: true });
-    await expect.poll(() => page.getByRole('article').count(), patience).toBeLessThan(all);
+    await expect.poll(() => articles.count(), patience).toBeLessThan(all);
     await expect.poll(() => page.url(), patience).toContain('sale=');
     await followLink(page, 'listProducts');
     await sendAndExpect(page, /^200/);
-    await page.getByRole('article').first().waitFor();
+    await articles.first().waitFor();
     expect(page.url()).not.toContain('sale=');
     await followLink(page, 'listNodeProducts');
-    await expect.poll(() => page.getByRole('article').count(), patience).toBe(all);
+    await expect.poll(() => articles.count(), patience).toBe(all);
     expect(await sale.isChecked()).toBe(false);
   });
 

@@ -192,6 +192,13 @@ describePlayground('an answer', ({ open }) => {
       }
       expect(await findBarriers(page)).toEqual([]);
     }
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.getByRole('radio', { name: 'Response' }).check({ force: true });
+    await page.getByRole('heading', { level: 1, name: "Get a node's products" }).waitFor();
+    const status = await page.getByText('200 OK', { exact: true }).boundingBox();
+    const tabs = await page.getByRole('tab', { name: 'Headers' }).boundingBox();
+    expect(status?.y).toBeLessThan(tabs?.y ?? 0);
+    expect(await findBarriers(page)).toEqual([]);
   });
 });
 

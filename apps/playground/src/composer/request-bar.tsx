@@ -48,7 +48,7 @@ export function RequestBar() {
           <Icon name="link" />
         </IconButton>
       </div>
-      <span className={styles.sides}>
+      <span className={`narrow-only ${styles.sides}`}>
         <Segmented
           legend="Side of the page"
           choices={[

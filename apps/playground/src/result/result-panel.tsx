@@ -12,6 +12,7 @@ import { StatusLine } from './status-line.js';
 /** What came back, and what there is to know of it. */
 export function ResultPanel() {
   const exchange = usePlayground(selectedExchange);
+  const { summary } = useSelectedEntry().operation;
   return (
     <section
       id="response"
@@ -20,6 +21,8 @@ export function ResultPanel() {
       aria-busy={exchange.phase === 'sending'}
       tabIndex={-1}
     >
+      {/* Where the form is hidden, so is the page's heading in it. */}
+      <h1 className="narrow-only visually-hidden">{summary}: response</h1>
       <p role="status" className="visually-hidden">
         {describeExchange(exchange)}
       </p>

@@ -96,7 +96,7 @@ export function PreviewHint({ preview }: { readonly preview: Previewing }) {
     document.getElementById(panelId)?.focus();
   };
   return (
-    <div className={styles.hint}>
+    <div className={`narrow-only ${styles.hint}`}>
       <Notice tone="info">
         <span aria-live={isSent ? 'off' : 'polite'}>{outcome(preview)}</span>
         <button type="button" className="text-button" onClick={show}>
