@@ -130,7 +130,7 @@ describePlayground('cards', ({ open }) => {
     await tent.waitFor();
     const all = await page.getByRole('article').count();
     await page.getByRole('radio', { name: /^On sale: Trail days \d/ }).check({ force: true });
-    await expect.poll(() => articles.count(), patience).toBeLessThan(all);
+    await expect.poll(() => page.getByRole('article').count(), patience).toBeLessThan(all);
     expect(await page.getByRole('article').filter({ hasText: 'Trail days sale' }).count()).toBe(
       await page.getByRole('article').count(),
     );

@@ -264,10 +264,21 @@ describePlayground('the form', ({ open }) => {
   describe('the page of a list', () => {
     it('steps by records and says where it is', async () => {
       const page = await open('listNodeProducts');
-      const pages = page.getByRole('group', { name: 'Pages', exact: true });
+      // What is typed while the steps are loading is typed on.
+      const { release } = await hold(page, /\/page-form-.*\.js$/);
+      await page.reload();
       const limit = page.getByRole('textbox', { name: 'page[limit]' });
+      await limit.fill('13');
+      await page.keyboard.press('ArrowLeft');
+      const pages = page.getByRole('group', { name: 'Pages', exact: true });
+      expect(await pages.count()).toBe(0);
+      release();
+      await pages.waitFor();
+      await page.keyboard.type('2');
+      expect(await limit.inputValue()).toBe('123');
+      await limit.fill('');
       await limit.and(page.locator('[placeholder^="24, "]')).waitFor();
-      await page.getByRole('textbox', { name: 'page[limit]' }).fill('50');
+      await limit.fill('50');
       await send(page);
       await page.getByText('records 1–50 of 128').waitFor();
       await pages.getByRole('button', { name: 'Next page' }).click();

@@ -16,9 +16,9 @@ describePlayground('a request as text', ({ open }) => {
     const page = await open('listNodes');
     await page.getByRole('textbox', { name: 'page[limit]' }).fill('3');
     await write(page, 'Raw');
-    expect(await text(page).inputValue()).toBe(
-      `GET ${nodes}?page[limit]=3\nAccept: application/json`,
-    );
+    await expect
+      .poll(() => text(page).inputValue(), patience)
+      .toBe(`GET ${nodes}?page[limit]=3\nAccept: application/json`);
     await text(page).fill(`GET /pcm${nodes}?page%5Blimit%5D=7\nAccept-Language: fr\n`);
     await write(page, 'Form');
     expect(await page.getByRole('textbox', { name: 'page[limit]' }).inputValue()).toBe('7');

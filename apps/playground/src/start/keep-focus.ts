@@ -32,11 +32,23 @@ export function keepFocus(): void {
     around = placesAround(target);
   });
   new MutationObserver(() => {
-    if (!isGone()) return;
+    if (!isGone() || passOn(holder)) return;
     clearTimeout(timer);
     if (holder?.isConnected) restore(true);
     else requestAnimationFrame(() => requestAnimationFrame(() => restore(false)));
   }).observe(document.body, { subtree: true, childList: true, attributeFilter: ['disabled'] });
+}
+
+/** Gives the focus at once to what was drawn anew by the same id, with the caret: the next key is meant for it. */
+function passOn(holder: HTMLElement | undefined): boolean {
+  const heir = holder?.id ? document.getElementById(holder.id) : null;
+  if (heir === null || heir === holder || document.activeElement !== document.body) return false;
+  heir.focus({ preventScroll: true });
+  if (heir instanceof HTMLInputElement && holder instanceof HTMLInputElement) {
+    const { selectionStart: start, selectionEnd: end } = holder;
+    if (start !== null) heir.setSelectionRange(start, end);
+  }
+  return document.activeElement === heir;
 }
 
 /** What can be reached before an element in its place, else after it. */
