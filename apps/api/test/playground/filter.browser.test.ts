@@ -337,6 +337,10 @@ describePlayground('the filter in rows', ({ open }) => {
     await filter.value(1).fill('B');
     await filter.add.focus();
     await expectText(filter.text).toBe('eq(sku,A,B)');
+    await filter.value(1).fill('C');
+    await filter.page.keyboard.press('Control+Enter');
+    await expectText(filter.text).toBe('eq(sku,A,B,C)');
+    await filter.page.getByRole('button', { name: 'Remove C', exact: true }).click();
     await filter.page.getByRole('button', { name: 'Only B' }).click();
     await expectText(filter.text).toBe('eq(sku,B)');
   });

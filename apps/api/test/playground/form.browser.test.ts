@@ -190,7 +190,10 @@ describePlayground('the form', ({ open }) => {
       await page.getByText('No language has this name or code.').waitFor();
       expect(await language.getAttribute('aria-invalid')).toBe('true');
       await language.fill('Japanese');
-      await page.keyboard.press('Enter');
+      const asked = page.waitForRequest((request) => request.headers()['accept-language'] === 'ja');
+      await page.keyboard.press('Control+Enter');
+      await asked;
+      await language.and(page.locator(':focus')).waitFor();
       await page.getByRole('article').locator('[lang=ja]').first().waitFor();
       await page.getByRole('radio', { name: 'Table' }).check({ force: true });
       await page.locator('tbody tr[lang=ja]').first().waitFor();

@@ -51,7 +51,7 @@ const unauthorized = {
 };
 
 describePlayground('the page', ({ open, openAt, root, workplace }) => {
-  it('finds every operation by words, and shows the form of each', async () => {
+  it('finds every operation by words', async () => {
     const page = await open();
     const choose = page.getByRole('button', { name: /^Operation: / });
     await choose.click();
@@ -68,10 +68,6 @@ describePlayground('the page', ({ open, openAt, root, workplace }) => {
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Enter');
     await page.getByRole('heading', { level: 1, name: 'Update a subscription' }).waitFor();
-    for (const { name, summary } of operations) {
-      await followLink(page, name);
-      await page.getByRole('heading', { level: 1, name: summary }).waitFor();
-    }
   });
 
   it('shows its first products soon, from little code, and keeps still', async () => {
@@ -273,14 +269,20 @@ describePlayground('the page', ({ open, openAt, root, workplace }) => {
     await expect.poll(ground, patience).toBe(dark);
   });
 
-  it('has no barriers', async () => {
+  it('has no barriers in any form, and each that reads a catalog works as it begins', async () => {
     const page = await open('listNodeProducts');
-    for (const { name, summary } of operations) {
+    const readsCatalog = operations.filter(
+      ({ tag, method }) => tag === 'Catalogs' && method === 'GET',
+    );
+    expect(readsCatalog.length).toBeGreaterThan(12);
+    for (const operation of operations) {
+      const { name, summary } = operation;
       await followLink(page, name);
       await page.getByRole('heading', { level: 1, name: summary }).waitFor();
       // What has to be entered first, nobody can send.
       const isWhole = (await page.locator('form :invalid').count()) === 0;
-      if (isWhole) await sendAndExpect(page, /^\d{3} /);
+      const isRead = readsCatalog.includes(operation);
+      if (isWhole || isRead) await sendAndExpect(page, isRead ? /^200 OK/ : /^\d{3} /);
       await page.evaluate(
         `for (const fold of document.querySelectorAll('details')) fold.open = true`,
       );
