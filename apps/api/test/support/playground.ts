@@ -77,7 +77,7 @@ export function describePlayground(title: string, tests: (tools: PlaygroundTools
 }
 
 /** A browser that shares its processors may be late for a key; that is no fault of the page. */
-const busyMachine = { timeout: 60_000, retry: 0 };
+const busyMachine = { timeout: 60_000, retry: 1 };
 
 /** Sends what is in the form, and waits for a status line that fits. */
 export async function sendAndExpect(page: Page, status: RegExp): Promise<void> {

@@ -10,6 +10,7 @@ const patience = 400;
  */
 export function keepFocus(): void {
   let holder: HTMLElement | undefined;
+  let name: string | null = null;
   let around: readonly HTMLElement[] = [];
   let timer: ReturnType<typeof setTimeout> | undefined;
   const isGone = () => holder !== undefined && (!holder.isConnected || holder.matches(':disabled'));
@@ -18,7 +19,7 @@ export function keepFocus(): void {
     const isLost = active === null || active === body || active.matches(':disabled');
     const place = around.find((one) => one.isConnected);
     if (!isLost || !isGone() || holder === undefined || place === undefined) return;
-    const successor = holder.isConnected ? holder : twinOf(holder, place);
+    const successor = holder.isConnected ? holder : twinOf(holder.tagName, name, place);
     const next = successor?.matches(':disabled') ? besides(successor) : successor;
     if (next) next.focus({ preventScroll: true });
     else if (isLastTry) {
@@ -29,6 +30,7 @@ export function keepFocus(): void {
   document.addEventListener('focusin', ({ target }) => {
     if (!(target instanceof HTMLElement)) return;
     holder = target;
+    name = nameOf(target);
     around = placesAround(target);
   });
   new MutationObserver(() => {
@@ -60,13 +62,14 @@ function besides(element: HTMLElement): HTMLElement | undefined {
 }
 
 /** What is called the same within a part of the page, where that was made anew. */
-function twinOf(holder: HTMLElement, place: HTMLElement): HTMLElement | undefined {
-  const alike = place.querySelectorAll<HTMLElement>(holder.tagName);
-  return [...alike].find((one) => nameOf(one) === nameOf(holder));
+function twinOf(tag: string, name: string | null, place: HTMLElement): HTMLElement | undefined {
+  const alike = place.querySelectorAll<HTMLElement>(tag);
+  return [...alike].find((one) => nameOf(one) === name);
 }
 
 function nameOf(element: HTMLElement): string | null {
-  return element.getAttribute('aria-label') ?? element.textContent;
+  const { labels } = element as HTMLInputElement;
+  return element.getAttribute('aria-label') ?? (labels?.[0] ?? element).textContent;
 }
 
 function placesAround(element: HTMLElement): readonly HTMLElement[] {
