@@ -4,7 +4,6 @@ import { findBarriers } from '../support/browser.js';
 import {
   describePlayground,
   expectStatus,
-  followLink,
   hold,
   patience,
   sendAndExpect,
