@@ -174,6 +174,39 @@ describePlayground('links', ({ open, root }) => {
     expect(changes[1]).toBe(changes[0]);
   });
 
+  it('never give up a change that is under way, and never repeat what is canceled', async () => {
+    const page = await open('updateSubscription');
+    const { asked, release } = await hold(page, '**/v2/subscriptions/subscriptions/*', {
+      isAnswered: true,
+    });
+    const address = crypto.randomUUID();
+    await followLink(page, `updateSubscription?body./data/attributes/address_id=${address}`);
+    await page.keyboard.press('Control+Enter');
+    await asked;
+    await page.goBack();
+    release();
+    await expectStatus(page, /^200/);
+    await page.getByRole('region', { name: 'What changed' }).getByText(address).first().waitFor();
+    await page.getByRole('button', { name: /^Undo the update of/ }).waitFor();
+
+    await followLink(page, 'listNodes');
+    await sendAndExpect(page, /^200/);
+    let requests = 0;
+    const lists = await hold(page, /\/nodes(\?|$)/);
+    page.on('request', (request) => {
+      if (/\/nodes(\?|$)/.test(request.url())) requests += 1;
+    });
+    await page.keyboard.press('Control+Enter');
+    const cancel = page.getByRole('button', { name: /^Cancel/ });
+    await cancel.click();
+    await page.getByText('Canceled before a response came. This is the previous one.').waitFor();
+    await page.getByRole('button', { name: /^Send/ }).dblclick();
+    await cancel.waitFor();
+    expect(requests).toBe(2);
+    lists.release();
+    await expectStatus(page, /^200/);
+  });
+
   it('say which language is asked for: at first the browser’s own', async () => {
     const page = await open('listNodeProducts', { locale: 'fr-FR' });
     const shopper = page.getByRole('button', { name: /^French/ });

@@ -115,6 +115,8 @@ describePlayground('the page', ({ open, openAt, root, workplace }) => {
     expect(await cards.count()).toBeGreaterThan(3);
     expect(await onSale.count()).toBe(await cards.count());
 
+    await press('An expired token');
+    await page.getByText('401 Unauthorized', { exact: true }).waitFor();
     await press('Why is it missing?');
     const asked = page.getByRole('combobox', { name: 'Product' });
     await page.getByRole('status').getByText('It is a draft.').waitFor();

@@ -1,7 +1,7 @@
 import { keyNames } from '../lib/key-names.js';
+import { submitForm } from '../lib/submit-form.js';
 import { useSelectedRequest } from '../request-form/selected-request.js';
 import { isSameRequest } from '../sending/secrets.js';
-import { sendSelected } from '../sending/send.js';
 import { type Exchange, shownAnswer } from '../state/exchange.js';
 import { selectedExchange, usePlayground } from '../state/playground-store.js';
 import { Button } from '../widgets/button.js';
@@ -19,7 +19,7 @@ export function NoAnswer({ exchange }: NoAnswerProps) {
     return (
       <EmptyState title="Canceled before a response came">
         <p>The server may have done its part all the same.</p>
-        <Button onPress={() => void sendSelected()}>Send again</Button>
+        <Button onPress={submitForm}>Send again</Button>
       </EmptyState>
     );
   }
@@ -29,7 +29,7 @@ export function NoAnswer({ exchange }: NoAnswerProps) {
       <p className="fine">
         The browser says: <q>{exchange.reason}</q>.
       </p>
-      <Button look="primary" onPress={() => void sendSelected()}>
+      <Button look="primary" onPress={submitForm}>
         Try again
       </Button>
     </EmptyState>
@@ -62,7 +62,7 @@ export function AnswerNote() {
     <div className={styles.note}>
       <Notice tone="warn">
         <p>{text}</p>
-        <Button isDisabled={request.missing.length > 0} onPress={() => void sendSelected()}>
+        <Button isDisabled={request.missing.length > 0} onPress={submitForm}>
           {text === changed ? 'Update response' : 'Try again'}
         </Button>
       </Notice>

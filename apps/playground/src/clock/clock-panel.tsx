@@ -54,8 +54,7 @@ export default function ClockPopover(props: OpenedProps) {
         {step && <StepReport step={step} onLeave={props.onClose} />}
         <NextSteps {...coming} />
         <TimeSetter
-          // A step in time leads the fields along, the passing of time does not.
-          key={mode === 'frozen' ? clock.now : clock.offset}
+          step={mode === 'frozen' ? clock.now : clock.offset}
           time={time}
           onSet={travel}
         />
@@ -83,9 +82,20 @@ function whichTime(clock: ClockState): string {
   return clock.mode === 'frozen' ? `frozen, ${from}` : from;
 }
 
-function TimeSetter(props: { readonly time: number; readonly onSet: (time: string) => void }) {
-  const { time, onSet } = props;
+interface TimeSetterProps {
+  /** Another one after each step in time, which leads the field along; the passing of time does not. */
+  readonly step: number | string;
+  readonly time: number;
+  readonly onSet: (time: string) => void;
+}
+
+function TimeSetter({ step, time, onSet }: TimeSetterProps) {
+  const [seen, setSeen] = useState(step);
   const [text, setText] = useState(() => joinTime(timeInZone(time, 'Z')));
+  if (seen !== step) {
+    setSeen(step);
+    setText(joinTime(timeInZone(time, 'Z')));
+  }
   const isWhole = splitTime(text) !== undefined && !Number.isNaN(Date.parse(text));
   return (
     <div className={`stack loose ${styles.setter}`}>

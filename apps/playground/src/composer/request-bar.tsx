@@ -60,16 +60,19 @@ export function RequestBar() {
         />
       </span>
       {phase === 'sending' ? (
+        // Not the button that sends, which the second click of two is still meant for.
         <button
+          key="cancel"
           type="button"
           className={`button ${styles.send}`}
           data-look="plain"
-          onClick={cancelSelected}
+          onClick={({ detail }) => detail < 2 && cancelSelected()}
         >
           Cancel <kbd>Esc</kbd>
         </button>
       ) : (
         <button
+          key="send"
           type="submit"
           form={formId}
           className={`button ${styles.send}`}

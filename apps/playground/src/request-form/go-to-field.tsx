@@ -15,6 +15,7 @@ export function focusField(key: string): void {
     if (fold.contains(own) || fold.contains(shared)) fold.open = true;
   }
   const target = own ?? shared?.querySelector<HTMLElement>(reachable);
+  if (target?.getAttribute('aria-expanded') === 'false') target.click();
   target?.focus();
   target?.scrollIntoView({ block: 'center' });
 }

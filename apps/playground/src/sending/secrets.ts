@@ -47,9 +47,14 @@ export function hideRequestSecrets(request: PreparedRequest): PreparedRequest {
   };
 }
 
-/** Whether two requests ask for the same in the same words, whatever their secrets are. */
+/** Whether two requests ask for the same in the same words, and as the same shopper where both have kept their tokens. */
 export function isSameRequest(one: PreparedRequest, other: PreparedRequest): boolean {
-  return wordsOf(one) === wordsOf(other);
+  const others = new Map(other.headers);
+  const isSameShopper = one.headers.every(([name, value]) => {
+    const known = others.get(name);
+    return !isSecretName(name) || value === notKept || known === notKept || value === known;
+  });
+  return isSameShopper && wordsOf(one) === wordsOf(other);
 }
 
 function wordsOf(request: PreparedRequest): string {

@@ -16,8 +16,8 @@ import { isSameRequest } from './secrets.js';
 import { sendRequest } from './send-request.js';
 
 /**
- * Sends the selected operation's request as it stands, unless one is on its way or its address is not whole. What
- * the page asks by itself gives way to it.
+ * Sends the selected operation's request as it stands, unless it is on its way or its address is not whole. What the
+ * page asks by itself gives way to it, and so does another question; a change does not.
  */
 export async function sendSelected(): Promise<void> {
   const state = usePlayground.getState();
@@ -72,7 +72,9 @@ export async function send(
   const present = () => usePlayground.getState().exchanges[name] ?? idle;
   const before = present();
   if (before.phase === 'sending') {
-    const gaveWay = before.isRefresh || before.controller.signal.aborted;
+    const { method } = before.sent.request;
+    const isOther = method === 'GET' && !isSameRequest(before.sent.request, request);
+    const gaveWay = before.isRefresh || before.controller.signal.aborted || isOther;
     if (isRefresh || !gaveWay) return;
     before.controller.abort();
   }

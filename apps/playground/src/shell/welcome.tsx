@@ -1,18 +1,19 @@
 import { maxPageLimit } from '@aisle/schema';
 import { languageKey } from '../request-form/form-values.js';
+import { grantFor, isAllowed } from '../sending/access.js';
+import { askForToken } from '../sending/request-token.js';
 import { cancelSelected, sendSelected } from '../sending/send.js';
 import { languageName } from '../shopper/describe-shopper.js';
+import { beginOpening, chooseSale, openRequest, showResult } from '../state/actions.js';
 import {
-  beginOpening,
-  chooseSale,
-  enterField,
-  openRequest,
-  selectOperation,
-  showResult,
-} from '../state/actions.js';
-import { type Examples, type FormValues, proposedForm, withFields } from '../state/form.js';
+  type Examples,
+  type FormValues,
+  proposedForm,
+  untouchedForm,
+  withFields,
+} from '../state/form.js';
 import { showSide, welcome } from '../state/layout.js';
-import { anySale, isDevelopment, usePlayground } from '../state/playground-store.js';
+import { anySale, credentialsOf, isDevelopment, usePlayground } from '../state/playground-store.js';
 import { fieldKeys } from '../subscriptions/fields.js';
 import { Button } from '../widgets/button.js';
 import { Icon } from '../widgets/icon.js';
@@ -61,6 +62,7 @@ function thingsToTry(examples: Examples) {
           'query:page[limit]': { text: String(maxPageLimit) },
           ...(language && { [languageKey]: { text: language } }),
         });
+        mendAccess();
         const sent = sendSelected();
         chooseSale(anySale);
         return sent;
@@ -72,6 +74,7 @@ function thingsToTry(examples: Examples) {
         start: async () => {
           showProducts();
           showResult('explain');
+          mendAccess();
           const sent = sendSelected();
           const { askAboutMissing } = await import('../explain/product-section.js');
           await Promise.all([sent, askAboutMissing()]);
@@ -80,9 +83,9 @@ function thingsToTry(examples: Examples) {
     plan_id !== undefined && {
       title: 'Move a subscriber',
       start: () => {
-        selectOperation('updateSubscription');
-        showResult('answer');
-        enterField(fieldKeys.plan, { text: plan_id, presence: 'value' });
+        const plan = { [fieldKeys.plan]: { text: plan_id, presence: 'value' } } as const;
+        const form = withFields(untouchedForm, plan);
+        openRequest({ selected: 'updateSubscription', form, resultTab: 'answer' });
         showSide('request');
       },
     },
@@ -93,6 +96,7 @@ function thingsToTry(examples: Examples) {
           showProducts();
           showResult('compare');
           const isLatest = beginOpening();
+          mendAccess();
           await sendSelected();
           const { compareNewestReleases } = await import('../compare/compare-releases.js');
           if (isLatest()) await compareNewestReleases();
@@ -120,4 +124,13 @@ function showProducts(entered: FormValues['fields'] = {}): void {
   openRequest({ selected, form, resultTab: 'answer', bodyView: 'cards' });
   // What is on its way is of something else.
   cancelSelected();
+}
+
+/** Asks for a token where the page's would be refused, as after the example of one that has expired. */
+function mendAccess(): void {
+  const state = usePlayground.getState();
+  const { access } = state;
+  if (access.phase === 'asking' || isAllowed('catalog:read', access)) return;
+  const grant = grantFor('catalog:read', credentialsOf(state).clientSecret);
+  if (grant) void askForToken(grant);
 }

@@ -7,7 +7,7 @@ import { useNow } from '../lib/hooks.js';
 import { fieldsNamed, type LeafField } from '../request-form/field.js';
 import { useDraft, useFieldValue } from '../request-form/form-values.js';
 import { useServerFault } from '../request-form/use-server-fault.js';
-import { beginOpening, enterField } from '../state/actions.js';
+import { enterField, watchForm } from '../state/actions.js';
 import { Button } from '../widgets/button.js';
 import { SuggestInput } from '../widgets/suggest-input.js';
 import { TextInput } from '../widgets/text-input.js';
@@ -130,7 +130,7 @@ function Tags({ id, label, name, text, known, onEnter }: AnswerProps) {
   const add = () => {
     const [tag] = readList(typed);
     if (tag !== undefined) onEnter(withListed(text, tag, true));
-    setTyped('');
+    if (typed !== '') setTyped('');
   };
   return (
     <fieldset className="line" aria-label={`${label} ${name}`}>
@@ -153,6 +153,7 @@ function Tags({ id, label, name, text, known, onEnter }: AnswerProps) {
         value={typed}
         onType={setTyped}
         onEnter={add}
+        onBlur={add}
       />
       <Button onPress={add} isDisabled={typed.trim() === ''}>
         Add
@@ -170,10 +171,10 @@ function Identity({ id, label, name, values, text: token, known, onEnter }: Answ
   const { id: signedIn, expires = Number.POSITIVE_INFINITY } = readShopperToken(token) ?? {};
   const signIn = async (as: string) => {
     setFailure('');
-    const isLatest = beginOpening();
+    const isOpen = watchForm();
     try {
       const issued = await askDev(issueTestToken, { body: { kind, id: as } });
-      if (!isLatest()) return;
+      if (!isOpen()) return;
       onEnter(issued.token);
       setTyped('');
     } catch (error) {

@@ -4,7 +4,7 @@ import { pageHash, requestOfHash } from '../link/page-address.js';
 import { nameFromHash } from '../operations/operation-link.js';
 import { selectedRequest } from '../request-form/selected-request.js';
 import { isSameRequest } from '../sending/secrets.js';
-import { refresh } from '../sending/send.js';
+import { isOfForm, refresh } from '../sending/send.js';
 import { noteExchange } from '../state/actions.js';
 import { type AnsweredRequest, type Exchange, idle, shownAnswer } from '../state/exchange.js';
 import {
@@ -45,6 +45,7 @@ export function followAddress(): void {
   });
   // A link is about to be followed: what it leaves behind must be whole.
   window.addEventListener('click', () => timer !== undefined && write(), { capture: true });
+  window.addEventListener('pagehide', () => timer !== undefined && write());
   window.addEventListener('popstate', () => {
     isFollowing = false;
     openAddress();
@@ -62,7 +63,10 @@ function answer(): void {
   const request = selectedRequest(state);
   const exchange = selectedExchange(state);
   const shown = shownAnswer(exchange);
-  const isUnderWay = exchange.phase === 'sending' && isSameRequest(exchange.sent.request, request);
+  // What changes something is never given up: its outcome is shown, whatever the page says by then.
+  const isUnderWay =
+    exchange.phase === 'sending' &&
+    (exchange.sent.request.method !== 'GET' || isSameRequest(exchange.sent.request, request));
   const isShown = shown !== undefined && isSameRequest(shown.sent.request, request);
   const kept = isWhole && !isShown ? readKept(readMark()?.answer) : undefined;
   if (isWhole && !isUnderWay) {
@@ -97,6 +101,7 @@ function follow(state: PlaygroundState, before: PlaygroundState): void {
     if (timer !== undefined) write(before);
     const hash = pageHash(state);
     history.pushState(markOf(state, hash), '', hash);
+    setTimeout(refreshShown);
   } else if (state.exchanges === before.exchanges) schedule();
   else if (sent && sent.id !== readMark()?.answer) {
     const isRefreshing = exchange.phase === 'sending' && exchange.isRefresh;
@@ -106,6 +111,12 @@ function follow(state: PlaygroundState, before: PlaygroundState): void {
     const isRefreshed = was.phase === 'sending' && was.isRefresh && was.sent.id === sent.id;
     step(sent.id, isRefreshing || isRefreshed);
   }
+}
+
+/** What was shown before may be old by now; what was sent meanwhile is not. */
+function refreshShown(): void {
+  const isAnswered = selectedExchange(usePlayground.getState()).phase === 'answered';
+  if (isAnswered && isOfForm()) void refresh();
 }
 
 /** What was asked for is an entry of its own, unless it is asked for again. */
@@ -147,8 +158,8 @@ function stopTimer(): void {
 
 function markOf(state: PlaygroundState, hash: string): Mark {
   const sent = sentOf(selectedExchange(state));
-  const isOfForm = sent !== undefined && isSameRequest(sent.request, selectedRequest(state));
-  return { aisle: 'own', ...(isOfForm && { answer: sent.id, hash }) };
+  const isItsOwn = sent !== undefined && isSameRequest(sent.request, selectedRequest(state));
+  return { aisle: 'own', ...(isItsOwn && { answer: sent.id, hash }) };
 }
 
 function readMark(): Mark | undefined {

@@ -90,16 +90,22 @@ export function openRequest({ form, ...page }: OpenedRequest): void {
   }));
 }
 
+/** Tells from now on whether the form is still the one that it is: none was opened instead. */
+export function watchForm(): () => boolean {
+  const { opened } = usePlayground.getState();
+  return () => opened === usePlayground.getState().opened;
+}
+
 let begun = 0;
 
 /**
- * Begins what will change the form once something has come. What this gives tells whether it still may: nothing else
- * was begun or opened since.
+ * Begins what will show another request once something has come. What this gives tells whether it still may: nothing
+ * else was begun or opened since.
  */
 export function beginOpening(): () => boolean {
   begun += 1;
-  const [turn, { opened }] = [begun, usePlayground.getState()];
-  return () => turn === begun && opened === usePlayground.getState().opened;
+  const [turn, isOpen] = [begun, watchForm()];
+  return () => turn === begun && isOpen();
 }
 
 /** Shows the page in a theme. */

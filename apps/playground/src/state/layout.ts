@@ -32,6 +32,10 @@ export const useLayout = create<Layout>()(() => ({
 // What was sent is looked at next; a response that the page brings up to date by itself is not.
 usePlayground.subscribe((state, before) => {
   const exchange = selectedExchange(state);
+  // There is nothing to look at yet.
+  if (state.selected !== before.selected && exchange.phase === 'idle') {
+    useLayout.setState({ side: 'request' });
+  }
   const isSent = exchange.phase === 'sending' && !(exchange.isRefresh && exchange.previous);
   if (!isSent || selectedExchange(before).phase === 'sending') return;
   useLayout.setState({ side: 'response' });

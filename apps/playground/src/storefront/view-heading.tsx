@@ -37,7 +37,9 @@ export function ViewHeading({ name, language, fact, view, isKnown }: ViewHeading
     useShown.setState({ view });
     if (before === undefined) return;
     heading.current?.focus({ preventScroll: true });
-    heading.current?.closest('main')?.scrollTo(0, 0);
+    const main = heading.current?.closest('main');
+    main?.scrollTo(0, 0);
+    main?.scrollIntoView();
   }, [view, isKnown]);
   return (
     <h1 ref={heading} tabIndex={-1} lang={language}>

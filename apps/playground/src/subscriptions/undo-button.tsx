@@ -70,12 +70,17 @@ async function undoUpdate({ made, force }: Undoing) {
   }
 }
 
-/** The update of a subscription that an undo takes back: the last one that was not taken back yet. */
+/** The update of a subscription that an undo takes back: the last one that changed it and was not taken back yet. */
 export function lastToUndo(
   updates: readonly MadeUpdate[],
   subscriptionId: string,
 ): MadeUpdate | undefined {
-  return updates.findLast((made) => made.subscriptionId === subscriptionId && !made.isUndone);
+  return updates.findLast(
+    (made) =>
+      made.subscriptionId === subscriptionId &&
+      !made.isUndone &&
+      made.version !== made.before.version,
+  );
 }
 
 /**

@@ -100,7 +100,12 @@ export function DataTable(props: DataTableProps) {
   };
   return (
     <>
-      <div ref={scroller} className={viewer.frame}>
+      <div
+        ref={scroller}
+        className={viewer.frame}
+        // What has the focus is not behind the first column, which stays.
+        style={{ scrollPaddingInlineStart: firstWidth }}
+      >
         <table
           {...grid}
           aria-label={label}
