@@ -191,6 +191,15 @@ describePlayground('the page', ({ open, openAt, root, workplace }) => {
     for (let beats = 0; beats < 2; beats++) await page.waitForResponse('**/pulse.json');
     release();
     await page.getByText(again).first().waitFor();
+
+    // What was published while another operation was shown is there when this one is shown again.
+    await page.unrouteAll({ behavior: 'wait' });
+    await followLink(page, 'createAccessToken');
+    const last = 'Named for the last time';
+    await importNamed(last);
+    for (let beats = 0; beats < 2; beats++) await page.waitForResponse('**/pulse.json');
+    await followLink(page, 'listNodeProducts');
+    await page.getByText(last).first().waitFor();
   });
 
   it('replaces its own token when the service no longer knows it', async () => {

@@ -75,6 +75,7 @@ function answer(): void {
   }
   isFollowing = true;
   write();
+  if (!isLink) refreshShown();
   if (!isWhole || isUnderWay) return;
   if (request.method === 'GET') void refresh(kept);
   else void kept?.then((found) => found && noteExchange(selected, { phase: 'answered', ...found }));
@@ -101,7 +102,8 @@ function follow(state: PlaygroundState, before: PlaygroundState): void {
     if (timer !== undefined) write(before);
     const hash = pageHash(state);
     history.pushState(markOf(state, hash), '', hash);
-    setTimeout(refreshShown);
+    // Not where a request of the history is opened, with the answer that it had.
+    if (state.forms === before.forms) setTimeout(refreshShown);
   } else if (state.exchanges === before.exchanges) schedule();
   else if (sent && sent.id !== readMark()?.answer) {
     const isRefreshing = exchange.phase === 'sending' && exchange.isRefresh;
