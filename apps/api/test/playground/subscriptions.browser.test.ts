@@ -302,7 +302,7 @@ describePlayground('updating a subscription', ({ open, root }) => {
   it('sends another data.id when a tester wants that', async () => {
     const page = await open('updateSubscription');
     await pick(page, '7101', ids.active);
-    await page.getByText('Enter ids manually').click();
+    await page.getByText('Enter ids instead').click();
     await page.getByLabel('data.id', { exact: true }).fill(ids.pending);
     await page.getByText('The body names another subscription').waitFor();
     await sendAndExpect(page, /^400/);
@@ -314,7 +314,9 @@ describePlayground('updating a subscription', ({ open, root }) => {
     const before = await readRecord(ids.closed);
     const page = await open('updateSubscription');
     const { keyboard } = page;
-    await tabTo(page, page.getByRole('button', { name: 'Choose a subscription' }));
+    const choose = page.getByRole('button', { name: 'Choose a subscription' });
+    await choose.waitFor();
+    await tabTo(page, choose);
     await keyboard.press('Enter');
     await page.getByRole('combobox', { name: 'Search subscriptions' }).waitFor();
     await keyboard.type('7106');
@@ -379,6 +381,7 @@ describePlayground('updating a subscription', ({ open, root }) => {
     await page.getByText(/^Would change \d fields\.$/).waitFor();
     await page.getByRole('button', { name: 'See the preview' }).click();
     expect(await preview(page).and(page.locator(':focus')).count()).toBe(1);
+    expect(await findBarriers(page)).toEqual([]);
     await page
       .getByRole('group', { name: 'Side of the page' })
       .getByRole('radio', { name: 'Request' })

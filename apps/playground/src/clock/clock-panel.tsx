@@ -1,5 +1,5 @@
 import type { ClockState } from '@aisle/schema/dev';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { localTime } from '../lib/format-time.js';
 import { showSheet } from '../lib/page-sheet.js';
 import { Button } from '../widgets/button.js';
@@ -96,6 +96,7 @@ function TimeSetter({ step, time, onSet }: TimeSetterProps) {
     setSeen(step);
     setText(joinTime(timeInZone(time, 'Z')));
   }
+  const faultId = useId();
   const isWhole = splitTime(text) !== undefined && !Number.isNaN(Date.parse(text));
   return (
     <div className={`stack loose ${styles.setter}`}>
@@ -104,12 +105,18 @@ function TimeSetter({ step, time, onSet }: TimeSetterProps) {
         text={text}
         onEnter={setText}
         invalid={!isWhole}
+        describedBy={faultId}
         shortcuts={[
           ['Now', () => localTimeOf(time)],
           ['In a day', () => timeInZone(time + 86_400_000, 'Z')],
           ['Tomorrow 09:00', () => nextMorning(time)],
         ]}
       />
+      <p id={faultId} className="fault" aria-live="polite">
+        {isWhole
+          ? ''
+          : 'This is no time: it needs a date, a time and a zone, as 2026-12-01T09:00:00Z has.'}
+      </p>
       <Button isDisabled={!isWhole} onPress={() => onSet(text)}>
         Set the clock
       </Button>

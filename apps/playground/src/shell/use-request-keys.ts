@@ -1,5 +1,4 @@
 import { useEffect } from 'react';
-import { flushSync } from 'react-dom';
 import { submitForm } from '../lib/submit-form.js';
 import { cancelSelected } from '../sending/send.js';
 import { showSide } from '../state/layout.js';
@@ -18,7 +17,7 @@ export function useRequestKeys(): void {
       submitForm();
     };
     // The browser says at the field what is wrong with it, if the field can be seen by then.
-    const show = () => flushSync(() => showSide('request'));
+    const show = () => showSide('request');
     window.addEventListener('keydown', cancel);
     window.addEventListener('keydown', submit, { capture: true });
     window.addEventListener('invalid', show, { capture: true });

@@ -21,7 +21,7 @@ export default function DifferencePanel({ made }: { readonly made: MadeUpdate })
       tabIndex={-1}
     >
       <header className="line">
-        <h3>What changed</h3>
+        <h2>What changed</h2>
         <span>{nameOf(made)}</span>
         {made.isUndone ? <Badge>undone</Badge> : <Verdict made={made} changes={changes} />}
       </header>

@@ -37,7 +37,7 @@ function PreviewPanel(props: { readonly preview: Previewing; readonly plans: rea
       aria-busy={isFetching || isStale}
     >
       <header className="line">
-        <h3>Preview</h3>
+        <h2>Preview</h2>
         <span aria-live={isSent ? 'off' : 'polite'} className="soft">
           {summary(preview)}
         </span>

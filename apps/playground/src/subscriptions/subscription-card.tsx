@@ -81,7 +81,7 @@ export function SubscriptionName({ reading }: { readonly reading: SubscriptionRe
   const subscriber = subscriberOf(subscription);
   return (
     <header className="line">
-      <h3>{subscription.attributes.offering.attributes.name}</h3>
+      <h2>{subscription.attributes.offering.attributes.name}</h2>
       {subscriber && <span>{subscriber}</span>}
       <ConditionBadges subscription={subscription} />
     </header>

@@ -50,7 +50,7 @@ export default function SubscriptionPanel({ entry }: { readonly entry: Operation
         </p>
       )}
       <details>
-        <summary className="fold">Enter ids manually</summary>
+        <summary className="fold">Enter ids instead</summary>
         <div className="stack loose below">
           <OtherIds entry={entry} />
         </div>
