@@ -36,6 +36,18 @@ async function pick(page: Page, label: string, option: RegExp): Promise<void> {
   await page.getByRole('option', { name: option }).click();
 }
 
+/** Resets the form while what somebody does is asked for at an address, and lets the answer come then. */
+async function resetWhileAsking(page: Page, address: string, act: () => Promise<void>) {
+  const { asked, release } = await hold(page, address);
+  await act();
+  await asked;
+  await page.getByRole('button', { name: 'Reset form' }).click();
+  const answered = page.waitForResponse(address);
+  release();
+  await answered;
+  await page.waitForTimeout(100);
+}
+
 describePlayground('the form', ({ open }) => {
   describe('the place', () => {
     it('is chosen by keyboard alone, by names', async () => {
@@ -85,15 +97,10 @@ describePlayground('the form', ({ open }) => {
       await expect.poll(() => place(page).textContent(), patience).toMatch(/Outdoors · 129/);
 
       // A choice that is still asking is outrun by what is done after it.
-      const { asked, release } = await hold(page, '**/_dev/**/tree');
-      await page.getByRole('button', { name: /Release$/ }).click();
-      await page.getByRole('option', { name: /1 before the newest/ }).click();
-      await asked;
-      await page.getByRole('button', { name: 'Reset form' }).click();
-      const answered = page.waitForResponse('**/_dev/**/tree');
-      release();
-      await answered;
-      await page.waitForTimeout(100);
+      await resetWhileAsking(page, '**/_dev/**/tree', async () => {
+        await page.getByRole('button', { name: /Release$/ }).click();
+        await page.getByRole('option', { name: /1 before the newest/ }).click();
+      });
       expect(await place(page).textContent()).toMatch(/newest release/);
     });
 
@@ -256,15 +263,10 @@ describePlayground('the form', ({ open }) => {
       expect(await shopper(page).textContent()).toMatch(/^Anonymous/);
 
       // A token that comes after the form was left is not entered into the next one.
-      const { asked, release } = await hold(page, '**/_dev/tokens');
-      await page.getByRole('combobox', { name: 'Customer' }).fill('somebody');
-      await page.keyboard.press('Enter');
-      await asked;
-      await page.getByRole('button', { name: 'Reset form' }).click();
-      const answered = page.waitForResponse('**/_dev/tokens');
-      release();
-      await answered;
-      await page.waitForTimeout(100);
+      await resetWhileAsking(page, '**/_dev/tokens', async () => {
+        await page.getByRole('combobox', { name: 'Customer' }).fill('somebody');
+        await page.keyboard.press('Enter');
+      });
       expect(await shopper(page).textContent()).toMatch(/^Anonymous/);
     });
   });

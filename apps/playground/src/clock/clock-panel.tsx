@@ -91,10 +91,11 @@ interface TimeSetterProps {
 
 function TimeSetter({ step, time, onSet }: TimeSetterProps) {
   const [seen, setSeen] = useState(step);
-  const [text, setText] = useState(() => joinTime(timeInZone(time, 'Z')));
+  const begin = () => joinTime(timeInZone(time, 'Z'));
+  const [text, setText] = useState(begin);
   if (seen !== step) {
     setSeen(step);
-    setText(joinTime(timeInZone(time, 'Z')));
+    setText(begin);
   }
   const faultId = useId();
   const isWhole = splitTime(text) !== undefined && !Number.isNaN(Date.parse(text));

@@ -6,7 +6,7 @@ import { tell } from '../lib/outcome.js';
 import { loadExamples } from '../request-form/load-examples.js';
 import { grants } from '../sending/access.js';
 import { askForToken } from '../sending/request-token.js';
-import { isOfForm, refresh } from '../sending/send.js';
+import { isOfForm, refresh, refreshShown } from '../sending/send.js';
 import { keepExamples } from '../state/actions.js';
 import { selectedExchange, usePlayground } from '../state/playground-store.js';
 
@@ -121,9 +121,7 @@ async function showNews({ publications, clock }: Pulse): Promise<void> {
   if (isPublished && examples.node_id === undefined) await askAnew();
   else await queryClient.invalidateQueries();
   // The storefront asks again by itself for what it shows.
-  const isAnswered = selectedExchange(usePlayground.getState()).phase === 'answered';
-  const isAsked = isAnswered && isOfForm();
-  const isShown = composerMode === 'storefront' || (isAsked && (await refresh()));
+  const isShown = composerMode === 'storefront' || (await refreshShown());
   const what = isPublished ? 'Something was published' : 'The store’s clock was changed';
   tell(
     isShown

@@ -22,7 +22,9 @@ export function hearNames(json: unknown): void {
     const name = textOf(memberOf(record, 'attributes', 'name'));
     return id && name ? [[id, name]] : [];
   });
-  useHeardNames.setState((heard) => new Map([...heard, ...named]), true);
+  const heard = useHeardNames.getState();
+  if (named.every(([id, name]) => heard.get(id) === name)) return;
+  useHeardNames.setState(new Map([...heard, ...named]), true);
 }
 
 /** What the things that a path's segments name are called, as far as the page has heard of them. */

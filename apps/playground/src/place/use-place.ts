@@ -34,8 +34,8 @@ export function usePlace(entry: OperationEntry): PlaceChoice {
       return field && read(field).text;
     }),
   );
-  const hasCatalog = usePlayground((state) =>
-    entry.operation.paths[selectedForm(state).address]?.includes(':catalog_id'),
+  const hasCatalog = usePlayground(
+    (state) => entry.operation.paths[selectedForm(state).address]?.includes(':catalog_id') ?? true,
   );
   const tree = useDev(listTree);
   const catalogs = tree.data?.catalogs;
@@ -52,7 +52,7 @@ export function usePlace(entry: OperationEntry): PlaceChoice {
     catalogId,
     releaseId,
     nodeId,
-    hasCatalog: hasCatalog ?? true,
+    hasCatalog,
     nodeName,
     catalogs,
     nodes: nodeTree.data?.catalog_id === catalogId ? nodeTree.data.nodes : undefined,

@@ -48,6 +48,12 @@ export function isOfForm(state = usePlayground.getState()): boolean {
   return shown !== undefined && isSameRequest(shown.sent.request, selectedRequest(state));
 }
 
+/** Asks by itself again for the answer that is shown, if it is one to what the form says. Whether another one is shown. */
+export async function refreshShown(): Promise<boolean> {
+  const state = usePlayground.getState();
+  return selectedExchange(state).phase === 'answered' && isOfForm(state) && refresh();
+}
+
 /** Sends a request by `send`, with what there is to do before and after. */
 type Around = (
   request: PreparedRequest,

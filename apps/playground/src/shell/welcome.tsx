@@ -62,8 +62,7 @@ function thingsToTry(examples: Examples) {
           'query:page[limit]': { text: String(maxPageLimit) },
           ...(language && { [languageKey]: { text: language } }),
         });
-        mendAccess();
-        const sent = sendSelected();
+        const sent = sendAllowed();
         chooseSale(anySale);
         return sent;
       },
@@ -74,8 +73,7 @@ function thingsToTry(examples: Examples) {
         start: async () => {
           showProducts();
           showResult('explain');
-          mendAccess();
-          const sent = sendSelected();
+          const sent = sendAllowed();
           const { askAboutMissing } = await import('../explain/product-section.js');
           await Promise.all([sent, askAboutMissing()]);
         },
@@ -96,8 +94,7 @@ function thingsToTry(examples: Examples) {
           showProducts();
           showResult('compare');
           const isLatest = beginOpening();
-          mendAccess();
-          await sendSelected();
+          await sendAllowed();
           const { compareNewestReleases } = await import('../compare/compare-releases.js');
           if (isLatest()) await compareNewestReleases();
         },
@@ -126,11 +123,12 @@ function showProducts(entered: FormValues['fields'] = {}): void {
   cancelSelected();
 }
 
-/** Asks for a token where the page's would be refused, as after the example of one that has expired. */
-function mendAccess(): void {
+/** Sends the request, with another token where the page's would be refused, as after the example of an expired one. */
+function sendAllowed(): Promise<void> {
   const state = usePlayground.getState();
   const { access } = state;
-  if (access.phase === 'asking' || isAllowed('catalog:read', access)) return;
+  const isUsable = access.phase === 'asking' || isAllowed('catalog:read', access);
   const grant = grantFor('catalog:read', credentialsOf(state).clientSecret);
-  if (grant) void askForToken(grant);
+  if (!isUsable && grant) void askForToken(grant);
+  return sendSelected();
 }

@@ -4,7 +4,7 @@ import { pageHash, requestOfHash } from '../link/page-address.js';
 import { nameFromHash } from '../operations/operation-link.js';
 import { selectedRequest } from '../request-form/selected-request.js';
 import { isSameRequest } from '../sending/secrets.js';
-import { isOfForm, refresh } from '../sending/send.js';
+import { refresh, refreshShown } from '../sending/send.js';
 import { noteExchange } from '../state/actions.js';
 import { type AnsweredRequest, type Exchange, idle, shownAnswer } from '../state/exchange.js';
 import {
@@ -75,7 +75,8 @@ function answer(): void {
   }
   isFollowing = true;
   write();
-  if (!isLink) refreshShown();
+  // What was shown before may be old by now.
+  if (!isLink) void refreshShown();
   if (!isWhole || isUnderWay) return;
   if (request.method === 'GET') void refresh(kept);
   else void kept?.then((found) => found && noteExchange(selected, { phase: 'answered', ...found }));
@@ -113,12 +114,6 @@ function follow(state: PlaygroundState, before: PlaygroundState): void {
     const isRefreshed = was.phase === 'sending' && was.isRefresh && was.sent.id === sent.id;
     step(sent.id, isRefreshing || isRefreshed);
   }
-}
-
-/** What was shown before may be old by now; what was sent meanwhile is not. */
-function refreshShown(): void {
-  const isAnswered = selectedExchange(usePlayground.getState()).phase === 'answered';
-  if (isAnswered && isOfForm()) void refresh();
 }
 
 /** What was asked for is an entry of its own, unless it is asked for again. */

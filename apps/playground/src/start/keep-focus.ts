@@ -10,7 +10,7 @@ const patience = 400;
  */
 export function keepFocus(): void {
   let holder: HTMLElement | undefined;
-  let name: string | null = null;
+  let label: string | undefined;
   let around: readonly HTMLElement[] = [];
   let timer: ReturnType<typeof setTimeout> | undefined;
   const isGone = () => holder !== undefined && (!holder.isConnected || holder.matches(':disabled'));
@@ -19,7 +19,7 @@ export function keepFocus(): void {
     const isLost = active === null || active === body || active.matches(':disabled');
     const place = around.find((one) => one.isConnected);
     if (!isLost || !isGone() || holder === undefined || place === undefined) return;
-    const successor = holder.isConnected ? holder : twinOf(holder.tagName, name, place);
+    const successor = holder.isConnected ? holder : twinOf(holder, label, place);
     const next = successor?.matches(':disabled') ? besides(successor) : successor;
     if (next) next.focus({ preventScroll: true });
     else if (isLastTry) {
@@ -30,7 +30,7 @@ export function keepFocus(): void {
   document.addEventListener('focusin', ({ target }) => {
     if (!(target instanceof HTMLElement)) return;
     holder = target;
-    name = nameOf(target);
+    label = labelOf(target);
     around = placesAround(target);
   });
   new MutationObserver(() => {
@@ -62,14 +62,18 @@ function besides(element: HTMLElement): HTMLElement | undefined {
 }
 
 /** What is called the same within a part of the page, where that was made anew. */
-function twinOf(tag: string, name: string | null, place: HTMLElement): HTMLElement | undefined {
-  const alike = place.querySelectorAll<HTMLElement>(tag);
-  return [...alike].find((one) => nameOf(one) === name);
+function twinOf(holder: HTMLElement, label: string | undefined, place: HTMLElement) {
+  const alike = place.querySelectorAll<HTMLElement>(holder.tagName);
+  return [...alike].find((one) => nameOf(one) === nameOf(holder) && labelOf(one) === label);
 }
 
 function nameOf(element: HTMLElement): string | null {
-  const { labels } = element as HTMLInputElement;
-  return element.getAttribute('aria-label') ?? (labels?.[0] ?? element).textContent;
+  return element.getAttribute('aria-label') ?? element.textContent;
+}
+
+/** What a field is labeled. It is asked while the field is there: without its place it has no label. */
+function labelOf(element: HTMLElement): string | undefined {
+  return (element as HTMLInputElement).labels?.[0]?.textContent;
 }
 
 function placesAround(element: HTMLElement): readonly HTMLElement[] {

@@ -3,13 +3,15 @@ import { type FieldChange, previewUpdate } from '@aisle/schema/dev';
 import { useMemo, useState } from 'react';
 import { useDev } from '../dev-data/use-dev.js';
 import { useSettled } from '../lib/hooks.js';
+import { formId } from '../lib/submit-form.js';
 import { count } from '../lib/texts.js';
 import type { OperationEntry } from '../request-form/operation-entry.js';
 import { useSelectedRequest } from '../request-form/selected-request.js';
-import { isOfForm } from '../sending/send.js';
+import { isSameRequest } from '../sending/secrets.js';
 import { showResult } from '../state/actions.js';
+import { shownAnswer } from '../state/exchange.js';
 import { showSide } from '../state/layout.js';
-import { usePlayground } from '../state/playground-store.js';
+import { selectedExchange, usePlayground } from '../state/playground-store.js';
 import { Badge } from '../widgets/badge.js';
 import { Button } from '../widgets/button.js';
 import { ChangeTable } from '../widgets/change-table.js';
@@ -24,9 +26,7 @@ import { describeValue, fieldName, isAskedFor, isBookkeeping } from './words.js'
 /** What the update would do, field by field. Nothing is sent. */
 function PreviewPanel(props: { readonly preview: Previewing; readonly plans: readonly Plan[] }) {
   const { preview, plans } = props;
-  const { data, error, isFetching, isStale, asked, refetch } = preview;
-  // What an update did, or its undoing, is heard then, and not what the same update would do now.
-  const isSent = usePlayground(isOfForm);
+  const { data, error, isFetching, isStale, isSent, asked, refetch } = preview;
   const changesNothing = !isStale && data?.errors.length === 0 && data.changes.length === 0;
   return (
     <section
@@ -44,7 +44,7 @@ function PreviewPanel(props: { readonly preview: Previewing; readonly plans: rea
         <Button look="quiet" onPress={() => void refetch()}>
           Preview now
         </Button>
-        <Button look="primary" type="submit" form="request-form" isDisabled={changesNothing}>
+        <Button look="primary" type="submit" form={formId} isDisabled={changesNothing}>
           Send the update
         </Button>
       </header>
@@ -88,7 +88,6 @@ function outcome({ data }: Previewing): string {
 
 /** What the preview says in short, for the form where the other side of the page is hidden, and the way there. */
 export function PreviewHint({ preview }: { readonly preview: Previewing }) {
-  const isSent = usePlayground(isOfForm);
   if (!preview.data) return null;
   const show = () => {
     showResult('answer');
@@ -98,7 +97,7 @@ export function PreviewHint({ preview }: { readonly preview: Previewing }) {
   return (
     <div className={`narrow-only ${styles.hint}`}>
       <Notice tone="info">
-        <span aria-live={isSent ? 'off' : 'polite'}>{outcome(preview)}</span>
+        <span aria-live={preview.isSent ? 'off' : 'polite'}>{outcome(preview)}</span>
         <button type="button" className="text-button" onClick={show}>
           See the preview
         </button>
@@ -164,6 +163,7 @@ const unknown = { params: { subscription_uuid: '' } };
 /** What the update in the form would do, asked once typing pauses. */
 export function usePreview() {
   const request = useSelectedRequest();
+  const sent = usePlayground((state) => shownAnswer(selectedExchange(state))?.sent.request);
   const update = useMemo(() => readUpdate(request), [request]);
   const settled = useSettled(update, 300);
   const asked = settled?.preview ?? unknown;
@@ -178,6 +178,8 @@ export function usePreview() {
     isFetching,
     /** Whether the form has changed since. */
     isStale: isPlaceholderData || settled !== update,
+    /** Whether it was sent: what it did, or its undoing, is heard then, and not what the same update would do now. */
+    isSent: sent !== undefined && isSameRequest(sent, request),
     asked: settled?.asked ?? [],
     refetch,
   };
