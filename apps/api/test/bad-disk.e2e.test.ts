@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import {
   copyFileSync,
   existsSync,
@@ -12,6 +13,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { createRequire } from 'node:module';
+import { type AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { ErrorList } from '@aisle/schema';
@@ -268,13 +270,22 @@ describe('an output that takes nothing', () => {
     });
     return { child, ended };
   };
-  const alive = async (port: number) => {
+  const alive = async (port: number | string) => {
     for (let tries = 0; tries < 400; tries++) {
       const answer = await fetch(`http://127.0.0.1:${port}/healthz`).catch(() => undefined);
       if (answer) return answer.status;
       await wait(25);
     }
     return 0;
+  };
+  /** A port for a server that cannot tell the one that it was given. */
+  const findFreePort = async () => {
+    const server = createServer().listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const { port } = server.address() as AddressInfo;
+    server.close();
+    await once(server, 'close');
+    return port;
   };
   const fullDisk = '/dev/full';
 
@@ -290,7 +301,7 @@ describe('an output that takes nothing', () => {
   );
 
   it.skipIf(!existsSync(fullDisk))('because its disk is full stops no server', async () => {
-    const port = 20_000 + (process.pid % 20_000);
+    const port = await findFreePort();
     const args = ['serve', '--port', String(port), '--strict-port', '--log', 'json'];
     const { child, ended } = start([openSync(fullDisk, 'w'), 'pipe'], ...args);
     for (let count = 0; count < 20; count++) expect(await alive(port)).toBe(200);
@@ -302,14 +313,19 @@ describe('an output that takes nothing', () => {
   });
 
   it('because nobody reads it neither stops a server nor keeps it from ending', async () => {
-    const port = 20_001 + (process.pid % 20_000);
-    const [pid, code] = [join(place.folder, 'pid'), join(place.folder, 'code')];
+    const inPlace = (name: string) => join(place.folder, name);
+    const [pid, code, first] = [inPlace('pid'), inPlace('code'), inPlace('first')];
     // A pipe of the shell's: those of Node are sockets, which nobody waits for.
-    const server = `echo $$ > ${pid}; exec ${process.execPath} ${aisleMain} serve --log json --port ${port} --strict-port ${db.join(' ')}`;
-    const shell = spawn('sh', ['-c', `{ sh -c '${server}'; echo $? > ${code}; } | sleep 20`], {
+    const server = `echo $$ > ${pid}; exec ${process.execPath} ${aisleMain} serve --log json --port 0 ${db.join(' ')}`;
+    const reader = `{ read -r line; printf %s "$line" > ${first}; sleep 20; }`;
+    const shell = spawn('sh', ['-c', `{ sh -c '${server}'; echo $? > ${code}; } | ${reader}`], {
       cwd: place.folder,
       stdio: 'ignore',
     });
+    const { api } = await vi.waitFor((): StartFacts => JSON.parse(readFileSync(first, 'utf8')), {
+      timeout: 20_000,
+    });
+    const { port } = new URL(api);
     const path = `/${'long'.repeat(2_000)}`;
     expect(await alive(port)).toBe(200);
     // Far more than a pipe holds.
