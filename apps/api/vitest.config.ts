@@ -65,7 +65,7 @@ export default defineConfig({
           include: ['test/{playground,storefront}/*.test.ts'],
           globalSetup: ['test/support/share-playground.ts'],
           // They wait for the browser more than others do, and have the machine to themselves: after the others.
-          maxWorkers: 3,
+          maxWorkers: 4,
           sequence: { groupOrder: 1 },
         },
       },
