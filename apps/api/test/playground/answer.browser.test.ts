@@ -109,7 +109,7 @@ describePlayground('an answer', ({ open }) => {
     await page.getByRole('button', { name: /^Send/ }).last().click();
     await page.getByRole('tree', { name: 'JSON' }).waitFor();
     await followLink(page, 'listNodeProducts?query.filter=eq(sku,TNT-SKERRY-2,TNT-LINNET-2)');
-    await error.getByRole('button', { name: 'Make it in and send' }).click();
+    await error.getByRole('button', { name: 'Use "in" and send' }).click();
     await page.getByRole('tree', { name: 'JSON' }).waitFor();
   });
 

@@ -225,7 +225,7 @@ describePlayground('explain', ({ open, root }) => {
     const meaning = section(page, 'What the error means');
     await meaning.getByText('The query parameter filter, at offset', { exact: false }).waitFor();
     await meaning.getByText('too_many_values', { exact: true }).waitFor();
-    await meaning.getByRole('button', { name: 'Make it in and send' }).click();
+    await meaning.getByRole('button', { name: 'Use "in" and send' }).click();
     await expectStatus(page, /^200 OK, in .+, 2 of 2 records$/);
     await expect.poll(() => meaning.count(), patience).toBe(0);
   });

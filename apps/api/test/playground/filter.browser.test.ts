@@ -314,8 +314,8 @@ describePlayground('the filter in rows', ({ open }) => {
     await choice(/^bestseller/).waitFor();
     await press('ArrowDown', 'Enter');
     await expectText(text).toBe('eq(tags,own value,bestseller)');
-    const makeIn = page.getByRole('button', { name: 'Make it in' });
-    await tabTo(page, makeIn, 3);
+    const useIn = page.getByRole('button', { name: 'Use "in"' });
+    await tabTo(page, useIn, 3);
     await press('Enter');
     await expectText(text).toBe('in(tags,own value,bestseller)');
     await value(1).focus();
@@ -428,7 +428,7 @@ describePlayground('the filter anywhere', ({ open }) => {
     await filter.text.focus();
     await page.keyboard.type(':eq(tags,a,b)');
     await page.keyboard.press('Escape');
-    await page.getByRole('button', { name: /^make it in/ }).waitFor();
+    await page.getByRole('button', { name: /^use "in"/ }).waitFor();
     expect(await findBarriers(page)).toEqual([]);
     await page.keyboard.press('Alt+Enter');
     await page.keyboard.press('End');

@@ -129,8 +129,15 @@ describePlayground('the form', ({ open }) => {
       await page.getByText('tents (unknown here)').waitFor();
       await sendAndExpect(page, /^404 /);
       const summary = page.getByRole('navigation', { name: '1 problem in the form' });
+      const isReached = () => place(page).evaluate((one) => one.matches(':focus'));
       await summary.getByRole('button', { name: 'node_id' }).click();
-      await expect.poll(() => place(page).evaluate((one) => one.matches(':focus'))).toBe(true);
+      await expect.poll(isReached).toBe(true);
+      // What has a name is called by it.
+      const said = /There is no node "tents" in release .+ UTC.? of catalog .?Tarnholt/;
+      await place(page).locator('..').getByText(said).waitFor();
+      await page.getByRole('list', { name: 'Error' }).getByText(said).waitFor();
+      await page.getByRole('button', { name: 'Choose another node' }).click();
+      await expect.poll(isReached).toBe(true);
       // For another shopper the rules may choose a catalog that has the node.
       await shopper(page).click();
       await page.getByRole('button', { name: 'rope-team' }).click();

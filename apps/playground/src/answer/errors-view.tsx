@@ -1,5 +1,6 @@
 import type { ErrorElement } from '@aisle/schema';
 import { FilterFixes } from '../filter/filter-fixes.js';
+import { NamedText } from '../place/named-text.js';
 import { GoToField } from '../request-form/go-to-field.js';
 import { findEntry } from '../request-form/operation-entry.js';
 import { useSelectedEntry } from '../request-form/selected-request.js';
@@ -49,7 +50,9 @@ export function ErrorsView({ errors, answer }: ErrorsViewProps) {
                   {title} <span className="tabular">{status}</span>
                 </h2>
               )}
-              <pre className={styles.detail}>{detail}</pre>
+              <pre className={styles.detail}>
+                <NamedText text={detail} />
+              </pre>
               {key === 'query:filter' && <FilterFixes entry={entry} detail={detail} />}
               {key !== undefined && <GoToField fieldKey={key} />}
             </li>

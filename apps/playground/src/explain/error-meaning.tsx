@@ -2,6 +2,7 @@ import type { ErrorElement } from '@aisle/schema';
 import { statusMeaning } from '../answer/status-meaning.js';
 import { FilterFixes } from '../filter/filter-fixes.js';
 import { capital } from '../lib/texts.js';
+import { NamedText } from '../place/named-text.js';
 import { GoToField } from '../request-form/go-to-field.js';
 import type { OperationEntry } from '../request-form/operation-entry.js';
 import { Badge } from '../widgets/badge.js';
@@ -46,7 +47,11 @@ function ErrorMeaning(props: { readonly error: ErrorElement; readonly entry: Ope
       <Facts
         facts={{
           Means: meaning,
-          Why: <pre>{error.detail}</pre>,
+          Why: (
+            <pre>
+              <NamedText text={error.detail} />
+            </pre>
+          ),
           Where: place && (
             <div className="line">
               {capital(place.text)}

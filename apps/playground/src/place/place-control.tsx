@@ -6,6 +6,7 @@ import { isDevelopment, usePlayground } from '../state/playground-store.js';
 import { Button } from '../widgets/button.js';
 import { FoldPanel } from '../widgets/fold-panel.js';
 import { lazyPart } from '../widgets/lazy-part.js';
+import { NamedText } from './named-text.js';
 import styles from './place.module.css';
 import { PlaceSummary } from './place-summary.js';
 import { placeFields, usePlace } from './use-place.js';
@@ -61,7 +62,10 @@ function PlacePicker({ entry }: { readonly entry: OperationEntry }) {
     );
   }
   return (
-    <FoldPanel summary={<PlaceSummary place={place} />} notes={<FieldFaults fields={fields} />}>
+    <FoldPanel
+      summary={<PlaceSummary place={place} />}
+      notes={<FieldFaults fields={fields} say={(text) => <NamedText text={text} />} />}
+    >
       <PlacePanel place={place} />
     </FoldPanel>
   );

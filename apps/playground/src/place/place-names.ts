@@ -2,6 +2,7 @@ import type { CatalogTree, NodeTree } from '@aisle/schema/dev';
 import { useSyncExternalStore } from 'react';
 import { create } from 'zustand';
 import { queryClient } from '../dev-data/use-dev.js';
+import { formatTime } from '../lib/format-time.js';
 import { isRecord, listOf, memberOf, textOf } from '../lib/members.js';
 import { requestLanguage } from '../request-form/form-values.js';
 import { usePlayground } from '../state/playground-store.js';
@@ -40,11 +41,13 @@ export function usePlaceNames(segments: readonly string[]): readonly (string | u
   return names.split('\n').map((name) => (name === '' ? undefined : name));
 }
 
-/** Where a node's name was read in several languages, it is that of the request. */
+/** A release is called by its time. Where a node's name was read in several languages, it is that of the request. */
 function nameOf(id: string, language: string): string | undefined {
   for (const [, tree] of queryClient.getQueriesData<CatalogTree>({ queryKey: ['listTree'] })) {
     const catalog = tree?.catalogs.find((one) => one.id === id);
     if (catalog) return catalog.name;
+    const release = tree?.catalogs.flatMap((one) => one.releases).find((one) => one.id === id);
+    if (release) return formatTime(release.published_at);
   }
   const trees = queryClient.getQueriesData<NodeTree>({ queryKey: ['listNodeTree'] });
   const named = trees.flatMap(([[, asked], tree]) => {

@@ -1,4 +1,5 @@
 import { showSide } from '../state/layout.js';
+import { isDevelopment, usePlayground } from '../state/playground-store.js';
 import { Button } from '../widgets/button.js';
 
 const reachable = 'input, select, textarea, button, [tabindex="0"]';
@@ -20,7 +21,14 @@ export function focusField(key: string): void {
   target?.scrollIntoView({ block: 'center' });
 }
 
-/** Leads from what is said against a field to the field. */
+/** Leads from what is said against a field to the field. What has a name is chosen by it. */
 export function GoToField({ fieldKey }: { readonly fieldKey: string }) {
-  return <Button onPress={() => focusField(fieldKey)}>Go to the field</Button>;
+  const development = usePlayground(isDevelopment);
+  const [, chosen] =
+    /^path:(catalog|release|node|product|subscription)_(?:uu)?id$/.exec(fieldKey) ?? [];
+  return (
+    <Button onPress={() => focusField(fieldKey)}>
+      {development && chosen ? `Choose another ${chosen}` : 'Go to the field'}
+    </Button>
+  );
 }

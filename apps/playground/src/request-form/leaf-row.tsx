@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { enterField } from '../state/actions.js';
 import type { Presence } from '../state/form.js';
 import { type Choice, Segmented } from '../widgets/segmented.js';
@@ -54,14 +54,19 @@ export function PlainFields({ fields }: FieldsProps) {
   return fields.map((field) => <LeafRow key={field.key} field={field} />);
 }
 
+interface FieldFaultsProps extends FieldsProps {
+  /** How a message is shown, where not as it is. */
+  readonly say?: (message: string) => ReactNode;
+}
+
 /** What the server found wrong with fields, where they themselves are not to be seen. */
-export function FieldFaults({ fields }: FieldsProps) {
+export function FieldFaults({ fields, say = (message) => message }: FieldFaultsProps) {
   const names = new Map(fields.map(({ key, name }) => [key, name]));
   return useServerFaults()
     .filter(({ key = '' }) => names.has(key))
     .map(({ key = '', message }) => (
       <p key={`${key} ${message}`} className="refused">
-        <code>{names.get(key)}</code> {message}
+        <code>{names.get(key)}</code> {say(message)}
       </p>
     ));
 }

@@ -43,7 +43,7 @@ const badFilters: readonly BadFilter[] = [
       '  ^^',
       'Did you mean eq? Write eq(<attribute>,<value>) or in(<attribute>,<value>,...).',
     ],
-    fixes: { 'make it eq': 'eq(sku,a)' },
+    fixes: { 'use "eq"': 'eq(sku,a)' },
   },
   {
     source: 'like(sku,a)',
@@ -91,7 +91,7 @@ const badFilters: readonly BadFilter[] = [
       '    ^',
       'Write eq(<attribute>,<value>).',
     ],
-    fixes: { 'make it "("': 'eq(sku,a)' },
+    fixes: { 'use "("': 'eq(sku,a)' },
   },
   {
     source: 'eq',
@@ -175,7 +175,7 @@ const badFilters: readonly BadFilter[] = [
       '     ^^^^',
       'Did you mean sku? eq takes name, sku, slug, manufacturer_part_num, upc_ean, product_types and tags.',
     ],
-    fixes: { 'make it sku': 'eq(sku,a)' },
+    fixes: { 'use "sku"': 'eq(sku,a)' },
   },
   {
     source: 'in(productType,a)',
@@ -187,7 +187,7 @@ const badFilters: readonly BadFilter[] = [
       '     ^^^^^^^^^^^',
       'Did you mean product_types? in takes id, name, sku, slug, manufacturer_part_num, upc_ean, product_types and tags.',
     ],
-    fixes: { 'make it product_types': 'in(product_types,a)' },
+    fixes: { 'use "product_types"': 'in(product_types,a)' },
   },
   {
     source: 'eq(price,1)',
@@ -223,7 +223,7 @@ const badFilters: readonly BadFilter[] = [
       '     ^^',
       'Use in(id,<value>,...). eq takes name, sku, slug, manufacturer_part_num, upc_ean, product_types and tags.',
     ],
-    fixes: { 'make it in': 'in(id,x)' },
+    fixes: { 'use "in"': 'in(id,x)' },
   },
   {
     source: 'eq(id)',
@@ -235,7 +235,7 @@ const badFilters: readonly BadFilter[] = [
       '     ^^',
       'Use in(id,<value>,...). eq takes name, sku, slug, manufacturer_part_num, upc_ean, product_types and tags.',
     ],
-    fixes: { 'make it in': 'in(id)' },
+    fixes: { 'use "in"': 'in(id)' },
   },
   {
     source: 'eq(sku=a)',
@@ -247,7 +247,7 @@ const badFilters: readonly BadFilter[] = [
       '        ^',
       'Write eq(sku,<value>).',
     ],
-    fixes: { 'make it ","': 'eq(sku,a)' },
+    fixes: { 'use ","': 'eq(sku,a)' },
   },
   {
     source: "in(id'a')",
@@ -319,7 +319,7 @@ const badFilters: readonly BadFilter[] = [
       '        ^',
       "Remove the comma before it; an empty value is written ''.",
     ],
-    fixes: { 'remove ","': 'in(id,a)', "make it ''": "in(id,'',a)" },
+    fixes: { 'remove ","': 'in(id,a)', "use ''": "in(id,'',a)" },
   },
   {
     source: 'in(id,a, )',
@@ -331,7 +331,7 @@ const badFilters: readonly BadFilter[] = [
       '           ^',
       "Remove the comma before it; an empty value is written ''.",
     ],
-    fixes: { 'remove ","': 'in(id,a)', "make it ''": "in(id,a, '')" },
+    fixes: { 'remove ","': 'in(id,a)', "use ''": "in(id,a, '')" },
   },
   {
     source: 'eq(name,a,)',
@@ -343,7 +343,7 @@ const badFilters: readonly BadFilter[] = [
       '            ^',
       "Remove the comma before it; an empty value is written ''.",
     ],
-    fixes: { 'remove ","': 'eq(name,a)', "make it ''": "eq(name,a,'')" },
+    fixes: { 'remove ","': 'eq(name,a)', "use ''": "eq(name,a,'')" },
   },
   {
     source: 'eq(sku,a,b)',
@@ -355,7 +355,7 @@ const badFilters: readonly BadFilter[] = [
       '           ^',
       'Use in(sku,<value>,...) to match any of them. A value with a comma in it is put in quotes.',
     ],
-    fixes: { 'make it in': 'in(sku,a,b)', 'put it in quotes': "eq(sku,'a,b')" },
+    fixes: { 'use "in"': 'in(sku,a,b)', 'put it in quotes': "eq(sku,'a,b')" },
   },
   {
     source: 'eq(name,Shoes, red)',
@@ -367,7 +367,7 @@ const badFilters: readonly BadFilter[] = [
       '                 ^^^',
       'Use in(name,<value>,...) to match any of them. A value with a comma in it is put in quotes.',
     ],
-    fixes: { 'make it in': 'in(name,Shoes, red)', 'put it in quotes': "eq(name,'Shoes, red')" },
+    fixes: { 'use "in"': 'in(name,Shoes, red)', 'put it in quotes': "eq(name,'Shoes, red')" },
   },
   {
     source: "eq(tags,'a', 'b','c')",
@@ -379,7 +379,7 @@ const badFilters: readonly BadFilter[] = [
       '               ^^^^^^^',
       'Use in(tags,<value>,...) to match any of them. A value with a comma in it is put in quotes.',
     ],
-    fixes: { 'make it in': "in(tags,'a', 'b','c')" },
+    fixes: { 'use "in"': "in(tags,'a', 'b','c')" },
   },
   {
     source: "eq(name,'a)",
@@ -523,7 +523,7 @@ const badFilters: readonly BadFilter[] = [
       '            ^^^',
       'All terms are required: <term>:<term>.',
     ],
-    fixes: { 'make it ":"': 'eq(sku,a) : eq(sku,b)' },
+    fixes: { 'use ":"': 'eq(sku,a) : eq(sku,b)' },
   },
   {
     source: 'eq(sku,a);eq(sku,b)',
@@ -535,7 +535,7 @@ const badFilters: readonly BadFilter[] = [
       '           ^',
       'All terms are required: <term>:<term>.',
     ],
-    fixes: { 'make it ":"': 'eq(sku,a):eq(sku,b)' },
+    fixes: { 'use ":"': 'eq(sku,a):eq(sku,b)' },
   },
   {
     source: 'eq(sku,a)||eq(sku,b)',
@@ -607,7 +607,7 @@ const badFilters: readonly BadFilter[] = [
       '           ^^',
       'All terms are required: <term>:<term>.',
     ],
-    fixes: { 'make it ":"': 'eq(sku,a):eq(sku,b)' },
+    fixes: { 'use ":"': 'eq(sku,a):eq(sku,b)' },
   },
   {
     source: "eq(name,'a')b:eq(sku,a)",
@@ -708,7 +708,7 @@ const badFilters: readonly BadFilter[] = [
     fixes: {
       'remove ","':
         'in(sku,xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx)',
-      "make it ''":
+      "use ''":
         "in(sku,xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx,'')",
     },
   },
@@ -739,7 +739,7 @@ describe('a bad filter of nodes', () => {
         '     ^^',
         'Use in(id,<value>,...). eq takes name and slug.',
       ],
-      { 'make it in': 'in(id,a)' },
+      { 'use "in"': 'in(id,a)' },
     ],
     [
       'in(sku,a)',

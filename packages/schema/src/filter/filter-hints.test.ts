@@ -11,7 +11,7 @@ it('a value outside of its closed list is legal, and hinted at', () => {
       span: { start: 27, end: 35 },
       what: 'no product has "Standard" among its product_types',
       allowed: 'Did you mean standard? There are standard, parent, child and bundle.',
-      fixes: [{ title: 'make it standard', span: { start: 27, end: 35 }, text: 'standard' }],
+      fixes: [{ title: 'use "standard"', span: { start: 27, end: 35 }, text: 'standard' }],
     },
   ]);
 });

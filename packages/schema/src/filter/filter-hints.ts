@@ -30,6 +30,6 @@ function findsNothing(
     span,
     what: `no product has ${written(value)} among its ${attribute}`,
     allowed: `${didYouMean(meant)}There are ${joinWords(known, 'and')}.`,
-    fixes: meant === undefined ? [] : [{ title: `make it ${meant}`, span, text: meant }],
+    fixes: meant === undefined ? [] : [{ title: `use "${meant}"`, span, text: meant }],
   };
 }

@@ -61,7 +61,7 @@ export const FilterRowLine = memo(function FilterRowLine(props: FilterRowLinePro
               .filter((operator) => table.operators[operator]?.values === 'many')
               .map((operator) => (
                 <Button key={operator} onPress={() => change({ operator })}>
-                  Make it {operator}
+                  Use "{operator}"
                 </Button>
               ))}
             <Button onPress={() => change({ values: row.values.slice(-1) })}>

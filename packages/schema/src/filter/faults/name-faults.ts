@@ -80,7 +80,7 @@ function attributeNotSupported(
     span,
     what: `${operator.name} does not take ${attribute}`,
     allowed: `Use ${termForm(table, better, attribute)}. ${attributesSentence(table, operator.name)}`,
-    fixes: [{ title: `make it ${better}`, span: operator.span, text: better }],
+    fixes: [{ title: `use "${better}"`, span: operator.span, text: better }],
   };
 }
 
@@ -99,5 +99,5 @@ function needlessSeparator(source: string, position: number): readonly FilterFix
 }
 
 function replaceBy(meant: string | undefined, span: FilterSpan): readonly FilterFix[] {
-  return meant === undefined ? [] : [{ title: `make it ${meant}`, span, text: meant }];
+  return meant === undefined ? [] : [{ title: `use "${meant}"`, span, text: meant }];
 }

@@ -100,9 +100,7 @@ function wrongSeparator(position: number, separator: string, table: FilterTable)
     allowed: isEither
       ? `All terms are required, none is an alternative. A term is ${termForms(table)}.`
       : `All terms are required: <term>:<term>.`,
-    fixes: isEither
-      ? []
-      : [{ title: separator === '' ? 'add ":"' : 'make it ":"', span, text: ':' }],
+    fixes: isEither ? [] : [{ title: separator === '' ? 'add ":"' : 'use ":"', span, text: ':' }],
   };
 }
 
@@ -121,6 +119,6 @@ function endOfTerm(source: string, position: number): number {
 
 function putFor(pattern: RegExp, text: string, source: string, position: number): FilterFix {
   const replaced = pattern.exec(source.slice(position))?.[0] ?? '';
-  const title = replaced === '' ? `add "${text}"` : `make it "${text}"`;
+  const title = replaced === '' ? `add "${text}"` : `use "${text}"`;
   return { title, span: { start: position, end: position + replaced.length }, text };
 }

@@ -28,7 +28,7 @@ export function emptyValue({ source, position }: FilterCursor, head: TermHead): 
     allowed: `Remove the comma before it; an empty value is written ''.`,
     fixes: [
       { title: 'remove ","', span: { start: comma, end: position }, text: '' },
-      { title: "make it ''", span: { start: position, end: position }, text: "''" },
+      { title: "use ''", span: { start: position, end: position }, text: "''" },
     ],
   };
 }
@@ -52,7 +52,7 @@ export function tooManyValues(
     what: `${operator.name} takes one value and has ${values.length}`,
     allowed: `${advice ?? ''}A value with a comma in it is put in quotes.`,
     fixes: [
-      ...(better ? [{ title: `make it ${better}`, span: operator.span, text: better }] : []),
+      ...(better ? [{ title: `use "${better}"`, span: operator.span, text: better }] : []),
       ...(isBare ? [inQuotes] : []),
     ],
   };
