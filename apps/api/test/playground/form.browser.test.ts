@@ -96,11 +96,20 @@ describePlayground('the form', ({ open }) => {
       await pick(page, 'Catalog', /Outfitters/);
       await expect.poll(() => place(page).textContent(), patience).toMatch(/Outdoors · 129/);
 
+      // A request waits for what is being chosen.
+      const tree = await hold(page, '**/_dev/**/tree');
+      await pick(page, 'Release', /1 before the newest/);
+      await tree.asked;
+      const sent = page.waitForRequest(/relationships\/products/);
+      await page.keyboard.press('Control+Enter');
+      tree.release();
+      expect((await sent).url()).not.toContain('latestPublished');
+      await page.getByRole('button', { name: 'Reset form' }).click();
+
       // A choice that is still asking is outrun by what is done after it.
-      await resetWhileAsking(page, '**/_dev/**/tree', async () => {
-        await page.getByRole('button', { name: /Release$/ }).click();
-        await page.getByRole('option', { name: /1 before the newest/ }).click();
-      });
+      await resetWhileAsking(page, '**/_dev/**/tree', () =>
+        pick(page, 'Release', /2 before the newest/),
+      );
       expect(await place(page).textContent()).toMatch(/newest release/);
     });
 
@@ -268,6 +277,27 @@ describePlayground('the form', ({ open }) => {
       await page.getByRole('button', { name: 'Sign out the account' }).click();
       await page.getByRole('button', { name: 'Sign out the customer' }).click();
       expect(await shopper(page).textContent()).toMatch(/^Anonymous/);
+
+      // What is typed is signed in when the request is sent, which waits for it and is not sent without it.
+      const customer = page.getByRole('combobox', { name: 'Customer' });
+      const refused = '**/_dev/tokens';
+      await page.route(refused, (route) => route.fulfill({ body: 'no token' }));
+      let isSent = false;
+      page.on('request', (request) => {
+        isSent ||= /relationships/.test(request.url());
+      });
+      await customer.fill('somebody');
+      await page.keyboard.press('Control+Enter');
+      await page.getByText('No token came. Is the server up?').waitFor();
+      expect(isSent).toBe(false);
+      await page.unroute(refused);
+      const asked = await hold(page, '**/_dev/tokens');
+      const signedIn = page.waitForRequest(/relationships\/products/);
+      await page.keyboard.press('Control+Enter');
+      await asked.asked;
+      asked.release();
+      expect((await signedIn).headers()['x-moltin-customer-token']).toMatch(/^[\w-]+\.[\w-]+\./);
+      await page.getByRole('button', { name: 'Sign out the customer' }).click();
 
       // A token that comes after the form was left is not entered into the next one.
       await resetWhileAsking(page, '**/_dev/tokens', async () => {

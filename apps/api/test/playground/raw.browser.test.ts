@@ -43,6 +43,13 @@ describePlayground('a request as text', ({ open }) => {
     await text(page).fill('nonsense');
     await page.getByText('The first line is a method, a space and a path').waitFor();
     expect(await text(page).getAttribute('aria-invalid')).toBe('true');
+    // Nor is it lost by a look at the form.
+    await write(page, 'Form');
+    await page.getByRole('textbox', { name: 'page[limit]' }).waitFor();
+    await write(page, 'Raw');
+    expect(await text(page).inputValue()).toBe('nonsense');
+    await page.getByRole('button', { name: 'Reset form' }).click();
+    expect(await text(page).inputValue()).toMatch(/^GET /);
   });
 
   it('sends what no field holds, and the form shows it until it is removed', async () => {

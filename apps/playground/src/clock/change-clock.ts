@@ -1,5 +1,6 @@
 import { parseTimestamp } from '@aisle/schema';
 import {
+  type ClockAnswer,
   type ClockChange,
   readClock,
   readSubscription,
@@ -15,9 +16,12 @@ import { readSales } from './passed-sales.js';
 /** What another time brought with it. */
 export type TimeChange = Awaited<ReturnType<typeof changeClock>>;
 
-/** Sets the store's clock, has the page ask anew for all that depends on it, and tells what came about. */
-export async function changeClock(change: ClockChange) {
-  const before = await askDev(readClock);
+/**
+ * Sets the store's clock, which stood as `read` tells, has the page ask anew for all that depends on it, and tells
+ * what came about.
+ */
+export async function changeClock(change: ClockChange, read?: ClockAnswer) {
+  const before = read ?? (await askDev(readClock));
   const due = passedChanges(before.upcoming, change.time ? parseTimestamp(change.time) : 0);
   const salesBefore = await readSales(due).catch(() => []);
   const answer = await askDev(setClock, { body: change });

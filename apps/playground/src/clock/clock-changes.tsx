@@ -5,7 +5,7 @@ import { showResult } from '../state/actions.js';
 import { Badge } from '../widgets/badge.js';
 import { Button } from '../widgets/button.js';
 import styles from './clock.module.css';
-import type { ClockStep, Repricing } from './clock-steps.js';
+import { type ClockStep, type ClockWish, moveClock, type Repricing } from './clock-steps.js';
 import { describeOffset } from './describe-clock.js';
 import { readableTime } from './zoned-time.js';
 
@@ -15,19 +15,22 @@ const kinds = {
   go_live: { label: 'go-live', tone: 'good', next: 'Next go-live' },
 } as const satisfies Record<UpcomingKind, object>;
 
-interface UpcomingProps {
+interface NextStepsProps {
   readonly upcoming: readonly UpcomingChange[];
-  readonly onGo: (time: string) => void;
 }
 
-/** Steps to the next change of each kind. */
-export function NextSteps({ upcoming, onGo }: UpcomingProps) {
+/** Steps to the next change of each kind: of those to come when the step is taken. */
+export function NextSteps({ upcoming }: NextStepsProps) {
   return (
     <div className="line">
       {Object.entries(kinds).map(([kind, { next }]) => {
-        const first = upcoming.find((change) => change.kind === kind);
+        const isOfKind = (change: UpcomingChange) => change.kind === kind;
+        const go: ClockWish = (now) => {
+          const first = now.upcoming.find(isOfKind);
+          return first && { mode: now.clock.mode, time: first.time };
+        };
         return (
-          <Button key={kind} isDisabled={!first} onPress={() => first && onGo(first.time)}>
+          <Button key={kind} isDisabled={!upcoming.some(isOfKind)} onPress={() => moveClock(go)}>
             {next}
           </Button>
         );
@@ -36,7 +39,8 @@ export function NextSteps({ upcoming, onGo }: UpcomingProps) {
   );
 }
 
-interface UpcomingListProps extends UpcomingProps {
+interface UpcomingListProps extends NextStepsProps {
+  readonly onGo: (time: string) => void;
   /** The store's time in milliseconds. */
   readonly time: number;
 }

@@ -26,8 +26,7 @@ export default function ClockPopover(props: OpenedProps) {
   if (!store) return null;
   const { clock, time, upcoming } = store;
   const { mode } = clock;
-  const travel = (wanted: string) => void moveClock({ mode, time: wanted });
-  const coming = { upcoming, onGo: travel };
+  const travel = (wanted: string) => moveClock((now) => ({ mode: now.clock.mode, time: wanted }));
   return (
     <OpenedPopover {...props} end label={`The store’s clock: ${mode}`}>
       <div className={`stack loose ${styles.panel}`} aria-busy={isBusy}>
@@ -39,26 +38,26 @@ export default function ClockPopover(props: OpenedProps) {
         </header>
         <div className="line">
           <Button
-            onPress={() => void moveClock({ mode: mode === 'frozen' ? 'running' : 'frozen' })}
+            onPress={() => moveClock(() => ({ mode: mode === 'frozen' ? 'running' : 'frozen' }))}
           >
             {mode === 'frozen' ? 'Run' : 'Freeze'}
           </Button>
           <Button
             look="quiet"
             aria-disabled={isRealTime(clock)}
-            onPress={() => isRealTime(clock) || void moveClock({ mode: 'running', time: null })}
+            onPress={() => isRealTime(clock) || moveClock(() => ({ mode: 'running', time: null }))}
           >
             Back to real time
           </Button>
         </div>
         {step && <StepReport step={step} onLeave={props.onClose} />}
-        <NextSteps {...coming} />
+        <NextSteps upcoming={upcoming} />
         <TimeSetter
           step={mode === 'frozen' ? clock.now : clock.offset}
           time={time}
           onSet={travel}
         />
-        <UpcomingList {...coming} time={time} />
+        <UpcomingList upcoming={upcoming} time={time} onGo={travel} />
         <footer className="ruled">
           <Button
             look="danger"

@@ -1,5 +1,6 @@
-import type { ClockChange } from '@aisle/schema/dev';
+import { type ClockAnswer, type ClockChange, readClock } from '@aisle/schema/dev';
 import { create } from 'zustand';
+import { askDev } from '../dev-data/ask-dev.js';
 import { memberOf } from '../lib/members.js';
 import { messageOf } from '../lib/texts.js';
 import { findEntry, listedResource } from '../request-form/operation-entry.js';
@@ -23,12 +24,23 @@ export const useClockSteps = create<{ readonly step?: ClockStep; readonly isBusy
   () => ({ isBusy: false }),
 );
 
-/** Moves the store's clock and remembers what that brought; nothing while another step is under way. */
-export async function moveClock(change: ClockChange): Promise<void> {
-  if (useClockSteps.getState().isBusy) return;
+/** What to do with the clock as it stands; undefined where there is nothing to go to. */
+export type ClockWish = (now: ClockAnswer) => ClockChange | undefined;
+
+let last = Promise.resolve();
+
+/** Moves the store's clock and remembers what that brought, once the step before is done. */
+export function moveClock(wish: ClockWish): void {
+  last = last.then(() => takeStep(wish));
+}
+
+async function takeStep(wish: ClockWish): Promise<void> {
   useClockSteps.setState({ isBusy: true });
   try {
-    const made = await changeClock(change);
+    const before = await askDev(readClock);
+    const change = wish(before);
+    if (!change) return useClockSteps.setState({ isBusy: false });
+    const made = await changeClock(change, before);
     const step = { change: made, repricing: await resendList() };
     useClockSteps.setState({ step, isBusy: false });
     const sales = await readTurns(made.salesBefore).catch(() => []);

@@ -2,6 +2,7 @@ import { listNodeTree, type TreeCatalog, type TreeNode } from '@aisle/schema/dev
 import { fetchDev } from '../dev-data/use-dev.js';
 import { requestLanguage } from '../request-form/form-values.js';
 import { beginOpening, changeForm } from '../state/actions.js';
+import { enterLater } from '../state/entering.js';
 import { withFields, withoutFields } from '../state/form.js';
 import { usePlayground } from '../state/playground-store.js';
 import { findRelease } from './describe-release.js';
@@ -12,11 +13,15 @@ import { nodesRequest, type PlaceChoice } from './use-place.js';
  * Goes to a release, and to a node of it: the same one if it is there, else its first hierarchy. All of it
  * is entered at once, unless another one is chosen or another request is opened meanwhile.
  */
-export async function chooseRelease(
+export function chooseRelease(place: PlaceChoice, catalog: TreeCatalog, releaseId: string): void {
+  enterLater(enterRelease(place, catalog, releaseId));
+}
+
+async function enterRelease(
   place: PlaceChoice,
   catalog: TreeCatalog,
   releaseId: string,
-): Promise<void> {
+): Promise<boolean> {
   const isLatest = beginOpening();
   const { nodeId } = place;
   const release = findRelease(catalog, releaseId);
@@ -27,9 +32,10 @@ export async function chooseRelease(
     const tree = await fetchDev(listNodeTree, request).catch(() => undefined);
     nodes = tree?.nodes ?? [];
   }
-  if (!isLatest()) return;
+  if (!isLatest()) return true;
   const node = nodeId === undefined ? {} : { [place.nodeName]: sensibleNode(nodes, nodeId) };
   enterPlace(place, { catalog_id: catalog.id, release_id: releaseId, ...node });
+  return true;
 }
 
 /** Goes to another node of the same release. */

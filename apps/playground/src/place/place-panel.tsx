@@ -49,7 +49,7 @@ export default function PlacePanel({ place }: PlaceProps) {
           unknown="not a catalog of this store"
           onPick={(picked) => {
             const other = catalogs.find(({ id }) => id === picked);
-            if (other) void chooseRelease(place, other, 'latestPublished');
+            if (other) chooseRelease(place, other, 'latestPublished');
           }}
         />
         <NamedPick
@@ -58,7 +58,7 @@ export default function PlacePanel({ place }: PlaceProps) {
           value={releaseId}
           unknown="not a release of this catalog"
           onPick={(picked) => {
-            if (catalog) void chooseRelease(place, catalog, picked);
+            if (catalog) chooseRelease(place, catalog, picked);
           }}
         />
       </div>

@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef } from 'react';
+import { create } from 'zustand';
 import { buildRequest } from '../request-form/build-request.js';
-import { useDraft } from '../request-form/form-values.js';
 import type { OperationEntry } from '../request-form/operation-entry.js';
 import { changeForm, selectOperation } from '../state/actions.js';
 import type { PreparedRequest } from '../state/exchange.js';
@@ -11,17 +11,26 @@ import { Notice } from '../widgets/notice.js';
 import { formFromRaw, operationsAt } from './form-from-raw.js';
 import { readRaw } from './read-raw.js';
 
+interface Written {
+  /** The form that it stands for, as it was opened. */
+  readonly form?: FormValues;
+  readonly opened?: number;
+  readonly text: string;
+}
+
+/** What was typed, also while the request is looked at in fields, which cannot hold a text that is no request. */
+const useWritten = create<Written>()(() => ({ text: '' }));
+
 /** The request as text: what is typed goes into the form at once, and is written anew only after other changes. */
 export default function RawEditor({ entry }: { readonly entry: OperationEntry }) {
   const form = usePlayground(selectedForm);
   const examples = usePlayground((state) => state.examples);
-  const [written, setWritten] = useDraft<
-    { readonly form: FormValues; readonly text: string } | undefined
-  >(undefined);
+  const opened = usePlayground((state) => state.opened);
+  const written = useWritten();
   const id = useId();
   const { operation, fields } = entry;
   const text =
-    written?.form === form
+    written.form === form && written.opened === opened
       ? written.text
       : renderRaw(buildRequest(operation, fields, form, examples));
   const read = readRaw(text);
@@ -36,7 +45,7 @@ export default function RawEditor({ entry }: { readonly entry: OperationEntry })
     const typedRaw = readRaw(typed);
     const isFaulty = 'fault' in typedRaw;
     const next = isFaulty ? form : formFromRaw(entry, typedRaw, examples);
-    setWritten({ form: next, text: typed });
+    useWritten.setState({ form: next, opened, text: typed });
     if (!isFaulty) changeForm(() => next, entry.name);
   };
   const switchTo = (target: OperationEntry) => {

@@ -1,5 +1,5 @@
 import { describeStore, issueTestToken, type StoreDescription } from '@aisle/schema/dev';
-import type { ComponentType } from 'react';
+import { type ComponentType, type FocusEvent, useRef } from 'react';
 import { askDev, DevRefusal } from '../dev-data/ask-dev.js';
 import { useDev } from '../dev-data/use-dev.js';
 import { readList, withListed } from '../lib/comma-list.js';
@@ -8,6 +8,7 @@ import { fieldsNamed, type LeafField } from '../request-form/field.js';
 import { useDraft, useFieldValue } from '../request-form/form-values.js';
 import { useServerFault } from '../request-form/use-server-fault.js';
 import { enterField, watchForm } from '../state/actions.js';
+import { enterLater } from '../state/entering.js';
 import { Button } from '../widgets/button.js';
 import { SuggestInput } from '../widgets/suggest-input.js';
 import { TextInput } from '../widgets/text-input.js';
@@ -123,6 +124,11 @@ function TypedAnswer(props: AnswerProps) {
   );
 }
 
+/** Whether the focus went elsewhere on the page, and not with the whole window. */
+function isLeft({ currentTarget }: FocusEvent<Element>): boolean {
+  return currentTarget !== document.activeElement;
+}
+
 /** Tags: those that catalog rules name to be pressed, and any other. */
 function Tags({ id, label, name, text, known, onEnter }: AnswerProps) {
   const [typed, setTyped] = useDraft('');
@@ -153,7 +159,7 @@ function Tags({ id, label, name, text, known, onEnter }: AnswerProps) {
         value={typed}
         onType={setTyped}
         onEnter={add}
-        onBlur={add}
+        onBlur={(event) => isLeft(event) && add()}
       />
       <Button onPress={add} isDisabled={typed.trim() === ''}>
         Add
@@ -169,19 +175,28 @@ function Identity({ id, label, name, values, text: token, known, onEnter }: Answ
   const [failure, setFailure] = useDraft('');
   const now = useNow(15_000);
   const { id: signedIn, expires = Number.POSITIVE_INFINITY } = readShopperToken(token) ?? {};
-  const signIn = async (as: string) => {
+  const isAsking = useRef(false);
+  const askFor = async (as: string) => {
     setFailure('');
     const isOpen = watchForm();
+    isAsking.current = true;
     try {
       const issued = await askDev(issueTestToken, { body: { kind, id: as } });
-      if (!isOpen()) return;
+      if (!isOpen()) return true;
       onEnter(issued.token);
       setTyped('');
+      return true;
     } catch (error) {
       setFailure(error instanceof DevRefusal ? error.message : 'No token came. Is the server up?');
+      return false;
+    } finally {
+      isAsking.current = false;
     }
   };
-  const signInTyped = typed.trim() === '' ? undefined : () => void signIn(typed.trim());
+  const signIn = (as: string) => {
+    if (!isAsking.current) enterLater(askFor(as));
+  };
+  const signInTyped = typed.trim() === '' ? undefined : () => signIn(typed.trim());
   return (
     <>
       {token === '' ? (
@@ -197,6 +212,7 @@ function Identity({ id, label, name, values, text: token, known, onEnter }: Answ
             onType={setTyped}
             onChoose={({ key }) => setTyped(key)}
             onEnter={signInTyped}
+            onBlur={(event) => isLeft(event) && signInTyped?.()}
           />
           <Button onPress={() => signInTyped?.()} isDisabled={!signInTyped}>
             Sign in
@@ -208,7 +224,7 @@ function Identity({ id, label, name, values, text: token, known, onEnter }: Answ
             {describeShopperToken(token, now)}
           </p>
           {signedIn !== undefined && expires <= now && (
-            <Button onPress={() => void signIn(signedIn)}>Renew</Button>
+            <Button onPress={() => signIn(signedIn)}>Renew</Button>
           )}
           <Button aria-label={`Sign out the ${kind}`} onPress={() => onEnter('')}>
             Sign out
