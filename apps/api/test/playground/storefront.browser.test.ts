@@ -7,6 +7,7 @@ import {
   describePlayground,
   expectToFit,
   followLink,
+  hold,
   patience,
   tabTo,
 } from '../support/playground.js';
@@ -148,11 +149,16 @@ describePlayground('the storefront', ({ open, openAt, workplace }) => {
       await expectText(total(page), `Total ${journey.totals[0]}`);
       await expectSaid(page, 'Cart', '2 items');
       expect(await findBarriers(page)).toEqual([]);
-      await shop(page)
-        .getByRole('button', { name: `One more of ${journey.child}` })
-        .click();
-      await expectText(total(page), `Total ${journey.totals[1]}`);
       const less = shop(page).getByRole('button', { name: `One less of ${journey.child}` });
+      const more = shop(page).getByRole('button', { name: `One more of ${journey.child}` });
+      // Each press counts, also while what came of the one before is on its way.
+      const puts = await hold(page, '**/items/*');
+      for (const _ of [2, 3, 4]) await more.click();
+      puts.release();
+      await expectText(shop(page).getByLabel(`Quantity of ${journey.child}`), '4');
+      await expectSaid(page, 'Cart', '5 items');
+      for (const _ of [3, 2]) await less.click();
+      await expectText(total(page), `Total ${journey.totals[1]}`);
       await less.press('Enter');
       await expectText(total(page), `Total ${journey.totals[0]}`);
       await less.and(page.locator(':focus')).waitFor();

@@ -63,16 +63,25 @@ export function AddToCart({ id, selection }: AddToCartProps) {
   );
 }
 
+/** What changes a cart: one change after the other, in the order of the presses. */
+const cartChanges = 'cart';
+
 /** Changes a cart as the shopper of now, and has what shows carts ask again. */
 export function useCartChange() {
   const client = useQueryClient();
   const { data, mutate, isPending } = useMutation({
+    scope: { id: cartChanges },
+    mutationKey: [cartChanges],
     mutationFn: ([name, entered]: readonly [OperationName, Entered]) =>
       sendStep(name, stepForm(usePlayground.getState(), name, entered)),
-    onSettled: () => client.invalidateQueries({ queryKey: ['storefront', 'getCart'] }),
+    // The last of several changes asks for all of them.
+    onSettled: async () => {
+      const isLast = client.isMutating({ mutationKey: [cartChanges] }) === 1;
+      if (isLast) await client.invalidateQueries({ queryKey: ['storefront', 'getCart'] });
+    },
   });
-  const change = (name: OperationName, entered: Entered) => {
-    if (!isPending) mutate([name, entered]);
-  };
+  /** `settle` is called once the last of these changes is done, and the cart was read again. */
+  const change = (name: OperationName, entered: Entered, settle?: () => void) =>
+    mutate([name, entered], settle && { onSettled: settle });
   return { exchange: isPending ? undefined : data, change };
 }

@@ -1,4 +1,5 @@
 import type { CartDocument, CartItem } from '@aisle/schema';
+import { useState } from 'react';
 import { CardPicture } from '../../cards/card-parts.js';
 import type { CardImage } from '../../cards/product-card.js';
 import { count } from '../../lib/texts.js';
@@ -33,20 +34,7 @@ export function CartView() {
             <>
               <ul aria-label="Lines of the cart">
                 {items.map((item) => (
-                  <CartLine
-                    key={item.id}
-                    item={item}
-                    onQuantity={(quantity) =>
-                      change('updateCartItem', {
-                        'path:cart_id': id,
-                        'path:item_id': item.id,
-                        'body:/data/quantity': String(quantity),
-                      })
-                    }
-                    onRemove={() =>
-                      change('deleteCartItem', { 'path:cart_id': id, 'path:item_id': item.id })
-                    }
-                  />
+                  <CartLine key={item.id} cartId={id} item={item} />
                 ))}
               </ul>
               <p className={styles.total}>
@@ -67,9 +55,8 @@ export function CartView() {
 }
 
 interface CartLineProps {
+  readonly cartId: string;
   readonly item: CartItem;
-  readonly onQuantity: (quantity: number) => void;
-  readonly onRemove: () => void;
 }
 
 const reasons = {
@@ -80,9 +67,20 @@ const reasons = {
 } as const;
 
 /** A line of a cart: a product, how many of it, and what they cost. */
-function CartLine({ item, onQuantity, onRemove }: CartLineProps) {
+function CartLine({ cartId, item }: CartLineProps) {
   const links = useStepLinks();
-  const { name, quantity, product_id, bundle_configuration, image, meta } = item;
+  const { name, product_id, bundle_configuration, image, meta } = item;
+  const { exchange, change } = useCartChange();
+  // What the buttons were pressed for counts until the cart says what came of it.
+  const [wanted, setWanted] = useState<number>();
+  const quantity = wanted ?? item.quantity;
+  const line = { 'path:cart_id': cartId, 'path:item_id': item.id };
+  const order = (pieces: number) => {
+    setWanted(pieces);
+    change('updateCartItem', { ...line, 'body:/data/quantity': String(pieces) }, () =>
+      setWanted(undefined),
+    );
+  };
   const choice = bundle_configuration?.selected_options;
   const picture: CardImage =
     image.href === '' ? { state: 'none' } : { state: 'included', address: image.href, text: '' };
@@ -103,21 +101,22 @@ function CartLine({ item, onQuantity, onRemove }: CartLineProps) {
             {quantity > 1 && <small>{meta.display_price.with_tax.unit.formatted} each</small>}
           </p>
         )}
+        <Refusal exchange={exchange} />
       </div>
       <div className={`line ${styles.quantity}`}>
         <Button
           square
           aria-label={`One less of ${name}`}
           aria-disabled={quantity === 1}
-          onPress={() => quantity > 1 && onQuantity(quantity - 1)}
+          onPress={() => quantity > 1 && order(quantity - 1)}
         >
           −
         </Button>
         <output aria-label={`Quantity of ${name}`}>{quantity}</output>
-        <Button square aria-label={`One more of ${name}`} onPress={() => onQuantity(quantity + 1)}>
+        <Button square aria-label={`One more of ${name}`} onPress={() => order(quantity + 1)}>
           +
         </Button>
-        <Button look="quiet" onPress={onRemove}>
+        <Button look="quiet" onPress={() => change('deleteCartItem', line)}>
           Remove <span className="visually-hidden">{name}</span>
         </Button>
       </div>
