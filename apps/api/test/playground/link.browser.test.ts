@@ -163,7 +163,14 @@ describePlayground('links', ({ open, root }) => {
     expect(sent.headers()['if-match']).toBe('"abc"');
     expect(sent.postDataJSON().data.attributes).toMatchObject({ address_id: null });
     await page.goForward();
-    await page.getByRole('heading', { level: 1, name: 'Get an access token' }).waitFor();
+    const client = page.getByRole('textbox', { name: 'client_id' });
+    await client.fill('typed a moment ago');
+    await page.keyboard.press('Alt+ArrowLeft');
+    await page.goBack();
+    await expectStatus(page, /^412/);
+    await page.goForward();
+    await client.waitFor();
+    expect(await client.inputValue()).toBe('typed a moment ago');
     await page.goBack();
     await expectStatus(page, /^412/);
     await page.reload({ waitUntil: 'networkidle' });

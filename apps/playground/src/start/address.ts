@@ -43,9 +43,12 @@ export function followAddress(): void {
   queryClient.getQueryCache().subscribe(({ type }) => {
     if (type === 'updated') schedule();
   });
-  // A link is about to be followed: what it leaves behind must be whole.
-  window.addEventListener('click', () => timer !== undefined && write(), { capture: true });
-  window.addEventListener('pagehide', () => timer !== undefined && write());
+  // A link, or the browser's Back, is about to be followed: what it leaves behind must be whole.
+  const settle = () => timer !== undefined && write();
+  window.addEventListener('click', settle, { capture: true });
+  window.addEventListener('keydown', ({ altKey, metaKey }) => (altKey || metaKey) && settle());
+  document.documentElement.addEventListener('pointerleave', settle);
+  window.addEventListener('pagehide', settle);
   window.addEventListener('popstate', () => {
     isFollowing = false;
     openAddress();
