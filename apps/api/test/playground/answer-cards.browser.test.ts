@@ -84,7 +84,8 @@ describePlayground('cards', ({ open }) => {
     expect(await bundle.textContent()).not.toContain('600d5047…');
     await bundle.getByRole('button', { name: 'Details of Canvas Weekend' }).click();
     const details = page.getByRole('dialog', { name: 'Canvas Weekend' });
-    await details.getByText('what a shopper reads, in the language of the response').waitFor();
+    const hint = 'what a shopper reads, in the language of the response';
+    await details.getByRole('definition').getByRole('paragraph').getByText(hint).waitFor();
     await details.getByText('Tarnholt', { exact: false }).first().waitFor();
     // What the page has heard of is named before its id.
     expect(await details.textContent()).toMatch(/ID[A-Z][a-z][^\d]+600d5047-/);
@@ -140,7 +141,7 @@ describePlayground('cards', ({ open }) => {
     );
     await tent.getByRole('button', { name: /^TNT-SKERRY-2/ }).click();
     await tent.getByText('Copied').waitFor();
-    await page.getByRole('status', { name: 'Outcome' }).getByText('Copied').waitFor();
+    await page.getByRole('status').getByText('Copied').waitFor();
     expect(await page.evaluate('navigator.clipboard.readText()')).toBe('TNT-SKERRY-2');
     await tent.getByRole('button', { name: 'bestseller', exact: true }).click();
     await expect

@@ -4,6 +4,7 @@ import { findBarriers } from '../support/browser.js';
 import {
   describePlayground,
   expectToFit,
+  hear,
   hold,
   patience,
   sendAndExpect,
@@ -101,8 +102,10 @@ describePlayground('the clock', ({ open, root }) => {
     expect(await chip(page).textContent()).toMatch(/frozen at 20\d\d-\d\d-\d\d 04:00:00 \+9 y$/);
     await popover(page).getByRole('button', { name: 'Next sale change' }).click();
     await expect.poll(() => text.inputValue(), patience).not.toContain('2036-03-01T');
+    const heard = await hear(page);
     await text.fill('2036-03-01');
     await popover(page).getByText('This is no time').waitFor();
+    expect(await heard()).toContainEqual(expect.stringMatching(/^This is no time/));
     expect(await popover(page).getByRole('button', { name: 'Set the clock' }).isDisabled()).toBe(
       true,
     );
@@ -113,8 +116,14 @@ describePlayground('the clock', ({ open, root }) => {
   it('steps to the next sale change, which gives products other prices', async () => {
     const page = await open('listNodeProducts');
     await sendAndExpect(page, /^200 OK/);
+    const heard = await hear(page);
     await openClock(page);
     await freeze(page);
+    await expect
+      .poll(heard, patience)
+      .toContainEqual(
+        expect.stringMatching(/^It is now .+, frozen\. The list was sent again: 0 of/),
+      );
     const upcoming = popover(page).getByRole('region', { name: 'What time changes next' });
     await upcoming
       .getByText(/^A sale begins or ends/)
@@ -166,7 +175,8 @@ describePlayground('the clock', ({ open, root }) => {
       .getByRole('radio', { name: 'Set' })
       .check({ force: true });
     await page.getByRole('button', { name: 'Tomorrow 09:00' }).click();
-    await page.getByText('Would change 2 fields. Nothing was sent.').waitFor();
+    const preview = page.getByRole('region', { name: 'Preview' });
+    await preview.getByText('Would change 2 fields. Nothing was sent.').waitFor();
     await sendAndExpect(page, /^200 OK/);
     const card = page.getByRole('article', { name: 'The chosen subscription' });
     await card.getByText(/pending until/).waitFor();

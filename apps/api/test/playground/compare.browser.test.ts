@@ -13,11 +13,14 @@ import {
   expectStatus,
   expectToFit,
   followLink,
+  hear,
   leaveDevelopment,
   patience,
   sendAndExpect,
   tabTo,
 } from '../support/playground.js';
+
+const difference = (page: Page) => page.getByRole('region', { name: 'Difference' });
 
 describePlayground('compare', ({ open, openAt, root }) => {
   const compare = async (listing: DemoListing = {}, options: Parameters<typeof open>[1] = {}) => {
@@ -84,7 +87,7 @@ describePlayground('compare', ({ open, openAt, root }) => {
   it('tells the time of a response as all others are told', async () => {
     const page = await compare({ node: 'a1110000' }, { locale: 'de-DE' });
     await sendAndExpect(page, /^200 /);
-    const title = page.getByRole('region', { name: 'Difference' }).getByText(/^\d{4}-\d\d-\d\d /);
+    const title = difference(page).getByText(/^\d{4}-\d\d-\d\d /);
     await title.first().waitFor();
     expect(await title.first().textContent()).toMatch(/^[\d-]{10} \d\d:\d\d(:\d\d)? UTC$/);
   });
@@ -161,9 +164,11 @@ describePlayground('compare', ({ open, openAt, root }) => {
 
   it('finds nothing between the same request answered twice', async () => {
     const page = await compare();
+    const heard = await hear(page);
     await sendAndExpect(page, /^200 /);
     await page.getByText('The same request, answered twice.').waitFor();
-    await page.getByText('No difference.').waitFor();
+    await difference(page).getByText('No difference.').waitFor();
+    await expect.poll(heard, patience).toContain('No difference.');
     await page.getByText('Every record is the same').waitFor();
     expect(await page.getByText('Only one page is compared').count()).toBe(1);
   });
@@ -221,7 +226,7 @@ describePlayground('compare', ({ open, openAt, root }) => {
     await followLink(page, listingHash({ node: 'a1110000', filter: 'no' }, 'compare'));
     await expectStatus(page, /^400 /);
     await page.getByRole('radio', { name: 'The previous response' }).check({ force: true });
-    await page.getByText('Status 200 became 400', { exact: false }).waitFor();
+    await difference(page).getByText('Status 200 became 400', { exact: false }).waitFor();
     await page.getByText('One of the responses is an error').waitFor();
   });
 
@@ -288,7 +293,7 @@ describePlayground('compare', ({ open, openAt, root }) => {
     await page.getByRole('radio', { name: 'Any two responses' }).check({ force: true });
     expect(await findBarriers(page)).toEqual([]);
     await sendAndExpect(page, /^200 /);
-    await page.getByText('No difference.').waitFor();
+    await difference(page).getByText('No difference.').waitFor();
     expect(await findBarriers(page)).toEqual([]);
   });
 

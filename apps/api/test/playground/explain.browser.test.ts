@@ -13,6 +13,7 @@ import {
   expectStatus,
   expectToFit,
   followLink,
+  hear,
   leaveDevelopment,
   patience,
   sendAndExpect,
@@ -158,22 +159,27 @@ describePlayground('explain', ({ open, root }) => {
 
   it('knows drafts and what does not exist', async () => {
     const page = await explain({ node: 'a1110000' });
+    const heard = await hear(page);
+    const expectHeard = (said: RegExp) =>
+      expect.poll(heard, patience).toContainEqual(expect.stringMatching(said));
     await look(page, demoId('600d5901'));
     expect((await outcomes(page)).slice(0, 3)).toEqual(['yes', 'no', 'not reached']);
-    await page.getByRole('status').getByText('It is a draft.').waitFor();
+    await expectHeard(/: not on this page\. It is a draft\./);
     await page.getByRole('combobox', { name: 'Product' }).fill('Skery');
+    await expectHeard(/^No suggestions$/);
     await page.keyboard.press('Enter');
-    await page.getByText('The store has no product whose name, SKU or id holds').waitFor();
+    await expectHeard(/^The store has no product whose name, SKU or id holds "Skery"/);
     expect(await page.getByText('not reached').count()).toBe(0);
     const near = page.getByRole('list', { name: 'Products with similar names' });
     await near.getByRole('button', { name: /^Skerry 2 Tent / }).waitFor();
     for (const product of ['skerry 2 TENT', 'tnt-skerry-2']) {
       await look(page, product);
       await page.getByText('on this page', { exact: true }).waitFor();
-      await page.getByRole('status').getByText('Skerry 2 Tent', { exact: true }).waitFor();
+      await expectHeard(/^Skerry 2 Tent: on this page\.$/);
     }
     await page.getByRole('combobox', { name: 'Product' }).fill('skerry');
     await page.keyboard.press('Enter');
+    await expectHeard(/^\d matches\. Which one\?$/);
     await page
       .getByRole('list', { name: 'Products that fit' })
       .getByRole('button', { name: /^Skerry 2 Tent / })
@@ -209,10 +215,13 @@ describePlayground('explain', ({ open, root }) => {
 
   it('says when the form is another one than was answered', async () => {
     const page = await explain({ node: 'a1110000' });
-    const notice = page.getByText('The form has changed since the response.', { exact: false });
+    const told = 'The form has changed since the response.';
+    const notice = page.getByRole('tabpanel').getByText(told, { exact: false });
+    const heard = await hear(page);
     expect(await notice.count()).toBe(0);
     await page.locator('[id="query:page[offset]"]').fill('1');
     await notice.waitFor();
+    expect(await heard()).toEqual([expect.stringContaining(told)]);
     await sendAndExpect(page, /^200 /);
     await expect.poll(() => notice.count(), patience).toBe(0);
   });

@@ -4,6 +4,7 @@ import { findBarriers } from '../support/browser.js';
 import {
   describePlayground,
   expectToFit,
+  hear,
   hold,
   leaveDevelopment,
   patience,
@@ -288,9 +289,12 @@ describePlayground('the filter in rows', ({ open }) => {
     await choice('tags').click();
     await value(1).click();
     await choice('bestseller 41 products').waitFor();
+    const heard = await hear(page);
     await value(1).fill('bests');
+    await expect.poll(heard, patience).toContain('1 suggestion');
     await choice('bestseller 41 products').click();
     await expectText(text).toBe('eq(tags,bestseller)');
+    expect(await heard()).toEqual(['Condition 1: bestseller added']);
     await sendAndExpect(page, /^200 OK.* 41 records/);
   });
 

@@ -6,6 +6,7 @@ import {
   expectStatus,
   expectToFit,
   followLink,
+  hear,
   patience,
   sendAndExpect,
   tabTo,
@@ -92,7 +93,7 @@ describePlayground('history', ({ open }) => {
     await page.getByRole('heading', { level: 1, name: 'Get the nodes of a release' }).waitFor();
     await expect
       .poll(() => page.getByRole('status').first().textContent(), patience)
-      .toMatch(/^200 OK.*3 of/);
+      .toMatch(/^Kept from .+ UTC: 200 OK.*3 of/);
     expect(decodeURIComponent(page.url())).toContain('query.page[limit]=3');
     expect(sent.filter((url) => /^[^/]*\/\/[^/]+\/catalogs\//.test(url))).toEqual([]);
   });
@@ -150,8 +151,10 @@ describePlayground('history', ({ open }) => {
     const page = await open();
     await sendAll(page, ['listNodes?query.page[limit]=2', 'listNodes?query.page[limit]=4']);
     await openHistory(page);
+    const heard = await hear(page);
     await rows(page).nth(1).getByRole('button', { name: 'Pin', exact: true }).click();
     await drawer(page).getByText('Pinned', { exact: true }).waitFor();
+    await expect.poll(heard, patience).toEqual(['Nodes of a release: pinned']);
     expect(await rows(page).nth(0).textContent()).toContain('page[limit]=2');
 
     const [request] = await Promise.all([

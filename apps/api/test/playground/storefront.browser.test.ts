@@ -21,6 +21,11 @@ const products = (page: Page) =>
 const price = (page: Page) => shop(page).getByRole('article').locator('strong').first();
 const total = (page: Page) => shop(page).getByText(/^Total/);
 
+/** What leads on beside a product and its text, where it is lower than a finger needs. */
+const lowTargets = `[...document.querySelectorAll(
+  'main :is(nav, aside, [aria-label="Tags"]) :is(a, button, summary)',
+)].filter((target) => target.getBoundingClientRect().height < 24).map(({ textContent }) => textContent)`;
+
 /** Waits for a text, whatever its blanks: those of French prices break no line. */
 async function expectText(place: Locator, text: string): Promise<void> {
   const read = async () => (await place.textContent())?.replaceAll(/\s+/g, ' ').trim();
@@ -129,6 +134,7 @@ describePlayground('the storefront', ({ open, openAt, workplace }) => {
       await expectText(price(page), journey.price);
       await expectSaid(page, journey.child, journey.price);
       expect(await findBarriers(page)).toEqual([]);
+      expect(await page.evaluate(lowTargets)).toEqual([]);
       await shop(page).getByRole('button', { name: 'Add to cart' }).click();
       await page.getByRole('link', { name: 'Cart 1' }).waitFor();
 

@@ -1,10 +1,11 @@
 import type { BrowsedSubscription } from '@aisle/schema/dev';
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { findBarriers } from '../support/browser.js';
 import {
   describePlayground,
   expectToFit,
+  followLink,
   hear,
   leaveDevelopment,
   patience,
@@ -86,7 +87,7 @@ describePlayground('updating a subscription', ({ open, root }) => {
     await page.getByRole('combobox', { name: 'Search subscriptions' }).fill('7105');
     await expect.poll(() => options.count(), patience).toBe(1);
     await page.getByRole('combobox', { name: 'Search subscriptions' }).fill('nothing has this');
-    await page.getByText('Nothing fits “nothing has this”.').waitFor();
+    await page.getByRole('listbox').getByText('Nothing fits “nothing has this”.').waitFor();
     expect(await findBarriers(page)).toEqual([]);
   });
 
@@ -106,9 +107,9 @@ describePlayground('updating a subscription', ({ open, root }) => {
       await route.fulfill({ json: { total: 40, subscriptions: copies } });
     });
     await page.getByRole('button', { name: 'Choose a subscription' }).click();
-    await page.getByText('12 of 40').waitFor();
+    await page.getByRole('status').getByText('12 of 40').waitFor();
     await page.getByRole('button', { name: 'Show more' }).click();
-    await page.getByText('24 of 40').waitFor();
+    await page.getByRole('status').getByText('24 of 40').waitFor();
     const last = page.getByRole('option').filter({ hasText: '5b5c0025-1000' });
     expect(await last.textContent()).toContain('Shopper 0025');
   });
@@ -128,11 +129,19 @@ describePlayground('updating a subscription', ({ open, root }) => {
 
   it('previews another plan, sends it, shows the difference and undoes it', async () => {
     const before = await readRecord(ids.active);
-    const page = await open('updateSubscription');
+    const page = await open('listNodes');
+    const heard = await hear(page);
+    await followLink(page, 'updateSubscription');
+    await expectPreview(page, /Would change nothing/);
+    expect(await heard()).toEqual([]);
     await pick(page, '7101', ids.active);
+    const choose = page.getByRole('button', { name: 'Choose a subscription' });
+    expect(await described(page, choose)).toMatch(/^Coffee Post.*active/);
+    await heard();
     await send(page, 'plan_id', 'Set');
     await page.getByRole('radio', { name: /Three months as a gift/ }).check();
     await expectPreview(page, /Would change 4 fields\. Nothing was sent\./);
+    await expect.poll(async () => (await heard()).at(-1), patience).toMatch(/change 4 fields/);
     const planned = 'What the update would change';
     expect(await row(page, planned, 'End date').textContent()).toMatch(/follows.*none.*UTC/);
     await page.getByText(/^Also updated: .*Last changed/).waitFor();
@@ -142,7 +151,7 @@ describePlayground('updating a subscription', ({ open, root }) => {
     expect((await readRecord(ids.active)).snapshot).toEqual(before.snapshot);
     expect(await findBarriers(page)).toEqual([]);
 
-    const heard = await hear(page);
+    await heard();
     await preview(page).getByRole('button', { name: 'Send the update' }).click();
     await difference(page).getByText('as previewed').waitFor();
     const focused = difference(page).and(page.locator(':focus'));
@@ -169,7 +178,7 @@ describePlayground('updating a subscription', ({ open, root }) => {
     expect((await readRecord(ids.active)).snapshot).toEqual(before.snapshot);
     await card(page).getByText('then rolls on').waitFor();
     await expectPreview(page, /Would change 4 fields/);
-    expect((await heard()).at(-1)).toMatch(/^Undone/);
+    expect(await heard()).toEqual([expect.stringMatching(/^Undone/)]);
     await page.getByRole('radio', { name: /Every month/ }).check();
     await expect.poll(async () => (await heard()).at(-1), patience).toMatch(/change nothing/);
   });
@@ -396,7 +405,11 @@ describePlayground('updating a subscription', ({ open, root }) => {
 
 /** What is said of a field to those who hear it. */
 async function describedBy(page: Page, label: string): Promise<string> {
-  const ids = (await page.getByLabel(label).getAttribute('aria-describedby')) ?? '';
+  return described(page, page.getByLabel(label));
+}
+
+async function described(page: Page, place: Locator): Promise<string> {
+  const ids = (await place.getAttribute('aria-describedby')) ?? '';
   const parts = ids.split(' ').map((id) => page.locator(`[id="${id}"]`).textContent());
   return (await Promise.all(parts)).join(' ');
 }

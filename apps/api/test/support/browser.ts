@@ -143,7 +143,8 @@ const twoIdleFrames = `new Promise((resolve) =>
 
 /**
  * What axe finds wrong with a page as it stands, a line a rule. Colours are looked at in both themes, of cards
- * and rows at the first ones, which the others look like: most of axe's time is theirs.
+ * and rows at the first ones, which the others look like: most of axe's time is theirs. Where the system sets the colours, what lies on that of its
+ * selection has to have that of selected text.
  */
 export async function findBarriers(page: Page): Promise<string[]> {
   const session = await page.context().newCDPSession(page);
@@ -158,9 +159,16 @@ export async function findBarriers(page: Page): Promise<string[]> {
   await page.emulateMedia({ colorScheme: other });
   await page.evaluate(endOfTransitions);
   const inOther = await runAxe(session, firstItems, { runOnly: [colours] });
-  await page.emulateMedia({ colorScheme: theme });
+  await page.emulateMedia({ colorScheme: theme, forcedColors: 'active' });
+  const forced = await page.evaluate<string[]>(unlikeTheSelection);
+  await page.emulateMedia({ forcedColors: 'none' });
   await session.detach();
-  return [...barriers, ...inTheme, ...inOther.map((barrier) => `in ${other}: ${barrier}`)];
+  return [
+    ...barriers,
+    ...inTheme,
+    ...inOther.map((barrier) => `in ${other}: ${barrier}`),
+    ...forced.map((text) => `not in the colour of selected text: ${text}`),
+  ];
 }
 
 const hasAxe = `'axe' in globalThis`;
@@ -170,6 +178,27 @@ const everything = { exclude: [] };
 const firstItems = {
   exclude: [['li:nth-child(n+7):has(article)'], ['[role="row"]:nth-child(n+7)']],
 };
+
+const unlikeTheSelection = `(() => {
+  const sample = document.body.appendChild(document.createElement('i'));
+  Object.assign(sample.style, { backgroundColor: 'Highlight', color: 'HighlightText' });
+  const { backgroundColor: selection, color: selected } = { ...getComputedStyle(sample) };
+  sample.remove();
+  const groundOf = (element) => {
+    const { backgroundColor } = getComputedStyle(element);
+    const isClear = backgroundColor.endsWith(', 0)') && element.parentElement;
+    return isClear ? groundOf(element.parentElement) : backgroundColor;
+  };
+  return [...document.querySelectorAll('body *')]
+    .filter((element) => [...element.childNodes].some(({ nodeType, data }) => nodeType === 3 && data.trim()))
+    .filter((element) => {
+      const { color, forcedColorAdjust } = getComputedStyle(element);
+      // Unless it is told not to, the browser lays the colour of the page behind the text.
+      return element.checkVisibility() && (color !== selected || forcedColorAdjust !== 'none');
+    })
+    .filter((element) => groundOf(element) === selection)
+    .map(({ textContent }) => textContent);
+})()`;
 
 const prefersDark = `matchMedia('(prefers-color-scheme: dark)').matches`;
 

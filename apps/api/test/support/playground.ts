@@ -164,7 +164,11 @@ export async function tabTo(page: Page, target: Locator, presses = 80): Promise<
   throw new Error(`Tab never reaches ${target}`);
 }
 
-/** Notes what live regions say from now on, as a screen reader hears it; gives what was said since it was asked last. */
+/**
+ * Notes what live regions say from now on, as a screen reader hears it; gives what was said since it was asked last.
+ * A region speaks when something else is in it, in the same words or others. One that comes with its text, or was hidden until then, is silent, unless it
+ * is an alert; so is one that something lies over.
+ */
 export async function hear(page: Page): Promise<() => Promise<readonly string[]>> {
   await page.evaluate(hearing);
   return () => page.evaluate<string[]>('heard.splice(0)');
@@ -172,18 +176,23 @@ export async function hear(page: Page): Promise<() => Promise<readonly string[]>
 
 const hearing = `(() => {
   const live = '[role=status], [role=alert], output, [aria-live]';
-  const said = new WeakMap();
+  const isThere = (region) =>
+    region.ariaLive !== 'off' && region.checkVisibility() && !region.closest('[aria-hidden=true], [inert]');
+  const texts = () => new Map([...document.querySelectorAll(live)].filter(isThere).map((region) =>
+    [region, region.textContent.trim()]));
+  let before = texts();
   globalThis.heard = [];
-  const listen = () => {
-    for (const region of document.querySelectorAll(live)) {
-      const text = region.textContent.trim();
-      const isNew = said.get(region) !== text;
-      said.set(region, text);
-      const isHeard = region.ariaLive !== 'off' && region.checkVisibility();
-      if (isNew && text !== '' && isHeard) heard.push(text);
+  const listen = (changes) => {
+    const isNew = (region) => changes.some(({ target, addedNodes }) =>
+      region.contains(target) && [...addedNodes].some(({ textContent }) => textContent.trim()));
+    const now = texts();
+    for (const [region, text] of now) {
+      const isHeard = before.has(region) || region.role === 'alert';
+      if (isHeard && text !== '' && (text !== before.get(region) || isNew(region))) heard.push(text);
     }
+    before = now;
   };
-  listen();
-  heard.length = 0;
-  new MutationObserver(listen).observe(document, { subtree: true, childList: true, characterData: true });
+  new MutationObserver(listen).observe(document, {
+    subtree: true, childList: true, characterData: true, attributes: true,
+  });
 })()`;

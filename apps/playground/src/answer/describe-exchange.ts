@@ -1,3 +1,4 @@
+import { formatTime } from '../lib/format-time.js';
 import { memberOf } from '../lib/members.js';
 import type { AnsweredRequest, Exchange } from '../state/exchange.js';
 
@@ -17,7 +18,7 @@ export function describeExchange(exchange: Exchange): string {
   }
 }
 
-function describeAnswer({ sent, answer }: AnsweredRequest): string {
+function describeAnswer({ sent, answer, isKept }: AnsweredRequest): string {
   const { status, statusText, duration, errors, records } = answer;
   const parts = [
     `${status} ${statusText}`.trim(),
@@ -26,7 +27,8 @@ function describeAnswer({ sent, answer }: AnsweredRequest): string {
     records && `${describeShown(answer.json, records.shown)} of ${records.total} records`,
     errors && (errors.length === 1 ? '1 error' : `${errors.length} errors`),
   ];
-  return parts.filter((part) => part !== undefined).join(', ');
+  const kept = isKept ? `Kept from ${formatTime(sent.at)}: ` : '';
+  return kept + parts.filter((part) => part !== undefined).join(', ');
 }
 
 /** Which records of a list are there: `24`, and on pages behind the first `25 to 48`. */

@@ -65,7 +65,11 @@ export function SectionList({
                     <div>
                       <PlainValue value={value} />
                     </div>
-                    {text && <small>{text}</small>}
+                    {text && (
+                      <p>
+                        <small>{text}</small>
+                      </p>
+                    )}
                   </dd>
                 </div>
               );

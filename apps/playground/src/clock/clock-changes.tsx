@@ -5,7 +5,7 @@ import { showResult } from '../state/actions.js';
 import { Badge } from '../widgets/badge.js';
 import { Button } from '../widgets/button.js';
 import styles from './clock.module.css';
-import { type ClockStep, type ClockWish, moveClock, type Repricing } from './clock-steps.js';
+import { type ClockStep, type ClockWish, describeStep, moveClock } from './clock-steps.js';
 import { describeOffset } from './describe-clock.js';
 import { readableTime } from './zoned-time.js';
 
@@ -78,72 +78,28 @@ export function UpcomingList({ upcoming, time, onGo }: UpcomingListProps) {
 /** What a step in time changed. */
 export function StepReport(props: { readonly step: ClockStep; readonly onLeave: () => void }) {
   const { step, onLeave } = props;
-  const { change, repricing, sales = [], failure } = step;
-  if (failure !== undefined) {
-    return (
-      <p className="refused" aria-live="polite">
-        The clock was not set: {failure}
-      </p>
-    );
-  }
-  const told = sales.flatMap(({ sentences }) => sentences);
-  const isNamed = (id: string) =>
-    sales.some(({ release, sentences }) => release === id && sentences.length > 0);
-  const passed =
-    change?.passed.filter(
-      ({ kind, id }) => kind !== 'go_live' && !(kind === 'sale' && isNamed(id)),
-    ) ?? [];
+  const [now, ...sentences] = describeStep(step);
+  if (step.failure !== undefined) return <p className="refused">{now}</p>;
   return (
-    <div className={`notice stack tight ${styles.report}`} data-tone="info" aria-live="polite">
-      {change && (
-        <p>
-          It is now <strong>{readableTime(change.clock.now)}</strong>, {change.clock.mode}.
-        </p>
-      )}
+    <div className={`notice stack tight ${styles.report}`} data-tone="info">
+      <strong>{now}</strong>
       <ul className="stack tight">
-        {told.map((sentence) => (
+        {sentences.map((sentence) => (
           <li key={sentence}>{sentence}</li>
         ))}
-        {countEqual(passed.map(({ description }) => description)).map(([description, times]) => (
-          <li key={description}>
-            {times > 1 && <strong>{times} × </strong>}
-            {description}
-          </li>
-        ))}
-        {change?.activated.map(({ subscription }) => (
-          <li key={subscription.id}>
-            Went live: <strong>{subscription.attributes.offering.attributes.name}</strong>{' '}
-            {subscription.attributes.name} <code>{subscription.id}</code> is active.
-          </li>
-        ))}
-        {repricing && (
-          <li>
-            {describe(repricing)}{' '}
-            <Button
-              onPress={() => {
-                onLeave();
-                showResult('compare');
-              }}
-            >
-              Compare
-            </Button>
-          </li>
-        )}
       </ul>
-      {told.length + passed.length === 0 && change?.activated.length === 0 && !repricing && (
-        <p className="soft">Nothing changed with it.</p>
+      {step.repricing && (
+        <div>
+          <Button
+            onPress={() => {
+              onLeave();
+              showResult('compare');
+            }}
+          >
+            Compare
+          </Button>
+        </div>
       )}
     </div>
   );
-}
-
-function countEqual(texts: readonly string[]): readonly (readonly [string, number])[] {
-  return [...new Set(texts)].map((text) => [text, texts.filter((one) => one === text).length]);
-}
-
-function describe({ compared, repriced, added, removed }: Repricing): string {
-  const have = repriced === 1 ? 'has' : 'have';
-  const more = added > 0 ? `, ${added} more` : '';
-  const fewer = removed > 0 ? `, ${removed} fewer` : '';
-  return `The list was sent again: ${repriced} of ${compared} products ${have} another price${more}${fewer}.`;
 }

@@ -99,7 +99,7 @@ function TimeSetter({ step, time, onSet }: TimeSetterProps) {
   const faultId = useId();
   const isWhole = splitTime(text) !== undefined && !Number.isNaN(Date.parse(text));
   return (
-    <div className={`stack loose ${styles.setter}`}>
+    <div className={`stack loose ruled ${styles.setter}`}>
       <ZonedTimeField
         label="Another time"
         text={text}

@@ -2,12 +2,14 @@ import { type ClockAnswer, type ClockChange, readClock } from '@aisle/schema/dev
 import { create } from 'zustand';
 import { askDev } from '../dev-data/ask-dev.js';
 import { memberOf } from '../lib/members.js';
+import { tell } from '../lib/outcome.js';
 import { messageOf } from '../lib/texts.js';
 import { findEntry, listedResource } from '../request-form/operation-entry.js';
 import { send } from '../sending/send.js';
 import { selectedExchange, usePlayground } from '../state/playground-store.js';
 import { changeClock, type TimeChange } from './change-clock.js';
 import { readTurns, type SaleTurns } from './passed-sales.js';
+import { readableTime } from './zoned-time.js';
 
 /** What became of the last step in time. */
 export interface ClockStep {
@@ -44,10 +46,54 @@ async function takeStep(wish: ClockWish): Promise<void> {
     const step = { change: made, repricing: await resendList() };
     useClockSteps.setState({ step, isBusy: false });
     const sales = await readTurns(made.salesBefore).catch(() => []);
-    useClockSteps.setState((state) => (state.step === step ? { step: { ...step, sales } } : {}));
+    if (useClockSteps.getState().step === step) settle({ ...step, sales });
   } catch (error) {
-    useClockSteps.setState({ step: { failure: messageOf(error) }, isBusy: false });
+    settle({ failure: messageOf(error) });
   }
+}
+
+function settle(step: ClockStep): void {
+  useClockSteps.setState({ step, isBusy: false });
+  tell(describeStep(step).join(' '), { isSeen: true });
+}
+
+/** What a step in time brought, in sentences: the time first, then what came with it. */
+export function describeStep({ change, repricing, sales = [], failure }: ClockStep) {
+  if (failure !== undefined) return [`The clock was not set: ${failure}`];
+  if (change === undefined) return [];
+  const { clock, passed, activated } = change;
+  const told = sales.filter(({ sentences }) => sentences.length > 0);
+  const isTold = (id: string) => told.some(({ release }) => release === id);
+  const events = passed
+    .filter(({ kind, id }) => kind !== 'go_live' && !(kind === 'sale' && isTold(id)))
+    .map(({ description }) => description);
+  const news = [
+    ...told.flatMap(({ sentences }) => sentences),
+    ...countEqual(events),
+    ...activated.map(({ subscription: { id, attributes } }) => {
+      const subscriber = attributes.name ? ` ${attributes.name}` : '';
+      return `Went live: ${attributes.offering.attributes.name}${subscriber} ${id} is active.`;
+    }),
+    ...(repricing ? [describeRepricing(repricing)] : []),
+  ];
+  return [
+    `It is now ${readableTime(clock.now)}, ${clock.mode}.`,
+    ...(news.length > 0 ? news : ['Nothing changed with it.']),
+  ];
+}
+
+function countEqual(texts: readonly string[]): readonly string[] {
+  return [...new Set(texts)].map((text) => {
+    const times = texts.filter((one) => one === text).length;
+    return times > 1 ? `${times} × ${text}` : text;
+  });
+}
+
+function describeRepricing({ compared, repriced, added, removed }: Repricing): string {
+  const have = repriced === 1 ? 'has' : 'have';
+  const more = added > 0 ? `, ${added} more` : '';
+  const fewer = removed > 0 ? `, ${removed} fewer` : '';
+  return `The list was sent again: ${repriced} of ${compared} products ${have} another price${more}${fewer}.`;
 }
 
 /** Sends the product list that is on the page again, and counts what differs. Does nothing for other answers. */

@@ -28,7 +28,7 @@ export default function CompareTab() {
   useEffect(() => {
     if (isForFirst && shown !== undefined) chooseComparison({ chosenAt: shown });
   }, [isForFirst, shown]);
-  if (!answers) return <p role="status">Loading earlier responses…</p>;
+  if (!answers) return <p>Loading earlier responses…</p>;
   const pair = findPair(answers, entry.name, shown);
   const parts = partsOf(entry);
   const mode = modeFor({ choice, shown, pair, hasParts: parts.length > 0 });

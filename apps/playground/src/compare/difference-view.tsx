@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useMemo } from 'react';
+import { useTold } from '../lib/outcome.js';
 import { Badge } from '../widgets/badge.js';
 import { Button } from '../widgets/button.js';
 import { ChangeTable } from '../widgets/change-table.js';
@@ -34,18 +35,18 @@ export function LoadedDifference({ before, after, question, isSent }: LoadedDiff
     retry: false,
     staleTime: Number.POSITIVE_INFINITY,
   });
+  const failure = isSent ? 'There are no two responses to compare' : 'The responses cannot be read';
+  useTold(error ? `${failure}: ${error.message}` : undefined, error);
   if (error) {
     return (
-      <EmptyState
-        title={isSent ? 'There are no two responses to compare' : 'The responses cannot be read'}
-      >
+      <EmptyState title={failure}>
         <p>{error.message}</p>
         <Button onPress={() => refetch()}>Try again</Button>
       </EmptyState>
     );
   }
   if (!data) {
-    return <p role="status">{isSent ? 'Sending both requests…' : 'Reading both responses…'}</p>;
+    return <p>{isSent ? 'Sending both requests…' : 'Reading both responses…'}</p>;
   }
   return (
     <DifferenceView before={data[0]} after={data[1]}>
@@ -68,12 +69,12 @@ interface DifferenceViewProps {
 function DifferenceView({ before, after, children }: DifferenceViewProps) {
   const difference = useMemo(() => compareAnswers(before, after), [before, after]);
   const { body, headers, isPartial } = difference;
+  const summary = summarize(difference);
+  useTold(summary, difference);
   return (
     <section className="stack wide" aria-label="Difference">
       <div className="line between">
-        <p role="status" className="label">
-          {summarize(difference)}
-        </p>
+        <p className="label">{summary}</p>
         <div className="line">
           <CopyButton
             what="the difference as text"

@@ -1,6 +1,7 @@
 import { explainNodeProducts } from '@aisle/schema/dev';
 import { DevRefusal } from '../dev-data/ask-dev.js';
 import { useDev } from '../dev-data/use-dev.js';
+import { useTold } from '../lib/outcome.js';
 import { useSelectedRequest } from '../request-form/selected-request.js';
 import { isSameRequest } from '../sending/secrets.js';
 import {
@@ -47,7 +48,7 @@ export default function NodeProductsTab({ entry, hasError }: ExplanationProps) {
       </EmptyState>
     );
   }
-  if (!error && !data) return <p role="status">Asking the server why…</p>;
+  if (!error && !data) return <p>Asking the server why…</p>;
   return (
     <>
       <StaleNotice />
@@ -77,17 +78,20 @@ function NotInDevelopment() {
   );
 }
 
+const stale =
+  'The form has changed since the response. This explains the request as the form stands now.';
+
 /** Says that what is explained is the form as it stands, where that is not what was answered. */
 function StaleNotice() {
   const exchange = usePlayground(selectedExchange);
   const request = useSelectedRequest();
-  if (exchange.phase !== 'answered' || isSameRequest(exchange.sent.request, request)) return null;
+  const isStale = exchange.phase === 'answered' && !isSameRequest(exchange.sent.request, request);
+  useTold(isStale ? stale : undefined);
+  if (!isStale) return null;
   return (
-    <p className="notice line" data-tone="info" role="status">
+    <p className="notice line" data-tone="info">
       <Icon name="info" />
-      <span className="rest">
-        The form has changed since the response. This explains the request as the form stands now.
-      </span>
+      <span className="rest">{stale}</span>
     </p>
   );
 }

@@ -8,6 +8,7 @@ import {
 import { useEffect, useState } from 'react';
 import { readProducts } from '../cards/product-card.js';
 import { fetchDev, useDev, useFoundProducts } from '../dev-data/use-dev.js';
+import { useTold } from '../lib/outcome.js';
 import { sendSelected } from '../sending/send.js';
 import { askAbout, beginOpening, enterFields } from '../state/actions.js';
 import { selectedExchange, usePlayground } from '../state/playground-store.js';
@@ -58,6 +59,8 @@ export function ProductSection({ asked }: { readonly asked: AskedRequest }) {
   const named = looked === '' || isPlaceholderData ? undefined : data?.product?.name;
   const text = typed?.looked === looked ? typed.text : (named ?? looked);
   const suggestions = useSuggestions(text.trim());
+  const verdict = data?.product && describeVerdict(data.product, looked);
+  useTold(looked === '' || isPlaceholderData ? undefined : (error?.message ?? verdict), looked);
   useEffect(() => {
     if (performance.now() < awaitedUntil) focusProductField();
   }, []);
@@ -86,7 +89,7 @@ export function ProductSection({ asked }: { readonly asked: AskedRequest }) {
         </Button>
       </div>
       {looked !== '' && error && <p className="refused">{error.message}</p>}
-      {looked !== '' && !data && !error && <p role="status">Looking for {looked}…</p>}
+      {looked !== '' && !data && !error && <p>Looking for {looked}…</p>}
       {looked !== '' && data && (
         <FoundProduct
           looked={looked}
@@ -117,7 +120,7 @@ function FoundProduct({ looked, isOld, explanation, asked, onChoose }: FoundProd
   if (candidates) {
     return (
       <div className="stack loose">
-        <p role="status">{candidates.length} matches. Which one?</p>
+        <p>{describeVerdict(product, looked)}</p>
         <ProductButtons label="Products that fit" products={candidates} onChoose={onChoose} />
       </div>
     );
@@ -134,7 +137,7 @@ function FoundProduct({ looked, isOld, explanation, asked, onChoose }: FoundProd
   };
   return (
     <div className="stack loose">
-      <p className="line" role="status">
+      <p className="line">
         <Badge tone={product.is_on_page ? 'good' : 'bad'}>
           {product.is_on_page ? 'on this page' : 'not on this page'}
         </Badge>
@@ -175,6 +178,17 @@ function FoundProduct({ looked, isOld, explanation, asked, onChoose }: FoundProd
   );
 }
 
+/** What was found, in a sentence. */
+function describeVerdict({ candidates, checks, ...product }: AskedProduct, looked: string): string {
+  if (candidates) return `${candidates.length} matches. Which one?`;
+  const failed = checks.find(({ outcome }) => outcome === 'failed');
+  if (failed?.check === 'exists') return failed.detail;
+  const place = product.is_on_page ? 'on this page' : 'not on this page';
+  return [`${product.name ?? looked}: ${place}.`, failed?.detail].filter(Boolean).join(' ');
+}
+
+type AskedProduct = NonNullable<NodeProductsExplanation['product']>;
+
 /** Products that hold the text; those of the last response while there is none. */
 function useSuggestions(typed: string): readonly Suggestion[] {
   const exchange = usePlayground(selectedExchange);
@@ -198,7 +212,7 @@ function UnknownProduct({ looked, detail, onChoose }: UnknownProductProps) {
   const near = useFoundProducts(words[0]?.slice(0, 3) ?? '');
   return (
     <div className="stack loose">
-      <p role="status">{detail}</p>
+      <p>{detail}</p>
       {near.length > 0 && (
         <>
           <p>Did you mean one of these?</p>

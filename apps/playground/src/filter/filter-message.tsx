@@ -8,6 +8,7 @@ import {
 } from '@aisle/schema/filter';
 import { useSettled } from '../lib/hooks.js';
 import { keyNames } from '../lib/key-names.js';
+import { useTold } from '../lib/outcome.js';
 import type { LeafField } from '../request-form/field.js';
 import { Button } from '../widgets/button.js';
 import { Icon } from '../widgets/icon.js';
@@ -30,7 +31,7 @@ interface FilterMessageProps {
 export function FilterMessage(props: FilterMessageProps) {
   const { reading, text, replaced, onFix, onText } = props;
   // For those who hear the page, once the typing rests.
-  const said = useSettled(reading.state === 'fault' ? saidOf(reading) : '', 800);
+  useTold(useSettled(reading.state === 'fault' ? saidOf(reading) : undefined, 800));
   return (
     <div className={`stack tight soft ${styles.message}`}>
       {reading.state === 'none' && <NoFilter {...props} />}
@@ -50,9 +51,6 @@ export function FilterMessage(props: FilterMessageProps) {
           <Button onPress={() => onText(replaced)}>Put it back</Button>
         </p>
       )}
-      <span className="visually-hidden" aria-live="polite">
-        {said}
-      </span>
     </div>
   );
 }

@@ -9,6 +9,7 @@ import {
 } from 'react-aria-components';
 import { formatTime, localTime } from '../lib/format-time.js';
 import { useNow } from '../lib/hooks.js';
+import { tell } from '../lib/outcome.js';
 import { showSheet } from '../lib/page-sheet.js';
 import { shorten } from '../lib/texts.js';
 import { MethodBadge } from '../operations/method-badge.js';
@@ -82,8 +83,12 @@ function HistoryRow({ entry, onRename }: HistoryRowProps) {
   const [subjectName = subject && shorten(subject, 8)] = usePlaceNames(subject ? [subject] : []);
   const details = [subjectName, detailsOf(entry)].filter(Boolean).join(' · ');
   const title = name === '' ? shortName(findEntry(operation).operation.summary) : name;
+  const pin = () => {
+    void changeEntry(id, { pinned: !pinned });
+    tell(`${title}: ${pinned ? 'no longer pinned' : 'pinned'}`, { isSeen: true });
+  };
   const actions = [
-    [pinned ? 'Unpin' : 'Pin', 'pin', () => void changeEntry(id, { pinned: !pinned })],
+    [pinned ? 'Unpin' : 'Pin', 'pin', pin],
     ['Send again', 'again', () => leaveTo(resend(entry))],
     ['Name', 'pen', onRename],
     ['Delete', 'trash', () => void removeEntries([id])],

@@ -36,7 +36,7 @@ function HistoryPanel() {
     if (isRead) search.current?.focus();
   }, [isRead]);
   const { found, isSearching } = useSearch(entries ?? none, query);
-  if (entries === undefined) return <p role="status">Reading the history…</p>;
+  if (entries === undefined) return <p>Reading the history…</p>;
 
   const selected = found.filter(({ id }) => selection === 'all' || selection.has(id));
   return (

@@ -100,7 +100,7 @@ export async function loadAnswer(id: string): Promise<AnsweredRequest> {
   const entry = findEntry(id);
   if (!entry || !kept) throw new Error('This request has no response in the history.');
   const { at, operation, request } = entry;
-  return { sent: { id, at, operation, request }, answer: await reviveAnswer(kept) };
+  return { sent: { id, at, operation, request }, answer: await reviveAnswer(kept), isKept: true };
 }
 
 /** The text of the answer to an earlier request; empty when there is none. */

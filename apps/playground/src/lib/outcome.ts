@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import { create } from 'zustand';
 
 /** Something to do: what its button says, and what comes of it. */
@@ -14,24 +15,37 @@ interface Telling {
   readonly deed?: Deed | undefined;
 }
 
-interface Outcome extends Telling {
+interface Outcome {
   readonly text: string;
+  readonly deed?: Deed | undefined;
   /** Tells two outcomes with the same words apart. */
   readonly count: number;
 }
 
-/** What came of the last thing that was done where it cannot be seen. */
-export const useOutcome = create<Outcome>()(() => ({ text: '', count: 0 }));
+const none: Outcome = { text: '', count: 0 };
+
+/** What came of the last thing that was done where it cannot be seen, and of the last one where it can. */
+export const useOutcome = create<Record<'shown' | 'heard', Outcome>>()(() => ({
+  shown: none,
+  heard: none,
+}));
 
 /** Says in a sentence what came of something. It goes away by itself. */
 export function tell(text: string, { isSeen = false, deed }: Telling = {}): void {
-  const { count, deed: offered } = useOutcome.getState();
-  // What can still be done about something stays to be seen.
-  if (isSeen && offered) return;
-  useOutcome.setState({ text, isSeen, deed, count: count + 1 });
+  const place = isSeen ? 'heard' : 'shown';
+  const count = useOutcome.getState()[place].count + 1;
+  useOutcome.setState({ [place]: { text, deed, count } });
   const patience = deed ? 20_000 : 6000;
   setTimeout(() => {
-    if (useOutcome.getState().count === count + 1)
-      useOutcome.setState({ text: '', deed: undefined });
+    if (useOutcome.getState()[place].count === count)
+      useOutcome.setState({ [place]: { text: '', count } });
   }, patience);
+}
+
+/** Reads out what is seen where it stands, whenever it says something else; of another occasion, the same again. */
+export function useTold(text: string | undefined, occasion?: unknown): void {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another occasion is heard in the same words.
+  useEffect(() => {
+    if (text) tell(text, { isSeen: true });
+  }, [text, occasion]);
 }

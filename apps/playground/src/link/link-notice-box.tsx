@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { applyClock } from '../clock/clock-link.js';
+import { useTold } from '../lib/outcome.js';
 import { messageOf } from '../lib/texts.js';
 import { isDevelopment, usePlayground } from '../state/playground-store.js';
 import { Button, IconButton } from '../widgets/button.js';
@@ -11,14 +12,20 @@ import { noticeLink, useLinkNotice } from './open-link.js';
 /** Says what of a link or a saved request could not be opened, and asks before a link changes the store's time. */
 export default function LinkNoticeBox() {
   const { ignored, clock } = useLinkNotice();
+  const parts = [...new Set(ignored)];
+  const told = [
+    parts.length > 0 && `Ignored in this link: ${parts.join('; ')}.`,
+    clock !== undefined && describeClock(clock),
+  ];
+  useTold(told.filter(Boolean).join(' '));
   return (
     <Notice tone="info" label="About this link">
       <div className="stack rest">
-        {ignored.length > 0 && (
-          <div className="stack" role="status">
+        {parts.length > 0 && (
+          <div className="stack">
             <p>Ignored in this link:</p>
             <ul className={styles.list}>
-              {[...new Set(ignored)].map((part) => (
+              {parts.map((part) => (
                 <li key={part}>{part}</li>
               ))}
             </ul>
@@ -38,7 +45,6 @@ function ClockQuestion({ clock }: { readonly clock: string }) {
   const ignored = useLinkNotice((notice) => notice.ignored);
   const canChange = usePlayground(isDevelopment);
   const [fault, setFault] = useState('');
-  const [mode, time] = clock.split('@');
   const settle = () => noticeLink({ ignored });
   const go = async () => {
     try {
@@ -49,10 +55,9 @@ function ClockQuestion({ clock }: { readonly clock: string }) {
     }
   };
   return (
-    <div className="stack" role="status">
+    <div className="stack">
       <p>
-        The link was made with the store’s clock {mode === 'frozen' ? 'stopped' : 'set'} at{' '}
-        <code>{time}</code>.{' '}
+        {describeClock(clock)}{' '}
         {canChange
           ? 'Setting it changes the time for everyone who uses this server.'
           : 'This server does not let the page set its clock.'}
@@ -66,4 +71,9 @@ function ClockQuestion({ clock }: { readonly clock: string }) {
       {fault && <p role="alert">{fault}</p>}
     </div>
   );
+}
+
+function describeClock(clock: string): string {
+  const [mode, time] = clock.split('@');
+  return `The link was made with the store’s clock ${mode === 'frozen' ? 'stopped' : 'set'} at ${time}.`;
 }

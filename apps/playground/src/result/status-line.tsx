@@ -1,5 +1,6 @@
 import { formatDuration, formatSize } from '../answer/describe-exchange.js';
 import { statusMeaning } from '../answer/status-meaning.js';
+import { formatTime } from '../lib/format-time.js';
 import { type Answer, type Exchange, shownAnswer } from '../state/exchange.js';
 import { usePlayground } from '../state/playground-store.js';
 import { Fact } from '../widgets/fact.js';
@@ -34,6 +35,7 @@ export function StatusLine({ exchange }: { readonly exchange: Exchange }) {
         {status} {statusText}
       </strong>
       {isUndone && <strong>Undone since</strong>}
+      {shown.isKept && <span className="soft">Kept from {formatTime(shown.sent.at)}</span>}
       <TimeBar answer={answer} />
       <dl className={styles.facts}>
         <Fact name="Size" title={describeSize(answer)}>

@@ -33,9 +33,11 @@ describe('describeExchange', () => {
     const answer = await read('{"meta":{"results":{"total":7}},"data":[{},{}]}');
     const request = { method: 'GET', target: '/', headers: [], missing: [] } as const;
     const sent = { id: '1', at: 0, operation: 'listNodes', request } as const;
-    expect(
-      describeExchange({ phase: 'answered', sent, answer: { ...answer, duration: 12.4 } }),
-    ).toBe('200, in 12 ms, 2 of 7 records');
+    const exchange = { phase: 'answered', sent, answer: { ...answer, duration: 12.4 } } as const;
+    expect(describeExchange(exchange)).toBe('200, in 12 ms, 2 of 7 records');
+    expect(describeExchange({ ...exchange, isKept: true })).toBe(
+      'Kept from 1970-01-01 00:00 UTC: 200, in 12 ms, 2 of 7 records',
+    );
   });
 
   it('says why there is no answer', () => {

@@ -59,6 +59,8 @@ interface SentRequest {
 export interface AnsweredRequest {
   readonly sent: SentRequest;
   readonly answer: Answer;
+  /** Whether it was kept from then, and nothing was sent for it now. */
+  readonly isKept?: true;
 }
 
 /** Where a request stands. `previous` is the response before it, which is shown until the next one is there. */

@@ -37,7 +37,7 @@ export function HomeView() {
               <ProductTile key={product.id} product={product} />
             ))}
           </ul>
-          <p>
+          <p className={`line ${styles.menu}`}>
             <a href={links.products()}>All products</a>
           </p>
         </>

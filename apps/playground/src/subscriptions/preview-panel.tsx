@@ -1,8 +1,9 @@
 import type { Plan } from '@aisle/schema';
 import { type FieldChange, previewUpdate } from '@aisle/schema/dev';
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { useDev } from '../dev-data/use-dev.js';
 import { useSettled } from '../lib/hooks.js';
+import { tell } from '../lib/outcome.js';
 import { formId } from '../lib/submit-form.js';
 import { count } from '../lib/texts.js';
 import type { OperationEntry } from '../request-form/operation-entry.js';
@@ -26,7 +27,8 @@ import { describeValue, fieldName, isAskedFor, isBookkeeping } from './words.js'
 /** What the update would do, field by field. Nothing is sent. */
 function PreviewPanel(props: { readonly preview: Previewing; readonly plans: readonly Plan[] }) {
   const { preview, plans } = props;
-  const { data, error, isFetching, isStale, isSent, asked, refetch } = preview;
+  const { data, error, isFetching, isStale, asked, refetch } = preview;
+  useHeardChanges(preview);
   const changesNothing = !isStale && data?.errors.length === 0 && data.changes.length === 0;
   return (
     <section
@@ -38,9 +40,7 @@ function PreviewPanel(props: { readonly preview: Previewing; readonly plans: rea
     >
       <header className="line">
         <h2>Preview</h2>
-        <span aria-live={isSent ? 'off' : 'polite'} className="soft">
-          {summary(preview)}
-        </span>
+        <span className="soft">{summary(preview)}</span>
         <Button look="quiet" onPress={() => void refetch()}>
           Preview now
         </Button>
@@ -73,6 +73,19 @@ function PreviewPanel(props: { readonly preview: Previewing; readonly plans: rea
   );
 }
 
+/** Reads out what a preview says when that changes: nothing of what it begins with, or while an update speaks. */
+function useHeardChanges(preview: Previewing): void {
+  const { data, error, isStale, isSent } = preview;
+  const heard = useRef<string>(undefined);
+  const said = isStale || !(data || error) ? undefined : summary(preview);
+  useEffect(() => {
+    if (said === undefined) return;
+    if (heard.current !== undefined && heard.current !== said && !isSent)
+      tell(said, { isSeen: true });
+    heard.current = said;
+  }, [said, isSent]);
+}
+
 function summary(preview: Previewing): string {
   const { data, error } = preview;
   if (error) return 'No preview.';
@@ -97,7 +110,7 @@ export function PreviewHint({ preview }: { readonly preview: Previewing }) {
   return (
     <div className={`narrow-only ${styles.hint}`}>
       <Notice tone="info">
-        <span aria-live={preview.isSent ? 'off' : 'polite'}>{outcome(preview)}</span>
+        <span>{outcome(preview)}</span>
         <button type="button" className="text-button" onClick={show}>
           See the preview
         </button>

@@ -76,11 +76,14 @@ export function ConditionBadges({ subscription }: { readonly subscription: Subsc
 }
 
 /** What a subscription is to, and what holds for it. */
-export function SubscriptionName({ reading }: { readonly reading: SubscriptionReading }) {
-  const { subscription } = reading;
+export function SubscriptionName(props: {
+  readonly reading: SubscriptionReading;
+  readonly id?: string;
+}) {
+  const { subscription } = props.reading;
   const subscriber = subscriberOf(subscription);
   return (
-    <header className="line">
+    <header id={props.id} className="line">
       <h2>{subscription.attributes.offering.attributes.name}</h2>
       {subscriber && <span>{subscriber}</span>}
       <ConditionBadges subscription={subscription} />

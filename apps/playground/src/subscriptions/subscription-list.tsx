@@ -24,6 +24,7 @@ export function SubscriptionList({ chosen, onPick }: SubscriptionListProps) {
     useBrowsing(search);
   const total = data?.pages.at(-1)?.total ?? 0;
   const found = data?.pages.flatMap(({ subscriptions }) => subscriptions) ?? [];
+  const empty = emptyText(isPending, error, search);
   return (
     <>
       <SearchList
@@ -33,7 +34,8 @@ export function SubscriptionList({ chosen, onPick }: SubscriptionListProps) {
         typed={text}
         onType={setText}
         onPick={onPick}
-        empty={emptyText(isPending, error, search)}
+        found={isPending ? '' : found.length === 0 ? empty : `${found.length} of ${total}`}
+        empty={empty}
       >
         {found.map((browsed) => (
           <SubscriptionOption
@@ -44,7 +46,7 @@ export function SubscriptionList({ chosen, onPick }: SubscriptionListProps) {
         ))}
       </SearchList>
       <footer className={`line between soft tabular ${styles.foot}`}>
-        <span aria-live="polite">
+        <span>
           {found.length} of {total}
         </span>
         {hasNextPage && (

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { DialogTrigger, Popover } from 'react-aria-components';
 import type { OperationEntry } from '../request-form/operation-entry.js';
 import { clearFields, enterField } from '../state/actions.js';
@@ -16,6 +16,7 @@ export default function SubscriptionPanel({ entry }: { readonly entry: Operation
   const { id, isWhole, reading } = useChosenSubscription(entry);
   const otherId = usePlayground((state) => selectedForm(state).fields[fieldKeys.dataId]?.text);
   const [isOpen, setOpen] = useState(false);
+  const chosen = useId();
   const isOther = otherId !== undefined && otherId !== id;
   return (
     <div
@@ -23,7 +24,7 @@ export default function SubscriptionPanel({ entry }: { readonly entry: Operation
       data-fields={`${fieldKeys.subscription} ${fieldKeys.dataId}`}
     >
       <DialogTrigger isOpen={isOpen} onOpenChange={setOpen}>
-        <AriaButton look="plain">
+        <AriaButton look="plain" aria-describedby={chosen}>
           <Icon name="search" /> Choose a subscription…
         </AriaButton>
         <Popover className={`popover ${styles.popover}`} placement="bottom start" maxHeight={520}>
@@ -39,7 +40,7 @@ export default function SubscriptionPanel({ entry }: { readonly entry: Operation
           </div>
         </Popover>
       </DialogTrigger>
-      {reading.data && <SubscriptionName reading={reading.data} />}
+      {reading.data && <SubscriptionName id={chosen} reading={reading.data} />}
       {isWhole && reading.isPending && <p className="soft">Reading the subscription…</p>}
       {!isWhole && <p className="soft">Choose the subscription to update.</p>}
       {reading.error && <p className="fault">{reading.error.message}</p>}

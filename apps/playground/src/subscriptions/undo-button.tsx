@@ -3,17 +3,18 @@ import { useMutation } from '@tanstack/react-query';
 import { timeOfDay } from '../clock/describe-clock.js';
 import { askDev, DevRefusal } from '../dev-data/ask-dev.js';
 import { queryClient } from '../dev-data/use-dev.js';
+import { useTold } from '../lib/outcome.js';
 import { messageOf } from '../lib/texts.js';
 import { noteUpdates } from '../state/actions.js';
 import { type MadeUpdate, usePlayground } from '../state/playground-store.js';
 import { Button } from '../widgets/button.js';
 import { Icon } from '../widgets/icon.js';
-import styles from './subscriptions.module.css';
 
 /** Takes back the last update of a subscription that this page made, and says how that went. */
 export function UndoButton({ subscriptionId }: { readonly subscriptionId: string }) {
   const updates = usePlayground((state) => state.updates);
   const { data: outcome, mutate, isPending } = useMutation({ mutationFn: undoUpdate });
+  useTold(outcome?.text, outcome);
   const made = lastToUndo(updates, subscriptionId);
   const left = updates.filter((one) => one.subscriptionId === subscriptionId && !one.isUndone);
   const undo = (force: boolean) => made && !isPending && mutate({ made, force });
@@ -31,9 +32,11 @@ export function UndoButton({ subscriptionId }: { readonly subscriptionId: string
         </Button>
       )}
       {left.length > 1 && <span className="soft">{left.length} updates can be undone</span>}
-      <span aria-live="polite" className={styles.outcome} data-kind={outcome?.kind}>
-        {outcome?.text}
-      </span>
+      {outcome && (
+        <p className="notice" data-tone={outcome.kind === 'undone' ? 'good' : 'warn'}>
+          {outcome.text}
+        </p>
+      )}
     </div>
   );
 }

@@ -24,7 +24,7 @@ export function lazyPart<Props extends object>(
 /** Stands in the place of a large part: says so when there is no server that has it. */
 export function Awaited() {
   const isLost = useConnection((connection) => connection.isLost);
-  return isLost ? <p role="status">This part of the page waits for the server.</p> : null;
+  return isLost ? <p>This part of the page waits for the server.</p> : null;
 }
 
 async function loadWhenThere<Part>(load: () => Promise<Part>, mayWait: boolean): Promise<Part> {

@@ -1,4 +1,7 @@
 import { type ComponentProps, type KeyboardEvent, useId, useRef, useState } from 'react';
+import { useSettled } from '../lib/hooks.js';
+import { useTold } from '../lib/outcome.js';
+import { count } from '../lib/texts.js';
 import { Icon, type IconName } from './icon.js';
 import styles from './suggest-input.module.css';
 
@@ -44,6 +47,8 @@ export function SuggestInput<Suggested extends Suggestion>(props: SuggestInputPr
   // Others may be offered by now: it is the one that was pointed at that is taken, or none.
   const pointed = offered.findIndex(({ key }) => key === pointedKey);
   const isShown = shown !== 'none' && offered.length > 0;
+  const isAsked = shown === 'fitting' && text !== '';
+  useTold(useSettled(isAsked ? describeOffer(offered.length) : undefined, 500));
   const show = (which: typeof shown) => {
     setShown(which);
     setPointedKey(undefined);
@@ -153,6 +158,10 @@ export function SuggestInput<Suggested extends Suggestion>(props: SuggestInputPr
       )}
     </div>
   );
+}
+
+function describeOffer(offered: number): string {
+  return offered === 0 ? 'No suggestions' : count(offered, 'suggestion');
 }
 
 function narrow<Suggested extends Suggestion>(suggestions: readonly Suggested[], text: string) {

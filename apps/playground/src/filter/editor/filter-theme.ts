@@ -79,6 +79,14 @@ export const filterTheme = EditorView.theme({
     backgroundColor: 'var(--chosen)',
     color: 'var(--text)',
   },
+  '@media (forced-colors: active)': {
+    '.cm-tooltip-autocomplete > ul > li.filter-option[aria-selected]': {
+      forcedColorAdjust: 'none',
+      backgroundColor: 'Highlight',
+      color: 'HighlightText',
+    },
+    'li.filter-option[aria-selected] *': { color: 'inherit !important' },
+  },
   '.cm-completionLabel': { flex: '0 1 auto', overflow: 'hidden', textOverflow: 'ellipsis' },
   '.cm-completionMatchedText': {
     color: 'var(--accent)',

@@ -1,6 +1,7 @@
 import type { FilterAttribute } from '@aisle/schema/filter';
 import { useState } from 'react';
 import { Button, Tag, TagGroup, TagList } from 'react-aria-components';
+import { tell } from '../../lib/outcome.js';
 import { countProducts } from '../../lib/texts.js';
 import { useDraft } from '../../request-form/form-values.js';
 import { Icon } from '../../widgets/icon.js';
@@ -29,6 +30,12 @@ export function ValueField(props: ValueFieldProps) {
   const take = (value: string) => {
     setTyped('');
     onValues([...values, value]);
+    tell(`Condition ${number}: ${shownAs(value)} added`, { isSeen: true });
+  };
+  const takeBack = () => {
+    onValues(values.slice(0, -1));
+    for (const value of values.slice(-1))
+      tell(`Condition ${number}: ${shownAs(value)} removed`, { isSeen: true });
   };
   return (
     <div className={styles.field} data-empty={attribute === undefined || undefined}>
@@ -55,7 +62,7 @@ export function ValueField(props: ValueFieldProps) {
           if (typed !== '') take(typed);
         }}
         onKeyDown={({ key }) => {
-          if (key === 'Backspace' && typed === '') onValues(values.slice(0, -1));
+          if (key === 'Backspace' && typed === '') takeBack();
         }}
       />
     </div>
