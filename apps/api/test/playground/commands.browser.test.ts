@@ -118,7 +118,7 @@ describePlayground('commands', ({ open }) => {
     await heading(page, 'Get the nodes of a release');
     await expect
       .poll(() => page.getByRole('status').first().textContent(), patience)
-      .toMatch(/^200 OK.*3 of/);
+      .toMatch(/^Kept from .+ UTC: 200 OK.*3 of/);
   });
 
   it('stop and start the clock, and reset the data after asking', async () => {

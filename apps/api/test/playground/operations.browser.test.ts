@@ -75,7 +75,7 @@ describePlayground('operations', ({ open }) => {
     await page.goBack();
     await page.getByRole('tabpanel').getByText('$1,426.00').waitFor();
     await expect.poll(() => chair.isChecked(), patience).toBe(true);
-    await expectStatus(page, /^200 OK/);
+    await expectStatus(page, /^Kept from .+ UTC: 200 OK/);
     expect(await page.getByText('The request has changed').count()).toBe(0);
 
     // Enter takes nothing that does not hold what is typed, also while others are looked up.

@@ -110,7 +110,7 @@ async function resendList(): Promise<Repricing | undefined> {
 }
 
 /** How many products of both of two answers have other prices, and how many only one of them has. */
-export type Repricing = NonNullable<ReturnType<typeof countRepriced>>;
+type Repricing = NonNullable<ReturnType<typeof countRepriced>>;
 
 /** Counts the products that have other prices in a later answer; undefined where one is no product list. */
 export function countRepriced(before: unknown, after: unknown) {
