@@ -7,6 +7,7 @@ import {
   hear,
   hold,
   patience,
+  reopenNewest,
   sendAndExpect,
   tabTo,
 } from '../support/playground.js';
@@ -146,6 +147,9 @@ describePlayground('the clock', ({ open, root }) => {
     expect(await page.getByRole('tab', { name: 'Compare' }).getAttribute('aria-selected')).toBe(
       'true',
     );
+    await reopenNewest(page);
+    await page.getByText('Kept from').first().waitFor();
+    expect(await page.getByRole('textbox', { name: 'page[limit]' }).inputValue()).toBe('');
   });
 
   it('steps to the next rule and goes to a change of the list', async () => {

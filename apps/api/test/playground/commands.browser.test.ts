@@ -3,6 +3,7 @@ import { expect, it } from 'vitest';
 import { findBarriers } from '../support/browser.js';
 import {
   describePlayground,
+  expectStatus,
   expectToFit,
   followLink,
   hold,
@@ -122,7 +123,8 @@ describePlayground('commands', ({ open }) => {
   });
 
   it('stop and start the clock, and reset the data after asking', async () => {
-    const page = await open();
+    const page = await open('listNodeProducts?query.page[limit]=1');
+    await expectStatus(page, /^200 OK/);
     await command(page, 'freeze', 'Freeze the clock');
     await outcome(page)
       .getByText(/^The store’s time stands still at /)
@@ -133,10 +135,12 @@ describePlayground('commands', ({ open }) => {
       .waitFor();
     await command(page, 'reset data', 'Reset the data…');
     const question = page.getByRole('dialog', { name: 'Reset the store’s data?' });
+    const again = page.waitForRequest(/relationships\/products/);
     await question.getByRole('button', { name: 'Reset the data' }).click();
     await outcome(page)
       .getByText(/^The store is as it was at first/)
       .waitFor();
+    await again;
   });
 
   it('have single keys, which never act while somebody writes', async () => {

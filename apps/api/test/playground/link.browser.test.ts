@@ -7,6 +7,7 @@ import {
   followLink,
   hold,
   patience,
+  reopenNewest,
   sendAndExpect,
 } from '../support/playground.js';
 
@@ -194,6 +195,17 @@ describePlayground('links', ({ open, root }) => {
     release();
     await expectStatus(page, /^200/);
     await page.getByRole('region', { name: 'What changed' }).getByText(address).first().waitFor();
+    await page.getByRole('button', { name: /^Undo the update of/ }).waitFor();
+
+    // Nor by opening an earlier one.
+    const later = crypto.randomUUID();
+    const slow = await hold(page, '**/v2/subscriptions/subscriptions/*', { isAnswered: true });
+    await followLink(page, `updateSubscription?body./data/attributes/address_id=${later}`);
+    await page.keyboard.press('Control+Enter');
+    await slow.asked;
+    await reopenNewest(page);
+    slow.release();
+    await page.getByRole('region', { name: 'What changed' }).getByText(later).first().waitFor();
     await page.getByRole('button', { name: /^Undo the update of/ }).waitFor();
 
     await followLink(page, 'listNodes');

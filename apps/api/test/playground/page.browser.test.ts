@@ -254,6 +254,12 @@ describePlayground('the page', ({ open, openAt, root, workplace }) => {
     await expectStatus(page, /^200 OK/);
     await page.getByRole('button', { name: /the curl snippet/ }).waitFor();
     expect(await findBarriers(page)).toEqual([]);
+    // Another store may have come back: what is shown is asked for again.
+    await page.context().setOffline(true);
+    await lost.waitFor({ timeout: 5000 });
+    const again = page.waitForRequest(/\/nodes\?/);
+    await page.context().setOffline(false);
+    await again;
   });
 
   it('cancels a request that takes too long', async () => {

@@ -174,8 +174,17 @@ describePlayground('the storefront', ({ open, openAt, workplace }) => {
         .click();
       await expectText(total(page), `Total ${journey.totals[2]}`);
       await expect.poll(() => page.locator('body:focus').count()).toBe(0);
-      await shop(page).getByRole('button', { name: 'Empty the cart' }).click();
+      // In another window it may be emptied: what is pressed then is refused where that can be seen.
+      const other = await page.context().newPage();
+      await other.goto(page.url());
+      await shop(other).getByRole('button', { name: 'Empty the cart' }).click();
+      await shop(other).getByText('Nothing is in this cart.').waitFor();
+      await other.close();
+      await shop(page)
+        .getByRole('button', { name: /^One more of/ })
+        .click();
       await shop(page).getByText('Nothing is in this cart.').waitFor();
+      await shop(page).getByRole('alert').getByText(/line/).waitFor();
     },
   );
 

@@ -195,9 +195,16 @@ describePlayground('updating a subscription', ({ open, root }) => {
         .getByText(/Address/)
         .waitFor();
     }
+    // Both are there after a reload, and a double click takes back one of them.
+    await page.reload();
     await difference(page).getByText('2 updates can be undone').waitFor();
-    await difference(page).getByRole('button', { name: /^Undo/ }).click();
+    let undone = 0;
+    page.on('request', (request) => {
+      if (request.method() === 'PUT') undone += 1;
+    });
+    await difference(page).getByRole('button', { name: /^Undo/ }).dblclick();
     await difference(page).getByText('exactly as before').waitFor();
+    expect(undone).toBe(1);
     const { client_id, client_secret } = await credentials();
     const other = await fetch(`${root()}/oauth/access_token`, {
       method: 'POST',
@@ -211,6 +218,9 @@ describePlayground('updating a subscription', ({ open, root }) => {
       headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${token}` },
       body: JSON.stringify({ data: { id: ids.manual, type: 'subscription', attributes } }),
     });
+    // Whoever comes back from elsewhere sees what it is now.
+    await page.evaluate("dispatchEvent(new Event('focus'))");
+    await preview(page).getByText(attributes.address_id).first().waitFor();
     await difference(page)
       .getByRole('button', { name: /^Undo the update/ })
       .click();

@@ -90,6 +90,16 @@ export async function expectStatus(page: Page, status: RegExp): Promise<void> {
   await expect.poll(() => page.getByRole('status').first().textContent(), patience).toMatch(status);
 }
 
+/** Opens the request of the history that was answered last. */
+export async function reopenNewest(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'History' }).click();
+  const requests = page.getByRole('dialog', { name: 'History' }).getByRole('row');
+  await requests
+    .filter({ has: page.getByRole('button', { name: 'Delete' }) })
+    .first()
+    .click();
+}
+
 /** Follows a link within the page, and waits until the page has. */
 export async function followLink(page: Page, hash: string): Promise<void> {
   await page.evaluate(`new Promise((resolve) => {

@@ -20,11 +20,11 @@ export type TimeChange = Awaited<ReturnType<typeof changeClock>>;
  * Sets the store's clock, which stood as `read` tells, has the page ask anew for all that depends on it, and tells
  * what came about.
  */
-export async function changeClock(change: ClockChange, read?: ClockAnswer) {
+export async function changeClock(change: ClockChange, read?: ClockAnswer, signal?: AbortSignal) {
   const before = read ?? (await askDev(readClock));
   const due = passedChanges(before.upcoming, change.time ? parseTimestamp(change.time) : 0);
   const salesBefore = await readSales(due).catch(() => []);
-  const answer = await askDev(setClock, { body: change });
+  const answer = await askDev(setClock, { body: change, ...(signal && { signal }) });
   await queryClient.cancelQueries({ queryKey: [readClock.name] });
   queryClient.setQueryData([readClock.name, {}], answer);
   void queryClient.invalidateQueries({

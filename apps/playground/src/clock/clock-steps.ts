@@ -29,6 +29,9 @@ export const useClockSteps = create<{ readonly step?: ClockStep; readonly isBusy
 /** What to do with the clock as it stands; undefined where there is nothing to go to. */
 export type ClockWish = (now: ClockAnswer) => ClockChange | undefined;
 
+/** A clock that does not answer for so long, in milliseconds, is not waited for: other steps are. */
+const patience = 10_000;
+
 let last = Promise.resolve();
 
 /** Moves the store's clock and remembers what that brought, once the step before is done. */
@@ -39,16 +42,17 @@ export function moveClock(wish: ClockWish): void {
 async function takeStep(wish: ClockWish): Promise<void> {
   useClockSteps.setState({ isBusy: true });
   try {
-    const before = await askDev(readClock);
+    const before = await askDev(readClock, { signal: AbortSignal.timeout(patience) });
     const change = wish(before);
     if (!change) return useClockSteps.setState({ isBusy: false });
-    const made = await changeClock(change, before);
+    const made = await changeClock(change, before, AbortSignal.timeout(patience));
     const step = { change: made, repricing: await resendList() };
     useClockSteps.setState({ step, isBusy: false });
     const sales = await readTurns(made.salesBefore).catch(() => []);
     if (useClockSteps.getState().step === step) settle({ ...step, sales });
   } catch (error) {
-    settle({ failure: messageOf(error) });
+    const isLate = error instanceof DOMException && error.name === 'TimeoutError';
+    settle({ failure: isLate ? 'the server did not respond.' : messageOf(error) });
   }
 }
 
@@ -102,7 +106,7 @@ async function resendList(): Promise<Repricing | undefined> {
   if (before.phase !== 'answered' || before.answer.status !== 200) return undefined;
   const { operation } = findEntry(before.sent.operation);
   if (listedResource(operation) !== 'product') return undefined;
-  await send(before.sent.operation, before.sent.request);
+  await send(before.sent.operation, before.sent.request, true);
   const after = selectedExchange(usePlayground.getState());
   return after.phase === 'answered'
     ? countRepriced(before.answer.json, after.answer.json)

@@ -95,8 +95,8 @@ async function heal(): Promise<void> {
   if (grant) await askForToken(grant);
   await askAnew();
   const exchange = selectedExchange(usePlayground.getState());
-  if (exchange.phase === 'failed' && (exchange.previous === undefined || isOfForm()))
-    await refresh();
+  if (exchange.phase !== 'failed') await refreshShown();
+  else if (exchange.previous === undefined || isOfForm()) await refresh();
 }
 
 /** Has the page ask again for all it knows of the store. What was published until now is no news then. */

@@ -3,19 +3,24 @@ import { noticeLink } from '../link/open-link.js';
 import { findEntry } from '../request-form/operation-entry.js';
 import { cancelSelected, sendSelected } from '../sending/send.js';
 import { beginOpening, noteExchange, openRequest } from '../state/actions.js';
-import { idle } from '../state/exchange.js';
+import { idle, isChangeUnderWay } from '../state/exchange.js';
 import { usePlayground } from '../state/playground-store.js';
 import { loadAnswer } from './history.js';
 import type { HistoryEntry } from './history-entry.js';
 
-/** Puts an earlier request, its answer and its view back on the page. Nothing is sent. */
+/**
+ * Puts an earlier request, its answer and its view back on the page. Nothing is sent. A change that is under way is
+ * not given up: its outcome is shown.
+ */
 export async function reopen(entry: HistoryEntry): Promise<void> {
   const { id, operation, answer } = entry;
   const isLatest = beginOpening();
   const exchange = answer ? ({ phase: 'answered', ...(await loadAnswer(id)) } as const) : idle;
   if (!isLatest()) return;
   fillIn(entry);
-  noteExchange(operation, exchange);
+  if (!isChangeUnderWay(usePlayground.getState().exchanges[operation])) {
+    noteExchange(operation, exchange);
+  }
 }
 
 /** Puts an earlier request back on the page and sends it with the page's token. */
@@ -36,5 +41,5 @@ function fillIn({ operation, form: kept, bodyView, resultTab }: HistoryEntry): v
     resultTab,
   });
   noticeLink({ ignored: leftOut });
-  cancelSelected();
+  if (!isChangeUnderWay(usePlayground.getState().exchanges[operation])) cancelSelected();
 }

@@ -3,6 +3,8 @@ import { askAnew } from '../connection/pulse.js';
 import { askDev } from '../dev-data/ask-dev.js';
 import { tell } from '../lib/outcome.js';
 import { showSheet } from '../lib/page-sheet.js';
+import { refreshShown } from '../sending/send.js';
+import { noteUpdates } from '../state/actions.js';
 import { ConfirmSheet } from '../widgets/sheet.js';
 
 /** Asks before the store's data is put back. */
@@ -25,7 +27,10 @@ export default function ResetSheet() {
 /** Fills the store anew, has the page ask anew for all it knows of it, and says what the store holds now. */
 async function resetData(): Promise<string> {
   const { records } = await askDev(resetStore);
+  // No subscription is as an update left it.
+  noteUpdates(() => []);
   await askAnew();
+  void refreshShown();
   const { catalogs, products, subscriptions } = records;
   return `The store is as it was at first: ${products} products in ${catalogs} catalogs, ${subscriptions} subscriptions.`;
 }

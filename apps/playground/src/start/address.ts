@@ -6,7 +6,13 @@ import { selectedRequest } from '../request-form/selected-request.js';
 import { isSameRequest } from '../sending/secrets.js';
 import { refresh, refreshShown } from '../sending/send.js';
 import { noteExchange } from '../state/actions.js';
-import { type AnsweredRequest, type Exchange, idle, shownAnswer } from '../state/exchange.js';
+import {
+  type AnsweredRequest,
+  type Exchange,
+  idle,
+  isChangeUnderWay,
+  shownAnswer,
+} from '../state/exchange.js';
 import {
   type PlaygroundState,
   selectedExchange,
@@ -49,6 +55,11 @@ export function followAddress(): void {
   window.addEventListener('keydown', ({ altKey, metaKey }) => (altKey || metaKey) && settle());
   document.documentElement.addEventListener('pointerleave', settle);
   window.addEventListener('pagehide', settle);
+  // Whoever leaves now would not learn what became of a change.
+  window.addEventListener('beforeunload', (event) => {
+    const { exchanges } = usePlayground.getState();
+    if (Object.values(exchanges).some(isChangeUnderWay)) event.preventDefault();
+  });
   window.addEventListener('popstate', () => {
     isFollowing = false;
     openAddress();
@@ -66,10 +77,10 @@ function answer(): void {
   const request = selectedRequest(state);
   const exchange = selectedExchange(state);
   const shown = shownAnswer(exchange);
-  // What changes something is never given up: its outcome is shown, whatever the page says by then.
+  // The outcome of a change is shown, whatever the page says by then.
   const isUnderWay =
-    exchange.phase === 'sending' &&
-    (exchange.sent.request.method !== 'GET' || isSameRequest(exchange.sent.request, request));
+    isChangeUnderWay(exchange) ||
+    (exchange.phase === 'sending' && isSameRequest(exchange.sent.request, request));
   const isShown = shown !== undefined && isSameRequest(shown.sent.request, request);
   const kept = isWhole && !isShown ? readKept(readMark()?.answer) : undefined;
   if (isWhole && !isUnderWay) {

@@ -21,6 +21,7 @@ import {
   type PlaygroundState,
   type ResultTab,
   type Theme,
+  updatesKey,
   usePlayground,
 } from './playground-store.js';
 
@@ -175,9 +176,14 @@ export function noteExchange(name: OperationName, exchange: Exchange): void {
   }));
 }
 
-/** Notes what became of updates of subscriptions. */
+/** So many updates can be undone, the last ones. */
+const mostUpdates = 20;
+
+/** Notes what became of updates of subscriptions, for this tab and its reloads. */
 export function noteUpdates(
   change: (updates: readonly MadeUpdate[]) => readonly MadeUpdate[],
 ): void {
-  usePlayground.setState(({ updates }) => ({ updates: change(updates) }));
+  const updates = change(usePlayground.getState().updates).slice(-mostUpdates);
+  usePlayground.setState({ updates });
+  keep(updatesKey, JSON.stringify(updates), 'sessionStorage');
 }

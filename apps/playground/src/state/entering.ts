@@ -1,3 +1,4 @@
+import { tell } from '../lib/outcome.js';
 import { watchForm } from './actions.js';
 
 const entering = new Set<Promise<boolean>>();
@@ -11,10 +12,18 @@ export function enterLater(work: Promise<boolean>): void {
   void work.finally(() => entering.delete(work));
 }
 
+/** What takes longer is said, in milliseconds; and for how long a request waits. */
+const [pause, patience] = [400, 10_000];
+
 /** Whether the form says all that was entered into it, once that has come, and is still the same form. */
 export async function isEntered(): Promise<boolean> {
   if (entering.size === 0) return true;
   const isOpen = watchForm();
-  const entered = await Promise.all(entering);
-  return isOpen() && entered.every(Boolean);
+  const all = Promise.all(entering).then((entered) => entered.every(Boolean));
+  const waiting = setTimeout(() => tell('Sent as soon as what was entered is found…'), pause);
+  const late = new Promise<false>((resolve) => setTimeout(() => resolve(false), patience));
+  const isAll = await Promise.race([all, late]);
+  clearTimeout(waiting);
+  if (!isAll) tell('Not sent: what was entered last was not found. Enter it again.');
+  return isAll && isOpen();
 }

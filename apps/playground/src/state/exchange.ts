@@ -82,6 +82,11 @@ export type Exchange =
 
 export const idle: Exchange = { phase: 'idle' };
 
+/** Whether a request that changes something is on its way: that is never given up for another one. */
+export function isChangeUnderWay(exchange: Exchange = idle): boolean {
+  return exchange.phase === 'sending' && exchange.sent.request.method !== 'GET';
+}
+
 /** The response that is shown: the last one that came. */
 export function shownAnswer(exchange: Exchange): AnsweredRequest | undefined {
   if (exchange.phase === 'answered') return exchange;

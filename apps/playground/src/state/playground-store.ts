@@ -1,7 +1,8 @@
 import { type OperationName, operations, type Subscription } from '@aisle/schema';
 import type { SubscriptionReading, UpdatePreview } from '@aisle/schema/dev';
 import { create } from 'zustand';
-import { readKeptOne } from '../lib/kept.js';
+import { parseJson } from '../lib/decode.js';
+import { readKept, readKeptOne } from '../lib/kept.js';
 import type { Access, Credentials } from './access.js';
 import { type Exchange, idle } from './exchange.js';
 import { type Examples, type FormValues, untouchedForm } from './form.js';
@@ -116,6 +117,14 @@ export function isDevelopment({ examples }: Pick<PlaygroundState, 'examples'>): 
 /** Under what the chosen view is kept for the next visit. */
 export const bodyViewKey = 'aisle-view';
 
+/** Under what updates are kept for reloads. */
+export const updatesKey = 'aisle-updates';
+
+function readUpdates(): readonly MadeUpdate[] {
+  const kept = parseJson(readKept(updatesKey, 'sessionStorage'));
+  return Array.isArray(kept) ? kept : [];
+}
+
 /** The page's state. Components read it through selectors; `actions.ts` changes it. */
 export const usePlayground = create<PlaygroundState>()(() => ({
   theme: 'system',
@@ -132,7 +141,7 @@ export const usePlayground = create<PlaygroundState>()(() => ({
   bodyView: readKeptOne(bodyViewKey, bodyViews) ?? 'cards',
   resultTab: 'answer',
   composerMode: 'form',
-  updates: [],
+  updates: readUpdates(),
   comparison: {},
   explained: '',
   sale: '',

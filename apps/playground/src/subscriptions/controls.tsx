@@ -54,8 +54,16 @@ export function UpdateSide({ entry }: { readonly entry: OperationEntry }) {
   );
 }
 
-/** Has updates of subscriptions sent so that the page can tell what they changed, and undo it. */
+/**
+ * Has updates of subscriptions sent so that the page can tell what they changed, and undo it. Whoever comes back to
+ * the page may have changed one elsewhere: it is read again.
+ */
 export function recordUpdates(): void {
+  window.addEventListener('focus', async () => {
+    if (usePlayground.getState().selected !== 'updateSubscription') return;
+    const { askForSubscriptions } = await import('./record-update.js');
+    askForSubscriptions();
+  });
   sendThrough('updateSubscription', async (request, signal, send) => {
     if (!isDevelopment(usePlayground.getState())) return send();
     const { recordUpdate } = await import('./record-update.js');

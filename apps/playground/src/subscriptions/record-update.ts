@@ -28,8 +28,13 @@ export async function recordUpdate(
   const preview = queryClient.getQueryData<UpdatePreview>([previewUpdate.name, update.preview]);
   const exchange = await send();
   if (before && exchange.phase === 'answered') keep(exchange, update.asked, before, preview);
-  void queryClient.invalidateQueries({ predicate: ({ queryKey: [asked] }) => stale.has(asked) });
+  askForSubscriptions();
   return exchange;
+}
+
+/** Has the page ask again for what it knows of subscriptions. */
+export function askForSubscriptions(): void {
+  void queryClient.invalidateQueries({ predicate: ({ queryKey: [asked] }) => stale.has(asked) });
 }
 
 const stale = new Set<unknown>(

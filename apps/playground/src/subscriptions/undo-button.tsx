@@ -10,23 +10,28 @@ import { type MadeUpdate, usePlayground } from '../state/playground-store.js';
 import { Button } from '../widgets/button.js';
 import { Icon } from '../widgets/icon.js';
 
+const undoing = 'undo';
+
 /** Takes back the last update of a subscription that this page made, and says how that went. */
 export function UndoButton({ subscriptionId }: { readonly subscriptionId: string }) {
   const updates = usePlayground((state) => state.updates);
-  const { data: outcome, mutate, isPending } = useMutation({ mutationFn: undoUpdate });
+  const { data: outcome, mutate } = useMutation({ mutationKey: [undoing], mutationFn: undoUpdate });
   useTold(outcome?.text, outcome);
   const made = lastToUndo(updates, subscriptionId);
   const left = updates.filter((one) => one.subscriptionId === subscriptionId && !one.isUndone);
-  const undo = (force: boolean) => made && !isPending && mutate({ made, force });
+  const undo = (force: boolean) => {
+    const isBusy = queryClient.isMutating({ mutationKey: [undoing] }) > 0;
+    if (made && !isBusy) mutate({ made, force });
+  };
   if (!made && !outcome) return null;
   return (
     <div className="line">
       {made && (
-        <Button onPress={() => undo(false)}>
+        <Button isOnce onPress={() => undo(false)}>
           <Icon name="undo" /> Undo the update of {timeOfDay(made.at)} UTC
         </Button>
       )}
-      {outcome?.kind === 'changed' && (
+      {made && outcome?.kind === 'changed' && (
         <Button look="danger" onPress={() => undo(true)}>
           Undo anyway
         </Button>
@@ -66,6 +71,8 @@ async function undoUpdate({ made, force }: Undoing) {
     return { kind: 'undone', text };
   } catch (error) {
     const isChanged = error instanceof DevRefusal && error.status === 412;
+    // Whatever it is now, it is not what the page shows.
+    void queryClient.invalidateQueries();
     if (!isChanged) return { kind: 'failed', text: `Not undone: ${messageOf(error)}` };
     const text =
       'Not undone: the subscription has changed since. Undoing would take that back as well.';

@@ -7,18 +7,20 @@ interface ButtonProps
   /** Square, for an icon; needs an `aria-label`. */
   readonly square?: boolean;
   readonly isDisabled?: boolean;
+  /** Whether the second click of two does nothing: the button may stand for something else by then. */
+  readonly isOnce?: boolean;
   readonly onPress?: () => void;
 }
 
 /** A button in one of the page's looks. */
 export function Button(props: ButtonProps) {
-  const { look = 'plain', square, isDisabled = false, onPress, ...rest } = props;
+  const { look = 'plain', square, isDisabled = false, isOnce, onPress, ...rest } = props;
   return (
     <button
       type="button"
       {...rest}
       disabled={isDisabled}
-      onClick={onPress && (() => onPress())}
+      onClick={onPress && (({ detail }) => (isOnce && detail > 1) || onPress())}
       className="button"
       data-look={look}
       data-square={square || undefined}

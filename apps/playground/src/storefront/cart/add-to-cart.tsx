@@ -2,6 +2,7 @@ import type { OperationName } from '@aisle/schema';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type Entered, ownCart, stepForm } from '../../link/steps.js';
+import type { Exchange } from '../../state/exchange.js';
 import { usePlayground } from '../../state/playground-store.js';
 import { Button } from '../../widgets/button.js';
 import { Refusal } from '../asking/asked-body.js';
@@ -66,14 +67,15 @@ export function AddToCart({ id, selection }: AddToCartProps) {
 /** What changes a cart: one change after the other, in the order of the presses. */
 const cartChanges = 'cart';
 
-/** Changes a cart as the shopper of now, and has what shows carts ask again. */
-export function useCartChange() {
+/** Changes a cart as the shopper of now, has what shows carts ask again, and tells what came of it. */
+export function useCartChange(onOutcome?: (exchange: Exchange) => void) {
   const client = useQueryClient();
   const { data, mutate, isPending } = useMutation({
     scope: { id: cartChanges },
     mutationKey: [cartChanges],
     mutationFn: ([name, entered]: readonly [OperationName, Entered]) =>
       sendStep(name, stepForm(usePlayground.getState(), name, entered)),
+    onSuccess: onOutcome,
     // The last of several changes asks for all of them.
     onSettled: async () => {
       const isLast = client.isMutating({ mutationKey: [cartChanges] }) === 1;

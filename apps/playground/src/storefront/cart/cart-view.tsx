@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { CardPicture } from '../../cards/card-parts.js';
 import type { CardImage } from '../../cards/product-card.js';
 import { count } from '../../lib/texts.js';
+import type { Exchange } from '../../state/exchange.js';
 import { Button } from '../../widgets/button.js';
 import { AskedBody, Refusal } from '../asking/asked-body.js';
 import { useStep } from '../asking/use-ask.js';
@@ -16,7 +17,9 @@ import { useCartChange } from './add-to-cart.js';
 export function CartView() {
   const id = useStepText('path:cart_id');
   const asked = useStep<CartDocument>();
-  const { exchange, change } = useCartChange();
+  // Of a line that is gone by then, too.
+  const [outcome, setOutcome] = useState<Exchange>();
+  const { change } = useCartChange(setOutcome);
   return (
     <>
       <ShopMenu way={[]} />
@@ -34,7 +37,7 @@ export function CartView() {
             <>
               <ul aria-label="Lines of the cart">
                 {items.map((item) => (
-                  <CartLine key={item.id} cartId={id} item={item} />
+                  <CartLine key={item.id} cartId={id} item={item} onOutcome={setOutcome} />
                 ))}
               </ul>
               <p className={styles.total}>
@@ -49,7 +52,7 @@ export function CartView() {
           );
         }}
       </AskedBody>
-      <Refusal exchange={exchange} />
+      <Refusal exchange={outcome} />
     </>
   );
 }
@@ -57,6 +60,7 @@ export function CartView() {
 interface CartLineProps {
   readonly cartId: string;
   readonly item: CartItem;
+  readonly onOutcome: (exchange: Exchange) => void;
 }
 
 const reasons = {
@@ -67,10 +71,10 @@ const reasons = {
 } as const;
 
 /** A line of a cart: a product, how many of it, and what they cost. */
-function CartLine({ cartId, item }: CartLineProps) {
+function CartLine({ cartId, item, onOutcome }: CartLineProps) {
   const links = useStepLinks();
   const { name, product_id, bundle_configuration, image, meta } = item;
-  const { exchange, change } = useCartChange();
+  const { change } = useCartChange(onOutcome);
   // What the buttons were pressed for counts until the cart says what came of it.
   const [wanted, setWanted] = useState<number>();
   const quantity = wanted ?? item.quantity;
@@ -101,7 +105,6 @@ function CartLine({ cartId, item }: CartLineProps) {
             {quantity > 1 && <small>{meta.display_price.with_tax.unit.formatted} each</small>}
           </p>
         )}
-        <Refusal exchange={exchange} />
       </div>
       <div className={`line ${styles.quantity}`}>
         <Button
