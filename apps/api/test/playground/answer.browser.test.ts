@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { findBarriers } from '../support/browser.js';
 import {
@@ -18,6 +18,11 @@ describePlayground('an answer', ({ open }) => {
   it('says what to do before anything is sent', async () => {
     const page = await open('listNodeProducts');
     await page.getByText('Nothing sent yet').waitFor();
+    const top = async (place: Locator) => (await place.boundingBox())?.y;
+    const panel = page.getByRole('region', { name: 'Response', exact: true });
+    expect(await top(page.getByRole('tablist', { name: 'Sides of the response' }))).toBe(
+      await top(panel),
+    );
     expect(await findBarriers(page)).toEqual([]);
   });
 

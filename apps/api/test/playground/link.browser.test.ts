@@ -89,6 +89,19 @@ describePlayground('links', ({ open, root }) => {
     const tabs = page.getByRole('tablist', { name: 'Sides of the response' });
     await changed.waitFor();
     const { y } = (await tabs.boundingBox()) ?? {};
+    // What says so leaves the figures of the response to be read.
+    for (const width of [1440, 1024, 390]) {
+      await page.setViewportSize({ width, height: 844 });
+      if (width === 390) await page.getByRole('radio', { name: 'Response' }).check({ force: true });
+      const figures = await page.getByText(/^\d of \d+$/).boundingBox();
+      const bar = await changed.boundingBox();
+      const pager = await pages.boundingBox();
+      expect(figures?.height).toBeGreaterThan(0);
+      expect((figures?.y ?? 0) + (figures?.height ?? 0)).toBeLessThan(bar?.y ?? 0);
+      expect((pager?.y ?? 0) + (pager?.height ?? 0)).toBeLessThanOrEqual(bar?.y ?? 0);
+      await page.getByText(/^\d of \d+$/).click({ trial: true });
+    }
+    await page.setViewportSize({ width: 1440, height: 900 });
     await sendAndExpect(page, /3 to 5 of \d+ records/);
     await changed.waitFor({ state: 'detached' });
     expect((await tabs.boundingBox())?.y).toBe(y);

@@ -3,6 +3,7 @@ import { describeExchange } from '../answer/describe-exchange.js';
 import { AnswerNote } from '../answer/no-answer.js';
 import { useSelectedEntry } from '../request-form/selected-request.js';
 import { showResult } from '../state/actions.js';
+import { shownAnswer } from '../state/exchange.js';
 import { selectedExchange, usePlayground } from '../state/playground-store.js';
 import { PartBoundary } from '../widgets/part-boundary.js';
 import styles from './result.module.css';
@@ -13,6 +14,10 @@ import { StatusLine } from './status-line.js';
 export function ResultPanel() {
   const exchange = usePlayground(selectedExchange);
   const { summary } = useSelectedEntry().operation;
+  const sentId = shownAnswer(exchange)?.sent.id;
+  const isUndone = usePlayground(({ updates }) =>
+    updates.some((made) => made.isUndone && made.sentId === sentId),
+  );
   return (
     <section
       id="response"
@@ -24,17 +29,15 @@ export function ResultPanel() {
       {/* Where the form is hidden, so is the page's heading in it. */}
       <h1 className="narrow-only visually-hidden">{summary}: response</h1>
       <p role="status" className="visually-hidden">
-        {describeExchange(exchange)}
+        {describeExchange(exchange, isUndone)}
       </p>
-      <div className={styles.status}>
-        <PartBoundary size="small">
-          <StatusLine exchange={exchange} />
-        </PartBoundary>
-        <AnswerNote />
-      </div>
+      <PartBoundary size="small">
+        <StatusLine exchange={exchange} isUndone={isUndone} />
+      </PartBoundary>
       <PartBoundary>
         <ResultSides />
       </PartBoundary>
+      <AnswerNote />
     </section>
   );
 }

@@ -7,21 +7,28 @@ import { Fact } from '../widgets/fact.js';
 import styles from './result.module.css';
 import { timeParts } from './time-parts.js';
 
+interface StatusLineProps {
+  readonly exchange: Exchange;
+  /** Whether it was an update that was taken back. */
+  readonly isUndone: boolean;
+}
+
 /** An answer in one line: status, time, size, records. */
-export function StatusLine({ exchange }: { readonly exchange: Exchange }) {
+export function StatusLine({ exchange, isUndone }: StatusLineProps) {
   const isSending = exchange.phase === 'sending';
   const shown = shownAnswer(exchange);
-  const isUndone = usePlayground(({ updates }) =>
-    updates.some((made) => made.isUndone && made.sentId === shown?.sent.id),
-  );
+  const isStarting = usePlayground((state) => state.isStarting);
   const answer = shown?.answer;
   if (!answer) {
+    if (!isSending && !isStarting) return null;
     return (
-      isSending && (
-        <p className={styles.head}>
-          <span className="notice gray">Waiting…</span>
-        </p>
-      )
+      <p className={styles.head}>
+        {isSending && (
+          <span className="notice" data-tone="neutral">
+            Waiting…
+          </span>
+        )}
+      </p>
     );
   }
   // Whether it was to another request than the last one.
@@ -31,7 +38,7 @@ export function StatusLine({ exchange }: { readonly exchange: Exchange }) {
   const { meaning } = statusMeaning(status);
   return (
     <div className={styles.head} data-old={isOld}>
-      <strong className="notice" data-tone={isOld ? undefined : toneOf(status)} title={meaning}>
+      <strong className="notice" data-tone={isOld ? 'neutral' : toneOf(status)} title={meaning}>
         {status} {statusText}
       </strong>
       {isUndone && <strong>Undone since</strong>}
