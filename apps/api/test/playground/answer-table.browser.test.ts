@@ -29,9 +29,14 @@ describePlayground('the table', ({ open }) => {
     const page = await openTable(open);
     expect(await grid(page).getByRole('columnheader', { name: 'SKU' }).count()).toBe(1);
     const cut = await page.evaluate<number>(
-      `[...document.querySelectorAll('tbody th')].filter((name) => name.scrollWidth > name.clientWidth).length`,
+      `[...document.querySelectorAll('tbody th span')].filter((name) => name.scrollHeight > name.clientHeight).length`,
     );
     expect(cut).toBe(0);
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.getByRole('radio', { name: 'Response' }).check({ force: true });
+    const sku = await grid(page).getByText('TNT-SKERRY-2', { exact: true }).boundingBox();
+    expect((sku?.x ?? 390) + (sku?.width ?? 0)).toBeLessThan(390 - 16);
+    await page.setViewportSize({ width: 1440, height: 900 });
     const time = grid(page).getByText(/^\d{4}-\d\d-\d\d \d\d:\d\d(:\d\d)? UTC$/);
     expect(await time.first().getAttribute('title')).toMatch(/^\d{4}-\d\d-\d\dT[\d:.]+Z?$/);
     await time.first().click();

@@ -19,7 +19,7 @@ const ofProducts: Readonly<Record<string, string>> = {
   'attributes.updated_at': 'Last updated',
 };
 
-/** The columns to begin with, as far as the data has them. */
+/** The columns to begin with, as far as the data has them; data without the first is of another kind. */
 const proposed: Partial<Readonly<Record<BodyKind, readonly string[]>>> = {
   products: Object.keys(ofProducts),
   nodes: [
@@ -30,6 +30,17 @@ const proposed: Partial<Readonly<Record<BodyKind, readonly string[]>>> = {
     'attributes.updated_at',
     'id',
   ],
+  list: [
+    'attributes.offering.attributes.name',
+    'attributes.external_ref',
+    'attributes.status',
+    'attributes.currency',
+    'attributes.go_live',
+    'attributes.invoice_after',
+    'attributes.account_id',
+    'attributes.plan_id',
+    'id',
+  ],
 };
 
 /** How many columns data of an unknown kind begins with. */
@@ -37,8 +48,17 @@ const few = 6;
 
 /** The columns to begin with. */
 export function defaultColumns(kind: BodyKind, paths: readonly LeafPath[]): readonly LeafPath[] {
-  const found = pickColumns(proposed[kind] ?? [], paths);
-  return found.length > 0 ? found : paths.slice(0, few);
+  const keys = proposed[kind] ?? [];
+  const found = pickColumns(keys, paths);
+  if (found[0] && found[0].key === keys[0]) return found;
+  return paths.toSorted((one, other) => rank(one) - rank(other)).slice(0, few);
+}
+
+/** Where a path stands in a row that is read by people: what it is called, what is said of it, what it is to a machine. */
+function rank({ names }: LeafPath): number {
+  const last = names.at(-1) ?? '';
+  if (/^(?:name|title)$/.test(last)) return 0;
+  return /^type$|(?:^|_)ids?$/.test(last) ? 2 : 1;
 }
 
 /** The paths of some keys, in the keys' order; keys that the data does not have are left out. */
@@ -50,11 +70,14 @@ export function pickColumns(
   return keys.flatMap((key) => byKey.get(key) ?? []);
 }
 
-/** What a column is called, in words, without the envelope it is in. */
+/** What a column is called, in words, without the envelopes it is in. */
 export function columnLabel({ key, names }: Pick<LeafPath, 'key' | 'names'>): string {
-  const [first, ...rest] = names;
-  const isEnvelope = rest.length > 0 && (first === 'attributes' || first === 'meta');
-  const words = (isEnvelope ? rest : names).join(' ').replace(/ formatted$/, '');
+  const isEnvelope = (name: string, index: number) =>
+    index < names.length - 1 && (name === 'attributes' || name === 'meta');
+  const words = names
+    .filter((name, index) => !isEnvelope(name, index))
+    .join(' ')
+    .replace(/ formatted$/, '');
   return ofProducts[key] ?? (inWords(words) || 'Value');
 }
 

@@ -38,11 +38,12 @@ const firstWidths = { least: 208, most: 420 };
 const letterWidth = 7.5;
 const width = 168;
 
-/** The width of the first column, as its longest value takes it within bounds, in pixels. */
-function firstWidthOf(rows: readonly TableRow[], column: LeafPath | undefined): number {
+/** The width of the first column, as its longest value takes it within bounds; of a small window it leaves more than half. */
+function firstWidthOf(rows: readonly TableRow[], column: LeafPath | undefined): string {
   const lengths = rows.map(({ row }) => cellText(memberOf(row, ...(column?.names ?? []))).length);
   const longest = lengths.reduce((most, length) => Math.max(most, length), 0);
-  return Math.min(Math.max(longest * letterWidth + 16, firstWidths.least), firstWidths.most);
+  const wanted = Math.max(longest * letterWidth + 16, firstWidths.least);
+  return `min(${Math.min(wanted, firstWidths.most)}px, 42vw)`;
 }
 
 /** Rows and columns with one cell in the focus; of many rows only those in sight are in the document. */
@@ -114,8 +115,8 @@ export function DataTable(props: DataTableProps) {
           title="Arrows move, c copies the cell"
           className={styles.table}
           style={{
-            width: firstWidth + width * (columns.length - 1),
-            ['--first' as string]: `${firstWidth}px`,
+            width: `calc(${firstWidth} + ${width * (columns.length - 1)}px)`,
+            ['--first' as string]: firstWidth,
           }}
           onKeyDown={press}
           onClick={click}
@@ -178,7 +179,7 @@ const TableRowView = memo(function TableRowView(props: TableRowViewProps) {
             data-kind={value === null ? 'null' : typeof value}
             title={shown === exact ? undefined : exact}
           >
-            {shown}
+            {index === 0 ? <span className="clamp">{shown}</span> : shown}
           </Cell>
         );
       })}

@@ -31,7 +31,9 @@ describe('the columns of a table', () => {
   it('begin with those that tell most, as far as they are there', () => {
     const proposed = defaultColumns('products', paths).map(({ key }) => key);
     expect(proposed).toEqual(['attributes.name', 'attributes.tags']);
-    expect(defaultColumns('list', paths)).toHaveLength(6);
+    const ofOthers = defaultColumns('list', paths).map(({ key }) => key);
+    expect(ofOthers).toHaveLength(6);
+    expect([ofOthers[0], ofOthers.at(-1)]).toEqual(['attributes.name', 'id']);
     expect(pickColumns(['more', 'gone', 'id'], paths).map(({ key }) => key)).toEqual([
       'more',
       'id',
@@ -44,6 +46,7 @@ describe('the columns of a table', () => {
     [['attributes', 'custom_inputs', 'sku_ids'], 'Custom inputs SKU IDs'],
     [['meta', 'display_price', 'with_tax', 'formatted'], 'Price with tax'],
     [['meta', 'page', 'total'], 'Page total'],
+    [['attributes', 'offering', 'attributes', 'name'], 'Offering name'],
     [['attributes'], 'Attributes'],
     [['id'], 'ID'],
     [[], 'Value'],
