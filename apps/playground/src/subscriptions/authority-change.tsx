@@ -10,7 +10,7 @@ import { Button } from '../widgets/button.js';
 import { Pick } from '../widgets/pick.js';
 import { AttributeSection, useAttribute } from './attribute-section.js';
 import { type ChangeProps, fieldKeys, updateField } from './fields.js';
-import { describeAuthority } from './words.js';
+import { describeValue } from './words.js';
 
 /** Another gateway or other ids at it; the authority is replaced as a whole. */
 export function AuthorityChange({ entry, reading }: ChangeProps) {
@@ -34,7 +34,7 @@ export function AuthorityChange({ entry, reading }: ChangeProps) {
           [field.key]: { presence },
         })
       }
-      kept={current ? `Stays ${describeAuthority(current)}.` : 'Stays what it is.'}
+      kept={current ? `Stays ${describeValue(current)}.` : 'Stays what it is.'}
       note="Replaced as a whole: what is left out here is gone afterwards."
     >
       <div className="stack tight">

@@ -41,12 +41,14 @@ function PreviewPanel(props: { readonly preview: Previewing; readonly plans: rea
       <header className="line">
         <h2>Preview</h2>
         <span className="soft">{summary(preview)}</span>
-        <Button look="quiet" onPress={() => void refetch()}>
-          Preview now
-        </Button>
-        <Button look="primary" type="submit" form={formId} isDisabled={changesNothing}>
-          Send the update
-        </Button>
+        <span className="line end">
+          <Button look="quiet" onPress={() => void refetch()}>
+            Preview now
+          </Button>
+          <Button look="primary" type="submit" form={formId} isDisabled={changesNothing}>
+            Send the update
+          </Button>
+        </span>
       </header>
       {error && <p className="fault">{error.message}</p>}
       {data && data.errors.length > 0 && (
@@ -89,13 +91,14 @@ function useHeardChanges(preview: Previewing): void {
 function summary(preview: Previewing): string {
   const { data, error } = preview;
   if (error) return 'No preview.';
-  return data ? `${outcome(preview)} Nothing was sent.` : 'Choose a subscription first.';
+  if (!data) return 'Choose a subscription first.';
+  return preview.isSent ? outcome(preview) : `${outcome(preview)} Not sent yet.`;
 }
 
 function outcome({ data }: Previewing): string {
   if (!data) return '';
   if (data.errors.length > 0) return 'Would be refused.';
-  const { length } = data.changes;
+  const { length } = data.changes.filter((change) => !isBookkeeping(change));
   return length > 0 ? `Would change ${count(length, 'field')}.` : 'Would change nothing.';
 }
 

@@ -6,7 +6,7 @@ import { Badge } from '../widgets/badge.js';
 import { Fact } from '../widgets/fact.js';
 import {
   conditionsOf,
-  describeAuthority,
+  describeValue,
   planEnd,
   planInterval,
   planPrice,
@@ -35,7 +35,7 @@ export function SubscriptionCard(props: {
     'Next invoice after': readableTime(attributes.invoice_after),
     'End date': end_date ? readableTime(end_date) : 'none',
     Address: address_id ? <code>{address_id}</code> : 'none',
-    'Payment authority': payment_authority ? describeAuthority(payment_authority) : byHand,
+    'Payment authority': payment_authority ? describeValue(payment_authority) : byHand,
     Account: <code>{attributes.account_id}</code>,
     Reference: external_ref && <code>{external_ref}</code>,
     Id: <code>{id}</code>,

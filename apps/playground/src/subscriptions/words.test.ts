@@ -2,7 +2,6 @@ import type { Plan, Subscription } from '@aisle/schema';
 import { describe, expect, it } from 'vitest';
 import {
   conditionsOf,
-  describeAuthority,
   describeValue,
   fieldName,
   isAskedFor,
@@ -76,13 +75,8 @@ describe('a value', () => {
       { action: 'resume', since: '2026-01-31T09:30:00Z' },
       'action resume, since 2026-01-31 09:30 UTC',
     ],
+    [{ payment_profile_id: '7', type: 'authorize_net' }, 'Authorize.Net, payment profile 7'],
   ])('%j reads %s', (value, words) => expect(describeValue(value, [plan])).toBe(words));
-
-  it('of an authority names the gateway first', () => {
-    expect(describeAuthority({ card_id: 'card_1', type: 'authorize_net' })).toBe(
-      'authorize_net · card_id card_1',
-    );
-  });
 });
 
 describe('the conditions of a subscription', () => {

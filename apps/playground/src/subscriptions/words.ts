@@ -48,16 +48,20 @@ export function planEnd({ plan_length, billing_interval_type, end_behavior }: Pl
 
 const validateTime = createValidator(Timestamp);
 
-/** A payment authority on one line: the gateway, then its ids. */
-export function describeAuthority({ type, ...ids }: PaymentAuthority): string {
-  return [type, ...Object.entries(ids).map(([name, id]) => `${name} ${String(id)}`)].join(' · ');
-}
+const gateways = new Map<string, string>(
+  Object.entries({
+    platform_payments_provider: 'Platform payments provider',
+    elastic_path_payments_stripe: 'Elastic Path Payments by Stripe',
+    authorize_net: 'Authorize.Net',
+    stripe_payment_intents: 'Stripe Payment Intents',
+  } satisfies Record<PaymentAuthority['type'], string>),
+);
 
-/** A value of a subscription as people read it; plans by their names. */
-export function describeValue(value: unknown, plans: readonly Plan[]): string {
+/** A value of a subscription as people read it; plans and payment gateways by their names. */
+export function describeValue(value: unknown, plans: readonly Plan[] = []): string {
   if (typeof value === 'string') {
-    const plan = plans.find(({ id }) => id === value);
-    if (plan) return plan.name;
+    const name = plans.find(({ id }) => id === value)?.name ?? gateways.get(value);
+    if (name !== undefined) return name;
     return validateTime(value).value === undefined ? value : readableTime(value);
   }
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
@@ -65,14 +69,20 @@ export function describeValue(value: unknown, plans: readonly Plan[]): string {
     return value.map((item) => describeValue(memberOf(item, 'id') ?? item, plans)).join(', ');
   }
   if (!isRecord(value)) return String(value);
-  return Object.entries(value)
-    .map(([name, member]) => `${name} ${describeValue(member, plans)}`)
-    .join(', ');
+  const { type, ...members } = value;
+  return [
+    ...(type === undefined ? [] : [describeValue(type)]),
+    ...Object.entries(members).map(
+      ([name, member]) =>
+        `${name.replace(/_id$/, '').replaceAll('_', ' ')} ${describeValue(member, plans)}`,
+    ),
+  ].join(', ');
 }
 
 const names: Readonly<Record<string, string>> = {
   '/attributes/plan_id': 'Plan',
   '/attributes/address_id': 'Address',
+  '/attributes/payment_authority/type': 'Payment authority: gateway',
   '/attributes/go_live_after': 'Goes live after',
   '/attributes/go_live': 'Went live',
   '/attributes/invoice_after': 'Next invoice after',
