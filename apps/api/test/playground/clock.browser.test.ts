@@ -147,9 +147,21 @@ describePlayground('the clock', ({ open, root }) => {
     expect(await page.getByRole('tab', { name: 'Compare' }).getAttribute('aria-selected')).toBe(
       'true',
     );
+    // The two responses are called by the store's times, not by those of the browser.
+    const titles = page.getByRole('region', { name: 'Difference' }).locator('strong');
+    await titles.getByText(/^2035-12-31 23:59:59 UTC, sent \d\d:\d\d:\d\d$/).waitFor();
+    await titles.getByText(/^2036-01-01 00:00 UTC, sent \d\d:\d\d:\d\d$/).waitFor();
     await reopenNewest(page);
     await page.getByText('Kept from').first().waitFor();
     expect(await page.getByRole('textbox', { name: 'page[limit]' }).inputValue()).toBe('');
+    for (const width of [390, 600, 720, 800]) {
+      await page.setViewportSize({ width, height: 844 });
+      expect((await chip(page).locator('svg').boundingBox())?.width, `${width}`).toBe(16);
+      const isCut = await page.evaluate(
+        `[...document.querySelectorAll('header .cut')].some((text) => text.scrollWidth > text.clientWidth)`,
+      );
+      expect(isCut, `${width}`).toBe(false);
+    }
   });
 
   it('steps to the next rule and goes to a change of the list', async () => {
@@ -180,7 +192,7 @@ describePlayground('the clock', ({ open, root }) => {
       .check({ force: true });
     await page.getByRole('button', { name: 'Tomorrow 09:00' }).click();
     const preview = page.getByRole('region', { name: 'Preview' });
-    await preview.getByText('Would change 2 fields. Nothing was sent.').waitFor();
+    await preview.getByText('Would change 1 field. Not sent yet.').waitFor();
     await sendAndExpect(page, /^200 OK/);
     const card = page.getByRole('article', { name: 'The chosen subscription' });
     await card.getByText(/pending until/).waitFor();

@@ -35,10 +35,10 @@ describePlayground('compare', ({ open, openAt, root }) => {
       .getByRole('status')
       .getByText(/ unchanged/)
       .waitFor();
-    await page.getByText('Release: Tarnholt: the release before', { exact: true }).waitFor();
+    await page.getByText('Release: Tarnholt, the release before', { exact: true }).waitFor();
     await page.getByText('As in the form', { exact: true }).last().waitFor();
     await pick(page, 'Release before', 'As in the form');
-    await pick(page, 'Release after', 'Tarnholt: two releases before');
+    await pick(page, 'Release after', 'Tarnholt, two releases before');
     await expect.poll(() => countOf(page, 'All differences'), patience).toBeGreaterThan(0);
     const { releases } = await newestCatalog();
     const [now, old] = await Promise.all([
@@ -72,8 +72,8 @@ describePlayground('compare', ({ open, openAt, root }) => {
     await page.getByTitle('About this page').click();
     for (const press of ['first', 'second']) {
       await page.getByRole('button', { name: 'Compare the last two releases' }).click();
-      await page.getByText('Release: Tarnholt: the release before', { exact: true }).waitFor();
-      await page.getByText('Release: Tarnholt: newest release', { exact: true }).waitFor();
+      await page.getByText('Release: Tarnholt, the release before', { exact: true }).waitFor();
+      await page.getByText('Release: Tarnholt, newest release', { exact: true }).waitFor();
       await page
         .getByRole('status')
         .getByText(/ unchanged/)
@@ -94,7 +94,7 @@ describePlayground('compare', ({ open, openAt, root }) => {
 
   it('swaps added and removed with its sides', async () => {
     const page = await compare();
-    await pick(page, 'Release before', 'Tarnholt: two releases before');
+    await pick(page, 'Release before', 'Tarnholt, two releases before');
     await expect.poll(() => countOf(page, 'Removed'), patience).toBe(2);
     expect(await countOf(page, 'Added')).toBe(0);
   });
@@ -102,7 +102,7 @@ describePlayground('compare', ({ open, openAt, root }) => {
   it('shows only the records of a kind', async () => {
     const page = await compare();
     await pick(page, 'Release before', 'As in the form');
-    await pick(page, 'Release after', 'Tarnholt: two releases before');
+    await pick(page, 'Release after', 'Tarnholt, two releases before');
     await page.getByRole('radio', { name: /^Added/ }).check({ force: true });
     await expect.poll(() => records(page).count(), patience).toBe(2);
     await page.getByRole('radio', { name: /^Removed/ }).check({ force: true });
@@ -281,7 +281,7 @@ describePlayground('compare', ({ open, openAt, root }) => {
   it('has no barriers, and no width to spare', async () => {
     const page = await compare();
     expect(await findBarriers(page)).toEqual([]);
-    await pick(page, 'Release after', 'Tarnholt: two releases before');
+    await pick(page, 'Release after', 'Tarnholt, two releases before');
     await expect.poll(() => countOf(page, 'All differences'), patience).toBeGreaterThan(0);
     for (const fold of await page.getByRole('tabpanel').locator('summary').all())
       await fold.click();

@@ -15,9 +15,8 @@ const meanings: Readonly<Record<number, StatusMeaning>> = {
       'Correct what the detail names; in a filter, a caret stands under the first wrong character.',
   },
   401: {
-    meaning: 'No token that the service accepts came with the request.',
-    advice:
-      'Get a token in the access panel at the top of the page: this one is missing, malformed or expired.',
+    meaning: 'The token is missing, has expired or is not from this service.',
+    advice: 'Get a new token with the button at the top of the page, then send the request again.',
   },
   403: {
     meaning: 'The service understood the request and does not permit it.',

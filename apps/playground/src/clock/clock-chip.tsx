@@ -3,7 +3,7 @@ import { lazyPart } from '../widgets/lazy-part.js';
 import { Opener } from '../widgets/opener.js';
 import styles from './clock.module.css';
 import { dayUnlike, describeOffset, isRealTime, timeOfDay } from './describe-clock.js';
-import { useDueChanges, useStoreClock } from './use-store-clock.js';
+import { useClockNotes, useDueChanges, useStoreClock } from './use-store-clock.js';
 
 const ClockPanel = lazyPart(() => import('./clock-panel.js'));
 
@@ -11,22 +11,27 @@ const ClockPanel = lazyPart(() => import('./clock-panel.js'));
 export default function ClockChip() {
   const store = useStoreClock();
   useDueChanges(store);
+  useClockNotes(store?.clock);
   if (!store) return null;
   const { clock, time } = store;
   const isReal = isRealTime(clock);
   const offset = isReal ? '' : describeOffset(clock.offset);
   return (
-    <Opener className="button" data-look={isReal ? 'quiet' : 'plain'} Content={ClockPanel}>
+    <Opener
+      className={`button ${styles.opener}`}
+      data-look={isReal ? 'quiet' : 'plain'}
+      Content={ClockPanel}
+    >
       <Icon name="clock" />
       <span className="visually-hidden">The store’s clock: </span>
       <span className={`tabular ${styles.chip}`} data-mode={clock.mode}>
-        {clock.mode === 'frozen' && <span className={styles.mode}>frozen at </span>}
+        {clock.mode === 'frozen' && <span className={`gray ${styles.mode}`}>frozen at </span>}
         <time dateTime={new Date(time).toISOString()}>
           {dayUnlike(time, Date.now())}
           {timeOfDay(time)}
         </time>
-        {clock.mode === 'running' && <span className={styles.mode}> · running</span>}
-        {offset && <span className={styles.offset}> {offset}</span>}
+        {clock.mode === 'running' && <span className={`gray ${styles.mode}`}> · running</span>}
+        {offset && <span className={`fault ${styles.offset}`}> {offset}</span>}
       </span>
     </Opener>
   );

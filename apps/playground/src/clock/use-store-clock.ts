@@ -1,9 +1,10 @@
 import { parseTimestamp } from '@aisle/schema';
-import { readClock } from '@aisle/schema/dev';
+import { type ClockState, readClock } from '@aisle/schema/dev';
 import { useEffect } from 'react';
 import { queryClient, useDev } from '../dev-data/use-dev.js';
 import { useNow } from '../lib/hooks.js';
 import { timeOf } from './describe-clock.js';
+import { noteClock } from './store-time.js';
 
 /** How long the server is given to do what is due: prices change at once, subscriptions go live in turns. */
 const patience = 1500;
@@ -14,6 +15,13 @@ export function useStoreClock() {
   const { data, dataUpdatedAt } = useDev(readClock);
   const now = useNow(1000, data?.clock.mode === 'running');
   return data && { ...data, time: timeOf(data.clock, now - dataUpdatedAt) };
+}
+
+/** Remembers how the clock goes. */
+export function useClockNotes(clock: ClockState | undefined): void {
+  useEffect(() => {
+    if (clock) noteClock(clock, Date.now());
+  }, [clock]);
 }
 
 /** Asks for what time itself has brought, when it is due. */

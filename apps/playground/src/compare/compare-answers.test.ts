@@ -90,6 +90,15 @@ describe('compareAnswers', () => {
   });
 });
 
+describe('summarize', () => {
+  it('counts a record once, whatever became of it', () => {
+    const record = (id: string, name: string) => ({ id, attributes: { name } });
+    const before = answer({ data: [record('a', 'A'), record('b', 'B'), record('c', 'C')] });
+    const after = answer({ data: [record('b', 'B'), record('c', 'C'), record('a', 'Z')] });
+    expect(summarize(compareAnswers(before, after))).toBe('1 moved and changed, 2 unchanged.');
+  });
+});
+
 describe('differenceAsText', () => {
   it('says both requests and every difference', () => {
     const before = answer({ data: [{ id: 'a', attributes: { name: 'Tent', sku: 'T' } }] });

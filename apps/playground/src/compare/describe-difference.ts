@@ -50,15 +50,13 @@ export function showValue(value: unknown): string {
 function describeBody(body: AnswerDifference['body']): string {
   switch (body.kind) {
     case 'list': {
-      const counts = recordKinds
-        .filter((kind) => kind !== 'unchanged' && body.counts[kind] > 0)
-        .map((kind) => `${body.counts[kind]} ${kind}`);
-      if (counts.length === 0 && body.everywhere.length === 0) return '';
-      const shared = differing(body.everywhere.length, 'field');
+      const { records, everywhere, counts } = body;
+      if (counts.unchanged === records.length && everywhere.length === 0) return '';
+      const shared = differing(everywhere.length, 'field');
       return [
-        ...counts,
-        `${body.counts.unchanged} unchanged`,
-        ...(body.everywhere.length > 0 ? [`${shared} in every record`] : []),
+        ...countOnce(records),
+        `${counts.unchanged} unchanged`,
+        ...(everywhere.length > 0 ? [`${shared} in every record`] : []),
       ].join(', ');
     }
     case 'fields':
@@ -68,6 +66,14 @@ function describeBody(body: AnswerDifference['body']): string {
     case 'text':
       return body.isSame ? '' : 'the texts differ';
   }
+}
+
+/** How many records became what, each counted once: `1 added`, `2 repriced and moved`. */
+function countOnce(records: readonly RecordDifference[]): readonly string[] {
+  const sorted = recordKinds.flatMap((kind) => records.filter(({ kinds }) => kinds[0] === kind));
+  const groups = Map.groupBy(sorted, ({ kinds }) => kinds.join(' and '));
+  groups.delete('unchanged');
+  return [...groups].map(([kinds, alike]) => `${alike.length} ${kinds}`);
 }
 
 function listLines({ records, everywhere }: ListDifference): readonly string[] {

@@ -1,3 +1,5 @@
+import { timeOfDay } from '../clock/describe-clock.js';
+import { storeTimeAt } from '../clock/store-time.js';
 import { readableTarget } from '../history/describe-entry.js';
 import { formatTime } from '../lib/format-time.js';
 import { chooseComparison } from '../state/actions.js';
@@ -115,7 +117,9 @@ function EarlierDifference(props: { readonly before: Side; readonly after: Side 
   return <LoadedDifference {...props} question={question.join(' ')} />;
 }
 
-/** What an earlier answer is called: its name, or the time it was asked for. */
+/** What an earlier answer is called: its name, or the store's time when it was asked for. */
 function titleOf({ name, at }: Pick<KnownAnswer, 'name' | 'at'>): string {
-  return name === '' ? formatTime(at) : name;
+  if (name !== '') return name;
+  const time = storeTimeAt(at);
+  return time === at ? formatTime(at) : `${formatTime(time)}, sent ${timeOfDay(at)}`;
 }

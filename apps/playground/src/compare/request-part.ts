@@ -99,7 +99,7 @@ const releaseNames = ['newest release', 'the release before', 'two releases befo
 function releaseOptions({ id: catalog, name, releases }: TreeCatalog): PickOption<string>[] {
   return releases.map(({ id, published_at, products }, index) => ({
     value: `${catalog} ${id}`,
-    label: `${name}: ${releaseNames[index] ?? `${index} releases before`}`,
+    label: `${name}, ${releaseNames[index] ?? `${index} releases before`}`,
     note: `published ${formatTime(published_at)}`,
     end: `${products} products`,
   }));
