@@ -63,7 +63,7 @@ describePlayground('explain', ({ open, root }) => {
     );
     expect(await rules.nth(1).textContent()).toMatch(/Open house[\s\S]*not scheduled now/);
     expect(await rules.last().textContent()).toMatch(
-      /accounts not matched[\s\S]*the shopper has none[\s\S]*tags not matched: the rule names with-client/,
+      /accounts not matched: the rule names acc00001…tags not matched: the rule names with-client; the shopper has rope-team/,
     );
   });
 
@@ -163,7 +163,7 @@ describePlayground('explain', ({ open, root }) => {
     const expectHeard = (said: RegExp) =>
       expect.poll(heard, patience).toContainEqual(expect.stringMatching(said));
     await look(page, demoId('600d5901'));
-    expect((await outcomes(page)).slice(0, 3)).toEqual(['yes', 'no', 'not reached']);
+    expect(await outcomes(page)).toEqual(['yes', 'no', 'not reached']);
     await expectHeard(/: not on this page\. It is a draft\./);
     await page.getByRole('combobox', { name: 'Product' }).fill('Skery');
     await expectHeard(/^No suggestions$/);

@@ -95,7 +95,7 @@ function RuleItem({ rule, place }: { readonly rule: RuleExplanation; readonly pl
           </Badge>
           {!scheduled && <Badge tone="warn">not scheduled now</Badge>}
           {!published && <Badge tone="warn">catalog not published</Badge>}
-          {!chosen && <Badge>{eligible ? 'evaluated' : 'not evaluated'}</Badge>}
+          {eligible && !chosen && <Badge>evaluated</Badge>}
         </span>
       </div>
       {criteria.length === 0 ? (
@@ -119,23 +119,34 @@ function Criterion({ criterion, named, shopper, matched }: RuleCriterion) {
       <Icon name={matched ? 'check' : 'close'} size={14} />
       <span>
         <b>{criterion}</b> {matched ? 'matched' : 'not matched'}: the rule names{' '}
-        <Values values={named} />; the shopper has{' '}
-        {shopper.length === 0 ? 'none' : <Values values={shopper} />}
+        <Values values={named} />
+        {shopper.length > 0 && (
+          <>
+            ; the shopper has <Values values={shopper} />
+          </>
+        )}
       </span>
     </li>
   );
 }
 
+/** Values by their names where those are known; an id is known by its beginning. */
 function Values({ values }: { readonly values: readonly string[] }) {
   const names = useHeardNames();
   return values.map((value, index) => (
     <span key={value}>
       {index > 0 && ' or '}
       {names.has(value) && `${names.get(value)} `}
-      <code>{value}</code>
+      {idPattern.test(value) ? (
+        <code title={value}>{value.slice(0, 8)}…</code>
+      ) : (
+        <code>{value}</code>
+      )}
     </span>
   ));
 }
+
+const idPattern = /^[\da-f]{8}-[\da-f-]{27}$/i;
 
 /** What a catalog is called, by its id; the id while that is not known. */
 function useCatalogNames(): (id: string) => string {

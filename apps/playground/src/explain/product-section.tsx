@@ -5,7 +5,7 @@ import {
   type ProductCheck,
   type ProductMatch,
 } from '@aisle/schema/dev';
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { readProducts } from '../cards/product-card.js';
 import { fetchDev, useDev, useFoundProducts } from '../dev-data/use-dev.js';
 import { useTold } from '../lib/outcome.js';
@@ -135,6 +135,9 @@ function FoundProduct({ looked, isOld, explanation, asked, onChoose }: FoundProd
     product,
     nodes: product.nodes.filter(({ id }) => id !== node.id),
   };
+  const reached = checks.filter(({ outcome }) => outcome !== 'not_reached');
+  const others = checks.filter(({ outcome }) => outcome === 'not_reached');
+  const rest = new Set(others.map(({ check }) => titles[check]));
   return (
     <div className="stack loose">
       <p className="line">
@@ -151,30 +154,48 @@ function FoundProduct({ looked, isOld, explanation, asked, onChoose }: FoundProd
         )}
       </p>
       <ol aria-label="Questions that decide, in their order">
-        {checks.map((check, index) => {
-          const { answer, tone, icon } = outcomes[check.outcome];
-          return (
-            <li
-              key={`${check.check} ${check.term ?? index}`}
-              className={styles.check}
-              data-outcome={check.outcome}
-            >
-              <span className={styles.mark} data-tone={tone}>
-                <Icon name={icon} size={14} />
-              </span>
-              <div>
-                <p>
-                  <b>{titles[check.check]}</b> {check.term && <code>{check.term}</code>}{' '}
-                  <small>{answer}</small>
-                </p>
-                <p>{check.detail}</p>
-                <Remedies remedies={remediesFor(check, situation)} />
-              </div>
-            </li>
-          );
-        })}
+        {reached.map((check, index) => (
+          <Question
+            key={`${check.check} ${check.term ?? index}`}
+            title={titles[check.check]}
+            {...check}
+          >
+            <Remedies remedies={remediesFor(check, situation)} />
+          </Question>
+        ))}
+        {rest.size > 0 && (
+          <Question
+            title={[...rest].join(' ')}
+            outcome="not_reached"
+            detail="Not looked at: an earlier question decided."
+          />
+        )}
       </ol>
     </div>
+  );
+}
+
+interface QuestionProps extends Pick<ProductCheck, 'outcome' | 'detail' | 'term'> {
+  readonly title: string;
+  readonly children?: ReactNode;
+}
+
+/** What decides about a product, with its answer. */
+function Question({ title, outcome, detail, term, children }: QuestionProps) {
+  const { answer, tone, icon } = outcomes[outcome];
+  return (
+    <li className={styles.check} data-outcome={outcome}>
+      <span className={styles.mark} data-tone={tone}>
+        <Icon name={icon} size={14} />
+      </span>
+      <div>
+        <p>
+          <b>{title}</b> {term && <code>{term}</code>} <small>{answer}</small>
+        </p>
+        <p>{detail}</p>
+        {children}
+      </div>
+    </li>
   );
 }
 
