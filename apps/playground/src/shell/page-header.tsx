@@ -4,6 +4,7 @@ import { useConnection } from '../lib/connection.js';
 import { storefrontHash } from '../link/steps.js';
 import { type Side, showSide, welcome } from '../state/layout.js';
 import { isDevelopment, usePlayground } from '../state/playground-store.js';
+import { showAnswerInForm } from '../storefront/asking/request-log.js';
 import { ThemeChoice } from '../theme/theme-choice.js';
 import { Badge } from '../widgets/badge.js';
 import { Icon } from '../widgets/icon.js';
@@ -31,7 +32,11 @@ export function PageHeader() {
         <Brand />
       </button>
       <nav aria-label="Ways to use the service" className={styles.ways}>
-        <a href={`#/${selected}`} aria-current={isWalking ? undefined : 'page'}>
+        <a
+          href={`#/${selected}`}
+          aria-current={isWalking ? undefined : 'page'}
+          onClick={isWalking ? showAnswerInForm : undefined}
+        >
           Requests
         </a>
         <a

@@ -19,7 +19,11 @@ export function HomeView() {
       {({ data }) => (
         <>
           <ShopMenu way={[]} />
-          <ViewHeading name="Storefront" view="home" isKnown={asked.exchange !== undefined} />
+          <ViewHeading
+            name="Browse the catalog"
+            view="home"
+            isKnown={asked.exchange !== undefined}
+          />
           {data.length === 0 && <p>This catalog has no hierarchies.</p>}
           <ul className={`columns loose ${styles.entrances}`} aria-label="Hierarchies">
             {data.map(({ id, attributes: { name, description }, meta: { language } }) => (

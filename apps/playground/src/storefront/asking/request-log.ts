@@ -3,8 +3,11 @@ import { create } from 'zustand';
 import { hearNames } from '../../place/place-names.js';
 import { buildRequest } from '../../request-form/build-request.js';
 import { findEntry } from '../../request-form/operation-entry.js';
+import { selectedRequest } from '../../request-form/selected-request.js';
 import { tokenFor } from '../../sending/access.js';
+import { isSameRequest } from '../../sending/secrets.js';
 import { sendRequest } from '../../sending/send-request.js';
+import { noteExchange } from '../../state/actions.js';
 import type { Exchange, PreparedRequest } from '../../state/exchange.js';
 import type { FormValues } from '../../state/form.js';
 import { selectedForm, usePlayground } from '../../state/playground-store.js';
@@ -24,6 +27,14 @@ const most = 60;
 
 /** The requests that the storefront made, the newest first. */
 export const useRequestLog = create<readonly LoggedRequest[]>()(() => []);
+
+/** Has the form of the request that is shown begin with the answer that its view got. */
+export function showAnswerInForm(): void {
+  const state = usePlayground.getState();
+  const request = selectedRequest(state);
+  const asked = useRequestLog.getState().find((one) => isSameRequest(one.request, request));
+  if (asked?.exchange) noteExchange(state.selected, asked.exchange);
+}
 
 /** What gets no answer for so long, in milliseconds, gets none. */
 const patience = 30_000;

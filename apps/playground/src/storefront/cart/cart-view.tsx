@@ -42,6 +42,7 @@ export function CartView() {
               </ul>
               <p className={styles.total}>
                 Total <strong>{data.meta.display_price.with_tax.formatted}</strong>
+                {items.every(isWithoutTax) && <small> without tax</small>}
               </p>
               <div>
                 <Button onPress={() => change('deleteCartItems', { 'path:cart_id': id })}>
@@ -55,6 +56,11 @@ export function CartView() {
       <Refusal exchange={outcome} />
     </>
   );
+}
+
+/** Whether the price of a line, as its entry in the price book says, is one before tax. */
+function isWithoutTax({ unit_price }: CartItem): boolean {
+  return unit_price?.includes_tax === false;
 }
 
 interface CartLineProps {
