@@ -248,7 +248,9 @@ describePlayground('the page', ({ open, openAt, root, workplace }) => {
     await page.getByRole('tab', { name: 'Snippets' }).click();
     await page.keyboard.press('Control+Enter');
     await page.getByText('The server did not respond. This is the previous response.').waitFor();
-    expect(await page.getByText('200 OK', { exact: true }).getAttribute('data-tone')).toBeNull();
+    expect(await page.getByText('200 OK', { exact: true }).getAttribute('data-tone')).toBe(
+      'neutral',
+    );
     await page.context().setOffline(false);
     await lost.waitFor({ state: 'detached' });
     await expectStatus(page, /^200 OK/);

@@ -22,13 +22,13 @@ export function StatusLine({ exchange, isUndone }: StatusLineProps) {
   if (!answer) {
     if (!isSending && !isStarting) return null;
     return (
-      <p className={styles.head}>
+      <div className={styles.head}>
         {isSending && (
-          <span className="notice" data-tone="neutral">
+          <p className="notice" data-tone="neutral">
             Waiting…
-          </span>
+          </p>
         )}
-      </p>
+      </div>
     );
   }
   // Whether it was to another request than the last one.
