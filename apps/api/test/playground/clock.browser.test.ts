@@ -147,9 +147,8 @@ describePlayground('the clock', ({ open, root }) => {
     expect(await page.getByRole('tab', { name: 'Compare' }).getAttribute('aria-selected')).toBe(
       'true',
     );
-    // The two responses are called by the store's times, not by those of the browser.
+    // A response is called by the store's time, not by that of the browser; the one before stood until then.
     const titles = page.getByRole('region', { name: 'Difference' }).locator('strong');
-    await titles.getByText(/^2035-12-31 23:59:59 UTC, sent \d\d:\d\d:\d\d$/).waitFor();
     await titles.getByText(/^2036-01-01 00:00 UTC, sent \d\d:\d\d:\d\d$/).waitFor();
     await reopenNewest(page);
     await page.getByText('Kept from').first().waitFor();

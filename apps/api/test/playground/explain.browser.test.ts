@@ -252,7 +252,7 @@ describePlayground('explain', ({ open, root }) => {
     const response = page.getByRole('region', { name: 'Response' });
     await response.getByText(/has no release "nope"/).waitFor();
     expect(await response.getByText(/not found/i).allTextContents()).toHaveLength(2);
-    await response.getByRole('button', { name: 'Go to the field' }).click();
+    await response.getByRole('button', { name: 'Choose another release' }).click();
     const place = page.locator('[data-fields~="path:release_id"]');
     await expect.poll(() => place.locator(':focus').count(), patience).toBe(1);
   });

@@ -12,6 +12,7 @@ import { askDev } from '../dev-data/ask-dev.js';
 import { queryClient } from '../dev-data/use-dev.js';
 import { passedChanges } from './describe-clock.js';
 import { readSales } from './passed-sales.js';
+import { noteClock } from './store-time.js';
 
 /** What another time brought with it. */
 export type TimeChange = Awaited<ReturnType<typeof changeClock>>;
@@ -27,6 +28,7 @@ export async function changeClock(change: ClockChange, read?: ClockAnswer, signa
   const answer = await askDev(setClock, { body: change, ...(signal && { signal }) });
   await queryClient.cancelQueries({ queryKey: [readClock.name] });
   queryClient.setQueryData([readClock.name, {}], answer);
+  noteClock(answer.clock, Date.now());
   void queryClient.invalidateQueries({
     predicate: ({ queryKey: [name] }) => name !== readClock.name,
   });

@@ -2,7 +2,7 @@ import type { OperationName } from '@aisle/schema';
 import { findEntry } from '../request-form/operation-entry.js';
 import { selectedRequest } from '../request-form/selected-request.js';
 import { noteExchange } from '../state/actions.js';
-import { isEntered } from '../state/entering.js';
+import { onceEntered } from '../state/entering.js';
 import {
   type AnsweredRequest,
   type Exchange,
@@ -20,12 +20,12 @@ import { sendRequest } from './send-request.js';
  * Sends the selected operation's request as it stands once all is entered, unless it is on its way or its address is
  * not whole. What the page asks by itself gives way to it, and so does another question; a change does not.
  */
-export async function sendSelected(): Promise<void> {
-  if (!(await isEntered())) return;
-  const state = usePlayground.getState();
-  const request = selectedRequest(state);
-  if (request.missing.length > 0) return;
-  await send(state.selected, request);
+export function sendSelected(): Promise<void> {
+  return onceEntered(async () => {
+    const state = usePlayground.getState();
+    const request = selectedRequest(state);
+    if (request.missing.length === 0) await send(state.selected, request);
+  });
 }
 
 /**

@@ -15,9 +15,13 @@ export function enterLater(work: Promise<boolean>): void {
 /** What takes longer is said, in milliseconds; and for how long a request waits. */
 const [pause, patience] = [400, 10_000];
 
+/** Does something once the form says all that was entered into it: at once where it does. */
+export async function onceEntered(act: () => Promise<void>): Promise<void> {
+  if (entering.size === 0 || (await waitForAll())) await act();
+}
+
 /** Whether the form says all that was entered into it, once that has come, and is still the same form. */
-export async function isEntered(): Promise<boolean> {
-  if (entering.size === 0) return true;
+async function waitForAll(): Promise<boolean> {
   const isOpen = watchForm();
   const all = Promise.all(entering).then((entered) => entered.every(Boolean));
   const waiting = setTimeout(() => tell('Sent as soon as what was entered is found…'), pause);
