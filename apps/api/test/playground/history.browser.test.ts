@@ -215,6 +215,53 @@ describePlayground('history', ({ open }) => {
     await drawer(page).waitFor({ state: 'detached' });
   });
 
+  it('has all of this visit where the browser is full, and stores it once there is room', async () => {
+    const page = await open();
+    await sendAll(page, ['listNodes?query.page[limit]=2']);
+    await openHistory(page);
+    await count(page, '1 request');
+    await closeHistory(page);
+    await page.evaluate(`{
+      const { put } = IDBObjectStore.prototype;
+      IDBObjectStore.prototype.put = function (...values) {
+        if (globalThis.hasRoom) return put.apply(this, values);
+        throw new DOMException('full', 'QuotaExceededError');
+      };
+    }`);
+    await sendAll(page, ['listNodes?query.page[limit]=4']);
+    await openHistory(page);
+    await count(page, '2 requests');
+    const notice = drawer(page).getByText('This browser could not store everything');
+    expect(await notice.textContent()).toContain('what is new in 1 request ends when you leave');
+    const heard = await hear(page);
+    await rows(page).nth(1).getByRole('button', { name: 'Pin', exact: true }).click();
+    await expect
+      .poll(heard, patience)
+      .toEqual(['Nodes of a release: pinned until you leave the page']);
+    expect(await rows(page).nth(0).textContent()).toContain('page[limit]=2');
+    await page.locator('input[type=file]').setInputFiles({
+      name: 'one.http',
+      mimeType: 'text/plain',
+      buffer: Buffer.from('### Mine\nGET /catalogs/c/releases/r/nodes\n'),
+    });
+    await drawer(page)
+      .getByText('1 request imported and pinned, 1 until you leave the page')
+      .waitFor();
+    await count(page, '3 requests');
+    expect(await notice.textContent()).toContain('what is new in 3 requests');
+    await rows(page).nth(2).click();
+    await expectStatus(page, /^Kept from .+: 200 OK.*4 of/);
+
+    await openHistory(page);
+    await page.evaluate('globalThis.hasRoom = true');
+    await rows(page).nth(0).getByRole('button', { name: 'Delete' }).click();
+    await notice.waitFor({ state: 'detached' });
+    await page.reload({ waitUntil: 'networkidle' });
+    await openHistory(page);
+    await count(page, '2 requests');
+    expect(await drawer(page).getByRole('button', { name: 'Unpin' }).count()).toBe(1);
+  });
+
   it('is saved as a .http file and read again', async () => {
     const page = await open();
     await sendAll(page, [
@@ -252,11 +299,20 @@ describePlayground('history', ({ open }) => {
       buffer: Buffer.from(text),
     });
     await drawer(page).getByText('0 requests imported and pinned, 2 already there').waitFor();
+    await rows(page).nth(0).getByRole('button', { name: 'Unpin' }).click();
+    await drawer(page).getByText('Today').waitFor();
+    await input.setInputFiles({
+      name: download.suggestedFilename(),
+      mimeType: 'text/plain',
+      buffer: Buffer.from(text),
+    });
+    await drawer(page).getByText('2 already there, 1 of them pinned now').waitFor();
+    await count(page, '2 requests');
     await input.setInputFiles({
       name: 'bad.http',
       mimeType: 'text/plain',
       buffer: Buffer.from(
-        '### Nodes\nGET /catalogs/c/releases/r/nodes\nnonsense\n\n### x\nDELETE /all\n',
+        '### Nodes\nGET /catalogs/c/releases/r/nodes?filter=eq(name,"Skerry 2 Tent")\nnonsense\n\n### x\nDELETE /all\n',
       ),
     });
     await drawer(page).getByText('1 request imported and pinned; 2 lines to look at:').waitFor();
@@ -270,11 +326,28 @@ describePlayground('history', ({ open }) => {
   it('resets the data of the store after asking', async () => {
     const page = await open('updateSubscription?null=body./data/attributes/address_id');
     await sendAndExpect(page, /^200/);
+    // A proxy says in its own words that the server is gone: the same again would get the same.
+    let previews = 0;
+    await page.route('**/_dev/**', async (route) => {
+      if (route.request().url().endsWith('/preview')) previews++;
+      await route.fulfill({ status: 502, contentType: 'text/html', body: '<p>Bad gateway' });
+    });
+    const refused = 'The response is 502 Bad Gateway and no JSON.';
+    const preview = page.getByRole('region', { name: 'Preview' });
+    await followLink(
+      page,
+      'updateSubscription?body./data/attributes/address_id=add20003-0000-4000-8000-000000000001',
+    );
+    await preview.getByText(refused).waitFor();
+    expect(previews).toBe(1);
     await page.getByRole('button', { name: /^The store’s clock:/ }).click();
     await page.getByRole('button', { name: 'Reset the store’s data…' }).click();
     const question = page.getByRole('dialog', { name: 'Reset the store’s data?' });
     await question.getByText(/Releases get new ids/).waitFor();
     expect(await findBarriers(page)).toEqual([]);
+    await question.getByRole('button', { name: 'Reset the data' }).click();
+    await question.getByRole('alert').getByText(refused).waitFor();
+    await page.unroute('**/_dev/**');
     await question.getByRole('button', { name: 'Reset the data' }).click();
     await page
       .getByText(/^The store is as it was at first: \d+ products in \d+ catalogs/)

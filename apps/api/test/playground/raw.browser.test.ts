@@ -40,6 +40,8 @@ describePlayground('a request as text', ({ open }) => {
       expect(await text(page).inputValue()).toBe(half);
     }
     await page.getByText('Line 2 is not sent').waitFor();
+    await text(page).fill(`GET ${nodes}?filter=eq(name,"Skerry 2") HTTP/1.1`);
+    await page.getByText(/^The address "\/catalogs.* has " " in it/).waitFor();
     await text(page).fill('nonsense');
     await page.getByText('The first line is a method, a space and a path').waitFor();
     expect(await text(page).getAttribute('aria-invalid')).toBe('true');

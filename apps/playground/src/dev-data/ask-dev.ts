@@ -36,7 +36,8 @@ export function changesMade(): number | undefined {
 
 /**
  * Asks the server something that only development mode answers, with the page's own token.
- * @throws DevRefusal with the details of the answer; TypeError when no answer comes.
+ * @throws DevRefusal with the details of the answer; Error when it is none of this server's, such as a proxy's page;
+ * TypeError when no answer comes.
  */
 export async function askDev<Asked extends DevOperation>(
   operation: Asked,
@@ -46,17 +47,24 @@ export async function askDev<Asked extends DevOperation>(
   if (isChange) under += 1;
   try {
     const response = await sendWithToken(operation, request);
-    const answer: DevAnswer<Asked> = await response.json();
-    if (response.ok) return answer;
-    const { status, statusText } = response;
-    const own = { status: String(status), title: statusText, detail: statusText };
-    throw new DevRefusal(status, readErrors(answer) ?? [own]);
+    const { ok, status, statusText } = response;
+    const answer: DevAnswer<Asked> | undefined = await response.json().catch(undefinedForText);
+    if (ok && answer !== undefined) return answer;
+    const errors = readErrors(answer);
+    if (errors) throw new DevRefusal(status, errors);
+    const what = answer === undefined ? 'no JSON' : 'no list of errors';
+    throw new Error(`The response is ${`${status} ${statusText}`.trim()} and ${what}.`);
   } finally {
     if (isChange) {
       under -= 1;
       made += 1;
     }
   }
+}
+
+/** A body that is no JSON is undefined; one that did not come whole is none. */
+function undefinedForText(error: unknown): undefined {
+  if (!(error instanceof SyntaxError)) throw error;
 }
 
 /** A token that is no longer good is replaced once. */

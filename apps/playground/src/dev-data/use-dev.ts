@@ -12,7 +12,7 @@ import {
 } from '@tanstack/react-query';
 import { useSettled } from '../lib/hooks.js';
 import { isDevelopment, usePlayground } from '../state/playground-store.js';
-import { askDev, DevRefusal, type DevRequest } from './ask-dev.js';
+import { askDev, type DevRequest } from './ask-dev.js';
 
 /** Keeps what the page asked the server for its own use. */
 export const queryClient = new QueryClient({
@@ -23,7 +23,8 @@ export const queryClient = new QueryClient({
       networkMode: 'always',
       staleTime: 30_000,
       refetchOnWindowFocus: false,
-      retry: (failures, error) => !(error instanceof DevRefusal) && failures < 2,
+      // Only where no answer came: the same question has the same answer, and what was shown before would stay meanwhile.
+      retry: (failures, error) => error instanceof TypeError && failures < 2,
     },
   },
 });

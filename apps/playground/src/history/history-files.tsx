@@ -37,8 +37,11 @@ export function HistoryFiles({ entries, selected }: HistoryFilesProps) {
     if (!file) return;
     const imported = importRequests(await file.text(), entries, Date.now());
     target.value = '';
-    for (const entry of imported.entries) await keepEntry(entry);
-    setReport(reportImport(imported));
+    let passing = 0;
+    for (const entry of [...imported.entries, ...imported.pinned]) {
+      if (!(await keepEntry(entry))) passing++;
+    }
+    setReport(reportImport(imported, passing));
   };
   return (
     <section className="stack" aria-label="Files">
@@ -94,11 +97,17 @@ function reportExport({ leftOut }: ReturnType<typeof exportRequests>): FileRepor
   };
 }
 
-function reportImport({ entries, known, faults }: ReturnType<typeof importRequests>): FileReport {
-  const alreadyThere = known > 0 ? `, ${known} already there` : '';
+/** `passing` is how many of them end with this visit. */
+function reportImport(
+  { entries, pinned, known, faults }: ReturnType<typeof importRequests>,
+  passing: number,
+): FileReport {
+  const pinnedNow = pinned.length > 0 ? `, ${pinned.length} of them pinned now` : '';
+  const alreadyThere = known > 0 ? `, ${known} already there${pinnedNow}` : '';
+  const untilLeft = passing > 0 ? `, ${passing} until you leave the page` : '';
   const toLookAt = faults.length > 0 ? `; ${count(faults.length, 'line')} to look at:` : '';
   return {
-    text: `${count(entries.length, 'request')} imported and pinned${alreadyThere}${toLookAt}`,
+    text: `${count(entries.length, 'request')} imported and pinned${alreadyThere}${untilLeft}${toLookAt}`,
     label: 'Lines to look at',
     faults: faults.map(({ line, text }) => [`Line ${line}`, text]),
   };

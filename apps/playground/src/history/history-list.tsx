@@ -83,9 +83,10 @@ function HistoryRow({ entry, onRename }: HistoryRowProps) {
   const [subjectName = subject && shorten(subject, 8)] = usePlaceNames(subject ? [subject] : []);
   const details = [subjectName, detailsOf(entry)].filter(Boolean).join(' · ');
   const title = name === '' ? shortName(findEntry(operation).operation.summary) : name;
-  const pin = () => {
-    void changeEntry(id, { pinned: !pinned });
-    tell(`${title}: ${pinned ? 'no longer pinned' : 'pinned'}`, { isSeen: true });
+  const pin = async () => {
+    const lasts = await changeEntry(id, { pinned: !pinned });
+    const end = lasts ? '' : ' until you leave the page';
+    tell(`${title}: ${pinned ? 'no longer pinned' : 'pinned'}${end}`, { isSeen: true });
   };
   const actions = [
     [pinned ? 'Unpin' : 'Pin', 'pin', pin],

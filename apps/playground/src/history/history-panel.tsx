@@ -27,7 +27,7 @@ export default function HistorySheet() {
 
 /** Finds, opens, sends, names, pins, saves and forgets earlier requests. */
 function HistoryPanel() {
-  const { entries, lasts } = useHistory();
+  const { entries, lasts, unstored } = useHistory();
   const [query, setQuery] = useState('');
   const [selection, setSelection] = useState<Selection>(new Set());
   const search = useRef<HTMLInputElement>(null);
@@ -41,9 +41,11 @@ function HistoryPanel() {
   const selected = found.filter(({ id }) => selection === 'all' || selection.has(id));
   return (
     <div className="stack loose">
-      {!lasts && (
+      {(!lasts || unstored > 0) && (
         <p className="notice" data-tone="warn">
-          This browser keeps no data for the page: the history ends when you leave it.
+          {lasts
+            ? `This browser could not store everything: what is new in ${count(unstored, 'request')} ends when you leave the page. If its room is full, delete others.`
+            : 'This browser keeps no data for the page: the history ends when you leave it.'}
         </p>
       )}
       <div className="stack tight">

@@ -1,5 +1,6 @@
-import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
+import { type DBSchema, type IDBPDatabase, type IDBPTransaction, openDB } from 'idb';
 import { create } from 'zustand';
+import { tell } from '../lib/outcome.js';
 import { hideRequestSecrets } from '../sending/secrets.js';
 import type { AnsweredRequest } from '../state/exchange.js';
 import { type HistoryEntry, idsToPrune, newestFirst } from './history-entry.js';
@@ -8,12 +9,14 @@ import { type KeptAnswer, keepAnswer, readBody, reviveAnswer } from './kept-answ
 interface HistoryState {
   /** Earlier requests, newest first; undefined until they have been read. */
   readonly entries?: readonly HistoryEntry[];
-  /** Whether they are still there at the next visit. */
+  /** Whether the browser keeps any of them for the next visit. */
   readonly lasts: boolean;
+  /** How many of them, or of the changes to them, it did not store: they end with this visit. */
+  readonly unstored: number;
 }
 
 /** What the page knows of earlier requests. */
-export const useHistory = create<HistoryState>()(() => ({ lasts: true }));
+export const useHistory = create<HistoryState>()(() => ({ lasts: true, unstored: 0 }));
 
 interface HistorySchema extends DBSchema {
   entries: { key: string; value: HistoryEntry };
@@ -23,8 +26,8 @@ interface HistorySchema extends DBSchema {
 /** Tells other pages of this browser that the history is another one now. */
 const otherPages = new BroadcastChannel('aisle-history');
 
-/** Answers to earlier requests, where the browser refuses the page a database. */
-const answersInMemory = new Map<string, KeptAnswer>();
+/** Requests of this visit that are not in the database, by their ids: it is not there, or full. */
+const unstored = new Map<string, { readonly entry: HistoryEntry; readonly answer?: KeptAnswer }>();
 
 /** The browser's own database, once what is in it is shown; undefined when the browser refuses it. */
 const opened = openDatabase().then(
@@ -52,43 +55,86 @@ async function openDatabase(): Promise<IDBPDatabase<HistorySchema>> {
 }
 
 async function showStored(database: IDBPDatabase<HistorySchema>): Promise<void> {
-  useHistory.setState({ entries: newestFirst(await database.getAll('entries')) });
+  show(await database.getAll('entries').catch(knownEntries));
 }
 
-/** Keeps a request, new or changed, and lets go of those that there is no room for any more. */
-export async function keepEntry(entry: HistoryEntry, answer?: KeptAnswer): Promise<void> {
-  const database = await opened;
-  if (database) {
-    const change = database.transaction(['entries', 'answers'], 'readwrite');
-    const writes = [change.objectStore('entries').put(entry)];
-    if (answer) writes.push(change.objectStore('answers').put(answer, entry.id));
-    await Promise.all([...writes, change.done]);
-  } else if (answer) answersInMemory.set(entry.id, answer);
-  const entries = [...knownEntries().filter(({ id }) => id !== entry.id), entry];
-  useHistory.setState({ entries: newestFirst(entries) });
-  await removeEntries(idsToPrune(entries));
+/** Shows these, and those that no database has. */
+function show(entries: readonly HistoryEntry[]): void {
+  const own = [...unstored.values()].map(({ entry }) => entry);
+  const others = entries.filter(({ id }) => !unstored.has(id));
+  useHistory.setState({ entries: newestFirst([...others, ...own]) });
 }
 
-/** Changes the name of a request, or whether it is pinned. */
+/**
+ * Keeps a request, new or changed, and lets go of those that there is no room for any more. Says whether it is kept
+ * for the next visit; until the end of this one it always is.
+ */
+export async function keepEntry(entry: HistoryEntry, answer?: KeptAnswer): Promise<boolean> {
+  await opened;
+  const known = answer ?? unstored.get(entry.id)?.answer;
+  unstored.delete(entry.id);
+  unstored.set(entry.id, { entry, ...(known && { answer: known }) });
+  show(knownEntries());
+  await removeEntries(idsToPrune(knownEntries()));
+  return !unstored.has(entry.id);
+}
+
+/** Changes the name of a request, or whether it is pinned. Says whether that is kept for the next visit. */
 export async function changeEntry(
   id: string,
   change: Partial<Pick<HistoryEntry, 'name' | 'pinned'>>,
-): Promise<void> {
+): Promise<boolean> {
   const entry = findEntry(id);
-  if (entry) await keepEntry({ ...entry, ...change });
+  return entry !== undefined && keepEntry({ ...entry, ...change });
 }
 
-/** Forgets requests and their answers. */
+/** Forgets requests and their answers, and stores what there is room for then. */
 export async function removeEntries(ids: readonly string[]): Promise<void> {
   const database = await opened;
-  useHistory.setState({ entries: knownEntries().filter(({ id }) => !ids.includes(id)) });
+  for (const id of ids) unstored.delete(id);
+  show(knownEntries().filter(({ id }) => !ids.includes(id)));
   if (database) {
-    const change = database.transaction(['entries', 'answers'], 'readwrite');
-    const stores = [change.objectStore('entries'), change.objectStore('answers')];
-    const deletions = stores.flatMap((store) => ids.map((id) => store.delete(id)));
-    await Promise.all([...deletions, change.done]);
-  } else for (const id of ids) answersInMemory.delete(id);
+    const isDone = await write(database, (change) => {
+      const stores = [change.objectStore('entries'), change.objectStore('answers')];
+      return stores.flatMap((store) => ids.map((id) => store.delete(id)));
+    });
+    if (!isDone && ids.length > 0) {
+      await showStored(database);
+      tell('This browser deleted nothing: the requests are still there.');
+    }
+    await storeRest(database);
+  }
+  useHistory.setState({ unstored: unstored.size });
   otherPages.postMessage('changed');
+}
+
+/** Stores what is not stored yet, the newest first, until the browser takes no more. */
+async function storeRest(database: IDBPDatabase<HistorySchema>): Promise<void> {
+  for (const [id, kept] of [...unstored].reverse()) {
+    if (unstored.get(id) !== kept) continue;
+    const isDone = await write(database, (change) => [
+      change.objectStore('entries').put(kept.entry),
+      ...(kept.answer ? [change.objectStore('answers').put(kept.answer, id)] : []),
+    ]);
+    if (!isDone) return;
+    if (unstored.get(id) === kept) unstored.delete(id);
+  }
+}
+
+/** Changes the database in one go, and says whether the browser did. */
+async function write(
+  database: IDBPDatabase<HistorySchema>,
+  requests: (
+    change: IDBPTransaction<HistorySchema, ('entries' | 'answers')[], 'readwrite'>,
+  ) => readonly Promise<unknown>[],
+): Promise<boolean> {
+  try {
+    const change = database.transaction(['entries', 'answers'], 'readwrite');
+    await Promise.all([...requests(change), change.done]);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 /**
@@ -111,7 +157,7 @@ export async function readBodyText(id: string): Promise<string> {
 
 async function readAnswer(id: string): Promise<KeptAnswer | undefined> {
   const database = await opened;
-  return database ? database.get('answers', id) : answersInMemory.get(id);
+  return unstored.get(id)?.answer ?? database?.get('answers', id);
 }
 
 function knownEntries(): readonly HistoryEntry[] {

@@ -9,12 +9,17 @@ import type { HistoryEntry } from './history-entry.js';
 import { type HttpFileFault, readHttpFile } from './http-file/read-http-file.js';
 import { unwritable, writeHttpFile } from './http-file/write-http-file.js';
 
-/** The requests of a `.http` file as saved ones, but for those that are `known`: saved already. */
-export function importRequests(text: string, saved: readonly HistoryEntry[], now: number) {
+/**
+ * The requests of a `.http` file as saved ones, but for those that are `known`: there already. Of these, `pinned` are
+ * those that were not, and are now.
+ */
+export function importRequests(text: string, present: readonly HistoryEntry[], now: number) {
   const { requests, faults: unread } = readHttpFile(text);
   const faults: HttpFileFault[] = [...unread];
   const entries: HistoryEntry[] = [];
-  const keys = new Set(saved.filter(({ pinned }) => pinned).map(keyOf));
+  const pinned: HistoryEntry[] = [];
+  const pinnedLast = present.toSorted((one, other) => Number(one.pinned) - Number(other.pinned));
+  const there = new Map(pinnedLast.map((entry) => [keyOf(travelled(entry)), entry]));
   let known = 0;
   for (const { line, request } of requests) {
     const found = formOfRequest(request);
@@ -26,11 +31,13 @@ export function importRequests(text: string, saved: readonly HistoryEntry[], now
     const { form, leftOut } = legalForm(found.entry, found.form);
     for (const text of leftOut) faults.push({ line, text });
     const entry = savedEntry(found.entry, form, request.name, now - entries.length);
-    if (keys.has(keyOf(entry))) known++;
+    const same = there.get(keyOf(entry));
+    if (same) known++;
     else entries.push(entry);
-    keys.add(keyOf(entry));
+    if (same?.pinned === false) pinned.push({ ...same, pinned: true });
+    there.set(keyOf(entry), entry);
   }
-  return { entries, known, faults: faults.toSorted((one, other) => one.line - other.line) };
+  return { entries, pinned, known, faults: faults.toSorted((one, other) => one.line - other.line) };
 }
 
 function savedEntry(
@@ -50,6 +57,11 @@ function savedEntry(
     bodyView: 'cards',
     resultTab: 'answer',
   };
+}
+
+/** An entry as a `.http` file would bring it back; one that cannot stand in such a file as it is. */
+function travelled(entry: HistoryEntry): HistoryEntry {
+  return importRequests(exportRequests([entry], '').text, [], entry.at).entries[0] ?? entry;
 }
 
 function keyOf({ name, request }: Pick<HistoryEntry, 'name' | 'request'>): string {

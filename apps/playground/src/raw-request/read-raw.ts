@@ -1,5 +1,5 @@
 import { bodiless } from '../request-form/build-request.js';
-import { headerFault, lineFault, targetFault } from '../request-form/request-faults.js';
+import { headerFault, lineFault } from '../request-form/request-faults.js';
 
 /** A request that was written as text, taken apart. */
 export interface RawText {
@@ -15,7 +15,7 @@ export interface RawText {
 }
 
 const requestLine =
-  /^([A-Za-z]+)[ \t]+(?:https?:\/\/[^/\s]*)?(\/[^\s?#]*)(?:\?([^\s#]*))?(?:[ \t]+HTTP\/[\d.]+)?$/;
+  /^([A-Za-z]+)[ \t]+(?:https?:\/\/[^/\s]*)?(\/[^?]*?)(?:\?(.*?))?(?:[ \t]+HTTP\/[\d.]+)?$/;
 const headerLine = /^([\w!#$%&'*+.^`|~-]+):[ \t]*(.*?)[ \t]*$/;
 
 /** Takes a text apart, or says why its first line is none of a request. */
@@ -27,7 +27,7 @@ export function readRaw(text: string): RawText | { readonly fault: string } {
     return { fault: 'The first line is a method, a space and a path: GET /catalogs/…' };
   }
   const method = typed.toUpperCase();
-  const fault = lineFault(method, path) ?? targetFault(`/?${query}`);
+  const fault = lineFault(method, query === '' ? path : `${path}?${query}`);
   if (fault !== undefined) return { fault };
   const notes: string[] = [];
   const headers = lines.flatMap((line, index) => {

@@ -235,11 +235,34 @@ Content-Type: application/json
     ]);
   });
 
-  it('saves nothing twice', () => {
-    const file = '### a\nGET /catalogs/c/releases/r/nodes\n';
-    const first = importRequests(file, [], 5);
-    const second = importRequests(file, first.entries, 6);
-    expect(second).toEqual({ entries: [], known: 1, faults: [] });
+  it('makes nothing again that is there already, and pins what was not', () => {
+    fc.assert(
+      fc.property(fc.array(savedRequest, { maxLength: 3 }), fc.boolean(), (saved, pinned) => {
+        const present = saved.map((entry) => ({ ...entry, pinned }));
+        const { text } = exportRequests(present, origin);
+        const imported = importRequests(text, present, 6);
+        expect(imported).toMatchObject({ entries: [], known: saved.length });
+        if (pinned) expect(imported.pinned).toEqual([]);
+        const after = new Map([...present, ...imported.pinned].map((entry) => [entry.id, entry]));
+        expect(importRequests(text, [...after.values()], 7).pinned).toEqual([]);
+      }),
+    );
+  });
+
+  it('reads an address with spaces up to the version of HTTP', () => {
+    const target = '/catalogs/c/releases/r/nodes/n/relationships/products';
+    const filter = 'filter=eq(name,"Skerry 2 Tent")';
+    const file = [
+      `### a\nGET {{host}}${target}?${filter} HTTP/1.1`,
+      `### b\n${target}?${filter}`,
+      `### c\nGET http://x${target}\n  ?${filter}\n  &include=main_image  HTTP/2`,
+    ].join('\n');
+    const { entries, faults } = importRequests(`@host = http://x\n${file}`, [], 5);
+    expect(faults).toEqual([]);
+    expect(entries.map(({ form }) => form.fields['query:filter']?.text)).toEqual(
+      Array(3).fill('eq(name,"Skerry 2 Tent")'),
+    );
+    expect(entries[2]?.request.target).toMatch(/%20Tent%22\)&include=main_image$/);
   });
 
   it('keeps no secret of a file', () => {

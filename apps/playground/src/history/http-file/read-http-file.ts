@@ -69,7 +69,8 @@ interface LocatedRequest {
   readonly faults: readonly HttpFileFault[];
 }
 
-const requestLine = /^(?:([A-Za-z]+)\s+)?(\S+?)(?:\s+HTTP\/\S+)?$/;
+/** As editors read it, an address may have spaces in it: it ends before the version of HTTP, or with the line. */
+const requestLine = /^(?:([A-Za-z]+)\s+)?(\S.*?)(?:\s+HTTP\/\S+)?$/;
 const comment = /^\s*(#|\/\/)/;
 const naming = /^\s*(?:#|\/\/)\s*@name[\s=]+(.*)$/;
 
@@ -138,8 +139,8 @@ function bodyLines(
 
 /** Path and query of an address, on whatever server: requests go to the page's own. */
 function targetOf(url: string): string | undefined {
-  const [, target] = /^(?:https?:\/\/[^/?#]*|\{\{[^}]*\}\})?(\/[^#\s]*)(?:#\S*)?$/i.exec(url) ?? [];
-  return target;
+  const [, target] = /^(?:https?:\/\/[^/?#\s]*|\{\{[^}]*\}\})?(\/[^#]*)(?:#.*)?$/i.exec(url) ?? [];
+  return target?.trim().replaceAll(/\s/g, '%20');
 }
 
 /** Variables that stand for secrets have no value here, and need none. */
