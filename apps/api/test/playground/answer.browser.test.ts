@@ -105,7 +105,8 @@ describePlayground('an answer', ({ open }) => {
     await followLink(page, 'listNodeProducts?query.filter=equals(sku,A)');
     const error = page.getByRole('list', { name: 'Error' }).getByRole('listitem');
     expect(await error.locator('pre').textContent()).toMatch(/equals[\s\S]*\n\s*\^/);
-    await page.getByText('What to do', { exact: true }).waitFor();
+    await error.getByRole('button', { name: 'Go to the field' }).waitFor();
+    expect(await page.getByText('What to do', { exact: true }).count()).toBe(0);
     await page.getByText('Request id', { exact: true }).waitFor();
     expect(await findBarriers(page)).toEqual([]);
     await look(page, 'JSON');

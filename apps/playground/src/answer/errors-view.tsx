@@ -36,7 +36,8 @@ export function ErrorsView({ errors, answer }: ErrorsViewProps) {
       ? grantFor(permission, credentialsOf(state).clientSecret)
       : undefined;
   });
-  // Its detail says more than what its status means.
+  const isPlaced = faults.every(({ key }) => key !== undefined);
+  // Its detail says more than what its status means, and the way to the field what to do.
   const isSureToFail = answer.status === 400 || answer.status === 404;
   return (
     <div className="stack wide">
@@ -61,7 +62,7 @@ export function ErrorsView({ errors, answer }: ErrorsViewProps) {
       </ol>
       <dl className="facts">
         {!isSureToFail && <Fact name="What it means">{meaning}</Fact>}
-        {advice && <Fact name="What to do">{advice}</Fact>}
+        {advice && !(isSureToFail && isPlaced) && <Fact name="What to do">{advice}</Fact>}
         {wait && <Fact name="Wait">{wait} s, says Retry-After</Fact>}
         {requestId && (
           <Fact name="Request id">

@@ -43,8 +43,7 @@ export function IdleState() {
     <EmptyState title="Nothing sent yet">
       <p>
         {isWhole ? 'The form holds values that work.' : 'The address needs a value in each field.'}{' '}
-        Press Send or <kbd>{keyNames.submit}</kbd>, and the response is shown here: as cards, as a
-        table or as JSON.
+        Press Send or <kbd>{keyNames.submit}</kbd>, and the response is shown here.
       </p>
     </EmptyState>
   );

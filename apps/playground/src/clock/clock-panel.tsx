@@ -50,8 +50,9 @@ export default function ClockPopover(props: OpenedProps) {
             Back to real time
           </Button>
         </div>
-        {step && <StepReport step={step} onLeave={props.onClose} />}
+        {/* Above the report of a step, so that the next one is where the pointer is. */}
         <NextSteps upcoming={upcoming} />
+        {step && <StepReport step={step} onLeave={props.onClose} />}
         <TimeSetter
           step={mode === 'frozen' ? clock.now : clock.offset}
           time={time}

@@ -41,8 +41,8 @@ export function FilterRows({ rows, fault, table, place, isWanted, onRows }: Filt
     <div ref={list} className={`stack ${styles.builder}`}>
       {fault && rows.length > 0 && (
         <p className="soft">
-          The text is being edited and is no filter yet (see offset {fault.span.start}). These are
-          the conditions before that; changing one brings them back.
+          The text is no filter from offset {fault.span.start} on. These are the conditions before
+          that; changing one brings them back.
         </p>
       )}
       {rows.length > 0 && (
