@@ -119,6 +119,8 @@ describePlayground('history', ({ open }) => {
       ['bread_crumb', '1 of 3 requests'],
       ['expires_in', '1 of 3 requests'],
       ['nodes', '2 of 3 requests'],
+      // By what a row calls a thing, which its address has an id of.
+      ['tarnholt', '2 of 3 requests'],
     ] as const) {
       await search.fill(query);
       await count(page, found);

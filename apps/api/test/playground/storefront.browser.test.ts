@@ -183,7 +183,7 @@ describePlayground('the storefront', ({ open, openAt, workplace }) => {
       await shop(other).getByText('Nothing is in this cart.').waitFor();
       await other.close();
       await shop(page)
-        .getByRole('button', { name: /^One more of/ })
+        .getByRole('button', { name: /^One more of .+, .+/ })
         .click();
       await shop(page).getByText('Nothing is in this cart.').waitFor();
       await shop(page).getByRole('alert').getByText(/line/).waitFor();

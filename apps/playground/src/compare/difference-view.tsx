@@ -51,7 +51,11 @@ export function LoadedDifference({ before, after, question, isSent }: LoadedDiff
   return (
     <DifferenceView before={data[0]} after={data[1]}>
       {isSent && (
-        <Button look="quiet" isDisabled={isFetching} onPress={() => refetch()}>
+        <Button
+          look="quiet"
+          aria-disabled={isFetching}
+          onPress={() => isFetching || void refetch()}
+        >
           Send both again
         </Button>
       )}

@@ -70,8 +70,8 @@ export function wordsOf(query: string): readonly string[] {
   return query.toLowerCase().split(/\s+/).filter(Boolean);
 }
 
-/** Whether a request has every word, in its answer's body too where that is given. */
-export function matches(entry: HistoryEntry, words: readonly string[], answerBody = ''): boolean {
+/** Whether a request has every word, or what else is known of it: a name, its answer's body. */
+export function matches(entry: HistoryEntry, words: readonly string[], known = ''): boolean {
   const { name, request, operation, answer } = entry;
   const { method, target, headers, body = '' } = request;
   const text = [
@@ -84,7 +84,7 @@ export function matches(entry: HistoryEntry, words: readonly string[], answerBod
     ...(answer ? [`${answer.status} ${answer.statusText}`] : []),
     ...headers.map(([header, value]) => `${header}: ${value}`),
     body,
-    answerBody,
+    known,
   ]
     .join('\n')
     .toLowerCase();

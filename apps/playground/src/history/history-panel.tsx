@@ -4,10 +4,11 @@ import type { Selection } from 'react-aria-components';
 import { useSettled } from '../lib/hooks.js';
 import { showSheet } from '../lib/page-sheet.js';
 import { count } from '../lib/texts.js';
+import { placeName } from '../place/place-names.js';
 import { Button } from '../widgets/button.js';
 import { EmptyState } from '../widgets/empty-state.js';
 import { ConfirmSheet, Sheet } from '../widgets/sheet.js';
-import { matches, wordsOf } from './describe-entry.js';
+import { matches, subjectOf, wordsOf } from './describe-entry.js';
 import { readBodyText, removeEntries, useHistory } from './history.js';
 import styles from './history.module.css';
 import type { HistoryEntry } from './history-entry.js';
@@ -88,6 +89,11 @@ function describeCount(found: number, all: number, isSearching: boolean): string
   return found === all ? count(all, 'request') : `${found} of ${all} requests`;
 }
 
+/** What a request is about, by the name that its row has for it. */
+function nameIn(entry: HistoryEntry): string {
+  return placeName(subjectOf(entry) ?? '') ?? '';
+}
+
 /** The requests that have every word of a query: at once by what is known of them, then by their bodies. */
 function useSearch(entries: readonly HistoryEntry[], query: string) {
   const words = wordsOf(query);
@@ -99,7 +105,7 @@ function useSearch(entries: readonly HistoryEntry[], query: string) {
       for (const entry of entries) {
         signal.throwIfAborted();
         const body = entry.answer && (await readBodyText(entry.id));
-        if (matches(entry, key.split(' '), body)) ids.add(entry.id);
+        if (matches(entry, key.split(' '), `${nameIn(entry)}\n${body}`)) ids.add(entry.id);
       }
       return { key, ids };
     },
@@ -110,7 +116,7 @@ function useSearch(entries: readonly HistoryEntry[], query: string) {
   if (words.length === 0) return { found: entries, isSearching: false };
   const bodies = inBodies?.key === words.join(' ') ? inBodies.ids : undefined;
   return {
-    found: entries.filter((entry) => matches(entry, words) || bodies?.has(entry.id)),
+    found: entries.filter((entry) => matches(entry, words, nameIn(entry)) || bodies?.has(entry.id)),
     /** Whether bodies are still being looked through. */
     isSearching: bodies === undefined && !isError,
   };

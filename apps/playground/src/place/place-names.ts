@@ -28,15 +28,19 @@ export function hearNames(json: unknown): void {
   useHeardNames.setState(new Map([...heard, ...named]), true);
 }
 
+/** What a thing is called by its id, as far as the page has heard of it by now. */
+export function placeName(id: string): string | undefined {
+  return nameOf(id, requestLanguage(usePlayground.getState())) ?? useHeardNames.getState().get(id);
+}
+
 /** What the things that a path's segments name are called, as far as the page has heard of them. */
 export function usePlaceNames(segments: readonly string[]): readonly (string | undefined)[] {
   const cache = queryClient.getQueryCache();
-  const heard = useHeardNames();
-  const language = usePlayground(requestLanguage);
+  useHeardNames();
+  usePlayground(requestLanguage);
   const names = useSyncExternalStore(
     (listener) => cache.subscribe(listener),
-    () =>
-      segments.map((segment) => nameOf(segment, language) ?? heard.get(segment) ?? '').join('\n'),
+    () => segments.map((segment) => placeName(segment) ?? '').join('\n'),
   );
   return names.split('\n').map((name) => (name === '' ? undefined : name));
 }

@@ -34,7 +34,8 @@ export default function SubscriptionPanel({ entry }: { readonly entry: Operation
               onPick={(picked) => {
                 setOpen(false);
                 enterField(fieldKeys.subscription, { text: picked });
-                clearFields([fieldKeys.dataId]);
+                // Another offering has other plans.
+                clearFields([fieldKeys.dataId, ...(picked === id ? [] : [fieldKeys.plan])]);
               }}
             />
           </div>

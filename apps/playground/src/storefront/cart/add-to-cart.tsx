@@ -82,8 +82,12 @@ export function useCartChange(onOutcome?: (exchange: Exchange) => void) {
       if (isLast) await client.invalidateQueries({ queryKey: ['storefront', 'getCart'] });
     },
   });
-  /** `settle` is called once the last of these changes is done, and the cart was read again. */
-  const change = (name: OperationName, entered: Entered, settle?: () => void) =>
-    mutate([name, entered], settle && { onSettled: settle });
+  /** `refuse` is called where the last of these changes was not made. */
+  const change = (name: OperationName, entered: Entered, refuse?: () => void) =>
+    mutate([name, entered], {
+      onSettled: (made) => {
+        if (made?.phase !== 'answered' || made.answer.errors) refuse?.();
+      },
+    });
   return { exchange: isPending ? undefined : data, change };
 }

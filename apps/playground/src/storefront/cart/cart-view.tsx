@@ -2,7 +2,8 @@ import type { CartDocument, CartItem } from '@aisle/schema';
 import { useState } from 'react';
 import { CardPicture } from '../../cards/card-parts.js';
 import type { CardImage } from '../../cards/product-card.js';
-import { count } from '../../lib/texts.js';
+import { count, shorten } from '../../lib/texts.js';
+import { usePlaceNames } from '../../place/place-names.js';
 import type { Exchange } from '../../state/exchange.js';
 import { Button } from '../../widgets/button.js';
 import { AskedBody, Refusal } from '../asking/asked-body.js';
@@ -81,8 +82,13 @@ function CartLine({ cartId, item, onOutcome }: CartLineProps) {
   const links = useStepLinks();
   const { name, product_id, bundle_configuration, image, meta } = item;
   const { change } = useCartChange(onOutcome);
-  // What the buttons were pressed for counts until the cart says what came of it.
+  // What the buttons were pressed for counts until the cart, read again, says what came of it.
   const [wanted, setWanted] = useState<number>();
+  const [read, setRead] = useState(item);
+  if (read !== item) {
+    setRead(item);
+    setWanted(undefined);
+  }
   const quantity = wanted ?? item.quantity;
   const line = { 'path:cart_id': cartId, 'path:item_id': item.id };
   const order = (pieces: number) => {
@@ -92,6 +98,9 @@ function CartLine({ cartId, item, onOutcome }: CartLineProps) {
     );
   };
   const choice = bundle_configuration?.selected_options;
+  const chosen = Object.values(choice ?? {}).flatMap((options) => Object.keys(options));
+  const parts = usePlaceNames(chosen).map((part, at) => part ?? shorten(chosen[at] ?? '', 8));
+  const called = [name, ...parts].join(', ');
   const picture: CardImage =
     image.href === '' ? { state: 'none' } : { state: 'included', address: image.href, text: '' };
   return (
@@ -103,6 +112,7 @@ function CartLine({ cartId, item, onOutcome }: CartLineProps) {
             {name}
           </a>
         </h2>
+        {parts.length > 0 && <p className="gray">{parts.join(', ')}</p>}
         {meta.unavailable ? (
           <p className="refused">This {reasons[meta.unavailable]}.</p>
         ) : (
@@ -115,18 +125,18 @@ function CartLine({ cartId, item, onOutcome }: CartLineProps) {
       <div className={`line ${styles.quantity}`}>
         <Button
           square
-          aria-label={`One less of ${name}`}
+          aria-label={`One less of ${called}`}
           aria-disabled={quantity === 1}
           onPress={() => quantity > 1 && order(quantity - 1)}
         >
           −
         </Button>
-        <output aria-label={`Quantity of ${name}`}>{quantity}</output>
-        <Button square aria-label={`One more of ${name}`} onPress={() => order(quantity + 1)}>
+        <output aria-label={`Quantity of ${called}`}>{quantity}</output>
+        <Button square aria-label={`One more of ${called}`} onPress={() => order(quantity + 1)}>
           +
         </Button>
         <Button look="quiet" onPress={() => change('deleteCartItem', line)}>
-          Remove <span className="visually-hidden">{name}</span>
+          Remove <span className="visually-hidden">{called}</span>
         </Button>
       </div>
     </li>
