@@ -1,6 +1,7 @@
 import type { FilterFix, FilterTable } from '@aisle/schema/filter';
 import type { EditorView } from '@codemirror/view';
 import { useMemo, useRef } from 'react';
+import { useSettled } from '../lib/hooks.js';
 import type { LeafField } from '../request-form/field.js';
 import { useDraft } from '../request-form/form-values.js';
 import type { OperationEntry } from '../request-form/operation-entry.js';
@@ -29,6 +30,9 @@ export interface FilterBuilderProps {
 
 const noRows: readonly FilterRow[] = [];
 
+/** How long typing has to rest, in milliseconds, before something is said of it. */
+const pause = 400;
+
 /** A filter as text and in rows. The text is what counts; the rows follow it and write it. */
 export function FilterBuilder(props: FilterBuilderProps) {
   const { entry, field, table, text, onText, caret, touch } = props;
@@ -43,6 +47,9 @@ export function FilterBuilder(props: FilterBuilderProps) {
   const shown = followText(rows, text, table);
   if (shown !== rows) setRows(shown);
   const isBehind = reading.state === 'fault' && textOf(shown) !== text;
+  // What is said below the text changes when typing rests: nothing moves at each key.
+  const said = useSettled(reading, pause);
+  const fault = useSettled(isBehind ? reading.error : undefined, pause);
 
   const write = (changed: readonly FilterRow[]) => {
     const written = textOf(changed);
@@ -86,14 +93,15 @@ export function FilterBuilder(props: FilterBuilderProps) {
         onText={enter}
       />
       <FilterMessage
-        {...{ reading, text, replaced, table, field }}
+        {...{ replaced, table, field }}
+        reading={said}
+        text={text}
         onFix={fix}
         onText={enterAndEdit}
       />
       <FilterRows
         rows={shown}
-        fault={isBehind && reading.state === 'fault' ? reading.error : undefined}
-        {...{ table, place }}
+        {...{ fault, table, place }}
         isWanted={touch === 'conditions'}
         onRows={write}
       />

@@ -18,6 +18,7 @@ import { type FilterReading, listRemarks } from './read-filter.js';
 
 interface FilterMessageProps {
   readonly reading: FilterReading;
+  /** The text by now, which may be another one than was read. */
   readonly text: string;
   /** What the rows wrote over although it made no sense to them. */
   readonly replaced: string | undefined;
@@ -29,16 +30,17 @@ interface FilterMessageProps {
 
 /** What the parser says of a filter's text, and what may be done about it. */
 export function FilterMessage(props: FilterMessageProps) {
-  const { reading, text, replaced, onFix, onText } = props;
-  // For those who hear the page, once the typing rests.
-  useTold(useSettled(reading.state === 'fault' ? saidOf(reading) : undefined, 800));
+  const { reading, text, replaced, onText } = props;
+  const onFix = (fix: FilterFix) => sourceOf(reading) === text && props.onFix(fix);
+  // Whoever hears the page is left alone a little longer.
+  useTold(useSettled(reading.state === 'fault' ? saidOf(reading) : undefined, 400));
   return (
     <div className={`stack tight soft ${styles.message}`}>
       {reading.state === 'none' && <NoFilter {...props} />}
       {listRemarks(reading).map((remark) => (
         <Remark key={remark.span.start} {...{ reading, remark, onFix }} />
       ))}
-      {reading.state === 'filter' && reading.shortest !== text && (
+      {reading.state === 'filter' && reading.shortest !== sourceOf(reading) && (
         <p>
           Shortest spelling{hasCapitals(reading.filter) && ', tags in lower case'}:{' '}
           <code>{reading.shortest}</code>{' '}
@@ -66,8 +68,9 @@ function hasCapitals({ source, terms }: Filter): boolean {
   });
 }
 
-interface RemarkProps extends Pick<FilterMessageProps, 'reading' | 'onFix'> {
+interface RemarkProps extends Pick<FilterMessageProps, 'reading'> {
   readonly remark: FilterHint;
+  readonly onFix: (fix: FilterFix) => void;
 }
 
 function Remark({ reading, remark: { span, what, allowed, fixes = [] }, onFix }: RemarkProps) {
@@ -93,6 +96,11 @@ function Remark({ reading, remark: { span, what, allowed, fixes = [] }, onFix }:
       )}
     </div>
   );
+}
+
+function sourceOf(reading: FilterReading): string {
+  if (reading.state === 'none') return '';
+  return (reading.state === 'fault' ? reading.error : reading.filter).source;
 }
 
 function saidOf({ error }: Extract<FilterReading, { state: 'fault' }>): string {
