@@ -89,6 +89,13 @@ it('a store that is closed while an import is under way does not wait for it for
   const seed = await one.seeds.begin(0);
   await write(seed, [makeProduct()]);
   const closing = one.close();
+  // An import that is ended before the pool is closed is made.
+  const isClosed = () =>
+    one.describe().then(
+      () => false,
+      () => true,
+    );
+  await expect.poll(isClosed).toBe(true);
   await expect(seed.commit(1)).rejects.toMatchObject({ code: 'storage_unavailable' });
   await closing;
   expect((await other.describe()).products).toBe(0);
