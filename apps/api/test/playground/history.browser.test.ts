@@ -7,17 +7,13 @@ import {
   expectToFit,
   followLink,
   hear,
+  historyRows,
   patience,
   sendAndExpect,
   tabTo,
 } from '../support/playground.js';
 
 const drawer = (page: Page) => page.getByRole('dialog', { name: 'History' });
-/** The rows of requests: headings of days are rows as well. */
-const rows = (page: Page) =>
-  drawer(page)
-    .getByRole('row')
-    .filter({ has: page.getByRole('button', { name: 'Delete' }) });
 const count = (page: Page, words: string) =>
   drawer(page).getByText(words, { exact: true }).waitFor();
 
@@ -76,20 +72,20 @@ describePlayground('history', ({ open }) => {
     await page.reload({ waitUntil: 'networkidle' });
     await openHistory(page);
     await count(page, '2 requests');
-    expect(await rows(page).nth(0).textContent()).toMatch(
+    expect(await historyRows(page).nth(0).textContent()).toMatch(
       /filter=nonsense.*400 Bad Request.*\d ms/,
     );
-    expect(await rows(page).nth(0).getAttribute('aria-label')).toMatch(
+    expect(await historyRows(page).nth(0).getAttribute('aria-label')).toMatch(
       /^GET Node's products, [^,]+ · filter=nonsense/,
     );
-    expect(await rows(page).nth(1).textContent()).toMatch(
+    expect(await historyRows(page).nth(1).textContent()).toMatch(
       /page\[limit\]=3.*200 OK.*3 of \d+ records.*kB/,
     );
     expect(await drawer(page).getByText('Today').count()).toBe(1);
 
     const sent: string[] = [];
     page.on('request', (request) => sent.push(request.url()));
-    await rows(page).nth(1).click();
+    await historyRows(page).nth(1).click();
     await page.getByRole('heading', { level: 1, name: 'Get the nodes of a release' }).waitFor();
     await expect
       .poll(() => page.getByRole('status').first().textContent(), patience)
@@ -106,7 +102,7 @@ describePlayground('history', ({ open }) => {
       'createAccessToken',
     ]);
     await openHistory(page);
-    await rows(page).nth(2).getByRole('button', { name: 'Name' }).click();
+    await historyRows(page).nth(2).getByRole('button', { name: 'Name' }).click();
     await page.getByRole('textbox', { name: 'Name' }).and(page.locator(':focus')).waitFor();
     await page.keyboard.type('Two nodes');
     await page.keyboard.press('Enter');
@@ -154,19 +150,19 @@ describePlayground('history', ({ open }) => {
     await sendAll(page, ['listNodes?query.page[limit]=2', 'listNodes?query.page[limit]=4']);
     await openHistory(page);
     const heard = await hear(page);
-    await rows(page).nth(1).getByRole('button', { name: 'Pin', exact: true }).click();
+    await historyRows(page).nth(1).getByRole('button', { name: 'Pin', exact: true }).click();
     await drawer(page).getByText('Pinned', { exact: true }).waitFor();
     await expect.poll(heard, patience).toEqual(['Nodes of a release: pinned']);
-    expect(await rows(page).nth(0).textContent()).toContain('page[limit]=2');
+    expect(await historyRows(page).nth(0).textContent()).toContain('page[limit]=2');
 
     const [request] = await Promise.all([
       page.waitForRequest(/\/nodes\?/),
-      rows(page).nth(0).getByRole('button', { name: 'Send again' }).click(),
+      historyRows(page).nth(0).getByRole('button', { name: 'Send again' }).click(),
     ]);
     expect(request.url()).toContain('page[limit]=2');
     await openHistory(page);
     await count(page, '3 requests');
-    await rows(page).nth(1).getByRole('button', { name: 'Delete' }).click();
+    await historyRows(page).nth(1).getByRole('button', { name: 'Delete' }).click();
     await count(page, '2 requests');
 
     await drawer(page).getByRole('button', { name: 'Clear all…' }).click();
@@ -183,7 +179,7 @@ describePlayground('history', ({ open }) => {
     const page = await open('listNodes?query.page[limit]=1');
     await expectStatus(page, /^200/);
     await openHistory(page);
-    await rows(page).nth(0).getByRole('button', { name: 'Pin', exact: true }).click();
+    await historyRows(page).nth(0).getByRole('button', { name: 'Pin', exact: true }).click();
     await closeHistory(page);
     await page.evaluate(`${copyEntry}(208)`);
     await page.reload({ waitUntil: 'networkidle' });
@@ -213,7 +209,7 @@ describePlayground('history', ({ open }) => {
     await drawer(page)
       .getByText(/the history ends when you leave it/)
       .waitFor();
-    await rows(page).nth(0).click();
+    await historyRows(page).nth(0).click();
     await drawer(page).waitFor({ state: 'detached' });
   });
 
@@ -236,11 +232,11 @@ describePlayground('history', ({ open }) => {
     const notice = drawer(page).getByText('This browser could not store everything');
     expect(await notice.textContent()).toContain('what is new in 1 request ends when you leave');
     const heard = await hear(page);
-    await rows(page).nth(1).getByRole('button', { name: 'Pin', exact: true }).click();
+    await historyRows(page).nth(1).getByRole('button', { name: 'Pin', exact: true }).click();
     await expect
       .poll(heard, patience)
       .toEqual(['Nodes of a release: pinned until you leave the page']);
-    expect(await rows(page).nth(0).textContent()).toContain('page[limit]=2');
+    expect(await historyRows(page).nth(0).textContent()).toContain('page[limit]=2');
     await page.locator('input[type=file]').setInputFiles({
       name: 'one.http',
       mimeType: 'text/plain',
@@ -251,12 +247,12 @@ describePlayground('history', ({ open }) => {
       .waitFor();
     await count(page, '3 requests');
     expect(await notice.textContent()).toContain('what is new in 3 requests');
-    await rows(page).nth(2).click();
+    await historyRows(page).nth(2).click();
     await expectStatus(page, /^Kept from .+: 200 OK.*4 of/);
 
     await openHistory(page);
     await page.evaluate('globalThis.hasRoom = true');
-    await rows(page).nth(0).getByRole('button', { name: 'Delete' }).click();
+    await historyRows(page).nth(0).getByRole('button', { name: 'Delete' }).click();
     await notice.waitFor({ state: 'detached' });
     await page.reload({ waitUntil: 'networkidle' });
     await openHistory(page);
@@ -272,7 +268,7 @@ describePlayground('history', ({ open }) => {
     ]);
     await openHistory(page);
     for (const row of [0, 1])
-      await rows(page).nth(row).getByRole('checkbox').check({ force: true });
+      await historyRows(page).nth(row).getByRole('checkbox').check({ force: true });
     const [download] = await Promise.all([
       page.waitForEvent('download'),
       drawer(page).getByRole('button', { name: 'Export selected (2)' }).click(),
@@ -301,7 +297,7 @@ describePlayground('history', ({ open }) => {
       buffer: Buffer.from(text),
     });
     await drawer(page).getByText('0 requests imported and pinned, 2 already there').waitFor();
-    await rows(page).nth(0).getByRole('button', { name: 'Unpin' }).click();
+    await historyRows(page).nth(0).getByRole('button', { name: 'Unpin' }).click();
     await drawer(page).getByText('Today').waitFor();
     await input.setInputFiles({
       name: download.suggestedFilename(),
@@ -363,7 +359,7 @@ describePlayground('history', ({ open }) => {
     await page.getByRole('heading', { level: 1 }).click();
     await page.keyboard.press('h');
     await drawer(page).getByRole('searchbox').waitFor();
-    await tabTo(page, rows(page).nth(0));
+    await tabTo(page, historyRows(page).nth(0));
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Space');
     await drawer(page).getByRole('button', { name: 'Export selected (1)' }).waitFor();
@@ -381,8 +377,8 @@ describePlayground('history', ({ open }) => {
     await closeHistory(page);
     await sendAll(page, ['listNodes?query.page[limit]=2', 'listNodes?query.page[limit]=999']);
     await openHistory(page);
-    await rows(page).nth(0).getByRole('button', { name: 'Pin', exact: true }).click();
-    await rows(page).nth(1).getByRole('checkbox').check({ force: true });
+    await historyRows(page).nth(0).getByRole('button', { name: 'Pin', exact: true }).click();
+    await historyRows(page).nth(1).getByRole('checkbox').check({ force: true });
     expect(await findBarriers(page)).toEqual([]);
     for (const width of [390, 1024]) {
       await page.setViewportSize({ width, height: 800 });

@@ -143,8 +143,8 @@ const twoIdleFrames = `new Promise((resolve) =>
 
 /**
  * What axe finds wrong with a page as it stands, a line a rule. Colours are looked at in both themes, of cards
- * and rows at the first ones, which the others look like: most of axe's time is theirs. Where the system sets the colours, what lies on that of its
- * selection has to have that of selected text.
+ * and rows at the first ones, which the others look like: most of axe's time is theirs. Where the system sets
+ * the colours, what lies on that of its selection has to have that of selected text.
  */
 export async function findBarriers(page: Page): Promise<string[]> {
   const session = await page.context().newCDPSession(page);

@@ -90,14 +90,18 @@ export async function expectStatus(page: Page, status: RegExp): Promise<void> {
   await expect.poll(() => page.getByRole('status').first().textContent(), patience).toMatch(status);
 }
 
+/** The rows of requests in the history that is open: headings of days are rows as well. */
+export function historyRows(page: Page): Locator {
+  return page
+    .getByRole('dialog', { name: 'History' })
+    .getByRole('row')
+    .filter({ has: page.getByRole('button', { name: 'Delete' }) });
+}
+
 /** Opens the request of the history that was answered last. */
 export async function reopenNewest(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'History' }).click();
-  const requests = page.getByRole('dialog', { name: 'History' }).getByRole('row');
-  await requests
-    .filter({ has: page.getByRole('button', { name: 'Delete' }) })
-    .first()
-    .click();
+  await historyRows(page).first().click();
 }
 
 /** Follows a link within the page, and waits until the page has. */
@@ -176,8 +180,8 @@ export async function tabTo(page: Page, target: Locator, presses = 80): Promise<
 
 /**
  * Notes what live regions say from now on, as a screen reader hears it; gives what was said since it was asked last.
- * A region speaks when something else is in it, in the same words or others. One that comes with its text, or was hidden until then, is silent, unless it
- * is an alert; so is one that something lies over.
+ * A region speaks when something else is in it, in the same words or others. One that comes with its text, or was
+ * hidden until then, is silent, unless it is an alert; so is one that something lies over.
  */
 export async function hear(page: Page): Promise<() => Promise<readonly string[]>> {
   await page.evaluate(hearing);

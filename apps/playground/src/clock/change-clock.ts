@@ -14,6 +14,14 @@ import { passedChanges } from './describe-clock.js';
 import { readSales } from './passed-sales.js';
 import { noteClock } from './store-time.js';
 
+/** A clock that does not answer for so long, in milliseconds, is not waited for: other steps are. */
+const patience = 10_000;
+
+/** The clock as the server has it now, and what is to come. */
+export function readNow(): Promise<ClockAnswer> {
+  return askDev(readClock, { signal: AbortSignal.timeout(patience) });
+}
+
 /** What another time brought with it. */
 export type TimeChange = Awaited<ReturnType<typeof changeClock>>;
 
@@ -21,11 +29,11 @@ export type TimeChange = Awaited<ReturnType<typeof changeClock>>;
  * Sets the store's clock, which stood as `read` tells, has the page ask anew for all that depends on it, and tells
  * what came about.
  */
-export async function changeClock(change: ClockChange, read?: ClockAnswer, signal?: AbortSignal) {
-  const before = read ?? (await askDev(readClock));
+export async function changeClock(change: ClockChange, read?: ClockAnswer) {
+  const before = read ?? (await readNow());
   const due = passedChanges(before.upcoming, change.time ? parseTimestamp(change.time) : 0);
   const salesBefore = await readSales(due).catch(() => []);
-  const answer = await askDev(setClock, { body: change, ...(signal && { signal }) });
+  const answer = await askDev(setClock, { body: change, signal: AbortSignal.timeout(patience) });
   await queryClient.cancelQueries({ queryKey: [readClock.name] });
   queryClient.setQueryData([readClock.name, {}], answer);
   noteClock(answer.clock, Date.now());

@@ -1,13 +1,12 @@
-import { type ClockAnswer, type ClockChange, readClock } from '@aisle/schema/dev';
+import type { ClockAnswer, ClockChange } from '@aisle/schema/dev';
 import { create } from 'zustand';
-import { askDev } from '../dev-data/ask-dev.js';
 import { memberOf } from '../lib/members.js';
 import { tell } from '../lib/outcome.js';
 import { messageOf } from '../lib/texts.js';
 import { findEntry, listedResource } from '../request-form/operation-entry.js';
 import { send } from '../sending/send.js';
 import { selectedExchange, usePlayground } from '../state/playground-store.js';
-import { changeClock, type TimeChange } from './change-clock.js';
+import { changeClock, readNow, type TimeChange } from './change-clock.js';
 import { readTurns, type SaleTurns } from './passed-sales.js';
 import { readableTime } from './zoned-time.js';
 
@@ -29,9 +28,6 @@ export const useClockSteps = create<{ readonly step?: ClockStep; readonly isBusy
 /** What to do with the clock as it stands; undefined where there is nothing to go to. */
 export type ClockWish = (now: ClockAnswer) => ClockChange | undefined;
 
-/** A clock that does not answer for so long, in milliseconds, is not waited for: other steps are. */
-const patience = 10_000;
-
 let last = Promise.resolve();
 
 /** Moves the store's clock and remembers what that brought, once the step before is done. */
@@ -42,10 +38,10 @@ export function moveClock(wish: ClockWish): void {
 async function takeStep(wish: ClockWish): Promise<void> {
   useClockSteps.setState({ isBusy: true });
   try {
-    const before = await askDev(readClock, { signal: AbortSignal.timeout(patience) });
+    const before = await readNow();
     const change = wish(before);
     if (!change) return useClockSteps.setState({ isBusy: false });
-    const made = await changeClock(change, before, AbortSignal.timeout(patience));
+    const made = await changeClock(change, before);
     const step = { change: made, repricing: await resendList() };
     useClockSteps.setState({ step, isBusy: false });
     const sales = await readTurns(made.salesBefore).catch(() => []);

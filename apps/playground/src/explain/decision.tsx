@@ -7,6 +7,8 @@ import {
 } from '@aisle/schema/dev';
 import { useDev } from '../dev-data/use-dev.js';
 import { formatTime } from '../lib/format-time.js';
+import { shorten } from '../lib/texts.js';
+import { isLongId } from '../operations/split-target.js';
 import { useHeardNames } from '../place/place-names.js';
 import { Badge } from '../widgets/badge.js';
 import { Icon } from '../widgets/icon.js';
@@ -137,16 +139,10 @@ function Values({ values }: { readonly values: readonly string[] }) {
     <span key={value}>
       {index > 0 && ' or '}
       {names.has(value) && `${names.get(value)} `}
-      {idPattern.test(value) ? (
-        <code title={value}>{value.slice(0, 8)}…</code>
-      ) : (
-        <code>{value}</code>
-      )}
+      {isLongId(value) ? <code title={value}>{shorten(value, 8)}</code> : <code>{value}</code>}
     </span>
   ));
 }
-
-const idPattern = /^[\da-f]{8}-[\da-f-]{27}$/i;
 
 /** What a catalog is called, by its id; the id while that is not known. */
 function useCatalogNames(): (id: string) => string {

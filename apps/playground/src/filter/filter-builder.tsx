@@ -49,7 +49,8 @@ export function FilterBuilder(props: FilterBuilderProps) {
   const isBehind = reading.state === 'fault' && textOf(shown) !== text;
   // What is said below the text changes when typing rests: nothing moves at each key.
   const said = useSettled(reading, pause);
-  const fault = useSettled(isBehind ? reading.error : undefined, pause);
+  const fault =
+    said.state === 'fault' && textOf(shown) !== said.error.source ? said.error : undefined;
 
   const write = (changed: readonly FilterRow[]) => {
     const written = textOf(changed);

@@ -40,7 +40,7 @@ export function FilterMessage(props: FilterMessageProps) {
       {listRemarks(reading).map((remark) => (
         <Remark key={remark.span.start} {...{ reading, remark, onFix }} />
       ))}
-      {reading.state === 'filter' && reading.shortest !== sourceOf(reading) && (
+      {reading.state === 'filter' && reading.shortest !== reading.filter.source && (
         <p>
           Shortest spelling{hasCapitals(reading.filter) && ', tags in lower case'}:{' '}
           <code>{reading.shortest}</code>{' '}

@@ -23,6 +23,8 @@ interface HistorySchema extends DBSchema {
   answers: { key: string; value: KeptAnswer };
 }
 
+type HistoryChange = IDBPTransaction<HistorySchema, ('entries' | 'answers')[], 'readwrite'>;
+
 /** Tells other pages of this browser that the history is another one now. */
 const otherPages = new BroadcastChannel('aisle-history');
 
@@ -94,11 +96,11 @@ export async function removeEntries(ids: readonly string[]): Promise<void> {
   for (const id of ids) unstored.delete(id);
   show(knownEntries().filter(({ id }) => !ids.includes(id)));
   if (database) {
-    const isDone = await write(database, (change) => {
+    const remove = (change: HistoryChange) => {
       const stores = [change.objectStore('entries'), change.objectStore('answers')];
       return stores.flatMap((store) => ids.map((id) => store.delete(id)));
-    });
-    if (!isDone && ids.length > 0) {
+    };
+    if (ids.length > 0 && !(await write(database, remove))) {
       await showStored(database);
       tell('This browser deleted nothing: the requests are still there.');
     }
@@ -124,9 +126,7 @@ async function storeRest(database: IDBPDatabase<HistorySchema>): Promise<void> {
 /** Changes the database in one go, and says whether the browser did. */
 async function write(
   database: IDBPDatabase<HistorySchema>,
-  requests: (
-    change: IDBPTransaction<HistorySchema, ('entries' | 'answers')[], 'readwrite'>,
-  ) => readonly Promise<unknown>[],
+  requests: (change: HistoryChange) => readonly Promise<unknown>[],
 ): Promise<boolean> {
   try {
     const change = database.transaction(['entries', 'answers'], 'readwrite');

@@ -1,7 +1,7 @@
 import { legalForm, withSecretsOf } from '../link/kept-form.js';
 import { noticeLink } from '../link/open-link.js';
 import { findEntry } from '../request-form/operation-entry.js';
-import { cancelSelected, sendSelected } from '../sending/send.js';
+import { cancelQuestion, sendSelected } from '../sending/send.js';
 import { beginOpening, noteExchange, openRequest } from '../state/actions.js';
 import { idle, isChangeUnderWay } from '../state/exchange.js';
 import { usePlayground } from '../state/playground-store.js';
@@ -41,5 +41,5 @@ function fillIn({ operation, form: kept, bodyView, resultTab }: HistoryEntry): v
     resultTab,
   });
   noticeLink({ ignored: leftOut });
-  if (!isChangeUnderWay(usePlayground.getState().exchanges[operation])) cancelSelected();
+  cancelQuestion();
 }

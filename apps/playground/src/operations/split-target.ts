@@ -8,7 +8,12 @@ export function splitTarget(target: string) {
   return [...target.matchAll(/([/?&]?)([^/?&]*)/g)]
     .filter(([whole]) => whole !== '')
     .map(({ 1: mark = '', 2: text = '', index: start }) => {
-      const isId = mark === '/' && /^[0-9a-f]{8}-[0-9a-f-]{27}$/i.test(text);
-      return { start, mark, text, value: decodeOrLeave(text), isId };
+      const value = decodeOrLeave(text);
+      return { start, mark, text, value, isId: mark === '/' && isLongId(text) };
     });
+}
+
+/** Whether a text is an id that nobody reads. */
+export function isLongId(text: string): boolean {
+  return /^[0-9a-f]{8}-[0-9a-f-]{27}$/i.test(text);
 }

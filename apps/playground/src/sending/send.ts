@@ -7,6 +7,7 @@ import {
   type AnsweredRequest,
   type Exchange,
   idle,
+  isChangeUnderWay,
   type PreparedRequest,
   shownAnswer,
 } from '../state/exchange.js';
@@ -134,6 +135,11 @@ function outcome(
   const isSame =
     isRefresh && exchange.phase === 'answered' && exchange.answer.text === previous.answer.text;
   return isSame ? { ...exchange, sent: { ...exchange.sent, id: previous.sent.id } } : exchange;
+}
+
+/** Gives up the selected operation's question that is on its way, for another one; a change is not given up. */
+export function cancelQuestion(): void {
+  if (!isChangeUnderWay(selectedExchange(usePlayground.getState()))) cancelSelected();
 }
 
 /** Gives up the selected operation's request that is on its way. */

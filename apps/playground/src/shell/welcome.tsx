@@ -2,7 +2,7 @@ import { maxPageLimit } from '@aisle/schema';
 import { languageKey } from '../request-form/form-values.js';
 import { grantFor, isAllowed } from '../sending/access.js';
 import { askForToken } from '../sending/request-token.js';
-import { cancelSelected, sendSelected } from '../sending/send.js';
+import { cancelQuestion, sendSelected } from '../sending/send.js';
 import { languageName } from '../shopper/describe-shopper.js';
 import { beginOpening, chooseSale, openRequest, showResult } from '../state/actions.js';
 import {
@@ -120,7 +120,7 @@ function showProducts(entered: FormValues['fields'] = {}): void {
   const form = withFields(proposedForm(selected), entered);
   openRequest({ selected, form, resultTab: 'answer', bodyView: 'cards' });
   // What is on its way is of something else.
-  cancelSelected();
+  cancelQuestion();
 }
 
 /** Sends the request, with another token where the page's would be refused, as after the example of an expired one. */
