@@ -60,6 +60,9 @@ describe('the clock', () => {
       ].map(([time = '', kind]) => [Date.parse(time), kind]),
     );
     for (const { description } of body.upcoming) expect(description).toMatch(/^[A-Z].*\.$/);
+    expect(body.upcoming[0]?.description).toMatch(
+      /^The sale ".+" begins in the newest release of /,
+    );
   });
 
   it('moves sales forwards and backwards, whatever is remembered', async () => {

@@ -7,7 +7,7 @@ import type {
   ProductRecord,
   VariationRecord,
 } from './records.js';
-import type { StoredRelease } from './release.js';
+import type { SaleChange, StoredRelease } from './release.js';
 
 /** Products to build, in list order, and everything that building them looks at. */
 export interface ProductBatch {
@@ -83,8 +83,8 @@ export interface PublicationEnd {
   /** The default language first. */
   readonly languages: readonly string[];
   readonly default_language: string;
-  /** Times at which a sale of a product that was built begins or ends. */
-  readonly sale_changes: readonly number[];
+  /** Of the products that were built; ascending, one a time. */
+  readonly sale_changes: readonly SaleChange[];
 }
 
 /** How something that would be published stands to what the newest release has. */

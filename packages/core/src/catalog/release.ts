@@ -22,9 +22,22 @@ export interface CatalogSummary {
  */
 export interface StoredRelease extends Release {
   readonly state: 'published' | 'pruned';
-  /** Times at which a sale of the release begins or ends, ascending. */
-  readonly sale_changes: readonly number[];
+  /** Ascending; one a time. */
+  readonly sale_changes: readonly SaleChange[];
 }
+
+/**
+ * A time, in milliseconds, at which sales of a release begin or end, and the names of the first ones by the alphabet.
+ * Sales that are gone count until the release is built anew from its beginning.
+ */
+export interface SaleChange {
+  readonly time: number;
+  readonly begins: readonly string[];
+  readonly ends: readonly string[];
+}
+
+/** So many names are kept of sales that begin at one time, and of those that end. */
+export const mostNamedSales = 4;
 
 /** What a caller may know of a release. */
 export function describeRelease({

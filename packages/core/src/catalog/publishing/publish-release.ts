@@ -9,9 +9,10 @@ import { createLot } from '../build/order-variations.js';
 import type { ReleaseContext } from '../build/release-context.js';
 import type { PublishOptions } from '../catalog-service.js';
 import type { CatalogStore } from '../catalog-store.js';
+import { mergeSaleChanges } from '../pricing/sale-changes.js';
 import type { ProductBatch, Publication, PublicationEnd } from '../publication.js';
 import type { FileRecord } from '../records.js';
-import { describeRelease, type Release } from '../release.js';
+import { describeRelease, type Release, type SaleChange } from '../release.js';
 
 /** How many releases of a catalog can be read: the current one and two before it. */
 export const keptReleases = 3;
@@ -55,13 +56,13 @@ async function writeProducts(
   { signal, onProgress }: PublishOptions,
 ): Promise<PublicationEnd> {
   const release = createReleaseContext(publication);
-  const saleChanges = new Set<number>();
+  let saleChanges: readonly SaleChange[] = [];
   const files = new Set<string>();
   let written = 0;
   onProgress?.(written, publication.total);
   for await (const batch of publication.batches()) {
     requireRunning(signal, stopped);
-    collectSaleChanges(batch, saleChanges);
+    saleChanges = mergeSaleChanges([...saleChanges, ...listSaleChanges(batch)]);
     const products = batch.products.map((product) => buildProduct(product, batch, release));
     await publication.write(products, newFiles(batch, files).map(buildFile));
     written += products.length;
@@ -72,7 +73,7 @@ async function writeProducts(
     nodes: [...release.tree.values()].map((node) => buildNode(node, release, publication)),
     languages: release.languages,
     default_language: release.default_language,
-    sale_changes: [...saleChanges].sort((a, b) => a - b),
+    sale_changes: saleChanges,
   };
 }
 
@@ -103,11 +104,12 @@ function newFiles({ files }: ProductBatch, written: Set<string>): FileRecord[] {
   return chosen;
 }
 
-function collectSaleChanges({ prices }: ProductBatch, changes: Set<number>): void {
+function* listSaleChanges({ prices }: ProductBatch): Generator<SaleChange> {
   for (const { sales = {} } of prices.values()) {
-    for (const { schedule } of Object.values(sales)) {
-      if (schedule?.valid_from) changes.add(parseTimestamp(schedule.valid_from));
-      if (schedule?.valid_to) changes.add(parseTimestamp(schedule.valid_to));
+    for (const [name, { schedule }] of Object.entries(sales)) {
+      const { valid_from, valid_to } = schedule ?? {};
+      if (valid_from) yield { time: parseTimestamp(valid_from), begins: [name], ends: [] };
+      if (valid_to) yield { time: parseTimestamp(valid_to), begins: [], ends: [name] };
     }
   }
 }

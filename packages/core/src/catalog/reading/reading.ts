@@ -95,7 +95,7 @@ export async function resolveReading<Request extends ReleaseRequest, Found, Answ
   const decision = await beginDecision(store, environment);
   const question = await decide(kind, store, request, decision.now);
   const { release, changes } = question.target;
-  const sales = kind.isPriced ? release.sale_changes : [];
+  const sales = kind.isPriced ? release.sale_changes.map(({ time }) => time) : [];
   return {
     ...question.facts,
     isCurrent: decision.holdsUntil([...changes, ...sales]),
@@ -168,7 +168,7 @@ function readWindow(
 
 /** A release never changes; only the sales in force do, at known times. */
 function salesBegun({ sale_changes }: StoredRelease, now: number): number {
-  return sale_changes.filter((time) => time <= now).length;
+  return sale_changes.filter(({ time }) => time <= now).length;
 }
 
 /** Only a part that a kind of request names can be missing. */

@@ -1,5 +1,6 @@
 import { readStored } from '../../integrity/read-stored.js';
 import { damaged, sealOf } from '../../integrity/seal.js';
+import { readSaleChanges } from '../pricing/sale-changes.js';
 import type { NumberedRelease } from './numbered-release.js';
 
 /** A row of `releases`. */
@@ -49,7 +50,7 @@ export function readRelease(row: ReleaseRow): NumberedRelease | undefined {
     published_at: row.published_at,
     languages: readStored<string[]>(row.languages),
     default_language: row.default_language,
-    sale_changes: readStored<number[]>(row.sale_changes),
+    sale_changes: readSaleChanges(row.sale_changes),
     products: row.products,
     siblings: readStored<string[]>(row.siblings ?? '[]'),
   };

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { makeCatalog, makeCatalogRule } from '../../testing/make-catalog.js';
 import { makeUuid } from '../../testing/make-uuid.js';
-import type { StoredRelease } from '../release.js';
+import type { SaleChange, StoredRelease } from '../release.js';
 import { listUpcoming } from './list-upcoming.js';
 
 const now = Date.parse('2026-01-31T09:30:00.000Z');
 const day = 24 * 60 * 60 * 1000;
 const daysOn = (days: number) => new Date(now + days * day).toISOString();
 
-const release = (sale_changes: readonly number[]): StoredRelease => ({
+const release = (sale_changes: readonly SaleChange[]): StoredRelease => ({
   id: 'release-1',
   catalog_id: makeCatalog().id,
   published_at: now,
@@ -19,9 +19,15 @@ const release = (sale_changes: readonly number[]): StoredRelease => ({
   sale_changes,
 });
 
-const storeOf = (sale_changes: readonly number[], schedules?: [number?, number?][]) => ({
+const storeOf = (
+  sales: readonly (number | SaleChange)[],
+  schedules?: readonly [number?, number?][],
+) => ({
   listCatalogs: async () => [{ ...makeCatalog(), releases: [] }],
-  findRelease: async () => release(sale_changes),
+  findRelease: async () =>
+    release(
+      sales.map((sale) => (typeof sale === 'number' ? { time: sale, begins: [], ends: [] } : sale)),
+    ),
   listRules: async () => [
     makeCatalogRule({
       name: 'Open house',
@@ -60,6 +66,17 @@ describe('what time brings to catalogs', () => {
     expect(changes[3]?.description).toContain('no longer takes part');
   });
 
+  it.each<[Omit<SaleChange, 'time'>, string]>([
+    [{ begins: ['frost'], ends: [] }, 'The sale "frost" begins'],
+    [{ begins: [], ends: ['frost', 'thaw'] }, 'The sales "frost" and "thaw" end'],
+    [{ begins: ['thaw'], ends: ['frost'] }, 'The sale "thaw" begins, the sale "frost" ends'],
+    [{ begins: ['a', 'b', 'c', 'd'], ends: [] }, 'The sales "a", "b", "c" and others begin'],
+  ])('names the sales of %j', async (names, sentence) => {
+    const [change] = await listUpcoming(storeOf([{ time: now + day, ...names }]), now, 20);
+    const where = 'in the newest release of "Web shop": prices change.';
+    expect(change?.description).toBe(`${sentence} ${where}`);
+  });
+
   it.each<[string, [number?, number?][], number[]]>([
     [
       'overlap',
@@ -95,7 +112,7 @@ describe('what time brings to catalogs', () => {
   });
 
   it('is no more than asked for', async () => {
-    const edges = Array.from({ length: 50 }, (_, index) => now + (50 - index) * day);
+    const edges = Array.from({ length: 50 }, (_, index) => now + (index + 1) * day);
     const changes = await listUpcoming(storeOf(edges), now, 3);
     expect(changes.map(({ time }) => time)).toEqual([1, 2, 3].map(daysOn));
   });

@@ -2,6 +2,7 @@ import { formatTimestamp } from '@aisle/schema';
 import type { UpcomingChange } from '@aisle/schema/dev';
 import type { CatalogStore } from '../catalog-store.js';
 import type { CatalogRuleRecord } from '../records.js';
+import { mostNamedSales, type SaleChange } from '../release.js';
 import { isScheduled, listScheduleEdges } from './rank-rules.js';
 
 /**
@@ -19,12 +20,15 @@ export async function listUpcoming(
   const releases = await Promise.all(catalogs.map(({ id }) => store.findRelease(id)));
   const published = releases.filter((release) => release !== undefined);
   const sales = published.flatMap(({ id, catalog_id, sale_changes }) =>
-    listAfter(now, sale_changes, limit).map((time) => ({
-      time,
-      kind: 'sale' as const,
-      id,
-      description: `A sale begins or ends in the newest release of ${nameOf(catalog_id)}: prices change.`,
-    })),
+    sale_changes
+      .filter(({ time }) => time > now)
+      .slice(0, limit)
+      .map((change) => ({
+        time: change.time,
+        kind: 'sale' as const,
+        id,
+        description: `${describeSales(change)} in the newest release of ${nameOf(catalog_id)}: prices change.`,
+      })),
   );
   const led = (await store.listRules()).filter(({ catalog_id }) =>
     published.some((release) => release.catalog_id === catalog_id),
@@ -49,6 +53,21 @@ function listTurns(rule: CatalogRuleRecord): readonly number[] {
     (edge) => isScheduled(rule, edge) !== isScheduled(rule, edge - 1),
   );
 }
+
+function describeSales({ begins, ends }: SaleChange): string {
+  const turns = [...describeSalesThat('begin', begins), ...describeSalesThat('end', ends)];
+  return turns.length === 0 ? 'A sale begins or ends' : `The ${turns.join(', the ')}`;
+}
+
+function describeSalesThat(turn: 'begin' | 'end', names: readonly string[]): readonly string[] {
+  const [first, ...others] = names.map((name) => JSON.stringify(name));
+  if (first === undefined) return [];
+  if (others.length === 0) return [`sale ${first} ${turn}s`];
+  if (names.length === mostNamedSales) others.splice(-1, 1, 'others');
+  return [`sales ${words.format([first, ...others])} ${turn}`];
+}
+
+const words = new Intl.ListFormat('en-GB');
 
 function describeTurn(rule: CatalogRuleRecord, time: number, catalog: string): string {
   const name = JSON.stringify(rule.name);

@@ -1,5 +1,5 @@
-import { carrySaleChanges } from '../../../catalog/carrying/carry-sale-changes.js';
 import type { PublicationRequest } from '../../../catalog/catalog-store.js';
+import { mergeSaleChanges, readSaleChanges } from '../../../catalog/pricing/sale-changes.js';
 import type { PublicationEnd } from '../../../catalog/publication.js';
 import type { NumberedRelease } from '../../../catalog/release-format/numbered-release.js';
 import {
@@ -8,7 +8,6 @@ import {
   sealOfRelease,
 } from '../../../catalog/release-format/release-row.js';
 import { type ListedRelease, listedProducts } from '../../../catalog/release-format/stored-list.js';
-import { readStored } from '../../../integrity/read-stored.js';
 import type { Queryable } from '../connection/statements.js';
 
 /** The most changes that are kept for catalogs that are hardly ever published. */
@@ -30,7 +29,7 @@ export async function switchOn(
       WHERE generation = $1 AND state = 'published' ORDER BY number DESC LIMIT 1`,
     values: [generation],
   });
-  const carried = readStored<number[]>(earlier?.sale_changes ?? '[]');
+  const carried = readSaleChanges(earlier?.sale_changes ?? '[]');
   const [published] = await transaction.query<ReleaseRow>({
     text: `UPDATE releases SET state = 'published', published_at = $2, languages = $3,
         default_language = $4, sale_changes = $5, products = $6 WHERE number = $1
@@ -41,7 +40,7 @@ export async function switchOn(
       now,
       JSON.stringify(languages),
       default_language,
-      JSON.stringify(carrySaleChanges(sale_changes, carried)),
+      JSON.stringify(mergeSaleChanges([...carried, ...sale_changes])),
       await countListed(transaction, release),
     ],
   });

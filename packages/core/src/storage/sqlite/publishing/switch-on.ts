@@ -1,6 +1,6 @@
 import type { Database } from 'better-sqlite3';
-import { carrySaleChanges } from '../../../catalog/carrying/carry-sale-changes.js';
 import type { PublicationRequest } from '../../../catalog/catalog-store.js';
+import { mergeSaleChanges, readSaleChanges } from '../../../catalog/pricing/sale-changes.js';
 import type { PublicationEnd } from '../../../catalog/publication.js';
 import type { NumberedRelease } from '../../../catalog/release-format/numbered-release.js';
 import {
@@ -9,7 +9,6 @@ import {
   sealOfRelease,
 } from '../../../catalog/release-format/release-row.js';
 import { type ListedRelease, listedProducts } from '../../../catalog/release-format/stored-list.js';
-import { readStored } from '../../../integrity/read-stored.js';
 import { prepareLists } from '../release-rows/read-lists.js';
 import type { OwnRelease } from './own-release.js';
 
@@ -47,13 +46,13 @@ export function switchOn(
   const find = database.prepare<[number], ReleaseRow>('SELECT * FROM releases WHERE number = ?');
   const seal = database.prepare<[number, number]>('UPDATE releases SET seal = ? WHERE number = ?');
   const row = own.step(() => {
-    const earlier = readStored<number[]>(selectEarlierSales.get(release) ?? '[]');
+    const earlier = readSaleChanges(selectEarlierSales.get(release) ?? '[]');
     publish.run({
       ...release,
       now,
       languages: JSON.stringify(languages),
       default_language,
-      sale_changes: JSON.stringify(carrySaleChanges(sale_changes, earlier)),
+      sale_changes: JSON.stringify(mergeSaleChanges([...earlier, ...sale_changes])),
       products: countListed(database, release),
     });
     const published = find.get(release.number);
