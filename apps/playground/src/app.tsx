@@ -4,7 +4,8 @@ import { RequestBar } from './composer/request-bar.js';
 import { LinkNotice } from './link/link-notice.js';
 import { isStep } from './link/steps.js';
 import { OperationHeading } from './operations/operation-heading.js';
-import { useSelectedEntry } from './request-form/selected-request.js';
+import { RequestLine } from './operations/request-line.js';
+import { useSelectedEntry, useSelectedRequest } from './request-form/selected-request.js';
 import { ResultPanel } from './result/result-panel.js';
 import { Divider } from './shell/divider.js';
 import { PageHeader, SkipLinks } from './shell/page-header.js';
@@ -52,6 +53,9 @@ export function App() {
             key={entry.name}
           >
             <OperationHeading operation={entry.operation} />
+            <div className="narrow-only">
+              <SelectedLine />
+            </div>
             <LinkNotice />
             <AccessNotice permission={entry.operation.permission} />
             <Composer entry={entry} />
@@ -63,4 +67,9 @@ export function App() {
       <OutcomeNote />
     </div>
   );
+}
+
+/** The line of the request where its bar has no room for it. */
+function SelectedLine() {
+  return <RequestLine request={useSelectedRequest()} />;
 }

@@ -93,6 +93,7 @@ describePlayground('links', ({ open, root }) => {
     for (const width of [1440, 1024, 390]) {
       await page.setViewportSize({ width, height: 844 });
       if (width === 390) await page.getByRole('radio', { name: 'Response' }).check({ force: true });
+      await pages.scrollIntoViewIfNeeded();
       const figures = await page.getByText(/^\d of \d+$/).boundingBox();
       const bar = await changed.boundingBox();
       const pager = await pages.boundingBox();

@@ -354,4 +354,26 @@ describePlayground('the page', ({ open, openAt, root, workplace }) => {
       offsetWidth > 0 && Math.min(offsetWidth, offsetHeight) < 24).map(({ outerHTML }) => outerHTML)`;
     expect(await page.evaluate(small)).toEqual([]);
   });
+
+  it('scrolls as a whole on a telephone, but for the ways to send and to turn over', async () => {
+    const page = await open('listNodeProducts', { viewport: { width: 390, height: 844 } });
+    await sendAndExpect(page, /^200/);
+    const side = (name: string) => page.getByRole('radio', { name, exact: true });
+    const send = page.getByRole('button', { name: /^Send/ });
+    const first = page.getByRole('article').first();
+    await expect.poll(async () => (await first.boundingBox())?.y, patience).toBeLessThan(400);
+    await page.mouse.move(200, 600);
+    await page.mouse.wheel(0, 900);
+    await expect.poll(() => page.evaluate('scrollY'), patience).toBeGreaterThan(900);
+    expect((await send.boundingBox())?.y).toBeLessThan(20);
+    const read = await page.evaluate('scrollY');
+    await side('Request').check({ force: true });
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    expect(await page.evaluate('scrollY')).toBe(0);
+    const form = page.getByRole('region', { name: 'Request', exact: true });
+    await form.getByText(/^\/catalogs\/ ?Tarnholt/).waitFor();
+    await side('Response').check({ force: true });
+    expect(await page.evaluate('scrollY')).toBe(read);
+    expect(await findBarriers(page)).toEqual([]);
+  });
 });

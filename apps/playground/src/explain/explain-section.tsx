@@ -1,4 +1,5 @@
-import { Fragment, type ReactNode, useId } from 'react';
+import { type ReactNode, useId } from 'react';
+import { Fact } from '../widgets/fact.js';
 import styles from './explain.module.css';
 
 interface ExplainSectionProps {
@@ -23,14 +24,13 @@ export function ExplainSection({ title, sentence, children }: ExplainSectionProp
 /** Names with what they are; what there is nothing to say of is left out. */
 export function Facts({ facts }: { readonly facts: Readonly<Record<string, ReactNode>> }) {
   return (
-    <dl className={styles.facts}>
+    <dl className="facts">
       {Object.entries(facts).map(
         ([name, fact]) =>
           fact && (
-            <Fragment key={name}>
-              <dt>{name}</dt>
-              <dd>{fact}</dd>
-            </Fragment>
+            <Fact key={name} name={name}>
+              {fact}
+            </Fact>
           ),
       )}
     </dl>

@@ -12,24 +12,28 @@ interface RequestLineProps {
   readonly withIds?: boolean;
 }
 
-/** Method and address. What has a name is called by it; pointed at, it tells what is sent. */
+/**
+ * Method and address. What has a name is called by it; pointed at, it tells what is sent. Where there is little room
+ * the path is cut sooner than the query, which tells one request from the next.
+ */
 export function RequestLine({ request, withIds = false }: RequestLineProps) {
   const parts = splitTarget(request.target);
   const names = usePlaceNames(parts.map(({ value }) => value));
+  const written = parts.map(({ start, mark, text, isId }, position) => (
+    <Fragment key={start}>
+      {mark}
+      <span className={isId ? styles.id : undefined} title={text}>
+        {isId ? (names[position] ?? text) : text}
+        {isId && withIds && names[position] && <small> {shorten(text, 8)}</small>}
+      </span>
+    </Fragment>
+  ));
+  const query = parts.findIndex(({ mark }) => mark === '?');
   return (
-    <p className={`cut ${styles.line}`} title={request.target}>
-      <MethodBadge method={request.method} />{' '}
-      <code>
-        {parts.map(({ start, mark, text, isId }, position) => (
-          <Fragment key={start}>
-            {mark}
-            <span className={isId ? styles.id : undefined} title={text}>
-              {isId ? (names[position] ?? text) : text}
-              {isId && withIds && names[position] && <small> {shorten(text, 8)}</small>}
-            </span>
-          </Fragment>
-        ))}
-      </code>
+    <p className={styles.line} title={request.target}>
+      <MethodBadge method={request.method} />
+      <code className="cut">{query < 0 ? written : written.slice(0, query)}</code>
+      {query >= 0 && <code className="cut">{written.slice(query)}</code>}
     </p>
   );
 }

@@ -61,11 +61,17 @@ export function welcome(isWelcoming: boolean): void {
   if (!isWelcoming) keep(welcomedKey, 'yes');
 }
 
-/** Shows a side, at once: its parts can take the focus afterwards. */
+/** How far a page that scrolls as a whole was scrolled when a side was left. */
+const scrolled: Record<Side, number> = { request: 0, response: 0 };
+
+/** Shows a side, at once, where it was left: its parts can take the focus afterwards. */
 export function showSide(side: Side): void {
+  const { side: left } = useLayout.getState();
+  scrolled[left] = scrollY;
   flushSync(() => {
     useLayout.setState({ side, ...(side === 'request' && { isFolded: false }) });
   });
+  if (side !== left) scrollTo(0, scrolled[side]);
 }
 
 function within(width: number): number {
