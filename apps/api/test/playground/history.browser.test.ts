@@ -197,11 +197,18 @@ describePlayground('history', ({ open }) => {
     expect(await drawer(page).getByRole('button', { name: 'Unpin' }).count()).toBe(1);
   });
 
-  it('works in memory where the browser refuses to keep anything', async () => {
+  it.each([
+    ['refuses to keep anything', `throw new DOMException('no', 'SecurityError')`],
+    [
+      'never opens its database',
+      'return Object.assign(real.open("other"), { addEventListener() {} })',
+    ],
+  ])('works in memory where the browser %s', async (_, opening) => {
     const page = await open();
-    await page.addInitScript(`Object.defineProperty(window, 'indexedDB', {
-      value: { open() { throw new DOMException('no', 'SecurityError'); } },
-    })`);
+    await page.addInitScript(`
+      const real = window.indexedDB;
+      Object.defineProperty(window, 'indexedDB', { value: { open() { ${opening}; } } });
+    `);
     await page.reload({ waitUntil: 'networkidle' });
     await sendAll(page, ['listNodes?query.page[limit]=2']);
     await openHistory(page);

@@ -123,6 +123,12 @@ describePlayground('tokens', ({ open }) => {
     await panel(page).getByRole('alert').waitFor();
     expect(await panel(page).getByRole('alert').textContent()).toContain('not known');
     expect(await chip(page).textContent()).toContain('Token refused');
+    await page.route('**/oauth/access_token', (route) =>
+      route.fulfill({ status: 502, contentType: 'text/html', body: '<h1>Bad Gateway</h1>' }),
+    );
+    await panel(page).getByRole('button', { name: 'Get client_credentials token' }).click();
+    const refusal = () => panel(page).getByRole('alert').textContent();
+    await expect.poll(refusal, patience).toContain('responded 502 Bad Gateway without a token');
   });
 
   it('are reached and left by keyboard', async () => {

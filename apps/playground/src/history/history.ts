@@ -31,8 +31,11 @@ const otherPages = new BroadcastChannel('aisle-history');
 /** Requests of this visit that are not in the database, by their ids: it is not there, or full. */
 const unstored = new Map<string, { readonly entry: HistoryEntry; readonly answer?: KeptAnswer }>();
 
+/** How long the browser's database may take to open, in milliseconds: one that another program holds never does. */
+const patience = 3000;
+
 /** The browser's own database, once what is in it is shown; undefined when the browser refuses it. */
-const opened = openDatabase().then(
+const opened = Promise.race([openDatabase(), rejectAfter(patience)]).then(
   async (database) => {
     await showStored(database);
     otherPages.addEventListener('message', () => showStored(database));
@@ -54,6 +57,10 @@ async function openDatabase(): Promise<IDBPDatabase<HistorySchema>> {
       if (event.target instanceof IDBDatabase) event.target.close();
     },
   });
+}
+
+function rejectAfter(milliseconds: number): Promise<never> {
+  return new Promise((_, reject) => setTimeout(reject, milliseconds));
 }
 
 async function showStored(database: IDBPDatabase<HistorySchema>): Promise<void> {

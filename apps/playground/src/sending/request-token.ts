@@ -29,11 +29,14 @@ export async function requestToken(grant: Grant, credentials: Credentials): Prom
         ...(grant === 'client_credentials' && { client_secret: credentials.clientSecret }),
       }),
     });
-    const answer: unknown = await response.json();
+    const answer: unknown = await response.json().catch(() => undefined);
     const granted = readToken(answer);
     if (granted) return granted;
-    const errors = readErrors(answer) ?? [];
-    return { phase: 'refused', grant, reasons: errors.map(({ detail }) => detail) };
+    const { status, statusText } = response;
+    const reasons = readErrors(answer)?.map(({ detail }) => detail) ?? [
+      `The server, or a proxy before it, responded ${`${status} ${statusText}`.trim()} without a token.`,
+    ];
+    return { phase: 'refused', grant, reasons };
   } catch {
     return { phase: 'refused', grant, reasons: ['No usable response. Is the server running?'] };
   }
