@@ -345,6 +345,17 @@ describePlayground('the page', ({ open, openAt, root, workplace }) => {
       await page.setViewportSize({ width, height: 800 });
       await expectToFit(page);
     }
+    // What tells one request from the next is in sight.
+    await followLink(page, 'listNodeProducts?query.filter=in(tags,organic,new,wool)');
+    const query = page.getByText('?filter=in(tags,organic,new,wool)', { exact: true }).first();
+    await query.waitFor();
+    const cut = `[...document.querySelectorAll('code')].filter((code) =>
+        code.textContent[0] === '?' && code.clientWidth > 0)
+      .map(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)`;
+    for (const width of [1024, 1440]) {
+      await page.setViewportSize({ width, height: 800 });
+      expect(await page.evaluate(cut)).toEqual([0]);
+    }
   });
 
   it('scrolls as a whole in a low window, so that bars leave room', async () => {

@@ -12,10 +12,7 @@ interface RequestLineProps {
   readonly withIds?: boolean;
 }
 
-/**
- * Method and address. What has a name is called by it; pointed at, it tells what is sent. Where there is little room
- * the path is cut sooner than the query, which tells one request from the next.
- */
+/** Method, path and query. What has a name is called by it; pointed at, it tells what is sent. */
 export function RequestLine({ request, withIds = false }: RequestLineProps) {
   const parts = splitTarget(request.target);
   const names = usePlaceNames(parts.map(({ value }) => value));
@@ -31,9 +28,9 @@ export function RequestLine({ request, withIds = false }: RequestLineProps) {
   const query = parts.findIndex(({ mark }) => mark === '?');
   return (
     <p className={styles.line} title={request.target}>
-      <MethodBadge method={request.method} />
-      <code className="cut">{query < 0 ? written : written.slice(0, query)}</code>
-      {query >= 0 && <code className="cut">{written.slice(query)}</code>}
+      <MethodBadge method={request.method} />{' '}
+      <code>{query < 0 ? written : written.slice(0, query)}</code>
+      {query >= 0 && <code>{written.slice(query)}</code>}
     </p>
   );
 }
