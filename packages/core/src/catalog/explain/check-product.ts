@@ -1,5 +1,6 @@
 import type { ProductCheck } from '@aisle/schema/dev';
 import type { NodeName } from '../inspection/catalog-inspection.js';
+import { quote } from '../rules/quote.js';
 import type { ProductFacts } from './product-facts.js';
 
 /** Whether there is such a product at all. */
@@ -61,10 +62,13 @@ export function checkNode({ released, placement, node }: ProductFacts): ProductC
     const also = nodes.length === 0 ? '' : `, and so ${does(nodes)} ${listNames(nodes)}`;
     return passed('node', `${quote(node.name)} lists it${also}.`);
   }
+  const role = released?.product.attributes.base_product_id
+    ? 'the child of another product'
+    : 'a component of bundles';
   return failed(
     'node',
     nodes.length === 0
-      ? `${quote(node.name)} does not list it, and no other node does: it is in the release as a component of bundles. Attach it to the node and publish.`
+      ? `${quote(node.name)} does not list it, and no other node does: it is in the release as ${role}. Attach it to the node and publish.`
       : `${quote(node.name)} does not list it; ${listNames(nodes)} ${does(nodes)}. A node lists what is attached to itself, a hierarchy all of its nodes' products.`,
   );
 }
@@ -89,7 +93,3 @@ function listNames(nodes: readonly NodeName[]): string {
 }
 
 const mostNames = 8;
-
-function quote(text: string): string {
-  return JSON.stringify(text);
-}

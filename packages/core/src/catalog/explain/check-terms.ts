@@ -1,6 +1,7 @@
 import type { ProductCheck } from '@aisle/schema/dev';
 import { type FilterTerm, formatFilter, type ProductFilterAttribute } from '@aisle/schema/filter';
 import type { ReleasedProduct } from '../inspection/catalog-inspection.js';
+import { quote } from '../rules/quote.js';
 import type { ProductFacts } from './product-facts.js';
 
 /** Whether the product meets each term of the filter, with what it has of the attribute. */
@@ -52,7 +53,3 @@ function describeTerm(
 }
 
 const mostValues = 5;
-
-function quote(text: string): string {
-  return JSON.stringify(text);
-}

@@ -1,5 +1,6 @@
 import type { CatalogChoice, RuleExplanation } from '@aisle/schema/dev';
 import type { CatalogReason, RequestTarget } from '../reading/choose-catalog.js';
+import { quote } from '../rules/quote.js';
 import type { RuleScore } from '../rules/rank-rules.js';
 
 /**
@@ -38,7 +39,7 @@ const sentences: Readonly<
 };
 
 function describeChosen({ rule, score, unmatched, criteria }: RuleScore): string {
-  const name = `The rule ${JSON.stringify(rule.name)}`;
+  const name = `The rule ${quote(rule.name)}`;
   if (criteria.length === 0)
     return `${name} names nobody: it is the default, as no other rule fits.`;
   const met = criteria.filter(({ matched }) => matched).map(({ criterion }) => criterion);

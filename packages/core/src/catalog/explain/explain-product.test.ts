@@ -31,6 +31,10 @@ const product: CatalogProduct = {
     language: 'fr',
   },
 };
+const child: CatalogProduct = {
+  ...product,
+  attributes: { ...product.attributes, base_product_id: makeUuid(0x77) },
+};
 const filterOf = (text: string) => parseFilter(text, nodeProductsFilter);
 
 /** On the page, unless a test says otherwise. */
@@ -115,6 +119,21 @@ describe('a product that is missing is lost', () => {
       { placement: { is_in_node: false }, released: { product, nodes: [] } },
       'node',
       'as a component of bundles',
+    ],
+    [
+      'a child only',
+      { placement: { is_in_node: false }, released: { product: child, nodes: [] } },
+      'node',
+      'as the child of another product',
+    ],
+    [
+      'in nodes with quotes in their names',
+      {
+        placement: { is_in_node: false, terms: [] },
+        released: { product, nodes: [{ ...kitchen, name: 'The "other" one' }] },
+      },
+      'node',
+      '; "The "other" one" does.',
     ],
     [
       'on an earlier page',

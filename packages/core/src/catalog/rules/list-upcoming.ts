@@ -3,6 +3,7 @@ import type { UpcomingChange } from '@aisle/schema/dev';
 import type { CatalogStore } from '../catalog-store.js';
 import type { CatalogRuleRecord } from '../records.js';
 import { mostNamedSales, type SaleChange } from '../release.js';
+import { quote } from './quote.js';
 import { isScheduled, listScheduleEdges } from './rank-rules.js';
 
 /**
@@ -16,7 +17,7 @@ export async function listUpcoming(
 ): Promise<readonly UpcomingChange[]> {
   const catalogs = await store.listCatalogs();
   const names = new Map(catalogs.map(({ id, name }) => [id, name]));
-  const nameOf = (id: string) => JSON.stringify(names.get(id) ?? id);
+  const nameOf = (id: string) => quote(names.get(id) ?? id);
   const releases = await Promise.all(catalogs.map(({ id }) => store.findRelease(id)));
   const published = releases.filter((release) => release !== undefined);
   const sales = published.flatMap(({ id, catalog_id, sale_changes }) =>
@@ -60,7 +61,7 @@ function describeSales({ begins, ends }: SaleChange): string {
 }
 
 function describeSalesThat(turn: 'begin' | 'end', names: readonly string[]): readonly string[] {
-  const [first, ...others] = names.map((name) => JSON.stringify(name));
+  const [first, ...others] = names.map(quote);
   if (first === undefined) return [];
   if (others.length === 0) return [`sale ${first} ${turn}s`];
   if (names.length === mostNamedSales) others.splice(-1, 1, 'others');
@@ -70,7 +71,7 @@ function describeSalesThat(turn: 'begin' | 'end', names: readonly string[]): rea
 const words = new Intl.ListFormat('en-GB');
 
 function describeTurn(rule: CatalogRuleRecord, time: number, catalog: string): string {
-  const name = JSON.stringify(rule.name);
+  const name = quote(rule.name);
   return isScheduled(rule, time)
     ? `The catalog rule ${name} begins to take part: it leads to ${catalog}.`
     : `The catalog rule ${name} no longer takes part: it led to ${catalog}.`;
