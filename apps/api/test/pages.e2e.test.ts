@@ -50,6 +50,7 @@ describe('the playground', () => {
       product_id: first?.id,
       subscription_uuid: ids.subscription,
       plan_id: ids.yearly,
+      tag: 'organic',
       other_language: 'fr',
       releases: '1',
       client_id: 'shop',

@@ -1,5 +1,5 @@
 import type { Commerce } from '@aisle/core';
-import { CommerceError, maxPageLimit } from '@aisle/schema';
+import { type CatalogProduct, CommerceError, maxPageLimit } from '@aisle/schema';
 
 /** Ids of things that a store has; what it has none of is absent. */
 export interface Examples {
@@ -13,6 +13,8 @@ export interface Examples {
   readonly plan_id?: string;
   /** A sale that a product of the node has, among its first hundred. */
   readonly on_sale?: string;
+  /** A tag of products of the node, of its first hundred; where there is one, not of all of them. */
+  readonly tag?: string;
   /** A language of the catalog's newest release beside the one that nobody has to ask for. */
   readonly other_language?: string;
   /** How many releases of the catalog can be read. */
@@ -93,9 +95,25 @@ async function findMerits(
   const sale = page?.products.find(({ meta }) => meta.sale_id !== undefined)?.meta.sale_id;
   return {
     ...(sale !== undefined && { on_sale: sale }),
+    ...chooseTag(page?.products ?? []),
     ...(language !== undefined && { other_language: language }),
     releases: String(releases.length),
   };
+}
+
+function chooseTag(products: readonly CatalogProduct[]): Pick<Examples, 'tag'> {
+  const counts = new Map<string, number>();
+  for (const tag of products.flatMap(({ attributes }) => attributes.tags ?? [])) {
+    counts.set(tag, (counts.get(tag) ?? 0) + 1);
+  }
+  const [tag] = [...counts.keys()].sort((a, b) => tellApart(b) - tellApart(a));
+  return tag === undefined ? {} : { tag };
+
+  /** How many products it is of, unless it is of all. */
+  function tellApart(name: string): number {
+    const count = counts.get(name) ?? 0;
+    return count < products.length ? count : 0;
+  }
 }
 
 /** How many subscriptions are looked at for one that can move to another plan. */

@@ -251,8 +251,9 @@ describePlayground('the filter as text', ({ open }) => {
     await expectText(text).toBe('in(tags,sale)');
     await page.getByRole('button', { name: 'Clear the filter' }).click();
     await page.getByRole('button', { name: /^Try/ }).click();
-    await expectText(text).toBe('in(tags,organic,new):eq(product_types,standard)');
-    expect(await conditions.count()).toBe(2);
+    await expectText(text).toMatch(/^in\(tags,[^)]+\)$/);
+    expect(await conditions.count()).toBe(1);
+    await sendAndExpect(page, /^200 OK, .* [1-9]\d* of \d+ records/);
     await page.getByRole('button', { name: 'About filters' }).click();
     await page.getByText('Text of at most 10 terms joined by').waitFor();
     await page.keyboard.press('Escape');
