@@ -68,9 +68,17 @@ describePlayground('operations', ({ open }) => {
     expect(await findBarriers(page)).toEqual([]);
     await sendAndExpect(page, /^200 OK/);
     await page.getByRole('tabpanel').getByText('$1,426.00').waitFor();
+    // What is sent at once waits for the options of the other bundle.
+    const bundle = await hold(page, /600d5501[^/]*\?/);
+    const configured = page.waitForResponse('**/configure');
     await findProduct(page, 'SET-FIRST', /First Night Out/);
-    await expect.poll(() => chair.count(), patience).toBe(0);
-    await sendAndExpect(page, /^200 OK/);
+    await page.keyboard.press('Control+Enter');
+    await bundle.asked;
+    await page.getByText('Sent as soon as what was entered is found…').waitFor();
+    bundle.release();
+    expect((await configured).status()).toBe(200);
+    expect(await chair.count()).toBe(0);
+    await expectStatus(page, /^200 OK/);
 
     await page.goBack();
     await page.getByRole('tabpanel').getByText('$1,426.00').waitFor();

@@ -7,6 +7,7 @@ import {
   describePlayground,
   expectToFit,
   followLink,
+  hear,
   hold,
   patience,
   tabTo,
@@ -128,10 +129,17 @@ describePlayground('the storefront', ({ open, openAt, workplace }) => {
         .getByText(/^Choose an? [a-z]+ and [a-z ]+\.$/)
         .waitFor();
       await shop(page).getByRole('link', { name: 'L', exact: true }).click();
-      await shop(page)
-        .getByText(/^Chosen with it: .*There are others/)
-        .waitFor();
+      // What was not pressed is not chosen, also for who comes back.
+      const chosen = shop(page).getByRole('article').locator('[aria-current]');
+      const rest = shop(page).getByText(/^Choose an? (?!.* and ).+\.$/);
+      await rest.waitFor();
+      expect(await chosen.allTextContents()).toEqual(['L']);
       await shop(page).getByRole('link', { name: 'Slate', exact: true }).click();
+      await expectView(page, journey.child);
+      await page.goBack();
+      await rest.waitFor();
+      expect(await chosen.allTextContents()).toEqual(['L']);
+      await page.goForward();
       await expectView(page, journey.child);
       await expectText(price(page), journey.price);
       await expectSaid(page, journey.child, journey.price);
@@ -245,15 +253,42 @@ describePlayground('the storefront', ({ open, openAt, workplace }) => {
     await other.getByRole('heading', { level: 1, name: 'Get the nodes of a release' }).waitFor();
   });
 
-  it('refuses what a bundle does not allow, in the words of the server', async () => {
-    const page = await open(
-      'configureProduct?address=2&path.product_id=600d5506-0000-4000-8000-000000000000&query.include=component_products&body./data/selected_options=%7B%7D&mode=storefront',
+  it('refuses what a bundle does not allow by its names, and has no price for it', async () => {
+    const page = await open('storefront');
+    await expectView(page, 'Browse the catalog');
+    const heard = await hear(page);
+    const choice = JSON.stringify({
+      tent: { '600d5506-0000-4000-8000-000000000000': 1 },
+      sofa: {},
+    });
+    await followLink(
+      page,
+      `configureProduct?address=2&path.product_id=600d5506-0000-4000-8000-000000000000&query.include=component_products&body./data/selected_options=${encodeURIComponent(choice)}&mode=storefront`,
     );
     await expectView(page, 'Canvas Weekend');
-    await shop(page).getByRole('alert').getByText('choose at least 1').first().waitFor();
+    const alert = shop(page).getByRole('alert');
+    await alert.getByText('Stools: 0 options are chosen; choose at least 1.').waitFor();
+    expect(await alert.textContent()).toMatch(
+      /^sofa: .*; it has Bell tent, Stools, Lantern\.Bell tent, Canvas Weekend: .*; it has Wether Canvas Bell Tent\./,
+    );
+    expect(await shop(page).getByRole('article').textContent()).not.toContain('$1,306.00');
+    expect((await heard()).join()).not.toContain('$');
     expect(await findBarriers(page)).toEqual([]);
+    const add = shop(page).getByRole('button', { name: 'Add to cart' });
+    expect(await add.isDisabled()).toBe(true);
     await shop(page).getByRole('radio').first().check();
-    await expect.poll(() => shop(page).getByRole('alert').getByText('tent').count()).toBe(0);
+    const none = '0 options are chosen; choose at least 1.';
+    await expectText(alert, `Stools: ${none}Lantern: ${none}`);
+    for (const option of [1, 3]) await shop(page).getByRole('radio').nth(option).check();
+    await expectText(price(page), '$1,306.00');
+    await expectSaid(page, 'Canvas Weekend', '$1,306.00');
+    expect(await alert.count()).toBe(0);
+    // What the cart says of one choice goes with it.
+    await add.click();
+    await shop(page).getByText('Added.').waitFor();
+    await shop(page).getByRole('radio').nth(4).check();
+    await expectText(price(page), '$1,311.00');
+    expect(await shop(page).getByText('Added.').count()).toBe(0);
   });
 
   it('is walked by keyboard alone, and never loses the focus', async () => {

@@ -3,7 +3,7 @@ import { memberOf } from '../lib/members.js';
 import type { AnsweredRequest, Exchange } from '../state/exchange.js';
 
 /** Where a request stands, in a sentence that can be read out. */
-export function describeExchange(exchange: Exchange, isUndone = false): string {
+export function describeExchange(exchange: Exchange): string {
   switch (exchange.phase) {
     case 'idle':
       return 'Send the request to see the response here.';
@@ -14,17 +14,16 @@ export function describeExchange(exchange: Exchange, isUndone = false): string {
     case 'failed':
       return 'The server did not respond. Is it running?';
     case 'answered':
-      return describeAnswer(exchange, isUndone);
+      return describeAnswer(exchange);
   }
 }
 
-function describeAnswer({ sent, answer, isKept }: AnsweredRequest, isUndone: boolean): string {
-  const made = isUndone ? 'the update was made, and undone since' : 'the update was made';
+function describeAnswer({ sent, answer, isKept }: AnsweredRequest): string {
   const { status, statusText, duration, errors, records } = answer;
   const parts = [
     `${status} ${statusText}`.trim(),
     `in ${formatDuration(duration)}`,
-    status < 300 && sent.request.method === 'PUT' ? made : undefined,
+    status < 300 && sent.request.method === 'PUT' ? 'the update was made' : undefined,
     records && `${describeShown(answer.json, records.shown)} of ${records.total} records`,
     errors && (errors.length === 1 ? '1 error' : `${errors.length} errors`),
   ];

@@ -4,6 +4,7 @@ import { formatTime } from '../lib/format-time.js';
 import { isRecord, memberOf } from '../lib/members.js';
 import { shorten } from '../lib/texts.js';
 import { shortName } from '../operations/short-name.js';
+import { placeName } from '../place/place-names.js';
 import { findEntry } from '../request-form/operation-entry.js';
 import { describeShopper, readShopper } from '../shopper/describe-shopper.js';
 import type { HistoryEntry } from './history-entry.js';
@@ -47,7 +48,7 @@ function attributesOf(body = ''): readonly (readonly [string, string])[] {
   if (!isRecord(attributes)) return [];
   return Object.entries(attributes).map(([name, value]) => [
     name,
-    typeof value === 'string' ? value : JSON.stringify(value),
+    typeof value === 'string' ? (placeName(value) ?? value) : JSON.stringify(value),
   ]);
 }
 

@@ -20,12 +20,22 @@ export function hearNames(json: unknown): void {
   ];
   const named = lists.flatMap(listOf).flatMap((record): [string, string][] => {
     const id = textOf(memberOf(record, 'id'));
-    const name = textOf(memberOf(record, 'attributes', 'name'));
+    const name = nameIn(memberOf(record, 'attributes') ?? record);
     return id && name ? [[id, name]] : [];
   });
   const heard = useHeardNames.getState();
   if (named.every(([id, name]) => heard.get(id) === name)) return;
   useHeardNames.setState(new Map([...heard, ...named]), true);
+}
+
+/** A subscription is called by its offering and who subscribes. */
+function nameIn(attributes: unknown): string {
+  const [offering, name, email] = [['offering', 'attributes', 'name'], ['name'], ['email']].map(
+    (way) => textOf(memberOf(attributes, ...way))?.trim(),
+  );
+  return offering === undefined
+    ? (name ?? '')
+    : [offering, name || email].filter(Boolean).join(', ');
 }
 
 /** What a thing is called by its id, as far as the page has heard of it by now. */

@@ -29,7 +29,7 @@ export function ResultPanel() {
       {/* Where the form is hidden, so is the page's heading in it. */}
       <h1 className="narrow-only visually-hidden">{summary}: response</h1>
       <p role="status" className="visually-hidden">
-        {describeExchange(exchange, isUndone)}
+        {describeExchange(exchange)}
       </p>
       <PartBoundary size="small">
         <StatusLine exchange={exchange} isUndone={isUndone} />
@@ -37,7 +37,7 @@ export function ResultPanel() {
       <PartBoundary>
         <ResultSides />
       </PartBoundary>
-      <AnswerNote />
+      {(!isUndone || exchange.phase !== 'answered') && <AnswerNote />}
     </section>
   );
 }

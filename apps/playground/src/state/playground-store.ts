@@ -45,7 +45,7 @@ export interface MadeUpdate {
   /** When it was sent, in milliseconds since the epoch. */
   readonly at: number;
   /** What the request asked for, by the names of attributes. */
-  readonly asked: readonly string[];
+  readonly asked: Readonly<Record<string, unknown>>;
   readonly before: SubscriptionReading;
   readonly after: Subscription;
   /** Names the state after it, without quotes. Undefined when the answer did not. */

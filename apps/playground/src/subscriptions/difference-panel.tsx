@@ -32,7 +32,7 @@ export default function DifferencePanel({ made }: { readonly made: MadeUpdate })
           caption="What the update changed"
           changes={changes}
           asked={made.asked}
-          plans={made.before.plans}
+          reading={made.before}
         />
       )}
       <UndoButton subscriptionId={made.subscriptionId} />

@@ -1,6 +1,8 @@
 import { createValidator, Uuid } from '@aisle/schema';
 import { readSubscription, type SubscriptionReading } from '@aisle/schema/dev';
+import { useEffect } from 'react';
 import { useDev } from '../dev-data/use-dev.js';
+import { hearNames } from '../place/place-names.js';
 import { allFields, type Field, isLeaf } from '../request-form/field.js';
 import { useFieldValue } from '../request-form/form-values.js';
 import { LeafRow } from '../request-form/leaf-row.js';
@@ -14,6 +16,7 @@ export const fieldKeys = {
   subscription: 'path:subscription_uuid',
   dataId: 'body:/data/id',
   data: 'body:/data',
+  attributes,
   plan: `${attributes}/plan_id`,
   option: `${attributes}/pricing_option_id`,
   address: `${attributes}/address_id`,
@@ -57,6 +60,10 @@ export function useChosenSubscription(entry: OperationEntry) {
     { params: { subscription_uuid: id } },
     { enabled: isWhole },
   );
+  const { data } = reading;
+  useEffect(() => {
+    if (data) hearNames({ data: [data.subscription, ...data.plans] });
+  }, [data]);
   return { id, isWhole, reading };
 }
 

@@ -11,7 +11,7 @@ import { TextInput } from '../widgets/text-input.js';
 import { AttributeSection, faultId } from './attribute-section.js';
 import { type ChangeProps, fieldKeys, updateField } from './fields.js';
 import styles from './subscriptions.module.css';
-import { describeValue, planEnd, planInterval, planPrice } from './words.js';
+import { describeValue, planEnd, planPrice } from './words.js';
 
 /** Another plan: one of the offering's, or any id, under either of its names. */
 export function PlanChange({ entry, reading }: ChangeProps) {
@@ -112,9 +112,7 @@ function PlanChoice({ reading, text, describedBy, isWrong, onPick }: PlanChoiceP
           <span className="line between">
             <strong>{plan.name}</strong>
             {plan.id === current && <Badge tone="accent">current</Badge>}
-            <span className="tabular">
-              {planPrice(plan, currency ?? 'USD')} {planInterval(plan)}
-            </span>
+            <span className="tabular">{planPrice(plan, currency ?? 'USD')}</span>
           </span>
           <span className="soft">
             {planEnd(plan)}

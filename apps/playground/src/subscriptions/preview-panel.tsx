@@ -1,5 +1,9 @@
-import type { Plan } from '@aisle/schema';
-import { type FieldChange, previewUpdate } from '@aisle/schema/dev';
+import {
+  type FieldChange,
+  type UpdatePreview as Previewed,
+  previewUpdate,
+  type SubscriptionReading,
+} from '@aisle/schema/dev';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useDev } from '../dev-data/use-dev.js';
 import { useSettled } from '../lib/hooks.js';
@@ -22,14 +26,17 @@ import { readUpdate } from './read-update.js';
 import { SubscriptionCard } from './subscription-card.js';
 import styles from './subscriptions.module.css';
 import { UndoButton } from './undo-button.js';
-import { describeValue, fieldName, isAskedFor, isBookkeeping } from './words.js';
+import { describePlan, describeValue, fieldName, isAskedFor, isBookkeeping } from './words.js';
+
+interface PreviewPanelProps {
+  readonly preview: Previewing;
+  readonly reading: SubscriptionReading | undefined;
+}
 
 /** What the update would do, field by field. Nothing is sent. */
-function PreviewPanel(props: { readonly preview: Previewing; readonly plans: readonly Plan[] }) {
-  const { preview, plans } = props;
+function PreviewPanel({ preview, reading }: PreviewPanelProps) {
   const { data, error, isFetching, isStale, asked, refetch } = preview;
   useHeardChanges(preview);
-  const changesNothing = !isStale && data?.errors.length === 0 && data.changes.length === 0;
   return (
     <section
       id={panelId}
@@ -45,7 +52,7 @@ function PreviewPanel(props: { readonly preview: Previewing; readonly plans: rea
           <Button look="quiet" onPress={() => void refetch()}>
             Preview now
           </Button>
-          <Button look="primary" type="submit" form={formId} isDisabled={changesNothing}>
+          <Button look="primary" type="submit" form={formId} isDisabled={!isStale && isEmpty(data)}>
             Send the update
           </Button>
         </span>
@@ -68,7 +75,7 @@ function PreviewPanel(props: { readonly preview: Previewing; readonly plans: rea
           caption="What the update would change"
           changes={data.changes}
           asked={asked}
-          plans={plans}
+          reading={reading}
         />
       )}
     </section>
@@ -92,7 +99,12 @@ function summary(preview: Previewing): string {
   const { data, error } = preview;
   if (error) return 'No preview.';
   if (!data) return 'Choose a subscription first.';
-  return preview.isSent ? outcome(preview) : `${outcome(preview)} Not sent yet.`;
+  return preview.isSent || isEmpty(data) ? outcome(preview) : `${outcome(preview)} Not sent yet.`;
+}
+
+/** Whether there is nothing to send an update for. */
+function isEmpty(data: Previewed | undefined): boolean {
+  return data?.errors.length === 0 && data.changes.length === 0;
 }
 
 function outcome({ data }: Previewing): string {
@@ -124,21 +136,28 @@ export function PreviewHint({ preview }: { readonly preview: Previewing }) {
 
 const panelId = 'preview';
 
+const planPointer = '/attributes/plan_id';
+
 interface FieldChangesProps {
   readonly caption: string;
   readonly changes: readonly FieldChange[];
-  readonly asked: readonly string[];
-  readonly plans: readonly Plan[];
+  readonly asked: object;
+  /** The subscription, and the plans that it may have. */
+  readonly reading: SubscriptionReading | undefined;
 }
 
 /** Fields before and after, by names that people read or as the contract has them. */
-export function FieldChanges({ caption, changes, asked, plans }: FieldChangesProps) {
+export function FieldChanges({ caption, changes, asked, reading }: FieldChangesProps) {
   const [isRaw, setRaw] = useState(false);
   const askedFirst = changes.toSorted(
     (a, b) => Number(isAskedFor(b.pointer, asked)) - Number(isAskedFor(a.pointer, asked)),
   );
-  const show = (value: unknown) =>
-    isRaw || value === undefined ? JSON.stringify(value) : describeValue(value, plans);
+  const show = (pointer: string, value: unknown) => {
+    if (isRaw || value === undefined) return JSON.stringify(value);
+    const plan = reading?.plans.find(({ id }) => pointer === planPointer && id === value);
+    if (!plan) return describeValue(value, reading?.plans);
+    return describePlan(plan, reading?.subscription.attributes.currency ?? '');
+  };
   const rows = (listed: readonly FieldChange[]) =>
     listed.map(({ pointer, before, after }) => ({
       key: pointer,
@@ -148,8 +167,8 @@ export function FieldChanges({ caption, changes, asked, plans }: FieldChangesPro
           {!isAskedFor(pointer, asked) && <Badge>follows</Badge>}
         </>
       ),
-      before: show(before),
-      after: show(after),
+      before: show(pointer, before),
+      after: show(pointer, after),
     }));
   const folded = askedFirst.filter(isBookkeeping);
   return (
@@ -196,7 +215,7 @@ export function usePreview() {
     isStale: isPlaceholderData || settled !== update,
     /** Whether it was sent: what it did, or its undoing, is heard then, and not what the same update would do now. */
     isSent: sent !== undefined && isSameRequest(sent, request),
-    asked: settled?.asked ?? [],
+    asked: settled?.asked ?? {},
     refetch,
   };
 }
@@ -221,7 +240,7 @@ export default function UpdatePreview({ entry, undoable }: UpdatePreviewProps) {
           {id !== undoable && <UndoButton key={id} subscriptionId={id} />}
         </SubscriptionCard>
       )}
-      <PreviewPanel preview={preview} plans={data?.plans ?? []} />
+      <PreviewPanel preview={preview} reading={data} />
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import { updateSubscription } from '@aisle/schema';
 import type { DevRequest } from '../dev-data/ask-dev.js';
 import { decodeOrLeave, parseJson } from '../lib/decode.js';
-import { memberOf } from '../lib/members.js';
+import { isRecord, memberOf } from '../lib/members.js';
 import type { PreparedRequest } from '../state/exchange.js';
 
 /** What an update asks for, taken from its request. */
@@ -10,8 +10,8 @@ export interface RequestedUpdate {
   readonly preview: Pick<DevRequest, 'headers' | 'body'> & {
     readonly params: { readonly subscription_uuid: string };
   };
-  /** The attributes that it would change. */
-  readonly asked: readonly string[];
+  /** What it would make of which attributes. */
+  readonly asked: Readonly<Record<string, unknown>>;
 }
 
 const [before, after = ''] = updateSubscription.paths[0].split(':subscription_uuid');
@@ -29,7 +29,8 @@ export function readUpdate(request: PreparedRequest): RequestedUpdate | undefine
     headers: conditionsIn(request.headers),
     body,
   };
-  return { preview, asked: Object.keys(memberOf(body, 'data', 'attributes') ?? {}) };
+  const asked = memberOf(body, 'data', 'attributes');
+  return { preview, asked: isRecord(asked) ? asked : {} };
 }
 
 /** The headers that make an update depend on the state it meets. */

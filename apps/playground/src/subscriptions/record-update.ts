@@ -11,7 +11,7 @@ import { askDev } from '../dev-data/ask-dev.js';
 import { queryClient } from '../dev-data/use-dev.js';
 import { noteUpdates } from '../state/actions.js';
 import type { AnsweredRequest, Exchange, PreparedRequest } from '../state/exchange.js';
-import { readUpdate } from './read-update.js';
+import { type RequestedUpdate, readUpdate } from './read-update.js';
 
 const validateDocument = createValidator(SubscriptionDocument);
 
@@ -43,7 +43,7 @@ const stale = new Set<unknown>(
 
 function keep(
   { sent, answer }: AnsweredRequest,
-  asked: readonly string[],
+  asked: RequestedUpdate['asked'],
   before: SubscriptionReading,
   preview: UpdatePreview | undefined,
 ): void {

@@ -4,14 +4,7 @@ import type { ReactNode } from 'react';
 import { readableTime } from '../clock/zoned-time.js';
 import { Badge } from '../widgets/badge.js';
 import { Fact } from '../widgets/fact.js';
-import {
-  conditionsOf,
-  describeValue,
-  planEnd,
-  planInterval,
-  planPrice,
-  subscriberOf,
-} from './words.js';
+import { conditionsOf, describeValue, planEnd, planPrice, subscriberOf } from './words.js';
 
 /** A subscription as it stands, and what may be done with it. */
 export function SubscriptionCard(props: {
@@ -26,8 +19,7 @@ export function SubscriptionCard(props: {
   const facts = {
     Plan: plan ? (
       <>
-        <strong>{plan.name}</strong> · {planPrice(plan, attributes.currency)} {planInterval(plan)},{' '}
-        {planEnd(plan)}
+        <strong>{plan.name}</strong> · {planPrice(plan, attributes.currency)}, {planEnd(plan)}
       </>
     ) : (
       attributes.plan_id

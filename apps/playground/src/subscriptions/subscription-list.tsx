@@ -9,7 +9,7 @@ import { Icon } from '../widgets/icon.js';
 import { SearchList } from '../widgets/search-list.js';
 import { ConditionBadges } from './subscription-card.js';
 import styles from './subscriptions.module.css';
-import { planInterval, planPrice, subscriberOf } from './words.js';
+import { describePlan, subscriberOf } from './words.js';
 
 interface SubscriptionListProps {
   readonly chosen: string;
@@ -90,9 +90,7 @@ function SubscriptionOption({ browsed, isChosen }: SubscriptionOptionProps) {
         {isChosen && <span className="visually-hidden">chosen</span>}
         <ConditionBadges subscription={subscription} />
       </span>
-      <span>
-        {plan ? `${plan.name} · ${planPrice(plan, currency)} ${planInterval(plan)}` : plan_id}
-      </span>
+      <span>{plan ? describePlan(plan, currency) : plan_id}</span>
       <span className="line fine">
         {external_ref && <code>{external_ref}</code>}
         <code>{subscription.id}</code>

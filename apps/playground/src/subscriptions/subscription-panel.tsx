@@ -1,4 +1,4 @@
-import { useId, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import { DialogTrigger, Popover } from 'react-aria-components';
 import type { OperationEntry } from '../request-form/operation-entry.js';
 import { clearFields, enterField } from '../state/actions.js';
@@ -17,9 +17,11 @@ export default function SubscriptionPanel({ entry }: { readonly entry: Operation
   const otherId = usePlayground((state) => selectedForm(state).fields[fieldKeys.dataId]?.text);
   const [isOpen, setOpen] = useState(false);
   const chosen = useId();
+  const opener = useRef<HTMLDivElement>(null);
   const isOther = otherId !== undefined && otherId !== id;
   return (
     <div
+      ref={opener}
       className="stack loose whole"
       data-fields={`${fieldKeys.subscription} ${fieldKeys.dataId}`}
     >
@@ -27,7 +29,13 @@ export default function SubscriptionPanel({ entry }: { readonly entry: Operation
         <AriaButton look="plain" aria-describedby={chosen}>
           <Icon name="search" /> Choose a subscription…
         </AriaButton>
-        <Popover className={`popover ${styles.popover}`} placement="bottom start" maxHeight={520}>
+        <Popover
+          className={`popover ${styles.popover}`}
+          placement="bottom start"
+          boundaryElement={document.querySelector('main') ?? document.body}
+          shouldFlip={isLow(opener.current)}
+          maxHeight={520}
+        >
           <div className={styles.content}>
             <SubscriptionList
               chosen={id}
@@ -59,4 +67,9 @@ export default function SubscriptionPanel({ entry }: { readonly entry: Operation
       </details>
     </div>
   );
+}
+
+/** Whether there is no room for a list below where something begins. */
+function isLow(element: Element | null): boolean {
+  return element !== null && element.getBoundingClientRect().top > window.innerHeight - 300;
 }

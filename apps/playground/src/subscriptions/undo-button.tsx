@@ -5,10 +5,15 @@ import { askDev, DevRefusal } from '../dev-data/ask-dev.js';
 import { queryClient } from '../dev-data/use-dev.js';
 import { useTold } from '../lib/outcome.js';
 import { messageOf } from '../lib/texts.js';
-import { noteUpdates } from '../state/actions.js';
+import { buildRequest } from '../request-form/build-request.js';
+import { findEntry } from '../request-form/operation-entry.js';
+import { changeForm, noteUpdates } from '../state/actions.js';
+import { type FormValues, withoutFields } from '../state/form.js';
 import { type MadeUpdate, usePlayground } from '../state/playground-store.js';
 import { Button } from '../widgets/button.js';
 import { Icon } from '../widgets/icon.js';
+import { fieldKeys } from './fields.js';
+import { readUpdate } from './read-update.js';
 
 const undoing = 'undo';
 
@@ -63,6 +68,7 @@ async function undoUpdate({ made, force }: Undoing) {
       body: { snapshot: made.before.snapshot },
     });
     noteUpdates((updates) => withUndone(updates, made, reading.version));
+    changeForm((form) => withoutUpdate(form, made), 'updateSubscription');
     void queryClient.invalidateQueries();
     const isSame = listFieldChanges(made.before.snapshot, reading.snapshot).length === 0;
     const text = isSame
@@ -78,6 +84,25 @@ async function undoUpdate({ made, force }: Undoing) {
       'Not undone: the subscription has changed since. Undoing would take that back as well.';
     return { kind: 'changed', text };
   }
+}
+
+/** The form without what an update asked for, as far as it still asks the same: sent again, that would be made again. */
+export function withoutUpdate(form: FormValues, made: MadeUpdate): FormValues {
+  const { operation, fields } = findEntry('updateSubscription');
+  const { examples } = usePlayground.getState();
+  const update = readUpdate(buildRequest(operation, fields, form, examples));
+  if (update?.preview.params.subscription_uuid !== made.subscriptionId) return form;
+  const asked = Object.entries(update.asked);
+  const same = asked.filter(
+    ([name, value]) => JSON.stringify(value) === JSON.stringify(made.asked[name]),
+  );
+  const places = same.map(([name]) => `${fieldKeys.attributes}/${name}/`);
+  const keys = Object.keys(form.fields).filter((key) =>
+    places.some((place) => `${key}/`.startsWith(place)),
+  );
+  if (same.length === 0 || same.length < asked.length) return withoutFields(form, keys);
+  const { rawBody: _, ...rest } = withoutFields(form, [...keys, fieldKeys.condition]);
+  return rest;
 }
 
 /** The update of a subscription that an undo takes back: the last one that changed it and was not taken back yet. */

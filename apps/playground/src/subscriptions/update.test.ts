@@ -2,13 +2,14 @@ import { updateSubscription } from '@aisle/schema';
 import { describe, expect, it, vi } from 'vitest';
 import { requestFields } from '../request-form/request-fields.js';
 import { placeServerFaults } from '../request-form/server-faults.js';
+import { untouchedForm } from '../state/form.js';
 import type { MadeUpdate } from '../state/playground-store.js';
 import { readUpdate } from './read-update.js';
 
 vi.stubGlobal('location', { hash: '' });
 vi.stubGlobal('navigator', { userAgent: 'Linux', language: 'en' });
 const { unlikePreview } = await import('./difference-panel.js');
-const { lastToUndo, withUndone } = await import('./undo-button.js');
+const { lastToUndo, withoutUpdate, withUndone } = await import('./undo-button.js');
 
 const id = '5b5c0001-0000-4000-8000-000000000000';
 
@@ -26,7 +27,7 @@ describe('the update in a request', () => {
     const body = { data: { id, attributes: { plan_id: 'x', address_id: null } } };
     expect(readUpdate(request(path, JSON.stringify(body), [['If-Match', '"v1"']]))).toEqual({
       preview: { params: { subscription_uuid: id }, headers: { 'If-Match': '"v1"' }, body },
-      asked: ['plan_id', 'address_id'],
+      asked: { plan_id: 'x', address_id: null },
     });
   });
 
@@ -47,7 +48,7 @@ describe('the update in a request', () => {
   });
 
   it.each(['{}', '{"data":1}', '{"data":{"attributes":null}}'])('asks nothing by %s', (body) => {
-    expect(readUpdate(request(path, body))?.asked).toEqual([]);
+    expect(readUpdate(request(path, body))?.asked).toEqual({});
   });
 });
 
@@ -152,5 +153,45 @@ describe('the log of updates', () => {
     const log = [made('1', 'v1', 'v2'), made('2', 'v3', 'v4')];
     const once = log[1] ? withUndone(log, log[1], 'v5') : [];
     expect(lastToUndo(once, id)).toMatchObject({ sentId: '1', version: 'v2' });
+  });
+
+  const attribute = (name: string) => `body:/data/attributes/${name}`;
+  const entered = (text: string) => ({ text, presence: 'value' }) as const;
+  const form = {
+    ...untouchedForm,
+    fields: {
+      'path:subscription_uuid': { text: id },
+      [attribute('plan_id')]: entered('p2'),
+      [attribute('payment_authority')]: { presence: 'value' },
+      [attribute('payment_authority/type')]: entered('authorize_net'),
+      'header:If-Match': { text: '"v1"' },
+    },
+  } as const;
+  const authority = { payment_authority: { type: 'authorize_net' } };
+
+  it.each([
+    [
+      'what was sent alone',
+      { ...authority, plan_id: 'p1' },
+      [attribute('plan_id'), 'header:If-Match'],
+    ],
+    ['all that an update needs, where nothing else is asked', { ...authority, plan_id: 'p2' }, []],
+    [
+      'nothing, where nothing of it is asked',
+      { address_id: null },
+      Object.keys(form.fields).slice(1),
+    ],
+  ])('takes %s out of the form', (_, asked, left) => {
+    const rest = withoutUpdate(form, { ...made('1', 'v1', 'v2'), asked });
+    expect(Object.keys(rest.fields)).toEqual(['path:subscription_uuid', ...left]);
+    const elsewhere = { ...made('1', 'v1', 'v2', 'other'), asked };
+    expect(withoutUpdate(form, elsewhere)).toEqual(form);
+  });
+
+  it('takes a typed body out of the form that asks for nothing else', () => {
+    const typed = { ...untouchedForm, fields: { 'path:subscription_uuid': { text: id } } };
+    const rawBody = JSON.stringify({ data: { attributes: authority } });
+    const update = { ...made('1', 'v1', 'v2'), asked: authority };
+    expect(withoutUpdate({ ...typed, rawBody }, update)).toEqual(typed);
   });
 });

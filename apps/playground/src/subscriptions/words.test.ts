@@ -6,7 +6,6 @@ import {
   fieldName,
   isAskedFor,
   planEnd,
-  planInterval,
   planPrice,
   subscriberOf,
 } from './words.js';
@@ -28,16 +27,15 @@ const plan: Plan = {
 
 describe('a plan', () => {
   it.each([
-    ['EUR', '€28.90 incl. tax'],
-    ['JPY', '¥4,200 plus tax'],
-    ['BHD', 'BHD\u00a012.345 incl. tax'],
-    ['HUF', 'HUF\u00a04,990.00 incl. tax'],
+    ['EUR', '€28.90 incl. tax every month'],
+    ['JPY', '¥4,200 plus tax every month'],
+    ['BHD', 'BHD\u00a012.345 incl. tax every month'],
+    ['HUF', 'HUF\u00a04,990.00 incl. tax every month'],
     ['USD', 'no price in USD'],
   ])('has its price in %s', (currency, words) => expect(planPrice(plan, currency)).toBe(words));
 
   it('says how often and how long', () => {
-    expect(planInterval(plan)).toBe('every month');
-    expect(planInterval({ ...plan, billing_frequency: 3 })).toBe('every 3 months');
+    expect(planPrice({ ...plan, billing_frequency: 3 }, 'JPY')).toMatch(/every 3 months$/);
     expect(planEnd(plan)).toBe('runs 1 month, then rolls on');
     expect(planEnd({ ...plan, plan_length: 8, end_behavior: 'close' })).toBe(
       'closes after 8 months',
@@ -55,10 +53,10 @@ describe('a field', () => {
   ])('%j is called %s', (pointer, name) => expect(fieldName(pointer)).toBe(name));
 
   it('was asked for, or follows', () => {
-    expect(isAskedFor('/attributes/plan_id', ['pricing_option_id'])).toBe(true);
-    expect(isAskedFor('/attributes/payment_authority/type', ['payment_authority'])).toBe(true);
-    expect(isAskedFor('/attributes/end_date', ['plan_id'])).toBe(false);
-    expect(isAskedFor('/id', ['id'])).toBe(false);
+    expect(isAskedFor('/attributes/plan_id', { pricing_option_id: '1' })).toBe(true);
+    expect(isAskedFor('/attributes/payment_authority/type', { payment_authority: {} })).toBe(true);
+    expect(isAskedFor('/attributes/end_date', { plan_id: '1' })).toBe(false);
+    expect(isAskedFor('/id', { id: '1' })).toBe(false);
   });
 });
 

@@ -18,9 +18,9 @@ export function subscriberOf({ attributes: { name, email } }: Subscription): str
   return name?.trim() || email?.trim() || '';
 }
 
-/** A plan's price in a currency: `€28.90 incl. tax`. */
-export function planPrice({ fixed_price }: Plan, currency: string): string {
-  const money = fixed_price?.[currency];
+/** A plan's price in a currency, and how often it is billed: `€28.90 incl. tax every 2 weeks`. */
+export function planPrice(plan: Plan, currency: string): string {
+  const money = plan.fixed_price?.[currency];
   if (money === undefined) return `no price in ${currency}`;
   const digits = minorDigits(currency);
   const format = new Intl.NumberFormat('en', {
@@ -30,11 +30,15 @@ export function planPrice({ fixed_price }: Plan, currency: string): string {
     maximumFractionDigits: digits,
   });
   const amount = format.format(decimalAmount(money.amount, currency) as Intl.StringNumericLiteral);
-  return `${amount} ${money.includes_tax ? 'incl. tax' : 'plus tax'}`;
+  return `${amount} ${money.includes_tax ? 'incl. tax' : 'plus tax'} ${planInterval(plan)}`;
 }
 
-/** How often a plan bills: `every 2 weeks`. */
-export function planInterval({ billing_frequency, billing_interval_type }: Plan): string {
+/** A plan with its price: `Every month · €28.90 incl. tax every month`. */
+export function describePlan(plan: Plan, currency: string): string {
+  return `${plan.name} · ${planPrice(plan, currency)}`;
+}
+
+function planInterval({ billing_frequency, billing_interval_type }: Plan): string {
   return billing_frequency === 1
     ? `every ${billing_interval_type}`
     : `every ${count(billing_frequency, billing_interval_type)}`;
@@ -99,10 +103,10 @@ export function fieldName(pointer: string): string {
 }
 
 /** Whether a change of a field was asked for, and does not follow from another one. */
-export function isAskedFor(pointer: string, asked: readonly string[]): boolean {
+export function isAskedFor(pointer: string, asked: object): boolean {
   const [attributes, name] = pointerNames(pointer);
   if (attributes !== 'attributes' || name === undefined) return false;
-  return asked.includes(name) || (name === 'plan_id' && asked.includes('pricing_option_id'));
+  return Object.hasOwn(asked, name) || (name === 'plan_id' && 'pricing_option_id' in asked);
 }
 
 /** Whether a change says nothing of what was asked: the time of the update, or the same plans in another order. */

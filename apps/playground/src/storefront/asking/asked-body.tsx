@@ -38,11 +38,17 @@ export function AskedBody<Body>(props: {
   );
 }
 
+interface RefusalProps {
+  readonly exchange: Exchange | undefined;
+  /** Says a detail in words of the page. */
+  readonly say?: ((detail: string) => string) | undefined;
+}
+
 /** Why the server did not do what was asked, if it did not. */
-export function Refusal({ exchange }: { readonly exchange: Exchange | undefined }) {
+export function Refusal({ exchange, say = (detail) => detail }: RefusalProps) {
   const errors = exchange?.phase === 'answered' ? exchange.answer.errors : undefined;
   const reasons =
-    exchange?.phase === 'failed' ? [exchange.reason] : errors?.map(({ detail }) => detail);
+    exchange?.phase === 'failed' ? [exchange.reason] : errors?.map(({ detail }) => say(detail));
   if (reasons === undefined) return null;
   return (
     <div role="alert" className="notice" data-tone="bad">

@@ -17,6 +17,8 @@ export interface Asked<Body> {
   /** How it ended; undefined until then. */
   readonly exchange: Exchange | undefined;
   readonly isWaiting: boolean;
+  /** Whether the answer that came last was no success. */
+  readonly isRefused: boolean;
 }
 
 interface AskOptions {
@@ -67,10 +69,12 @@ function useAskForm<Body>(
     retry: false,
     placeholderData: keepPreviousData,
   });
+  const body = bodyOf(data) as Body | undefined;
   return {
-    body: bodyOf(data) as Body | undefined,
+    body,
     exchange: isPlaceholderData ? undefined : data,
     isWaiting: isFetching,
+    isRefused: data !== undefined && body === undefined,
   };
 }
 

@@ -14,24 +14,34 @@ interface AddToCartProps {
   readonly id: string;
   /** What is chosen in a bundle. */
   readonly selection: object | undefined;
+  /** Whether it cannot be had like this. */
+  readonly isRefused: boolean;
+  /** Says a detail of a refusal in words of the page. */
+  readonly say: (detail: string) => string;
 }
 
 /** Puts pieces of a product into this browser's cart. */
-export function AddToCart({ id, selection }: AddToCartProps) {
+export function AddToCart({ id, selection, isRefused, say }: AddToCartProps) {
   const links = useStepLinks();
   const [quantity, setQuantity] = useState('1');
-  const { exchange, change } = useCartChange();
-  const add = () =>
-    change('addCartItem', {
+  const chosen = JSON.stringify(selection);
+  const [added, setAdded] = useState<string>();
+  const cart = useCartChange();
+  // What came of another choice is no news of this one.
+  const exchange = added === chosen && !isRefused ? cart.exchange : undefined;
+  const add = () => {
+    setAdded(chosen);
+    cart.change('addCartItem', {
       'path:cart_id': ownCart(),
       'body:/data/type': 'cart_item',
       'body:/data/id': id,
       'body:/data/quantity': quantity,
       ...(selection && {
         'body:/data/bundle_configuration': '',
-        'body:/data/bundle_configuration/selected_options': JSON.stringify(selection),
+        'body:/data/bundle_configuration/selected_options': chosen ?? '',
       }),
     });
+  };
   return (
     <form
       className={`line ${styles.add}`}
@@ -49,7 +59,7 @@ export function AddToCart({ id, selection }: AddToCartProps) {
         value={quantity}
         onChange={({ target }) => setQuantity(target.value)}
       />
-      <Button type="submit" look="primary">
+      <Button type="submit" look="primary" isDisabled={isRefused}>
         Add to cart
       </Button>
       <p role="status">
@@ -59,7 +69,7 @@ export function AddToCart({ id, selection }: AddToCartProps) {
           </>
         )}
       </p>
-      <Refusal exchange={exchange} />
+      <Refusal exchange={exchange} say={say} />
     </form>
   );
 }

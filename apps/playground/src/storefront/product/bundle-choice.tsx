@@ -21,8 +21,17 @@ export function BundleChoice({ bundle, selection, onChoose }: BundleChoiceProps)
   const components = Object.entries(attributes.components ?? {}).toSorted(
     ([, a], [, b]) => (b.sort_order ?? 0) - (a.sort_order ?? 0),
   );
+  // What an address says that the bundle has no longer cannot be seen here, and does not stay.
+  const choose = (changed: string, ids: readonly string[]) => {
+    const chosen = components.map(([key, { options }]) => {
+      const wanted = key === changed ? ids : Object.keys(selection[key] ?? {});
+      const kept = options.filter(({ id }) => wanted.includes(id));
+      return [key, Object.fromEntries(kept.map(({ id, quantity }) => [id, quantity]))] as const;
+    });
+    onChoose(Object.fromEntries(chosen));
+  };
   return components.map(([key, component]) => {
-    const chosen = selection[key] ?? {};
+    const chosen = Object.keys(selection[key] ?? {});
     const isOne = component.max === 1;
     const isFixed = isOne && component.min === 1;
     return (
@@ -37,12 +46,10 @@ export function BundleChoice({ bundle, selection, onChoose }: BundleChoiceProps)
               <input
                 type={isFixed ? 'radio' : 'checkbox'}
                 name={key}
-                checked={Object.hasOwn(chosen, option.id)}
+                checked={chosen.includes(option.id)}
                 onChange={({ target }) => {
-                  const { [option.id]: _, ...rest } = chosen;
-                  const kept = isOne ? {} : rest;
-                  const next = target.checked ? { ...kept, [option.id]: option.quantity } : rest;
-                  onChoose({ ...selection, [key]: next });
+                  const rest = chosen.filter((id) => id !== option.id);
+                  choose(key, target.checked ? [...(isOne ? [] : rest), option.id] : rest);
                 }}
               />
               <span>
@@ -63,6 +70,20 @@ export function BundleChoice({ bundle, selection, onChoose }: BundleChoiceProps)
 function describeCount({ min = 0, max }: Component): string {
   if (max === undefined) return min === 0 ? 'as you like' : `at least ${min}`;
   return min === max ? `choose ${min}` : `${min} to ${max}`;
+}
+
+/** Says what a bundle does not allow by the names of its components and options, in the place of keys and ids. */
+export function useBundleWords(bundle: ProductDocument | undefined): (detail: string) => string {
+  const heard = useHeardNames();
+  const components = bundle?.data.attributes.components ?? {};
+  const nameOf = (key: string) => components[key]?.name ?? heard.get(key) ?? key;
+  const inNames = (keys: string) => keys.split(', ').map(nameOf).join(', ');
+  return (detail) =>
+    detail
+      .replace(/^data\.(?:bundle_configuration\.)?selected_options\.?([^:]*)/, (_, way: string) =>
+        way === '' ? 'The choice' : inNames(way.replace('.', ', ')),
+      )
+      .replace(/(?<=; it has )[^.]+/, inNames);
 }
 
 /** What a text says is chosen; what the bundle comes with where it says nothing. */

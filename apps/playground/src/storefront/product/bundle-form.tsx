@@ -3,6 +3,7 @@ import { useEffect } from 'react';
 import { productFields } from '../../link/steps.js';
 import { useDraft } from '../../request-form/form-values.js';
 import { enterField } from '../../state/actions.js';
+import { enterLater } from '../../state/entering.js';
 import { useAsk } from '../asking/use-ask.js';
 import styles from '../storefront.module.css';
 import { useStepText } from '../use-step-links.js';
@@ -23,6 +24,19 @@ export default function BundleForm({ fieldKey }: { readonly fieldKey: string }) 
   const isBundle = body?.data.attributes.components !== undefined;
   const shown = body?.data.id;
   const [chosenFor, setChosenFor] = useDraft('');
+  // A request that is sent meanwhile would have the options of the bundle before.
+  const isComing =
+    id !== '' && id !== chosenFor && exchange === undefined && (written === '' || chosenFor !== '');
+  useEffect(() => {
+    if (!isComing) return;
+    let settle = (_entered: true) => {};
+    enterLater(
+      new Promise((resolve) => {
+        settle = resolve;
+      }),
+    );
+    return () => settle(true);
+  }, [isComing]);
   useEffect(() => {
     if (!isBundle || shown !== id || shown === chosenFor) return;
     setChosenFor(shown);

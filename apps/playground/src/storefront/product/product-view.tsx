@@ -11,8 +11,8 @@ import { Crumbs, goodFor, ShopMenu } from '../shop-menu.js';
 import styles from '../storefront.module.css';
 import { useStepLinks, useStepText } from '../use-step-links.js';
 import { ViewHeading } from '../view-heading.js';
-import { BundleChoice, readSelection } from './bundle-choice.js';
-import { findChild, findUnasked, listChildren } from './find-child.js';
+import { BundleChoice, readSelection, useBundleWords } from './bundle-choice.js';
+import { chooseOption, listChildren } from './choose-option.js';
 
 /** A product: what it costs, what it can be chosen in, and for a bundle what it is made of. */
 export function ProductView() {
@@ -27,6 +27,7 @@ export function ProductView() {
     { 'path:product_id': parentId ?? '', ...productFields },
     { goodFor },
   );
+  const say = useBundleWords(asked.body);
   return (
     <AskedBody asked={asked}>
       {(body) => {
@@ -39,6 +40,8 @@ export function ProductView() {
         const ways = own.length > 0 ? own : (familyCard?.breadCrumbs ?? []);
         const bundle = body.data.attributes.components && readSelection(written, body);
         const variations = family?.data.meta.variations;
+        const isRefused = written !== '' && configured.isRefused;
+        const price = isRefused ? undefined : card.price;
         return (
           <>
             <ShopMenu way={ways[0] ?? []} />
@@ -49,7 +52,7 @@ export function ProductView() {
                 <ViewHeading
                   name={card.name}
                   language={card.language}
-                  fact={card.price.now?.withTax ?? card.price.now?.withoutTax}
+                  fact={price?.now?.withTax ?? price?.now?.withoutTax}
                   view={parentId ?? body.data.id}
                   isKnown={
                     asked.exchange !== undefined &&
@@ -57,9 +60,15 @@ export function ProductView() {
                   }
                 />
                 {card.sku && <code>{card.sku}</code>}
-                <CardPriceLine price={card.price} />
+                {price && <CardPriceLine price={price} />}
                 {card.description && <p lang={card.language}>{card.description}</p>}
-                {variations && <VariationChoice parent={family.data} child={parentId && id} />}
+                {variations && (
+                  <VariationChoice
+                    key={family.data.id}
+                    parent={family.data}
+                    child={parentId && id}
+                  />
+                )}
                 {bundle && (
                   <BundleChoice
                     bundle={body}
@@ -69,11 +78,9 @@ export function ProductView() {
                     }}
                   />
                 )}
-                {written !== '' && <Refusal exchange={configured.exchange} />}
-                {variations && parentId === undefined ? (
-                  <p>{describeChoice(variations)}</p>
-                ) : (
-                  <AddToCart key={id} id={id} selection={bundle} />
+                {written !== '' && <Refusal exchange={configured.exchange} say={say} />}
+                {(!variations || parentId !== undefined) && (
+                  <AddToCart key={id} id={id} selection={bundle} isRefused={isRefused} say={say} />
                 )}
                 {card.tags.length > 0 && (
                   <ul className={`line ${styles.tags}`} aria-label="Tags">
@@ -105,52 +112,50 @@ interface VariationChoiceProps {
   readonly child: string | undefined;
 }
 
-/** The options of a parent product, each with the way to the child that has it. */
+/**
+ * The options of a parent product, each with the way to the child that it leads to, or to the parent where more is to
+ * be chosen.
+ */
 function VariationChoice({ parent, child }: VariationChoiceProps) {
   const links = useStepLinks();
   const children = listChildren(parent.meta.variation_matrix);
-  const chosen = children.find(({ id }) => id === child)?.options ?? [];
-  const [unasked, setUnasked] = useState<readonly string[]>([]);
+  const [pressed, setPressed] = useState<readonly string[]>([]);
+  const chosen = children.find(({ id }) => id === child)?.options ?? pressed;
   const { variations = [] } = parent.meta;
-  const names = variations
-    .flatMap(({ options = [] }) => options)
-    .filter(({ id }) => unasked.includes(id) && chosen.includes(id))
-    .map(({ name }) => name);
-  const choices = variations.map((variation) => {
-    const ids = variation.options?.map(({ id }) => id) ?? [];
-    const others = chosen.filter((id) => !ids.includes(id));
-    return (
-      <section key={variation.id} aria-label={variation.name}>
-        <h2 lang={parent.meta.language}>{variation.name}</h2>
-        <ul className={`line ${styles.options}`} lang={parent.meta.language}>
-          {variation.options?.map(({ id, name, description }) => {
-            const found = findChild(children, id, others);
-            return (
-              <li key={id}>
-                {found ? (
-                  <a
-                    href={links.product(found.id)}
-                    title={description}
-                    onClick={() => setUnasked(findUnasked(children, found, [...others, id]))}
-                    aria-current={chosen.includes(id) ? 'true' : undefined}
-                  >
-                    {name}
-                  </a>
-                ) : (
-                  <s>{name}</s>
-                )}
-              </li>
-            );
-          })}
-        </ul>
-      </section>
-    );
-  });
+  const open = variations.filter(
+    ({ options = [] }) => !options.some(({ id }) => chosen.includes(id)),
+  );
+  const choices = variations.map((variation) => (
+    <section key={variation.id} aria-label={variation.name}>
+      <h2 lang={parent.meta.language}>{variation.name}</h2>
+      <ul className={`line ${styles.options}`} lang={parent.meta.language}>
+        {variation.options?.map(({ id, name, description }) => {
+          const next = chooseOption(children, id, chosen);
+          return (
+            <li key={id}>
+              {next ? (
+                <a
+                  href={links.product(next.id ?? parent.id)}
+                  title={description}
+                  onClick={() => next.id === undefined && setPressed(next.options)}
+                  aria-current={chosen.includes(id) ? 'true' : undefined}
+                >
+                  {name}
+                </a>
+              ) : (
+                <s>{name}</s>
+              )}
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  ));
   return (
     <>
       {choices}
       <p role="status" className="soft">
-        {names.length > 0 && `Chosen with it: ${names.join(', ')}. There are others.`}
+        {child === undefined && open.length > 0 && describeChoice(open)}
       </p>
     </>
   );
