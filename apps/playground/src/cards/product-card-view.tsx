@@ -23,7 +23,7 @@ export const ProductCardView = memo(function ProductCardView(props: ProductCardV
   return (
     <ResourceCard
       card={product}
-      picture={<CardPicture image={image} name={name} />}
+      picture={<CardPicture image={image} />}
       kind={{ text: type, tone: typeTones[type] }}
       badges={
         <>
