@@ -3,6 +3,7 @@ import { expect, it } from 'vitest';
 import { findBarriers, readDownload } from '../support/browser.js';
 import {
   describePlayground,
+  hear,
   type OpenPlayground,
   patience,
   sendAndExpect,
@@ -46,7 +47,9 @@ describePlayground('the table', ({ open }) => {
       .toBe(await time.first().getAttribute('title'));
     await page.getByRole('button', { name: /^Columns/ }).press('Enter');
     const choice = page.getByRole('dialog', { name: 'Columns' });
+    const heard = await hear(page);
     await choice.getByRole('searchbox', { name: 'Find a column' }).fill('upc');
+    await expect.poll(heard, patience).toContain('1 column');
     await choice.getByRole('checkbox', { name: /upc_ean/ }).check();
     expect(await findBarriers(page)).toEqual([]);
     await page.keyboard.press('Escape');
