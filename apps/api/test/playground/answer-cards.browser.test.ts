@@ -3,6 +3,7 @@ import { expect, it } from 'vitest';
 import { findBarriers } from '../support/browser.js';
 import {
   describePlayground,
+  expectStatus,
   followLink,
   patience,
   sendAndExpect,
@@ -94,6 +95,10 @@ describePlayground('cards', ({ open }) => {
     await expect
       .poll(() => page.evaluate('document.activeElement.getAttribute("aria-label")'), patience)
       .toBe('Details of Canvas Weekend');
+    await page.unrouteAll();
+    await followLink(page, 'listNodeProducts?query.filter=eq(sku,SET-CANVAS)');
+    await expectStatus(page, /1 of 1 records/);
+    expect(await bundle.textContent()).toMatch(/Stools2 × [A-Z]/);
   });
 
   it('include images with one press, and say where one is that cannot be loaded', async () => {

@@ -33,6 +33,8 @@ describePlayground('the table', ({ open }) => {
       `[...document.querySelectorAll('tbody th span')].filter((name) => name.scrollHeight > name.clientHeight).length`,
     );
     expect(cut).toBe(0);
+    const sale = grid(page).getByRole('gridcell', { name: 'Trail days', exact: true });
+    expect(await sale.first().getAttribute('title')).toBe('trail-days');
     await page.setViewportSize({ width: 390, height: 844 });
     await page.getByRole('radio', { name: 'Response' }).check({ force: true });
     const sku = await grid(page).getByText('TNT-SKERRY-2', { exact: true }).boundingBox();
