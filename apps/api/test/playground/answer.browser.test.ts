@@ -214,12 +214,15 @@ describePlayground('the headers and the status of an answer', ({ open }) => {
     const page = await open('listNodeProducts');
     await sendAndExpect(page, /^200/);
     await page.getByText(/^24 of \d+$/).waitFor();
-    const time = page.locator('summary', { hasText: /^Time/ });
+    const time = page.getByRole('button', { name: /^Time .+, by its parts$/ });
     await tabTo(page, time);
     await page.keyboard.press('Enter');
     const table = page.getByRole('table');
     await table.getByRole('rowheader', { name: 'network and browser' }).waitFor();
     expect(await table.getByRole('rowheader').count()).toBeGreaterThan(2);
     expect(await findBarriers(page)).toEqual([]);
+    await page.keyboard.press('Escape');
+    await table.waitFor({ state: 'detached' });
+    await time.and(page.locator(':focus')).waitFor();
   });
 });

@@ -16,6 +16,12 @@ import {
   sendAndExpect,
 } from '../support/playground.js';
 
+interface Focused {
+  readonly top: number;
+  readonly isBelow: boolean;
+  readonly what: string;
+}
+
 interface Start {
   /** How far parts of the page moved by themselves. */
   readonly shift: number;
@@ -363,9 +369,11 @@ describePlayground('the page', ({ open, openAt, root, workplace }) => {
     await sendAndExpect(page, /^200/);
     const top = async (part: Locator) => (await part.boundingBox())?.y;
     const response = page.getByRole('region', { name: 'Response' });
-    await expect.poll(() => top(response), patience).toBe(0);
-    expect(await top(page.getByRole('banner'))).toBeLessThan(-100);
-    expect(await top(page.getByRole('article').first())).toBeLessThan(250);
+    const send = page.getByRole('button', { name: /^Send/ });
+    await expect.poll(() => top(response), patience).toBe(52);
+    expect(await top(send)).toBeLessThan(10);
+    expect(await top(page.getByRole('banner'))).toBeLessThan(0);
+    expect(await top(page.getByRole('article').first())).toBeLessThan(300);
     expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(720);
     const small = `[...document.querySelectorAll('button')].filter(({ offsetWidth, offsetHeight }) =>
       offsetWidth > 0 && Math.min(offsetWidth, offsetHeight) < 24).map(({ outerHTML }) => outerHTML)`;
@@ -392,5 +400,33 @@ describePlayground('the page', ({ open, openAt, root, workplace }) => {
     await side('Response').check({ force: true });
     expect(await page.evaluate('scrollY')).toBe(read);
     expect(await findBarriers(page)).toEqual([]);
+
+    // Nothing hides below the bar, however narrow it is, or leaves the window.
+    await page.setViewportSize({ width: 320, height: 568 });
+    const bar = await page.getByRole('button', { name: 'Copy as…' }).boundingBox();
+    await side('Request').check({ force: true });
+    const last = page.getByRole('textbox', { name: 'page[limit]' });
+    await last.focus();
+    await page.evaluate('scrollTo(0, document.body.scrollHeight)');
+    const focused = `({ top: document.activeElement.getBoundingClientRect().top,
+      isBelow: document.activeElement.closest('section') !== null,
+      what: document.activeElement.outerHTML.slice(0, 200) })`;
+    let looked = 0;
+    for (;;) {
+      const { top, isBelow, what } = await page.evaluate<Focused>(focused);
+      if (!isBelow) break;
+      expect(top, what).toBeGreaterThanOrEqual((bar?.y ?? 0) + (bar?.height ?? 0));
+      looked += 1;
+      await page.keyboard.press('Shift+Tab');
+    }
+    expect(looked).toBeGreaterThan(8);
+    await side('Response').check({ force: true });
+    await page.getByRole('radio', { name: 'JSON' }).check({ force: true });
+    await page
+      .getByRole('treeitem', { name: /Skerry 2 Tent/ })
+      .first()
+      .click();
+    const copy = await page.getByRole('button', { name: 'Pointer' }).boundingBox();
+    expect((copy?.x ?? 0) + (copy?.width ?? 0)).toBeLessThanOrEqual(320);
   });
 });

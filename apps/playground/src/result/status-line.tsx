@@ -4,8 +4,12 @@ import { formatTime } from '../lib/format-time.js';
 import { type Answer, type Exchange, shownAnswer } from '../state/exchange.js';
 import { usePlayground } from '../state/playground-store.js';
 import { Fact } from '../widgets/fact.js';
+import { lazyPart } from '../widgets/lazy-part.js';
+import { Opener } from '../widgets/opener.js';
 import styles from './result.module.css';
 import { timeParts } from './time-parts.js';
+
+const TimePartsPopover = lazyPart(() => import('./time-parts-popover.js'));
 
 interface StatusLineProps {
   readonly exchange: Exchange;
@@ -76,51 +80,20 @@ function describeSize({ size, transferred }: Answer): string {
 
 /** How long an answer took, drawn by its parts; pressed, it lists them. */
 function TimeBar({ answer }: { readonly answer: Answer }) {
-  const parts = timeParts(answer);
   const total = formatDuration(answer.duration);
   return (
-    <details className={styles.time}>
-      <summary aria-label={`Time ${total}, by its parts`}>
-        <span className="gray">Time</span> <strong>{total}</strong>
-        <span aria-hidden="true" className={styles.bar}>
-          {parts.map(({ name, duration, place }) => (
-            <span key={name} data-place={place} style={{ flexGrow: duration }} />
-          ))}
-        </span>
-      </summary>
-      <div className={`popover ${styles.parts}`}>
-        <table className="plain-table tabular">
-          <thead>
-            <tr>
-              <th scope="col">Part</th>
-              <th scope="col">Time</th>
-              <th scope="col">Share</th>
-            </tr>
-          </thead>
-          <tbody>
-            {parts.map(({ name, duration, place }) => (
-              <tr key={name}>
-                <th scope="row">
-                  <span aria-hidden="true" className={styles.key} data-place={place} /> {name}
-                </th>
-                <td>{formatDuration(duration)}</td>
-                <td>{Math.round((duration / answer.duration) * 100)} %</td>
-              </tr>
-            ))}
-          </tbody>
-          <tfoot>
-            <tr>
-              <th scope="row">total</th>
-              <td>{total}</td>
-              <td />
-            </tr>
-          </tfoot>
-        </table>
-        <p className="fine">
-          The server&rsquo;s parts are from the header Server-Timing; the rest is the way there and
-          back, and the browser.
-        </p>
-      </div>
-    </details>
+    <Opener
+      className={`button ${styles.time}`}
+      data-look="plain"
+      aria-label={`Time ${total}, by its parts`}
+      Content={TimePartsPopover}
+    >
+      <span className="gray">Time</span> <strong>{total}</strong>
+      <span aria-hidden="true" className={styles.bar}>
+        {timeParts(answer).map(({ name, duration, place }) => (
+          <span key={name} data-place={place} style={{ flexGrow: duration }} />
+        ))}
+      </span>
+    </Opener>
   );
 }
