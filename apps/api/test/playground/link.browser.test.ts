@@ -18,6 +18,9 @@ function addressOf(page: Page): string {
   return decodeURIComponent(new URL(page.url()).hash);
 }
 
+const twoFrames =
+  'new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))';
+
 describePlayground('links', ({ open, root }) => {
   it('follow what is entered, and open the same request again', async () => {
     const page = await open(
@@ -111,6 +114,23 @@ describePlayground('links', ({ open, root }) => {
     expect(addressOf(page)).toContain('query.page[limit]=2');
     await page.getByRole('button', { name: 'History' }).click();
     await page.getByText('4 requests', { exact: true }).waitFor();
+  });
+
+  it.each([1440, 390])('are gone back to where they were left, %i px wide', async (width) => {
+    const page = await open('listNodeProducts', { viewport: { width, height: 800 } });
+    await sendAndExpect(page, /^200/);
+    const cards = page.getByRole('tabpanel').getByRole('article');
+    await expect.poll(() => cards.count(), patience).toBe(24);
+    // Another card than the first ones, which is in sight for long enough to get the height that it has.
+    await cards.nth(15).scrollIntoViewIfNeeded();
+    await page.evaluate(twoFrames);
+    const place = async () => Math.round((await cards.nth(15).boundingBox())?.y ?? 0);
+    const left = await place();
+    await page.getByRole('button', { name: 'Next page' }).last().dispatchEvent('click');
+    await expectStatus(page, /25 to 48 of \d+ records/);
+    await page.goBack();
+    await expect.poll(place, patience).toBe(left);
+    expect(left).toBeGreaterThan(0);
   });
 
   it('leave nothing of what was begun in another request', async () => {

@@ -18,6 +18,7 @@ import {
   selectedExchange,
   usePlayground,
 } from '../state/playground-store.js';
+import { keepPlace, returnToPlace } from './left-places.js';
 
 /** How long the page waits for more typing before its address follows. */
 const pause = 300;
@@ -34,6 +35,9 @@ interface Mark {
 /** Whether the address follows the page: not while the page follows the address. */
 let isFollowing = false;
 let timer: ReturnType<typeof setTimeout> | undefined;
+
+/** The answer of the browser's entry that is shown: what the browser tells of it is gone when another is gone to. */
+let shownThere: string | undefined;
 
 /** Puts what the address says into the form. What it asks is answered later, see `followAddress`. */
 export function openAddress(): void {
@@ -62,8 +66,11 @@ export function followAddress(): void {
   });
   window.addEventListener('popstate', () => {
     isFollowing = false;
+    keepPlace(shownThere);
+    shownThere = readMark()?.answer;
     openAddress();
     answer();
+    returnToPlace(shownThere);
   });
   answer();
 }
@@ -116,7 +123,7 @@ function follow(state: PlaygroundState, before: PlaygroundState): void {
     // What was typed a moment ago belongs to the entry that is left.
     if (timer !== undefined) write(before);
     const hash = pageHash(state);
-    history.pushState(markOf(state, hash), '', hash);
+    enter(markOf(state, hash), hash);
     // Not where a request of the history is opened, with the answer that it had.
     if (state.forms === before.forms) setTimeout(refreshShown);
   } else if (state.exchanges === before.exchanges) schedule();
@@ -139,12 +146,25 @@ function step(id: string, isRefresh: boolean): void {
     present?.hash === undefined || requestOfHash(present.hash) === requestOfHash(hash);
   const mark: Mark = { aisle: 'own', answer: id, hash };
   // A refresh is of what the entry was asked for, whatever was typed meanwhile.
-  if (isRefresh) history.replaceState({ ...mark, hash: present?.hash ?? hash }, '', hash);
-  else if (isAgain) history.replaceState(mark, '', hash);
+  if (isRefresh) amend({ ...mark, hash: present?.hash ?? hash }, hash);
+  else if (isAgain) amend(mark, hash);
   else {
-    if (location.hash !== present.hash) history.replaceState(present, '', present.hash);
-    history.pushState(mark, '', hash);
+    if (location.hash !== present.hash) amend(present, present.hash);
+    enter(mark, hash);
   }
+}
+
+/** Makes a new entry of the browser's history. */
+function enter(mark: Mark, hash: string): void {
+  keepPlace(shownThere);
+  shownThere = mark.answer;
+  history.pushState(mark, '', hash);
+}
+
+/** Changes the entry that is shown. */
+function amend(mark: Mark, hash: string): void {
+  shownThere = mark.answer;
+  history.replaceState(mark, '', hash);
 }
 
 function schedule(): void {
@@ -159,7 +179,7 @@ function write(state: PlaygroundState = usePlayground.getState()): void {
     present?.hash !== undefined && requestOfHash(present.hash) === requestOfHash(hash);
   if (hash === location.hash && present !== undefined) return;
   const mark = isAsAsked ? { ...present, hash } : (present ?? markOf(state, hash));
-  history.replaceState(mark, '', hash);
+  amend(mark, hash);
 }
 
 function stopTimer(): void {
