@@ -80,7 +80,7 @@ export function Crumbs({ ways }: { readonly ways: readonly (readonly string[])[]
             {way.map((id) => (
               <li key={id}>
                 <a href={links.category(id)}>
-                  <bdi className="clamp">{names.get(id) ?? shortId(id)}</bdi>
+                  <bdi>{names.get(id) ?? shortId(id)}</bdi>
                 </a>
               </li>
             ))}
