@@ -126,12 +126,12 @@ describePlayground('the storefront', ({ open, openAt, workplace }) => {
       const parent = products(page).getByRole('link', { name: journey.parent, exact: true });
       await follow(page, parent, journey.parent);
       await shop(page)
-        .getByText(/^Choose an? [a-z]+ and [a-z ]+\.$/)
+        .getByText(/^Choose [A-Z].+ and .+\.$/)
         .waitFor();
       await shop(page).getByRole('link', { name: 'L', exact: true }).click();
       // What was not pressed is not chosen, also for who comes back.
       const chosen = shop(page).getByRole('article').locator('[aria-current]');
-      const rest = shop(page).getByText(/^Choose an? (?!.* and ).+\.$/);
+      const rest = shop(page).getByText(/^Choose (?!.* and ).+\.$/);
       await rest.waitFor();
       expect(await chosen.allTextContents()).toEqual(['L']);
       await shop(page).getByRole('link', { name: 'Slate', exact: true }).click();
@@ -388,6 +388,60 @@ describePlayground('the storefront', ({ open, openAt, workplace }) => {
     }
   });
 
+  it('says what has no price, and writes names in their own order', async () => {
+    const { folder, run, start } = workplace();
+    writeFileSync(
+      join(folder, 'odd.ndjson'),
+      oddStore.map((one) => JSON.stringify(one)).join('\n'),
+    );
+    const imported = await run('import', 'odd.ndjson', '--db', 'odd.db');
+    expect(imported.code, imported.stderr).toBe(0);
+    const served = start(['--port', '0', '--db', 'odd.db', '--log', 'silent']);
+    const page = await openAt(`${JSON.parse(await served.firstLine).playground}#/storefront`);
+    await expectView(page, 'Browse the catalog');
+    const tile = (name: RegExp) =>
+      shop(page).getByRole('listitem').filter({ hasText: name }).last();
+    const add = shop(page).getByRole('button', { name: 'Add to cart' });
+    await tile(/^No main imageSocksChoice of Größe$/).waitFor();
+    expect((await tile(/WWW/).getByRole('heading').boundingBox())?.height).toBeLessThan(100);
+    await follow(page, tile(/Choice of/).getByRole('link'), 'Socks');
+    await shop(page).getByText('Each variant has its own price').waitFor();
+    await shop(page).getByText('Choose Größe.').waitFor();
+    await shop(page).getByRole('link', { name: '36½' }).click();
+    await expectView(page, 'Socks 36½');
+    await expectText(price(page), '$4.50');
+    await add.click();
+    await page.getByRole('link', { name: 'Cart 1' }).waitFor();
+
+    await page.getByRole('link', { name: /^Cart/ }).click();
+    await expectText(total(page), 'Total $4.50 without tax');
+    await becomeShopper(page, '', 'JPY');
+    await shop(page).getByText('No total: nothing here can be bought now.').waitFor();
+    expect(await total(page).count()).toBe(0);
+    const hall = () => follow(page, menu(page).getByRole('link'), 'Hall');
+    await hall();
+    await follow(page, tile(/Yen lamp/).getByRole('link'), 'Yen lamp');
+    await add.click();
+    await page.getByRole('link', { name: 'Cart 2' }).waitFor();
+    await page.getByRole('link', { name: /^Cart/ }).click();
+    await expectText(total(page), 'Total ¥1,200, 1 item not included');
+
+    await becomeShopper(page, '', 'USD');
+    await hall();
+    await follow(page, tile(/Yen lamp/).getByRole('link'), 'Yen lamp');
+    await shop(page).getByText('This product cannot be bought in this currency.').waitFor();
+    expect(await add.count()).toBe(0);
+    await page.goBack();
+    // A bundle with a price of its own costs that, whatever is chosen.
+    await follow(page, tile(/Gift box/).getByRole('link'), 'Gift box');
+    await expectText(price(page), '$50.00');
+    await expectText(shop(page).getByRole('group', { name: 'هدية' }), 'هدية 0 to 11 × Socks 36½');
+    const [name, count] = ['هدية', '0 to 1'].map((text) =>
+      shop(page).locator('legend').getByText(text, { exact: true }).boundingBox(),
+    );
+    expect((await name)?.x).toBeLessThan((await count)?.x ?? 0);
+  });
+
   it('shows the prices of another sale when the clock of the store is set', async () => {
     const page = await open('storefront');
     await expectView(page, 'Browse the catalog');
@@ -399,6 +453,62 @@ describePlayground('the storefront', ({ open, openAt, workplace }) => {
     await expectText(tent.locator('strong'), '$299.00');
   });
 });
+
+const oddId = (number: number) => `0dd00000-0000-4000-8000-00000000000${number}`;
+const oddProduct = (number: number, name: string, prices: object | undefined, more = {}) => [
+  {
+    type: 'product',
+    id: oddId(number),
+    status: 'live',
+    name,
+    sku: `ODD-${number}`,
+    slug: `odd-${number}`,
+    node_ids: [oddId(1)],
+    commodity_type: 'physical',
+    ...more,
+  },
+  ...(prices
+    ? [{ type: 'price', price_book_id: oddId(2), sku: `ODD-${number}`, currencies: prices }]
+    : []),
+];
+const usd = (amount: number) => ({ USD: { amount, includes_tax: false } });
+const oddStore = [
+  { type: 'store', page_length: 25, default_currency: 'USD' },
+  { type: 'hierarchy', id: oddId(1), name: 'Hall', slug: 'hall' },
+  { type: 'price_book', id: oddId(2), name: 'Prices' },
+  {
+    type: 'variation',
+    id: oddId(3),
+    name: 'Größe',
+    sort_order: 1,
+    options: [{ id: oddId(4), name: '36½', description: '', sort_order: 1 }],
+  },
+  ...oddProduct(5, 'Socks', undefined, { variation_ids: [oddId(3)] }),
+  ...oddProduct(6, 'Socks 36½', usd(450), { parent_id: oddId(5), option_ids: [oddId(4)] }),
+  ...oddProduct(7, 'Yen lamp', { JPY: { amount: 1200, includes_tax: true } }),
+  ...oddProduct(8, 'W'.repeat(300), usd(100)),
+  ...oddProduct(9, 'Gift box', usd(5000), {
+    components: {
+      gift: {
+        name: 'هدية',
+        min: 0,
+        max: 1,
+        options: [{ id: oddId(6), type: 'product', quantity: 1 }],
+      },
+    },
+  }),
+  {
+    type: 'catalog',
+    id: oddId(0),
+    name: 'Shop',
+    hierarchy_ids: [oddId(1)],
+    price_books: [{ id: oddId(2), priority: 0 }],
+    default_language: 'en',
+    languages: ['en'],
+  },
+  { type: 'catalog_rule', id: oddId(0), name: 'Everybody', catalog_id: oddId(0) },
+  { type: 'publish', catalog_id: oddId(0) },
+];
 
 const csvOf = (amount: string) =>
   `Handle,Title,Type,Tags,Published,Option1 Name,Option1 Value,Variant SKU,Variant Price

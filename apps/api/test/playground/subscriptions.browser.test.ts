@@ -110,7 +110,8 @@ describePlayground('updating a subscription', ({ open, root }) => {
         const number = String(offset + index).padStart(4, '0');
         const id = `5b5c${number}-1000-4000-8000-000000000000`;
         const attributes = { ...one.subscription.attributes, name: `Shopper ${number}` };
-        return { ...one, subscription: { ...one.subscription, id, attributes } };
+        const plans = one.plans.map((plan) => ({ ...plan, name: 'شهري' }));
+        return { plans, subscription: { ...one.subscription, id, attributes } };
       });
       await route.fulfill({ json: { total: 40, subscriptions: copies } });
     });
@@ -120,6 +121,10 @@ describePlayground('updating a subscription', ({ open, root }) => {
     await page.getByRole('status').getByText('24 of 40').waitFor();
     const last = page.getByRole('option').filter({ hasText: '5b5c0025-1000' });
     expect(await last.textContent()).toContain('Shopper 0025');
+    const sums = page.getByRole('option').first().getByText(/شهري/);
+    expect(await sums.last().evaluate((name) => getComputedStyle(name).unicodeBidi)).toBe(
+      'isolate',
+    );
   });
 
   it('says what the conditions of a subscription mean', async () => {
@@ -132,7 +137,7 @@ describePlayground('updating a subscription', ({ open, root }) => {
     await card(page)
       .getByText(/The go-live time can change/)
       .waitFor();
-    await page.getByText('/v2/subscriptions/subscriptions/The Green Letter').waitFor();
+    await page.getByText('/v2/subscriptions/subscriptions/The Green Letter').first().waitFor();
   });
 
   it('previews another plan, sends it, shows the difference and undoes it', async () => {
@@ -310,6 +315,24 @@ describePlayground('updating a subscription', ({ open, root }) => {
     await sendAndExpect(page, /^403/);
     await typed.fill('no id');
     await expectPreview(page, /data\.attributes\.pricing_option_id: must be a UUID/);
+  });
+
+  it('warns of a plan that has no price in the currency of the subscription', async () => {
+    const page = await open('updateSubscription');
+    await page.route(`**/_dev/subscriptions/${ids.year}`, async (route) => {
+      const response = await route.fetch();
+      const reading: BrowsedSubscription = await response.json();
+      const plans = reading.plans.map((plan) => ({ ...plan, fixed_price: {} }));
+      await route.fulfill({ response, json: { ...reading, plans } });
+    });
+    await pick(page, '5b5c000c', ids.year);
+    await send(page, 'plan_id', 'Set');
+    const warning = page.locator('[data-tone=warn]').getByText(/^no price in [A-Z]{3}$/);
+    await page
+      .getByRole('group', { name: 'Plans of the offering' })
+      .and(page.locator(':has([data-tone=warn])'))
+      .waitFor();
+    await preview(page).locator(warning).first().waitFor();
   });
 
   it('refuses plan and go-live changes of a canceled subscription, but not its address', async () => {

@@ -105,14 +105,16 @@ function TagFilter(props: { readonly filter: string; readonly products: readonly
       {terms.map(({ text, tag }) => (
         <li key={text}>
           <a aria-current="true" href={withFilter(without(text))}>
-            {tag ?? text} <span aria-hidden="true">×</span>
+            <bdi>{tag ?? text}</bdi> <span aria-hidden="true">×</span>
             <span className="visually-hidden"> (remove)</span>
           </a>
         </li>
       ))}
       {offered.map(([tag]) => (
         <li key={tag}>
-          <a href={withFilter(toggleTagTerm(filter, tag))}>{tag}</a>
+          <a href={withFilter(toggleTagTerm(filter, tag))}>
+            <bdi>{tag}</bdi>
+          </a>
         </li>
       ))}
     </ul>

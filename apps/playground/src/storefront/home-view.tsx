@@ -28,8 +28,10 @@ export function HomeView() {
           <ul className={`columns loose ${styles.entrances}`} aria-label="Hierarchies">
             {data.map(({ id, attributes: { name, description }, meta: { language } }) => (
               <li key={id} className={styles.tile} lang={language}>
-                <h2>
-                  <a href={links.category(id)}>{name}</a>
+                <h2 className="clamp" title={name}>
+                  <a href={links.category(id)}>
+                    <bdi>{name}</bdi>
+                  </a>
                 </h2>
                 {description && <p>{description}</p>}
               </li>

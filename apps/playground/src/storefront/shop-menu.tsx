@@ -1,4 +1,4 @@
-import type { CartDocument, HierarchyList, NodeList } from '@aisle/schema';
+import type { CartDocument, CartItem, HierarchyList, NodeList } from '@aisle/schema';
 import { shortId } from '../cards/ids.js';
 import { languageOf } from '../lib/members.js';
 import { homeFields, ownCartFields } from '../link/steps.js';
@@ -49,7 +49,7 @@ export function MenuLevel({ label, entries = [], way }: MenuLevelProps) {
           href={links.category(id)}
           aria-current={way.at(-1) === id ? 'page' : way.includes(id) ? 'true' : undefined}
         >
-          {name}
+          <bdi className="clamp">{name}</bdi>
         </a>
       ))}
     </nav>
@@ -79,7 +79,9 @@ export function Crumbs({ ways }: { readonly ways: readonly (readonly string[])[]
           <ol className={`line soft ${styles.crumbs}`} lang={languageOf(body?.data[0])}>
             {way.map((id) => (
               <li key={id}>
-                <a href={links.category(id)}>{names.get(id) ?? shortId(id)}</a>
+                <a href={links.category(id)}>
+                  <bdi>{names.get(id) ?? shortId(id)}</bdi>
+                </a>
               </li>
             ))}
           </ol>
@@ -89,9 +91,9 @@ export function Crumbs({ ways }: { readonly ways: readonly (readonly string[])[]
   );
 }
 
-/** How many pieces are in a cart. */
-export function countPieces(cart: CartDocument | undefined): number {
-  return cart?.included?.items.reduce((sum, { quantity }) => sum + quantity, 0) ?? 0;
+/** How many pieces are in lines of a cart. */
+export function countPieces(items: readonly CartItem[] = []): number {
+  return items.reduce((sum, { quantity }) => sum + quantity, 0);
 }
 
 /** The way to this browser's cart, and how many pieces are in it. */
@@ -100,7 +102,7 @@ export function CartLink() {
   const { body } = useAsk<CartDocument>('getCart', ownCartFields(), { goodFor });
   return (
     <a href={links.cart()} className={styles.cart}>
-      Cart <strong>{countPieces(body)}</strong>
+      Cart <strong>{countPieces(body?.included?.items)}</strong>
     </a>
   );
 }

@@ -43,7 +43,7 @@ export function ViewHeading({ name, language, fact, view, isKnown }: ViewHeading
   }, [view, isKnown]);
   return (
     <h1 ref={heading} tabIndex={-1} lang={language}>
-      {name}
+      <bdi>{name}</bdi>
     </h1>
   );
 }

@@ -22,7 +22,9 @@ export default function DifferencePanel({ made }: { readonly made: MadeUpdate })
     >
       <header className="line">
         <h2>What changed</h2>
-        <span>{nameOf(made)}</span>
+        {nameOf(made).map((name) => (
+          <bdi key={name}>{name}</bdi>
+        ))}
         {made.isUndone ? <Badge>undone</Badge> : <Verdict made={made} changes={changes} />}
       </header>
       {changes.length === 0 ? (
@@ -41,9 +43,9 @@ export default function DifferencePanel({ made }: { readonly made: MadeUpdate })
 }
 
 /** Whose subscription an update was of: by then another one may be chosen. */
-function nameOf({ before: { subscription } }: MadeUpdate): string {
+function nameOf({ before: { subscription } }: MadeUpdate): readonly string[] {
   const offering = subscription.attributes.offering.attributes.name;
-  return [offering, subscriberOf(subscription)].filter(Boolean).join(', ');
+  return [offering, subscriberOf(subscription)].filter(Boolean);
 }
 
 /** Takes the focus after each update that was sent from beside it: there is nothing more to send there. */

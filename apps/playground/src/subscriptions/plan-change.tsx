@@ -10,8 +10,9 @@ import { Segmented } from '../widgets/segmented.js';
 import { TextInput } from '../widgets/text-input.js';
 import { AttributeSection, faultId } from './attribute-section.js';
 import { type ChangeProps, fieldKeys, updateField } from './fields.js';
+import { PlanPrice } from './plan-words.js';
 import styles from './subscriptions.module.css';
-import { describeValue, planEnd, planPrice } from './words.js';
+import { describeValue, planEnd } from './words.js';
 
 /** Another plan: one of the offering's, or any id, under either of its names. */
 export function PlanChange({ entry, reading }: ChangeProps) {
@@ -47,7 +48,13 @@ export function PlanChange({ entry, reading }: ChangeProps) {
           : enterFields({ [field.key]: { presence }, [optionField.key]: { presence: 'absent' } })
       }
       kept={
-        current ? `Stays ${describeValue(current, reading?.plans ?? [])}.` : 'Stays what it is.'
+        current ? (
+          <>
+            Stays <bdi>{describeValue(current, reading?.plans)}</bdi>.
+          </>
+        ) : (
+          'Stays what it is.'
+        )
       }
     >
       <PlanChoice
@@ -110,13 +117,22 @@ function PlanChoice({ reading, text, describedBy, isWrong, onPick }: PlanChoiceP
             }}
           />
           <span className="line between">
-            <strong>{plan.name}</strong>
+            <strong>
+              <bdi>{plan.name}</bdi>
+            </strong>
             {plan.id === current && <Badge tone="accent">current</Badge>}
-            <span className="tabular">{planPrice(plan, currency ?? 'USD')}</span>
+            <span className="tabular">
+              <PlanPrice plan={plan} currency={currency ?? 'USD'} />
+            </span>
           </span>
           <span className="soft">
             {planEnd(plan)}
-            {plan.description && ` · ${plan.description}`}
+            {plan.description && (
+              <>
+                {' '}
+                · <bdi>{plan.description}</bdi>
+              </>
+            )}
           </span>
         </label>
       ))}

@@ -22,11 +22,12 @@ import { Button } from '../widgets/button.js';
 import { ChangeTable } from '../widgets/change-table.js';
 import { Notice } from '../widgets/notice.js';
 import { isWholeId, useChosenSubscription } from './fields.js';
+import { PlanLine } from './plan-words.js';
 import { readUpdate } from './read-update.js';
 import { SubscriptionCard } from './subscription-card.js';
 import styles from './subscriptions.module.css';
 import { UndoButton } from './undo-button.js';
-import { describePlan, describeValue, fieldName, isAskedFor, isBookkeeping } from './words.js';
+import { describeValue, fieldName, isAskedFor, isBookkeeping } from './words.js';
 
 interface PreviewPanelProps {
   readonly preview: Previewing;
@@ -156,7 +157,7 @@ export function FieldChanges({ caption, changes, asked, reading }: FieldChangesP
     if (isRaw || value === undefined) return JSON.stringify(value);
     const plan = reading?.plans.find(({ id }) => pointer === planPointer && id === value);
     if (!plan) return describeValue(value, reading?.plans);
-    return describePlan(plan, reading?.subscription.attributes.currency ?? '');
+    return <PlanLine plan={plan} currency={reading?.subscription.attributes.currency ?? ''} />;
   };
   const rows = (listed: readonly FieldChange[]) =>
     listed.map(({ pointer, before, after }) => ({

@@ -4,7 +4,8 @@ import type { ReactNode } from 'react';
 import { readableTime } from '../clock/zoned-time.js';
 import { Badge } from '../widgets/badge.js';
 import { Fact } from '../widgets/fact.js';
-import { conditionsOf, describeValue, planEnd, planPrice, subscriberOf } from './words.js';
+import { PlanPrice } from './plan-words.js';
+import { conditionsOf, describeValue, planEnd, subscriberOf } from './words.js';
 
 /** A subscription as it stands, and what may be done with it. */
 export function SubscriptionCard(props: {
@@ -19,7 +20,10 @@ export function SubscriptionCard(props: {
   const facts = {
     Plan: plan ? (
       <>
-        <strong>{plan.name}</strong> · {planPrice(plan, attributes.currency)}, {planEnd(plan)}
+        <strong>
+          <bdi>{plan.name}</bdi>
+        </strong>{' '}
+        · <PlanPrice plan={plan} currency={attributes.currency} />, {planEnd(plan)}
       </>
     ) : (
       attributes.plan_id
@@ -76,8 +80,10 @@ export function SubscriptionName(props: {
   const subscriber = subscriberOf(subscription);
   return (
     <header id={props.id} className="line">
-      <h2>{subscription.attributes.offering.attributes.name}</h2>
-      {subscriber && <span>{subscriber}</span>}
+      <h2>
+        <bdi>{subscription.attributes.offering.attributes.name}</bdi>
+      </h2>
+      {subscriber && <bdi>{subscriber}</bdi>}
       <ConditionBadges subscription={subscription} />
     </header>
   );

@@ -7,9 +7,10 @@ import { useSettled } from '../lib/hooks.js';
 import { Button } from '../widgets/button.js';
 import { Icon } from '../widgets/icon.js';
 import { SearchList } from '../widgets/search-list.js';
+import { PlanLine } from './plan-words.js';
 import { ConditionBadges } from './subscription-card.js';
 import styles from './subscriptions.module.css';
-import { describePlan, subscriberOf } from './words.js';
+import { subscriberOf } from './words.js';
 
 interface SubscriptionListProps {
   readonly chosen: string;
@@ -84,13 +85,15 @@ function SubscriptionOption({ browsed, isChosen }: SubscriptionOptionProps) {
       className={`option ${styles.option}`}
     >
       <span className="line">
-        <strong>{name}</strong>
-        {subscriber && <span>{subscriber}</span>}
+        <strong>
+          <bdi>{name}</bdi>
+        </strong>
+        {subscriber && <bdi>{subscriber}</bdi>}
         {isChosen && <Icon name="check" />}
         {isChosen && <span className="visually-hidden">chosen</span>}
         <ConditionBadges subscription={subscription} />
       </span>
-      <span>{plan ? describePlan(plan, currency) : plan_id}</span>
+      <span>{plan ? <PlanLine plan={plan} currency={currency} /> : plan_id}</span>
       <span className="line fine">
         {external_ref && <code>{external_ref}</code>}
         <code>{subscription.id}</code>

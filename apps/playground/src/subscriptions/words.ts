@@ -33,11 +33,6 @@ export function planPrice(plan: Plan, currency: string): string {
   return `${amount} ${money.includes_tax ? 'incl. tax' : 'plus tax'} ${planInterval(plan)}`;
 }
 
-/** A plan with its price: `Every month · €28.90 incl. tax every month`. */
-export function describePlan(plan: Plan, currency: string): string {
-  return `${plan.name} · ${planPrice(plan, currency)}`;
-}
-
 function planInterval({ billing_frequency, billing_interval_type }: Plan): string {
   return billing_frequency === 1
     ? `every ${billing_interval_type}`

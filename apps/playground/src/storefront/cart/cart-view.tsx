@@ -8,6 +8,7 @@ import type { Exchange } from '../../state/exchange.js';
 import { Button } from '../../widgets/button.js';
 import { AskedBody, Refusal } from '../asking/asked-body.js';
 import { useStep } from '../asking/use-ask.js';
+import { NameList } from '../name-list.js';
 import { countPieces, ShopMenu } from '../shop-menu.js';
 import styles from '../storefront.module.css';
 import { useStepLinks, useStepText } from '../use-step-links.js';
@@ -26,7 +27,7 @@ export function CartView() {
       <ShopMenu way={[]} />
       <ViewHeading
         name="Cart"
-        fact={count(countPieces(asked.body), 'item')}
+        fact={count(countPieces(asked.body?.included?.items), 'item')}
         view="cart"
         isKnown={asked.exchange !== undefined}
       />
@@ -41,10 +42,7 @@ export function CartView() {
                   <CartLine key={item.id} cartId={id} item={item} onOutcome={setOutcome} />
                 ))}
               </ul>
-              <p className={styles.total}>
-                Total <strong>{data.meta.display_price.with_tax.formatted}</strong>
-                {items.every(isWithoutTax) && <small> without tax</small>}
-              </p>
+              <Total items={items} price={data.meta.display_price} />
               <div>
                 <Button onPress={() => change('deleteCartItems', { 'path:cart_id': id })}>
                   Empty the cart
@@ -56,6 +54,25 @@ export function CartView() {
       </AskedBody>
       <Refusal exchange={outcome} />
     </>
+  );
+}
+
+interface TotalProps {
+  readonly items: readonly CartItem[];
+  readonly price: CartDocument['data']['meta']['display_price'];
+}
+
+/** What the lines cost together, and how many items of them count nothing in that. */
+function Total({ items, price }: TotalProps) {
+  const counted = items.filter(({ meta }) => meta.unavailable === undefined);
+  const others = countPieces(items) - countPieces(counted);
+  if (counted.length === 0) return <p>No total: nothing here can be bought now.</p>;
+  return (
+    <p className={styles.total}>
+      Total <strong>{price.with_tax.formatted}</strong>
+      {counted.every(isWithoutTax) && <small> without tax</small>}
+      {others > 0 && <small>, {count(others, 'item')} not included</small>}
+    </p>
   );
 }
 
@@ -99,7 +116,8 @@ function CartLine({ cartId, item, onOutcome }: CartLineProps) {
   };
   const choice = bundle_configuration?.selected_options;
   const chosen = Object.values(choice ?? {}).flatMap((options) => Object.keys(options));
-  const parts = usePlaceNames(chosen).map((part, at) => part ?? shorten(chosen[at] ?? '', 8));
+  const names = usePlaceNames(chosen);
+  const parts = chosen.map((id, at) => names[at] ?? shorten(id, 8));
   const called = [name, ...parts].join(', ');
   const picture: CardImage =
     image.href === '' ? { state: 'none' } : { state: 'included', address: image.href, text: '' };
@@ -107,12 +125,16 @@ function CartLine({ cartId, item, onOutcome }: CartLineProps) {
     <li className={styles.line}>
       <CardPicture image={picture} />
       <div>
-        <h2>
+        <h2 className="clamp" title={name}>
           <a href={choice ? links.configured(product_id, choice) : links.product(product_id)}>
-            {name}
+            <bdi>{name}</bdi>
           </a>
         </h2>
-        {parts.length > 0 && <p className="gray">{parts.join(', ')}</p>}
+        {parts.length > 0 && (
+          <p className="gray clamp">
+            <NameList names={parts} />
+          </p>
+        )}
         {meta.unavailable ? (
           <p className="refused">This {reasons[meta.unavailable]}.</p>
         ) : (

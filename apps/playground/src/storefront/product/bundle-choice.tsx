@@ -30,6 +30,8 @@ export function BundleChoice({ bundle, selection, onChoose }: BundleChoiceProps)
     });
     onChoose(Object.fromEntries(chosen));
   };
+  // A bundle with an entry of its own in a price book costs that, whatever is chosen.
+  const addsUp = meta.pricebook_id === undefined;
   return components.map(([key, component]) => {
     const chosen = Object.keys(selection[key] ?? {});
     const isOne = component.max === 1;
@@ -37,10 +39,10 @@ export function BundleChoice({ bundle, selection, onChoose }: BundleChoiceProps)
     return (
       <fieldset key={key} className={`stack tight ${styles.component}`}>
         <legend>
-          {component.name} <small>{describeCount(component)}</small>
+          <bdi>{component.name}</bdi> <small>{describeCount(component)}</small>
         </legend>
         {component.options.map((option) => {
-          const price = readPrice(meta.component_products?.[option.id]);
+          const { now } = readPrice(addsUp && meta.component_products?.[option.id]);
           return (
             <label key={option.id}>
               <input
@@ -53,11 +55,11 @@ export function BundleChoice({ bundle, selection, onChoose }: BundleChoiceProps)
                 }}
               />
               <span>
-                {option.quantity} × {names.get(option.id) ?? shortId(option.id)}
+                {option.quantity} × <bdi>{names.get(option.id) ?? shortId(option.id)}</bdi>
               </span>
               <small>
-                {price.now?.withTax ?? price.now?.withoutTax}
-                {option.quantity > 1 && price.now && ' each'}
+                {now?.withTax ?? now?.withoutTax}
+                {option.quantity > 1 && now && ' each'}
               </small>
             </label>
           );

@@ -1,6 +1,7 @@
 import { CardPicture, CardPriceLine } from '../../cards/card-parts.js';
 import type { ProductCard } from '../../cards/product-card.js';
 import { Badge } from '../../widgets/badge.js';
+import { NameList } from '../name-list.js';
 import styles from '../storefront.module.css';
 import { useStepLinks } from '../use-step-links.js';
 
@@ -11,8 +12,10 @@ export function ProductTile({ product }: { readonly product: ProductCard }) {
   return (
     <li className={styles.tile}>
       <CardPicture image={image} />
-      <h2 lang={language}>
-        <a href={links.product(id)}>{name}</a>
+      <h2 className="clamp" title={name} lang={language}>
+        <a href={links.product(id)}>
+          <bdi>{name}</bdi>
+        </a>
       </h2>
       {(isCurated || type === 'bundle') && (
         <p className="line">
@@ -21,7 +24,9 @@ export function ProductTile({ product }: { readonly product: ProductCard }) {
         </p>
       )}
       {type === 'parent' && price.now === undefined ? (
-        <p>in {variations.map((variation) => variation.name.toLowerCase()).join(' and ')}</p>
+        <p>
+          Choice of <NameList names={variations.map((variation) => variation.name)} />
+        </p>
       ) : (
         <CardPriceLine price={price} />
       )}

@@ -7,6 +7,7 @@ import { productFields } from '../../link/steps.js';
 import { AskedBody, Refusal } from '../asking/asked-body.js';
 import { useAsk, useStep } from '../asking/use-ask.js';
 import { AddToCart } from '../cart/add-to-cart.js';
+import { NameList } from '../name-list.js';
 import { Crumbs, goodFor, ShopMenu } from '../shop-menu.js';
 import styles from '../storefront.module.css';
 import { useStepLinks, useStepText } from '../use-step-links.js';
@@ -42,6 +43,7 @@ export function ProductView() {
         const variations = family?.data.meta.variations;
         const isRefused = written !== '' && configured.isRefused;
         const price = isRefused ? undefined : card.price;
+        const isParent = variations !== undefined && parentId === undefined;
         return (
           <>
             <ShopMenu way={ways[0] ?? []} />
@@ -60,7 +62,11 @@ export function ProductView() {
                   }
                 />
                 {card.sku && <code>{card.sku}</code>}
-                {price && <CardPriceLine price={price} />}
+                {isParent && price?.now === undefined ? (
+                  <p className="soft">Each variant has its own price</p>
+                ) : (
+                  price && <CardPriceLine price={price} />
+                )}
                 {card.description && <p lang={card.language}>{card.description}</p>}
                 {variations && (
                   <VariationChoice
@@ -79,14 +85,21 @@ export function ProductView() {
                   />
                 )}
                 {written !== '' && <Refusal exchange={configured.exchange} say={say} />}
-                {(!variations || parentId !== undefined) && (
+                {price && !price.now && !isParent && (
+                  <p>
+                    {bundle ? 'This choice' : 'This product'} cannot be bought in this currency.
+                  </p>
+                )}
+                {(isRefused || price?.now) && !isParent && (
                   <AddToCart key={id} id={id} selection={bundle} isRefused={isRefused} say={say} />
                 )}
                 {card.tags.length > 0 && (
                   <ul className={`line ${styles.tags}`} aria-label="Tags">
                     {card.tags.map((tag) => (
                       <li key={tag}>
-                        <a href={links.products(tagTerm(tag))}>{tag}</a>
+                        <a href={links.products(tagTerm(tag))}>
+                          <bdi>{tag}</bdi>
+                        </a>
                       </li>
                     ))}
                   </ul>
@@ -98,12 +111,6 @@ export function ProductView() {
       }}
     </AskedBody>
   );
-}
-
-/** What there is to choose, by the variations' own names: `Choose a size and colour.` */
-function describeChoice(variations: readonly { readonly name: string }[]): string {
-  const names = new Intl.ListFormat('en').format(variations.map(({ name }) => name.toLowerCase()));
-  return `Choose ${/^[aeiou]/.test(names) ? 'an' : 'a'} ${names}.`;
 }
 
 interface VariationChoiceProps {
@@ -127,7 +134,9 @@ function VariationChoice({ parent, child }: VariationChoiceProps) {
   );
   const choices = variations.map((variation) => (
     <section key={variation.id} aria-label={variation.name}>
-      <h2 lang={parent.meta.language}>{variation.name}</h2>
+      <h2 lang={parent.meta.language}>
+        <bdi>{variation.name}</bdi>
+      </h2>
       <ul className={`line ${styles.options}`} lang={parent.meta.language}>
         {variation.options?.map(({ id, name, description }) => {
           const next = chooseOption(children, id, chosen);
@@ -140,10 +149,12 @@ function VariationChoice({ parent, child }: VariationChoiceProps) {
                   onClick={() => next.id === undefined && setPressed(next.options)}
                   aria-current={chosen.includes(id) ? 'true' : undefined}
                 >
-                  {name}
+                  <bdi>{name}</bdi>
                 </a>
               ) : (
-                <s>{name}</s>
+                <s>
+                  <bdi>{name}</bdi>
+                </s>
               )}
             </li>
           );
@@ -155,7 +166,11 @@ function VariationChoice({ parent, child }: VariationChoiceProps) {
     <>
       {choices}
       <p role="status" className="soft">
-        {child === undefined && open.length > 0 && describeChoice(open)}
+        {child === undefined && open.length > 0 && (
+          <>
+            Choose <NameList names={open.map(({ name }) => name)} />.
+          </>
+        )}
       </p>
     </>
   );
