@@ -3,6 +3,7 @@ import { expect, it } from 'vitest';
 import { findBarriers } from '../support/browser.js';
 import {
   describePlayground,
+  expectStatus,
   followLink,
   patience,
   sendAndExpect,
@@ -94,15 +95,22 @@ describePlayground('cards', ({ open }) => {
     await expect
       .poll(() => page.evaluate('document.activeElement.getAttribute("aria-label")'), patience)
       .toBe('Details of Canvas Weekend');
+    await page.unrouteAll();
+    await followLink(page, 'listNodeProducts?query.filter=eq(sku,SET-CANVAS)');
+    await expectStatus(page, /1 of 1 records/);
+    expect(await bundle.textContent()).toMatch(/Stools2 × [A-Z]/);
   });
 
   it('include images with one press, and say where one is that cannot be loaded', async () => {
     const page = await open('listNodeProducts');
     await sendAndExpect(page, /^200/);
-    await tabTo(page, page.getByRole('button', { name: 'Include images to see Skerry 2 Tent' }));
+    await card(page, 'Skerry 2 Tent').getByText('Image not included').waitFor();
+    await tabTo(page, page.getByRole('button', { name: 'Include images' }));
     await page.keyboard.press('Enter');
     const image = page.getByRole('img', { name: 'Moss-green dome tent with its door rolled open' });
     await image.first().waitFor();
+    // The button is gone; the focus is where something says what it is.
+    await page.getByRole('tabpanel', { name: 'Response' }).and(page.locator(':focus')).waitFor();
     await page.route('**/relationships/products*', async (route) => {
       const response = await route.fetch();
       const text = await response.text();
@@ -117,9 +125,12 @@ describePlayground('cards', ({ open }) => {
   it('lead to their JSON and to their SKU', async () => {
     const page = await open('listNodeProducts');
     await sendAndExpect(page, /^200/);
-    await page.getByRole('button', { name: 'Show the JSON of Perch Footrest' }).click();
+    await page.getByRole('button', { name: 'Show the JSON of Perch Footrest' }).press('Enter');
     const place = page.getByRole('navigation', { name: 'Place in the JSON' });
     await expect.poll(() => place.textContent(), patience).toBe('$data1');
+    const tree = page.getByRole('tree', { name: 'JSON' }).and(page.locator(':focus'));
+    const item = await tree.getAttribute('aria-activedescendant', patience);
+    expect(await page.locator(`[id="${item}"]`).getAttribute('aria-description')).toBe('/data/1');
     await page.getByRole('radio', { name: 'Cards' }).check({ force: true });
     await page.getByRole('button', { name: 'Filter by SKU FUR-PERCH-F' }).click();
     await expect.poll(() => page.getByRole('article').count(), patience).toBe(1);
@@ -134,7 +145,7 @@ describePlayground('cards', ({ open }) => {
     const tent = card(page, 'Skerry 2 Tent');
     await tent.waitFor();
     const all = await page.getByRole('article').count();
-    await page.getByRole('radio', { name: /^On sale: Trail days \d/ }).check({ force: true });
+    await page.getByRole('radio', { name: /^Trail days \d/ }).check({ force: true });
     await expect.poll(() => page.getByRole('article').count(), patience).toBeLessThan(all);
     expect(await page.getByRole('article').filter({ hasText: 'Trail days sale' }).count()).toBe(
       await page.getByRole('article').count(),
@@ -162,7 +173,8 @@ describePlayground('cards', ({ open }) => {
     const articles = page.getByRole('article');
     const all = 24;
     await expect.poll(() => articles.count(), patience).toBe(all);
-    const sale = page.getByRole('radio', { name: /^On sale: Trail days \d/ });
+    const sale = page.getByRole('radio', { name: /^Trail days \d/ });
+    await page.getByRole('radio', { name: `All ${all} on this page` }).waitFor();
     await sale.check({ force: true });
     await expect.poll(() => articles.count(), patience).toBeLessThan(all);
     await expect.poll(() => page.url(), patience).toContain('sale=');

@@ -3,6 +3,7 @@ import { expect, it } from 'vitest';
 import { findBarriers, readDownload } from '../support/browser.js';
 import {
   describePlayground,
+  hear,
   type OpenPlayground,
   patience,
   sendAndExpect,
@@ -32,6 +33,8 @@ describePlayground('the table', ({ open }) => {
       `[...document.querySelectorAll('tbody th span')].filter((name) => name.scrollHeight > name.clientHeight).length`,
     );
     expect(cut).toBe(0);
+    const sale = grid(page).getByRole('gridcell', { name: 'Trail days', exact: true });
+    expect(await sale.first().getAttribute('title')).toBe('trail-days');
     await page.setViewportSize({ width: 390, height: 844 });
     await page.getByRole('radio', { name: 'Response' }).check({ force: true });
     const sku = await grid(page).getByText('TNT-SKERRY-2', { exact: true }).boundingBox();
@@ -46,7 +49,9 @@ describePlayground('the table', ({ open }) => {
       .toBe(await time.first().getAttribute('title'));
     await page.getByRole('button', { name: /^Columns/ }).press('Enter');
     const choice = page.getByRole('dialog', { name: 'Columns' });
+    const heard = await hear(page);
     await choice.getByRole('searchbox', { name: 'Find a column' }).fill('upc');
+    await expect.poll(heard, patience).toContain('1 column');
     await choice.getByRole('checkbox', { name: /upc_ean/ }).check();
     expect(await findBarriers(page)).toEqual([]);
     await page.keyboard.press('Escape');

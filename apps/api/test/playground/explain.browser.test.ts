@@ -165,6 +165,7 @@ describePlayground('explain', ({ open, root }) => {
     await look(page, demoId('600d5901'));
     expect(await outcomes(page)).toEqual(['yes', 'no', 'not reached']);
     await expectHeard(/: not on this page\. It is a draft\./);
+    await page.getByText('draft', { exact: true }).waitFor();
     await page.getByRole('combobox', { name: 'Product' }).fill('Skery');
     await expectHeard(/^No suggestions$/);
     await page.keyboard.press('Enter');

@@ -5,6 +5,7 @@ import { findBarriers } from '../support/browser.js';
 import {
   describePlayground,
   expectToFit,
+  hear,
   hold,
   leaveDevelopment,
   patience,
@@ -116,7 +117,9 @@ describePlayground('the form', ({ open }) => {
     it('finds a node among many, and tells the ids only when asked', async () => {
       const page = await open('listNodeProducts');
       await place(page).click();
+      const heard = await hear(page);
       await page.getByRole('searchbox', { name: 'Find a node' }).fill('single or');
+      await expect.poll(heard, patience).toContain('1 node');
       await expect.poll(() => page.getByRole('row').count(), patience).toBe(5);
       await page.getByRole('row', { name: /Single origin/ }).click();
       await expect
@@ -127,6 +130,7 @@ describePlayground('the form', ({ open }) => {
       expect(await page.locator('dd').getByText(retail).isVisible()).toBe(true);
       await page.getByRole('searchbox', { name: 'Find a node' }).fill('kayak');
       await page.getByText('No node has this name.').waitFor();
+      await expect.poll(heard, patience).toContain('No nodes');
     });
 
     it('shows an id that it does not know as it is, and what the server says of it', async () => {
@@ -172,8 +176,13 @@ describePlayground('the form', ({ open }) => {
 
   describe('the shopper', () => {
     it('asks in a language and a currency, by their names', async () => {
-      const page = await open('listNodeProducts', tall);
+      const page = await open('listNodeProducts', { viewport: { width: 1024, height: 768 } });
       await shopper(page).click();
+      const channel = page.getByRole('combobox', { name: /^Channel/ });
+      await expect
+        .poll(async () => Number((await channel.boundingBox())?.y), patience)
+        .toBeLessThan(600);
+      await page.setViewportSize(tall.viewport);
       await page.getByRole('combobox', { name: /^Language/ }).fill('fren');
       await page.getByRole('option', { name: 'French' }).click();
       await page.getByRole('button', { name: 'Show values for Currency' }).click();

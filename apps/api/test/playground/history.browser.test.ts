@@ -82,6 +82,11 @@ describePlayground('history', ({ open }) => {
       /page\[limit\]=3.*200 OK.*3 of \d+ records.*kB/,
     );
     expect(await drawer(page).getByText('Today').count()).toBe(1);
+    const facts = historyRows(page)
+      .nth(0)
+      .getByTitle(/ UTC, /);
+    const [, time = ''] = / (\S+ UTC), /.exec(`${await facts.getAttribute('title')}`) ?? [];
+    expect(await facts.textContent()).toContain(time);
 
     const sent: string[] = [];
     page.on('request', (request) => sent.push(request.url()));
@@ -123,6 +128,11 @@ describePlayground('history', ({ open }) => {
     }
     await search.fill('no such thing');
     await drawer(page).getByText('Nothing found').waitFor();
+    await search.press('Escape');
+    await count(page, '3 requests');
+    expect(await search.inputValue()).toBe('');
+    await search.press('Escape');
+    await drawer(page).waitFor({ state: 'detached' });
   });
 
   it('keeps no token and no secret', async () => {

@@ -3,12 +3,10 @@ import { formatFilterValue } from '@aisle/schema/filter';
 import { use, useState } from 'react';
 import { useDev } from '../dev-data/use-dev.js';
 import { withTagTerm } from '../filter/tag-terms.js';
-import { withListed } from '../lib/comma-list.js';
 import { useNow } from '../lib/hooks.js';
 import { sendSelected } from '../sending/send.js';
-import { enterField, enterFields } from '../state/actions.js';
+import { enterFields } from '../state/actions.js';
 import { selectedForm, usePlayground } from '../state/playground-store.js';
-import { Button } from '../widgets/button.js';
 import { type CardPrice, describeSale, type ShownPrice, saleName } from './card-price.js';
 import styles from './cards.module.css';
 import { shortId } from './ids.js';
@@ -19,7 +17,6 @@ import { useRelated } from './related-links.js';
 
 interface CardPictureProps {
   readonly image: CardImage;
-  readonly name: string;
 }
 
 /** The picture of a product, or why there is none. */
@@ -31,20 +28,11 @@ export function CardPicture(props: CardPictureProps) {
   );
 }
 
-function Picture({ image, name }: CardPictureProps) {
+function Picture({ image }: CardPictureProps) {
   const [failed, setFailed] = useState<string>();
   const hosts = usePlayground((state) => state.examples.image_hosts);
   if (image.state === 'none') return <p>No main image</p>;
-  if (image.state === 'not included') {
-    return (
-      <Button
-        title="Adds main_image to include, and sends the request again"
-        onPress={includeImages}
-      >
-        Include images <span className="visually-hidden">to see {name}</span>
-      </Button>
-    );
-  }
+  if (image.state === 'not included') return <p>Image not included</p>;
   const { address, text } = image;
   const place = placeOf(address, hosts);
   if (failed === address || place !== 'shown') {
@@ -170,15 +158,6 @@ export function TagList({ tags }: { readonly tags: readonly string[] }) {
       ))}
     </ul>
   );
-}
-
-const key = 'query:include';
-
-/** Asks for the same list again with its main images. */
-function includeImages(): void {
-  const text = selectedForm(usePlayground.getState()).fields[key]?.text ?? '';
-  enterField(key, { text: withListed(text, 'main_image', true) });
-  void sendSelected();
 }
 
 /** Asks for the product with a SKU, or for those of the list that have a tag too, from the first page on. */

@@ -1,8 +1,11 @@
 import { useMemo, useState } from 'react';
+import { withListed } from '../lib/comma-list.js';
 import { memberOf, textOf } from '../lib/members.js';
-import { chooseSale } from '../state/actions.js';
+import { sendSelected } from '../sending/send.js';
+import { chooseSale, enterField } from '../state/actions.js';
 import type { AnsweredRequest } from '../state/exchange.js';
-import { anySale, usePlayground } from '../state/playground-store.js';
+import { anySale, selectedForm, usePlayground } from '../state/playground-store.js';
+import { Button } from '../widgets/button.js';
 import { lazyPart } from '../widgets/lazy-part.js';
 import { Segmented } from '../widgets/segmented.js';
 import { CardGrid } from './card-grid.js';
@@ -21,6 +24,8 @@ export function CardsView({ exchange }: { readonly exchange: AnsweredRequest }) 
   const sale = usePlayground((state) => state.sale);
   const [opened, setOpened] = useState<ProductCard>();
   const sales = useMemo(() => countSales(products), [products]);
+  const isAnyOffered = sales.size > 1 || sale === anySale;
+  const lacksImages = products.some(({ image }) => image.state === 'not included');
   const isOffered = sales.has(sale) || (sale === anySale && sales.size > 0);
   const chosen = isOffered
     ? products.filter(({ price }) => price.sale && (sale === anySale || price.sale.id === sale))
@@ -28,23 +33,33 @@ export function CardsView({ exchange }: { readonly exchange: AnsweredRequest }) 
   const names = useNodeNames(catalogOf(answer.json));
   return (
     <>
-      {sales.size > 0 && (
-        <div className={styles.facet}>
-          <Segmented
-            legend="Sales on this page"
-            choices={[
-              { value: '', label: `All ${products.length}` },
-              ...(sales.size > 1 || sale === anySale
-                ? [{ value: anySale, label: `On sale ${sum(sales.values())}` }]
-                : []),
-              ...[...sales].map(([id, count]) => ({
-                value: id,
-                label: `On sale: ${saleName(id)} ${count}`,
-              })),
-            ]}
-            value={isOffered ? sale : ''}
-            onChange={chooseSale}
-          />
+      {(sales.size > 0 || lacksImages) && (
+        <div className={`line between ${styles.facet}`}>
+          {sales.size > 0 && (
+            <Segmented
+              legend="Sales on this page"
+              choices={[
+                { value: '', label: `All ${products.length} on this page` },
+                ...(isAnyOffered
+                  ? [{ value: anySale, label: `On sale ${sum(sales.values())}` }]
+                  : []),
+                ...[...sales].map(([id, count]) => ({
+                  value: id,
+                  label: `${isAnyOffered ? '' : 'On sale: '}${saleName(id)} ${count}`,
+                })),
+              ]}
+              value={isOffered ? sale : ''}
+              onChange={chooseSale}
+            />
+          )}
+          {lacksImages && (
+            <Button
+              title="Adds main_image to include, and sends the request again"
+              onPress={includeImages}
+            >
+              Include images
+            </Button>
+          )}
         </div>
       )}
       <NodeNames value={names}>
@@ -55,6 +70,15 @@ export function CardsView({ exchange }: { readonly exchange: AnsweredRequest }) 
       </NodeNames>
     </>
   );
+}
+
+const key = 'query:include';
+
+/** Asks for the same list again with its main images. */
+function includeImages(): void {
+  const text = selectedForm(usePlayground.getState()).fields[key]?.text ?? '';
+  enterField(key, { text: withListed(text, 'main_image', true) });
+  void sendSelected();
 }
 
 /** The sales of some products by their ids, with how many products each has. */

@@ -1,4 +1,4 @@
-import { memo } from 'react';
+import { memo, use } from 'react';
 import { Badge } from '../widgets/badge.js';
 import { Button } from '../widgets/button.js';
 import { CopyButton } from '../widgets/copy-button.js';
@@ -7,6 +7,7 @@ import { ResourceCard } from './card-grid.js';
 import { CardPicture, CardPriceLine, filterBy, NodePath, TagList } from './card-parts.js';
 import styles from './cards.module.css';
 import { shortId } from './ids.js';
+import { NodeNames } from './node-names.js';
 import type { ProductCard } from './product-card.js';
 
 interface ProductCardViewProps {
@@ -23,7 +24,7 @@ export const ProductCardView = memo(function ProductCardView(props: ProductCardV
   return (
     <ResourceCard
       card={product}
-      picture={<CardPicture image={image} name={name} />}
+      picture={<CardPicture image={image} />}
       kind={{ text: type, tone: typeTones[type] }}
       badges={
         <>
@@ -69,10 +70,11 @@ export const ProductCardView = memo(function ProductCardView(props: ProductCardV
 /** What a child is, what a parent can be chosen in, and what a bundle consists of. */
 function ChoiceList({ product }: { readonly product: ProductCard }) {
   const { chosen, variations, components, children } = product;
+  const names = use(NodeNames);
   const facts = [
     ...chosen.map(({ name, options }) => ({ name, text: options.join(', '), others: 0 })),
     ...variations.map(({ name, options }) => ({ name, text: options.join(' · '), others: 0 })),
-    ...components.map(describeComponent),
+    ...components.map((component) => describeComponent(component, names)),
   ];
   const combinations = variations.reduce((count, { options }) => count * options.length, 1);
   return (
@@ -97,9 +99,15 @@ function ChoiceList({ product }: { readonly product: ProductCard }) {
 }
 
 /** What is chosen for a component, and how many others may be. */
-function describeComponent({ name, options }: ProductCard['components'][number]) {
+function describeComponent(
+  { name, options }: ProductCard['components'][number],
+  names: ReadonlyMap<string, string>,
+) {
   const chosen = options.filter(({ isChosen }) => isChosen);
-  const texts = chosen.map((option) => `${option.quantity} × ${option.name ?? shortId(option.id)}`);
+  const texts = chosen.map((option) => {
+    const called = option.name ?? names.get(option.id) ?? shortId(option.id);
+    return `${option.quantity} × ${called}`;
+  });
   return {
     name,
     text: texts.join(', ') || 'nothing chosen',

@@ -66,7 +66,13 @@ export function ChangePane({ entry, parts }: ChangePaneProps) {
         ))}
       </div>
       {from === to ? (
-        <EmptyState title={`Choose what the ${part.label.toLowerCase()} is to be compared with`}>
+        <EmptyState
+          title={
+            from === undefined
+              ? `Choose what the ${part.label.toLowerCase()} is to be compared with`
+              : `Both sides have the same ${part.label.toLowerCase()}`
+          }
+        >
           <p>
             The request is sent twice, once as it stands and once with this one thing changed. Lists
             are read up to {mostRecords} records.

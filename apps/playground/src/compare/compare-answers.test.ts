@@ -97,6 +97,21 @@ describe('summarize', () => {
     const after = answer({ data: [record('b', 'B'), record('c', 'C'), record('a', 'Z')] });
     expect(summarize(compareAnswers(before, after))).toBe('1 moved and changed, 2 unchanged.');
   });
+
+  it('says first what changed alike in every record, and when headers are all', () => {
+    const published = (published_at: string, count = 1) =>
+      answer({ data: ['a', 'b'].map((id) => ({ id, published_at, count })) });
+    expect(summarize(compareAnswers(published('2036'), published('2037')))).toBe(
+      'In every record published_at changed alike; apart from that, 2 unchanged.',
+    );
+    expect(summarize(compareAnswers(published('2036'), published('2037', 2)))).toBe(
+      'In every record 2 fields changed alike; apart from that, 2 unchanged.',
+    );
+    const tagged = { ...published('2036'), headers: [['etag', 'x'] as const] };
+    expect(summarize(compareAnswers(published('2036'), tagged))).toBe(
+      'The bodies say the same; 1 header differs.',
+    );
+  });
 });
 
 describe('differenceAsText', () => {

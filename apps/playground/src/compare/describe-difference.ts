@@ -7,7 +7,7 @@ import { type ListDifference, type RecordDifference, recordKinds } from './compa
 export function summarize({ status, headers, body }: AnswerDifference): string {
   const parts = [
     status && `status ${status.before} became ${status.after}`,
-    describeBody(body),
+    describeBody(body) || (headers.length > 0 && 'the bodies say the same'),
     headers.length > 0 && differing(headers.length, 'header'),
   ].filter((part): part is string => typeof part === 'string' && part !== '');
   return parts.length === 0 ? 'No difference.' : `${capital(parts.join('; '))}.`;
@@ -52,12 +52,10 @@ function describeBody(body: AnswerDifference['body']): string {
     case 'list': {
       const { records, everywhere, counts } = body;
       if (counts.unchanged === records.length && everywhere.length === 0) return '';
-      const shared = differing(everywhere.length, 'field');
-      return [
-        ...countOnce(records),
-        `${counts.unchanged} unchanged`,
-        ...(everywhere.length > 0 ? [`${shared} in every record`] : []),
-      ].join(', ');
+      const counted = [...countOnce(records), `${counts.unchanged} unchanged`].join(', ');
+      return everywhere.length === 0
+        ? counted
+        : `in every record ${shownFields(everywhere)} changed alike; apart from that, ${counted}`;
     }
     case 'fields':
       return body.changes.length === 0 ? '' : differing(body.changes.length, 'field');
@@ -66,6 +64,17 @@ function describeBody(body: AnswerDifference['body']): string {
     case 'text':
       return body.isSame ? '' : 'the texts differ';
   }
+}
+
+/** What a field that changed is called; several are counted. */
+function shownFields(changes: readonly JsonChange[]): string {
+  const [name = ''] = fieldNames(changes);
+  return changes.length === 1 ? name : count(changes.length, 'field');
+}
+
+/** What fields are called within what holds them. */
+export function fieldNames(changes: readonly JsonChange[]): readonly string[] {
+  return changes.map(({ path }) => path.split('/').at(-1) ?? '');
 }
 
 /** How many records became what, each counted once: `1 added`, `2 repriced and moved`. */

@@ -18,6 +18,7 @@ export function HistoryPane({ answers }: { readonly answers: readonly KnownAnswe
   const { left, right, leftAsked, rightAsked } = usePlayground((state) => state.comparison);
   const before = sideOf(answers, left, leftAsked);
   const after = sideOf(answers, right, rightAsked) ?? sideOf(answers, answers[0]?.id);
+  const isSame = before && before.id === after?.id && before.words === after.words;
   if (answers.length === 0 && !before) {
     return (
       <EmptyState title="There is no response yet">
@@ -50,10 +51,14 @@ export function HistoryPane({ answers }: { readonly answers: readonly KnownAnswe
           </Labelled>
         ))}
       </div>
-      {before && after ? (
+      {before && after && !isSame ? (
         <EarlierDifference before={before} after={after} />
       ) : (
-        <EmptyState title="Choose the response to compare with" />
+        <EmptyState
+          title={
+            isSame ? 'Both sides are the same response' : 'Choose the response to compare with'
+          }
+        />
       )}
     </>
   );

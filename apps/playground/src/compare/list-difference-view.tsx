@@ -14,7 +14,7 @@ import {
   type RecordSide,
   recordKinds,
 } from './compare-lists.js';
-import { formatPercent, showValue } from './describe-difference.js';
+import { fieldNames, formatPercent, showValue } from './describe-difference.js';
 
 /** Records side by side, by what became of them. */
 export function ListDifferenceView({ difference }: { readonly difference: ListDifference }) {
@@ -26,10 +26,7 @@ export function ListDifferenceView({ difference }: { readonly difference: ListDi
   return (
     <>
       {everywhere.length > 0 && (
-        <FoldedChanges
-          title="Changed alike in every record"
-          names={everywhere.map(({ path }) => path.split('/').at(-1) ?? '')}
-        >
+        <FoldedChanges title="Changed alike in every record" names={fieldNames(everywhere)}>
           <JsonChanges label="Changes of every record" changes={everywhere} />
         </FoldedChanges>
       )}
@@ -47,7 +44,11 @@ export function ListDifferenceView({ difference }: { readonly difference: ListDi
       />
       {shown.length === 0 ? (
         <EmptyState
-          title={chosen === 'different' ? 'Every record is the same' : `Nothing is ${chosen}`}
+          title={
+            chosen === 'different'
+              ? `Every record is ${everywhere.length > 0 ? 'otherwise ' : ''}the same`
+              : `Nothing is ${chosen}`
+          }
         />
       ) : (
         <ul>

@@ -125,9 +125,9 @@ function FoundProduct({ looked, isOld, explanation, asked, onChoose }: FoundProd
       </div>
     );
   }
-  const missing = checks.find(({ check, outcome }) => check === 'exists' && outcome === 'failed');
-  if (missing && !isOld) {
-    return <UnknownProduct looked={looked} detail={missing.detail} onChoose={onChoose} />;
+  const failed = checks.find(({ outcome }) => outcome === 'failed');
+  if (failed?.check === 'exists' && !isOld) {
+    return <UnknownProduct looked={looked} detail={failed.detail} onChoose={onChoose} />;
   }
   const situation = {
     releaseId: asked.params.release_id,
@@ -142,10 +142,10 @@ function FoundProduct({ looked, isOld, explanation, asked, onChoose }: FoundProd
     <div className="stack loose">
       <p className="line">
         <Badge tone={product.is_on_page ? 'good' : 'bad'}>
-          {product.is_on_page ? 'on this page' : 'not on this page'}
+          {product.is_on_page ? 'on this page' : ((failed && states[failed.check]) ?? missing)}
         </Badge>
         <strong>{product.name ?? looked}</strong>
-        {checks.find(({ outcome }) => outcome === 'failed')?.detail}
+        {failed?.detail}
         {product.sku && <code className="gray">{product.sku}</code>}
         {product.position !== undefined && (
           <span className="gray">
@@ -204,7 +204,7 @@ function describeVerdict({ candidates, checks, ...product }: AskedProduct, looke
   if (candidates) return `${candidates.length} matches. Which one?`;
   const failed = checks.find(({ outcome }) => outcome === 'failed');
   if (failed?.check === 'exists') return failed.detail;
-  const place = product.is_on_page ? 'on this page' : 'not on this page';
+  const place = product.is_on_page ? 'on this page' : missing;
   return [`${product.name ?? looked}: ${place}.`, failed?.detail].filter(Boolean).join(' ');
 }
 
@@ -290,6 +290,11 @@ const titles: Readonly<Record<ProductCheck['check'], string>> = {
   filter: 'Does it match the term?',
   page: 'Is it on the page?',
 };
+
+const missing = 'not on this page';
+
+/** What a product is that no list of this release can have. */
+const states: Partial<typeof titles> = { status: 'draft', release: 'not in the release' };
 
 const outcomes = {
   passed: { answer: 'yes', tone: 'good', icon: 'check' },

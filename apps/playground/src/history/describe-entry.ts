@@ -53,8 +53,9 @@ function attributesOf(body = ''): readonly (readonly [string, string])[] {
 }
 
 /** An earlier request in a few facts: when, how long, how many, how large. */
-export function factsOf({ at, answer }: HistoryEntry): readonly string[] {
-  const time = new Date(at).toLocaleTimeString('en', { hour12: false });
+export function factsOf({ at, pinned, answer }: HistoryEntry): readonly string[] {
+  // Those that are not pinned stand under their day.
+  const time = pinned ? formatTime(at) : formatTime(at).slice(11);
   if (!answer) return [time, 'saved, not sent'];
   const { duration, size, records, cutAt } = answer;
   return [
@@ -92,7 +93,7 @@ export function matches(entry: HistoryEntry, words: readonly string[], known = '
   return words.every((word) => text.includes(word));
 }
 
-/** Pinned requests first, then the others by the day they were sent on, so many in all. Their order is kept. */
+/** Pinned requests first, then the others by the day in UTC they were sent on, so many in all. Their order is kept. */
 export function groupByDay(entries: readonly HistoryEntry[], now: number, most = entries.length) {
   const pinnedFirst = entries.toSorted((one, other) => Number(other.pinned) - Number(one.pinned));
   const groups = Map.groupBy(pinnedFirst.slice(0, most), (entry) =>
@@ -102,10 +103,9 @@ export function groupByDay(entries: readonly HistoryEntry[], now: number, most =
 }
 
 function dayOf(at: number, now: number): string {
-  const yesterday = new Date(now);
-  yesterday.setDate(yesterday.getDate() - 1);
-  const day = new Date(at).toDateString();
-  if (day === new Date(now).toDateString()) return 'Today';
-  if (day === yesterday.toDateString()) return 'Yesterday';
-  return formatTime(at).slice(0, 10);
+  const [day = '', today, yesterday] = [at, now, now - 86_400_000].map((time) =>
+    formatTime(time).slice(0, 10),
+  );
+  if (day === today) return 'Today';
+  return day === yesterday ? 'Yesterday' : day;
 }

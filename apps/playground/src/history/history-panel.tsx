@@ -8,6 +8,7 @@ import { placeName } from '../place/place-names.js';
 import { Button } from '../widgets/button.js';
 import { EmptyState } from '../widgets/empty-state.js';
 import { ConfirmSheet, Sheet } from '../widgets/sheet.js';
+import { TextInput } from '../widgets/text-input.js';
 import { matches, subjectOf, wordsOf } from './describe-entry.js';
 import { readBodyText, removeEntries, useHistory } from './history.js';
 import styles from './history.module.css';
@@ -50,15 +51,13 @@ function HistoryPanel() {
         </p>
       )}
       <div className="stack tight">
-        <input
+        <TextInput
           ref={search}
           type="search"
-          className="text-input"
           aria-label="Search the history"
           placeholder="Method, address, status, name, body…"
-          spellCheck={false}
           value={query}
-          onChange={(event) => setQuery(event.target.value)}
+          onType={setQuery}
         />
         <p role="status" className="soft">
           {describeCount(found.length, entries.length, isSearching)}

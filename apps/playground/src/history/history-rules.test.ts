@@ -47,7 +47,7 @@ describe('idsToPrune', () => {
 
 describe('groupByDay', () => {
   it('puts pinned ones first and others under their days', () => {
-    const noon = new Date(2026, 10, 21, 12).getTime();
+    const noon = Date.UTC(2026, 10, 21, 12);
     const day = 86_400_000;
     const entries = [
       entry({ id: 'now', at: noon }),
@@ -93,7 +93,8 @@ describe('an earlier request', () => {
       '5.0 MB',
       'only the first 1.0 MB kept',
     ]);
-    expect(factsOf(entry()).slice(1)).toEqual(['saved, not sent']);
+    expect(factsOf(entry())).toEqual(['00:00 UTC', 'saved, not sent']);
+    expect(factsOf(entry({ pinned: true }))[0]).toBe('1970-01-01 00:00 UTC');
   });
 
   it.each([

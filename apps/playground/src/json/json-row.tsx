@@ -46,6 +46,7 @@ export function JsonRow({ id, tree, line, search }: JsonRowProps) {
     <div
       id={id}
       role="treeitem"
+      aria-description={name === '' ? pointerOf(lines, line) : undefined}
       aria-level={line.depth + 1}
       aria-posinset={line.position + 1}
       aria-setsize={line.parent?.size ?? 1}

@@ -32,6 +32,11 @@ export function JsonRows({ scroller, tree, search, onKeyDown, onPress }: JsonRow
   useEffect(() => {
     if (moves > 0) scrollTo(activeRow);
   }, [moves, activeRow, scrollTo]);
+  useEffect(() => {
+    // Who was led here from elsewhere left the focus to nobody, or to what is around.
+    const isLed = moves > 0 && document.activeElement?.contains(scroller.current);
+    if (isLed) scroller.current?.focus({ preventScroll: true });
+  }, [moves, scroller]);
   const press = ({ target }: MouseEvent) => {
     if (!(target instanceof Element)) return;
     const line = lines.all[Number(target.closest<HTMLElement>('[data-line]')?.dataset.line)];

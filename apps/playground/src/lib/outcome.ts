@@ -1,5 +1,7 @@
 import { useEffect } from 'react';
 import { create } from 'zustand';
+import { useSettled } from './hooks.js';
+import { count } from './texts.js';
 
 /** Something to do: what its button says, and what comes of it. */
 interface Deed {
@@ -48,4 +50,10 @@ export function useTold(text: string | undefined, occasion?: unknown): void {
   useEffect(() => {
     if (text) tell(text, { isSeen: true });
   }, [text, occasion]);
+}
+
+/** Reads out how many things a search found, once its typing rests; undefined while nothing is searched for. */
+export function useToldFound(found: number | undefined, thing: string): void {
+  const said = found ? count(found, thing) : `No ${thing}s`;
+  useTold(useSettled(found === undefined ? undefined : said, 500));
 }

@@ -1,10 +1,11 @@
 import type { TreeNode } from '@aisle/schema/dev';
 import { useState } from 'react';
 import { Button, type Key, Tree, TreeItem, TreeItemContent } from 'react-aria-components';
+import { useToldFound } from '../lib/outcome.js';
 import { Icon } from '../widgets/icon.js';
 import { TextInput } from '../widgets/text-input.js';
 import { chooseNode } from './choose-place.js';
-import { growTree, type NodeBranch, pathTo, searchNodes } from './node-tree.js';
+import { growTree, type NodeBranch, pathTo, searchNodes, withPaths } from './node-tree.js';
 import styles from './place.module.css';
 import type { PlaceChoice } from './use-place.js';
 
@@ -18,9 +19,10 @@ export function NodePicker({ place }: { readonly place: PlaceChoice }) {
   const isHierarchy = nodeName === 'hierarchy_id';
   const nodes = place.nodes?.filter(({ parent_id }) => !isHierarchy || parent_id === undefined);
   const [search, setSearch] = useState('');
-  if (nodes === undefined) return <p className="soft">No nodes to choose from.</p>;
   const isSearched = search.trim() !== '';
-  const found = isSearched ? searchNodes(nodes, search).slice(0, mostFound) : nodes;
+  const found = isSearched && nodes ? searchNodes(nodes, search) : undefined;
+  useToldFound(found?.length, 'node');
+  if (nodes === undefined) return <p className="soft">No nodes to choose from.</p>;
   return (
     <div className="stack">
       <div className="line between">
@@ -47,7 +49,7 @@ export function NodePicker({ place }: { readonly place: PlaceChoice }) {
       )}
       <NodeTreeView
         key={`${place.catalogId} ${isSearched}`}
-        nodes={found}
+        nodes={found ? withPaths(nodes, found).slice(0, mostFound) : nodes}
         selected={nodeId}
         unfolded={isSearched}
         onChoose={(id) => chooseNode(place, id)}

@@ -1,6 +1,6 @@
 import type { TreeNode } from '@aisle/schema/dev';
 import { describe, expect, it } from 'vitest';
-import { growTree, pathTo, searchNodes, sensibleNode } from './node-tree.js';
+import { growTree, pathTo, searchNodes, sensibleNode, withPaths } from './node-tree.js';
 
 const node = (id: string, name: string, parent_id?: string): TreeNode => ({
   id,
@@ -59,7 +59,8 @@ describe('searchNodes', () => {
     [' ', ['camp', 'tents', 'family', 'stoves', 'sale']],
     ['kayak', []],
   ])('%j', (text, found) => {
-    expect(searchNodes(nodes, text).map(({ id }) => id)).toEqual(found);
+    const shown = withPaths(nodes, searchNodes(nodes, text));
+    expect(shown.map(({ id }) => id)).toEqual(found);
   });
 });
 

@@ -29,11 +29,18 @@ export function pathTo(nodes: readonly TreeNode[], id: string): readonly TreeNod
   return path;
 }
 
-/** The nodes whose names hold a text, with all nodes above them. Letter case does not matter. */
+/** The nodes whose names hold a text. Letter case does not matter. */
 export function searchNodes(nodes: readonly TreeNode[], text: string): readonly TreeNode[] {
   const wanted = text.trim().toLowerCase();
-  const named = nodes.filter(({ name }) => name.toLowerCase().includes(wanted));
-  const kept = new Set(named.flatMap(({ id }) => pathTo(nodes, id)));
+  return nodes.filter(({ name }) => name.toLowerCase().includes(wanted));
+}
+
+/** Some of the nodes with all nodes above them. */
+export function withPaths(
+  nodes: readonly TreeNode[],
+  some: readonly TreeNode[],
+): readonly TreeNode[] {
+  const kept = new Set(some.flatMap(({ id }) => pathTo(nodes, id)));
   return nodes.filter((node) => kept.has(node));
 }
 

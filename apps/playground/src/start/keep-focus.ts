@@ -1,12 +1,15 @@
 const reachable =
   'a[href], button:not(:disabled), input:not(:disabled), select, textarea, [tabindex="0"]';
 
+const regions =
+  ':is(section, article, nav, main, fieldset, [role]):is([aria-label], [aria-labelledby])';
+
 /** How long the page waits for what takes the place of what was taken away, in milliseconds. */
 const patience = 400;
 
 /**
  * Keeps the focus on the page from now on: when what has it is taken away or disabled, it moves to what stands in
- * its place, or beside it, or to the part of the page that it was in. Who moves it better may do so first.
+ * its place, or beside it, or to the named part of the page that it was in. Who moves it better may do so first.
  */
 export function keepFocus(): void {
   let holder: HTMLElement | undefined;
@@ -23,8 +26,10 @@ export function keepFocus(): void {
     const next = successor?.matches(':disabled') ? besides(successor) : successor;
     if (next) next.focus({ preventScroll: true });
     else if (isLastTry) {
-      if (place.tabIndex < 0) place.tabIndex = -1;
-      place.focus({ preventScroll: true });
+      // A place without a name would not say where one is.
+      const named = around.find((one) => one.isConnected && one.matches(regions)) ?? place;
+      if (named.tabIndex < 0) named.tabIndex = -1;
+      named.focus({ preventScroll: true });
     } else timer = setTimeout(() => restore(true), patience);
   };
   document.addEventListener('focusin', ({ target }) => {

@@ -10,6 +10,7 @@ import {
   useRef,
   useState,
 } from 'react';
+import { saleName } from '../cards/card-price.js';
 import { NodeNames } from '../cards/node-names.js';
 import { JsonButton } from '../json/json-button.js';
 import { formatTime, isTime } from '../lib/format-time.js';
@@ -165,9 +166,7 @@ const TableRowView = memo(function TableRowView(props: TableRowViewProps) {
         const value = memberOf(row.row, ...path);
         const Cell = index === 0 ? 'th' : 'td';
         const exact = cellText(value).slice(0, longest);
-        const shown = isTime(value)
-          ? formatTime(value)
-          : (key !== 'id' && names.get(exact)) || exact;
+        const shown = isTime(value) ? formatTime(value) : (nameOf(key, exact, names) ?? exact);
         return (
           <Cell
             key={key}
@@ -186,6 +185,12 @@ const TableRowView = memo(function TableRowView(props: TableRowViewProps) {
     </tr>
   );
 });
+
+/** What people call what a cell names by its id. */
+function nameOf(key: string, id: string, names: ReadonlyMap<string, string>): string | undefined {
+  if (key === 'meta.sale_id') return saleName(id);
+  return key === 'id' ? undefined : names.get(id);
+}
 
 /** The id of a cell in the document. */
 function cellId(gridId: string, { row, column }: GridPlace): string {

@@ -1,8 +1,10 @@
 import { useId, useRef, useState } from 'react';
 import { downloadText } from '../lib/download-text.js';
+import { useToldFound } from '../lib/outcome.js';
 import viewer from '../lib/viewer.module.css';
 import { Button } from '../widgets/button.js';
 import { Icon } from '../widgets/icon.js';
+import { TextInput } from '../widgets/text-input.js';
 import { toCsv } from './csv.js';
 import type { LeafPath } from './leaf-paths.js';
 import type { TableRow } from './sort-rows.js';
@@ -84,6 +86,7 @@ function ColumnList({ paths, columns, onChoose }: ColumnChoiceProps) {
   const keys = columns.map(({ key }) => key);
   const wanted = query.trim().toLowerCase();
   const fitting = paths.filter(({ key }) => key.toLowerCase().includes(wanted));
+  useToldFound(wanted === '' ? undefined : fitting.length, 'column');
   const toggle = (key: string) => {
     const without = keys.filter((other) => other !== key);
     const next = without.length < keys.length ? without : [...keys, key];
@@ -91,13 +94,12 @@ function ColumnList({ paths, columns, onChoose }: ColumnChoiceProps) {
   };
   return (
     <>
-      <input
+      <TextInput
         type="search"
-        className="text-input"
         aria-label="Find a column"
         placeholder={`Find one of ${paths.length} columns`}
         value={query}
-        onChange={(event) => setQuery(event.target.value)}
+        onType={setQuery}
       />
       <ul className={styles.options}>
         {fitting.slice(0, listed).map(({ key, count }) => (

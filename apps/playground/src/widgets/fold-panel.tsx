@@ -1,4 +1,4 @@
-import { type ReactNode, useId, useState } from 'react';
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import styles from './fold-panel.module.css';
 import { Icon } from './icon.js';
 
@@ -16,8 +16,21 @@ interface FoldPanelProps {
 export function FoldPanel({ summary, notes, foldedNotes, children }: FoldPanelProps) {
   const [isOpen, setOpen] = useState(false);
   const panel = useId();
+  const fold = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const place = fold.current;
+    if (!isOpen || !place) return;
+    // What it holds may come later; who went on by then scrolls for themselves.
+    const observer = new ResizeObserver(() => {
+      const { activeElement: holder, body } = document;
+      const isHere = holder === body || holder === place.firstElementChild;
+      if (isHere) place.scrollIntoView({ block: 'nearest' });
+    });
+    observer.observe(place);
+    return () => observer.disconnect();
+  }, [isOpen]);
   return (
-    <div className={`panel ${styles.fold}`}>
+    <div ref={fold} className={`panel ${styles.fold}`}>
       <button
         type="button"
         className={styles.summary}

@@ -1,7 +1,5 @@
 import { type ComponentProps, type KeyboardEvent, useId, useRef, useState } from 'react';
-import { useSettled } from '../lib/hooks.js';
-import { useTold } from '../lib/outcome.js';
-import { count } from '../lib/texts.js';
+import { useToldFound } from '../lib/outcome.js';
 import { Icon, type IconName } from './icon.js';
 import styles from './suggest-input.module.css';
 
@@ -48,7 +46,7 @@ export function SuggestInput<Suggested extends Suggestion>(props: SuggestInputPr
   const pointed = offered.findIndex(({ key }) => key === pointedKey);
   const isShown = shown !== 'none' && offered.length > 0;
   const isAsked = shown === 'fitting' && text !== '';
-  useTold(useSettled(isAsked ? describeOffer(offered.length) : undefined, 500));
+  useToldFound(isAsked ? offered.length : undefined, 'suggestion');
   const show = (which: typeof shown) => {
     setShown(which);
     setPointedKey(undefined);
@@ -158,10 +156,6 @@ export function SuggestInput<Suggested extends Suggestion>(props: SuggestInputPr
       )}
     </div>
   );
-}
-
-function describeOffer(offered: number): string {
-  return offered === 0 ? 'No suggestions' : count(offered, 'suggestion');
 }
 
 function narrow<Suggested extends Suggestion>(suggestions: readonly Suggested[], text: string) {

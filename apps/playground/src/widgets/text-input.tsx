@@ -7,7 +7,10 @@ interface TextInputProps extends Omit<ComponentProps<'input'>, 'value' | 'onChan
   readonly onEnter?: () => void;
 }
 
-/** An input for what browsers should neither complete nor correct: ids, names, tokens. */
+/**
+ * An input for what browsers should neither complete nor correct: ids, names, tokens. Escape empties one that
+ * searches, before it closes what that is in.
+ */
 export function TextInput({ className, onType, onEnter, ...rest }: TextInputProps) {
   return (
     <input
@@ -18,9 +21,14 @@ export function TextInput({ className, onType, onEnter, ...rest }: TextInputProp
       className={className ? `text-input ${className}` : 'text-input'}
       onChange={({ target }) => onType(target.value)}
       onKeyDown={(event) => {
-        if (!onEnter || event.key !== 'Enter' || event.ctrlKey || event.metaKey) return;
+        if (event.ctrlKey || event.metaKey) return;
+        const empties = event.key === 'Escape' && rest.type === 'search' && rest.value !== '';
+        if (empties) {
+          onType('');
+          event.stopPropagation();
+        } else if (event.key === 'Enter' && onEnter) onEnter();
+        else return;
         event.preventDefault();
-        onEnter();
       }}
     />
   );

@@ -105,7 +105,7 @@ function CartLine({ cartId, item, onOutcome }: CartLineProps) {
     image.href === '' ? { state: 'none' } : { state: 'included', address: image.href, text: '' };
   return (
     <li className={styles.line}>
-      <CardPicture image={picture} name={name} />
+      <CardPicture image={picture} />
       <div>
         <h2>
           <a href={choice ? links.configured(product_id, choice) : links.product(product_id)}>

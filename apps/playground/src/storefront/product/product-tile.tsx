@@ -10,7 +10,7 @@ export function ProductTile({ product }: { readonly product: ProductCard }) {
   const { id, name, type, image, price, variations, isCurated, language } = product;
   return (
     <li className={styles.tile}>
-      <CardPicture image={image} name={name} />
+      <CardPicture image={image} />
       <h2 lang={language}>
         <a href={links.product(id)}>{name}</a>
       </h2>

@@ -47,7 +47,7 @@ export function ProductView() {
             <ShopMenu way={ways[0] ?? []} />
             <Crumbs ways={ways.filter((way) => !ways.some((other) => leadsPast(other, way)))} />
             <article className={`columns ${styles.product}`} aria-busy={configured.isWaiting}>
-              <CardPicture image={card.image} name={card.name} />
+              <CardPicture image={card.image} />
               <div className={styles.facts}>
                 <ViewHeading
                   name={card.name}
