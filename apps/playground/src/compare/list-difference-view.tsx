@@ -14,7 +14,7 @@ import {
   type RecordSide,
   recordKinds,
 } from './compare-lists.js';
-import { fieldNames, formatPercent, showValue } from './describe-difference.js';
+import { fieldNames, formatPercent, placeOf, showValue } from './describe-difference.js';
 
 /** Records side by side, by what became of them. */
 export function ListDifferenceView({ difference }: { readonly difference: ListDifference }) {
@@ -112,7 +112,7 @@ function Side({ name, side, price }: SideProps) {
     <div className={styles.side}>
       <span className={`soft tabular ${styles.position}`} title="Position">
         <span className="visually-hidden">{name}, position </span>
-        {placeOf(side)}
+        {placeOf(side) ?? '…'}
       </span>
       <span className="rest">
         <strong>{side.name}</strong>
@@ -122,10 +122,6 @@ function Side({ name, side, price }: SideProps) {
         (isBefore ? <s className="gray">{price}</s> : <strong>{price}</strong>)}
     </div>
   );
-}
-
-function placeOf(side: RecordSide | undefined): number | undefined {
-  return side && side.position + 1;
 }
 
 interface FoldedChangesProps {
