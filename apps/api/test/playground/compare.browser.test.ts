@@ -200,7 +200,9 @@ describePlayground('compare', ({ open, openAt, root, workplace }) => {
     expect(await countOf(page, 'All differences')).toBe(0);
     expect(await countOf(page, 'Unchanged')).toBe(50);
     await page.getByRole('button', { name: 'Previous 400' }).click();
-    await row(page, 'Item 1000').getByText('removed').waitFor();
+    const removed = row(page, 'Item 1000');
+    await removed.getByText('removed').waitFor();
+    expect((await removed.locator('strong').boundingBox())?.height).toBeLessThan(80);
   });
 
   it('shows what a step of the clock changed', async () => {
@@ -372,13 +374,13 @@ const longList = [
 ].map((record) => JSON.stringify(record));
 
 function numbered(place: number, status = 'live'): string {
-  const name = `Item ${1000 + place}`;
+  const name = `Item ${1000 + place}${place === 0 ? ' that goes on'.repeat(20) : ''}`;
   return JSON.stringify({
     type: 'product',
     id: longId('cccc0000', place),
     status,
     name,
-    sku: name,
+    sku: `${place}`,
     slug: `item-${place}`,
     node_ids: [longId('aaaa0000')],
     commodity_type: 'physical',

@@ -115,7 +115,9 @@ function Side({ name, side, price }: SideProps) {
         {placeOf(side) ?? '…'}
       </span>
       <span className="rest">
-        <strong>{side.name}</strong>
+        <strong className="clamp" title={side.name}>
+          <bdi>{side.name}</bdi>
+        </strong>
         {side.sku && <code className="fine">{side.sku}</code>}
       </span>
       {price !== undefined &&
@@ -169,7 +171,7 @@ export function JsonChanges(props: {
 
 function show(value: unknown): ReactNode {
   if (isTime(value)) return <time title={value}>{formatTime(value)}</time>;
-  return value === undefined ? undefined : shorten(showValue(value), mostCharacters);
+  return value === undefined ? undefined : <bdi>{shorten(showValue(value), mostCharacters)}</bdi>;
 }
 
 const mostCharacters = 400;

@@ -1,4 +1,5 @@
-import type { ClockAnswer, ClockState, DevOperationName } from '@aisle/schema/dev';
+import type { CatalogTree, ClockAnswer, ClockState, DevOperationName } from '@aisle/schema/dev';
+import { releaseOf } from '../cards/ids.js';
 import { changesMade } from '../dev-data/ask-dev.js';
 import { queryClient } from '../dev-data/use-dev.js';
 import { useConnection } from '../lib/connection.js';
@@ -7,7 +8,7 @@ import { loadExamples } from '../request-form/load-examples.js';
 import { grants } from '../sending/access.js';
 import { askForToken } from '../sending/request-token.js';
 import { isOfForm, refresh, refreshShown } from '../sending/send.js';
-import { keepExamples } from '../state/actions.js';
+import { keepExamples, showResult } from '../state/actions.js';
 import { selectedExchange, usePlayground } from '../state/playground-store.js';
 
 /** How often the page asks whether the server is there and something is new, in milliseconds. */
@@ -26,6 +27,7 @@ interface Pulse {
 const sheetPause = 1000;
 
 const clockKey = ['readClock' satisfies DevOperationName, {}];
+const treeKey = ['listTree' satisfies DevOperationName, {}];
 
 let seen: number | undefined;
 let timer: ReturnType<typeof setTimeout> | undefined;
@@ -118,17 +120,57 @@ async function showNews({ publications, clock }: Pulse): Promise<void> {
   const isClockMoved = known !== undefined && clock !== undefined && !isSameClock(known, clock);
   if (!isPublished && !isClockMoved) return;
   const { examples, composerMode } = usePlayground.getState();
+  const before = newestReleases();
   if (isPublished && examples.node_id === undefined) await askAnew();
   else await queryClient.invalidateQueries();
   // The storefront asks again by itself for what it shows.
   const isShown = composerMode === 'storefront' || (await refreshShown());
-  const what = isPublished ? 'Something was published' : 'The store’s clock was changed';
+  const published = newestReleases().filter(({ id, release }) =>
+    before.some((one) => one.id === id && one.release !== release),
+  );
+  const what = isPublished ? `${namesOf(published)} published` : 'The store’s clock was changed';
   tell(
     isShown
       ? `${what}. The response was refreshed.`
       : `${what}. The response shown here stays as it is.`,
+    { deed: published.some(({ id }) => id === catalogShown()) ? comparing : undefined },
   );
 }
+
+/** The catalogs that the page knows, with their newest releases. */
+function newestReleases() {
+  const tree = queryClient.getQueryData<CatalogTree>(treeKey);
+  return (tree?.catalogs ?? []).map(({ id, name, releases }) => ({
+    id,
+    name,
+    release: releases[0]?.id,
+  }));
+}
+
+function namesOf(published: readonly { readonly name: string }[]): string {
+  if (published.length === 0) return 'Something was';
+  const names = published.map(({ name }) => name).join(', ');
+  return `${names} ${published.length === 1 ? 'was' : 'were'}`;
+}
+
+/** The catalog that the answer on the page is of, where that can be compared. */
+function catalogShown(): string | undefined {
+  const state = usePlayground.getState();
+  const exchange = selectedExchange(state);
+  const isAnswered = exchange.phase === 'answered' && state.composerMode !== 'storefront';
+  return isAnswered ? releaseOf(exchange.sent.request.target)?.catalog : undefined;
+}
+
+/** Shows how the newest release differs from the one before. */
+const comparing = {
+  title: 'Compare',
+  run: async () => {
+    showResult('compare');
+    const { compareNewestReleases } = await import('../compare/compare-releases.js');
+    await compareNewestReleases();
+    return '';
+  },
+};
 
 /** A clock that stands still has its time, one that runs its distance from the real one. */
 function isSameClock(one: ClockState, other: ClockState): boolean {
