@@ -8,7 +8,7 @@ import { loadExamples } from '../request-form/load-examples.js';
 import { grants } from '../sending/access.js';
 import { askForToken } from '../sending/request-token.js';
 import { isOfForm, refresh, refreshShown } from '../sending/send.js';
-import { keepExamples, showResult } from '../state/actions.js';
+import { chooseComparison, keepExamples, showResult } from '../state/actions.js';
 import { selectedExchange, usePlayground } from '../state/playground-store.js';
 
 /** How often the page asks whether the server is there and something is new, in milliseconds. */
@@ -133,7 +133,7 @@ async function showNews({ publications, clock }: Pulse): Promise<void> {
     isShown
       ? `${what}. The response was refreshed.`
       : `${what}. The response shown here stays as it is.`,
-    { deed: published.some(({ id }) => id === catalogShown()) ? comparing : undefined },
+    { deed: comparisonOf(published) },
   );
 }
 
@@ -144,6 +144,7 @@ function newestReleases() {
     id,
     name,
     release: releases[0]?.id,
+    releaseBefore: releases[1]?.id,
   }));
 }
 
@@ -153,24 +154,25 @@ function namesOf(published: readonly { readonly name: string }[]): string {
   return `${names} ${published.length === 1 ? 'was' : 'were'}`;
 }
 
-/** The catalog that the answer on the page is of, where that can be compared. */
-function catalogShown(): string | undefined {
+/** Leads to how the newest release differs from the one before, where the answer on the page is of its catalog. */
+function comparisonOf(published: ReturnType<typeof newestReleases>) {
   const state = usePlayground.getState();
   const exchange = selectedExchange(state);
-  const isAnswered = exchange.phase === 'answered' && state.composerMode !== 'storefront';
-  return isAnswered ? releaseOf(exchange.sent.request.target)?.catalog : undefined;
+  if (exchange.phase !== 'answered' || state.composerMode === 'storefront') return undefined;
+  const { id: chosenAt, request } = exchange.sent;
+  const asked = releaseOf(request.target)?.catalog;
+  const { id, release, releaseBefore } = published.find((one) => one.id === asked) ?? {};
+  if (releaseBefore === undefined) return undefined;
+  const [from, to] = [`${id} ${releaseBefore}`, `${id} ${release}`];
+  return {
+    title: 'Compare',
+    run: async () => {
+      showResult('compare');
+      chooseComparison({ mode: 'change', chosenAt, part: 'release', from, to });
+      return '';
+    },
+  };
 }
-
-/** Shows how the newest release differs from the one before. */
-const comparing = {
-  title: 'Compare',
-  run: async () => {
-    showResult('compare');
-    const { compareNewestReleases } = await import('../compare/compare-releases.js');
-    await compareNewestReleases();
-    return '';
-  },
-};
 
 /** A clock that stands still has its time, one that runs its distance from the real one. */
 function isSameClock(one: ClockState, other: ClockState): boolean {

@@ -144,7 +144,11 @@ function Values({ values }: { readonly values: readonly string[] }) {
   return values.map((value, index) => (
     <span key={value}>
       {index > 0 && ' or '}
-      {names.has(value) && <bdi>{names.get(value)}</bdi>}{' '}
+      {names.has(value) && (
+        <>
+          <bdi>{names.get(value)}</bdi>{' '}
+        </>
+      )}
       <code title={value}>
         <bdi>{isLongId(value) ? shorten(value, 8) : value}</bdi>
       </code>
