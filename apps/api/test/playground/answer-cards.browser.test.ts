@@ -63,6 +63,20 @@ describePlayground('cards', ({ open }) => {
     const filter = card(page, 'Skerry 2 Tent').getByRole('button', { name: /^Filter/ });
     const [first, last] = [await details.boundingBox(), await filter.boundingBox()];
     expect(last?.y).toBe(first?.y);
+    const long = 'Long name '.repeat(30).trim();
+    await page.route('**/_dev/catalogs/**/tree', async (route) => {
+      const response = await route.fetch();
+      const { nodes, ...rest } = await response.json();
+      const named = nodes.map((node: object) => ({ ...node, name: long }));
+      await route.fulfill({ response, json: { ...rest, nodes: named } });
+    });
+    await page.reload();
+    await expectStatus(page, /^200/);
+    const longest = crumbs.getByRole('listitem').last();
+    await longest.getByTitle(long).waitFor();
+    expect((await longest.boundingBox())?.height).toBeLessThan(64);
+    const place = page.getByText(/^Long name .*…$/).first();
+    expect((await place.textContent())?.length).toBeLessThan(64);
   });
 
   it('show what a parent varies in, what a child is, and what a bundle holds', async () => {
@@ -77,6 +91,8 @@ describePlayground('cards', ({ open }) => {
     const parent = card(page, 'Brackwater Rain Shell');
     await parent.getByText('parent', { exact: true }).waitFor();
     expect(await parent.textContent()).toContain('SizeS · M · L · XL');
+    const sizes = parent.getByRole('definition').filter({ hasText: 'XL' }).locator('bdi');
+    expect(await sizes.allTextContents()).toEqual(['S', 'M', 'L', 'XL']);
     expect(await parent.textContent()).toContain('11 of 12 combinations exist');
     const child = card(page, 'Brackwater Rain Shell, S, Fjord');
     expect(await child.textContent()).toContain('Shell colourFjord');

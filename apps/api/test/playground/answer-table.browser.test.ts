@@ -40,7 +40,8 @@ describePlayground('the table', ({ open }) => {
     const sku = await grid(page).getByText('TNT-SKERRY-2', { exact: true }).boundingBox();
     expect((sku?.x ?? 390) + (sku?.width ?? 0)).toBeLessThan(390 - 16);
     await page.setViewportSize({ width: 1440, height: 900 });
-    const time = grid(page).getByText(/^\d{4}-\d\d-\d\d \d\d:\d\d(:\d\d)? UTC$/);
+    const instant = /^\d{4}-\d\d-\d\d \d\d:\d\d(:\d\d)? UTC$/;
+    const time = grid(page).getByRole('gridcell', { name: instant });
     expect(await time.first().getAttribute('title')).toMatch(/^\d{4}-\d\d-\d\dT[\d:.]+Z?$/);
     await time.first().click();
     await page.keyboard.press('c');
@@ -84,11 +85,30 @@ describePlayground('the table', ({ open }) => {
     const price = grid(page).getByRole('columnheader', { name: /^Price with/ });
     await price.getByRole('button').click();
     await price.getByRole('button').click();
-    const place = await price.evaluate('(head) => head.cellIndex');
+    const place = await price.evaluate((head) => ('cellIndex' in head ? head.cellIndex : -1));
     const cells = grid(page).locator(`[data-column="${place}"]`).filter({ hasText: '$' });
     const prices = await cells.allTextContents();
+    expect(prices.length).toBeGreaterThan(2);
     const amounts = prices.map((text) => Number(text.replaceAll(/[$,]/g, '')));
     expect(amounts).toEqual(amounts.toSorted((a, b) => b - a));
+    // Numbers end below each other and below their head; the next page is shown as far to the side.
+    const ends = await page.evaluate<number[]>(`[
+      document.querySelector('thead [data-kind=number] .cut'),
+      ...document.querySelectorAll('td[data-column="${place}"][data-kind=number] bdi'),
+    ].map((text) => Math.round(text.getBoundingClientRect().right))`);
+    expect(ends.length).toBeGreaterThan(2);
+    expect(new Set(ends).size).toBe(1);
+    const sideways = () =>
+      grid(page)
+        .locator('..')
+        .evaluate(({ scrollLeft }) => scrollLeft);
+    await grid(page).getByRole('columnheader').last().scrollIntoViewIfNeeded();
+    const left = await sideways();
+    expect(left).toBeGreaterThan(0);
+    const names = await firstCells(page);
+    await page.getByRole('button', { name: 'Next page' }).last().click();
+    await expect.poll(() => firstCells(page), patience).not.toEqual(names);
+    expect(await sideways()).toBe(left);
   });
 
   it('is walked through cell by cell; a cell is copied and found in the JSON', async () => {

@@ -192,7 +192,10 @@ describePlayground('the page', ({ open, openAt, root, workplace }) => {
     const renamed = 'Named anew by an import';
     await importNamed(renamed);
     await page.getByText(renamed).first().waitFor();
-    await page.getByText('Something was published').waitFor();
+    await page.getByText(/Tarnholt.* published\. The response was refreshed\./).waitFor();
+    await page.getByRole('button', { name: 'Compare', exact: true }).click();
+    await page.getByText('Release: Tarnholt, newest release', { exact: true }).waitFor();
+    await page.getByRole('tab', { name: 'Response' }).click();
 
     // A response that was made before is refreshed as soon as it is there.
     const { release } = await hold(page, '**/relationships/products*', { isAnswered: true });

@@ -86,7 +86,7 @@ export function ResourceCard(props: ResourceCardProps) {
           {badges}
         </p>
         <h2 className={`clamp ${styles.title}`} title={name} lang={languageOf(resource)}>
-          {name}
+          <bdi>{name}</bdi>
         </h2>
         {code && (
           <p className={`fine ${styles.sku}`} title={id}>

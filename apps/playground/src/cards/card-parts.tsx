@@ -119,14 +119,26 @@ export function NodePath({ ids }: { readonly ids: readonly string[] }) {
   const { wayToProducts } = useRelated();
   if (ids.length === 0) return null;
   return (
-    <ol className={`fine ${styles.path}`} aria-label="Bread crumbs">
+    <ol className={`line fine ${styles.path}`} aria-label="Bread crumbs">
       {ids.map((id) => {
-        const name = names.get(id) ?? <code>{shortId(id)}</code>;
+        const known = names.get(id);
+        const name = known ? (
+          <bdi className="clamp" title={known}>
+            {known}
+          </bdi>
+        ) : (
+          <code>{shortId(id)}</code>
+        );
         const follow = wayToProducts(id);
         return (
           <li key={id}>
             {follow ? (
-              <button type="button" className={styles.crumb} title={id} onClick={follow}>
+              <button
+                type="button"
+                className={styles.crumb}
+                title={known ? undefined : id}
+                onClick={follow}
+              >
                 {name}
               </button>
             ) : (

@@ -120,11 +120,11 @@ function PlainValue({ value }: Pick<ObjectRow, 'value'>) {
   if (known !== undefined) {
     return (
       <>
-        {known} <code>{value}</code>
+        <bdi>{known}</bdi> <code>{value}</code>
       </>
     );
   }
-  return codePattern.test(value) ? <code>{value}</code> : value;
+  return codePattern.test(value) ? <code>{value}</code> : <bdi>{value}</bdi>;
 }
 
 const schemas: Readonly<Record<string, unknown>> = {

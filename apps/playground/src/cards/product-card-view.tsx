@@ -1,4 +1,4 @@
-import { memo, use } from 'react';
+import { Fragment, memo, use } from 'react';
 import { Badge } from '../widgets/badge.js';
 import { Button } from '../widgets/button.js';
 import { CopyButton } from '../widgets/copy-button.js';
@@ -67,13 +67,26 @@ export const ProductCardView = memo(function ProductCardView(props: ProductCardV
   );
 });
 
+interface ShownFact {
+  readonly name: string;
+  readonly options: readonly { readonly name: string; readonly quantity?: number }[];
+  /** What stands between two options. */
+  readonly between: string;
+  /** How many others may be chosen. */
+  readonly others?: number;
+}
+
+function named(options: readonly string[]): ShownFact['options'] {
+  return options.map((name) => ({ name }));
+}
+
 /** What a child is, what a parent can be chosen in, and what a bundle consists of. */
 function ChoiceList({ product }: { readonly product: ProductCard }) {
   const { chosen, variations, components, children } = product;
   const names = use(NodeNames);
-  const facts = [
-    ...chosen.map(({ name, options }) => ({ name, text: options.join(', '), others: 0 })),
-    ...variations.map(({ name, options }) => ({ name, text: options.join(' · '), others: 0 })),
+  const facts: readonly ShownFact[] = [
+    ...chosen.map((fact) => ({ ...fact, options: named(fact.options), between: ', ' })),
+    ...variations.map((fact) => ({ ...fact, options: named(fact.options), between: ' · ' })),
     ...components.map((component) => describeComponent(component, names)),
   ];
   const combinations = variations.reduce((count, { options }) => count * options.length, 1);
@@ -81,9 +94,13 @@ function ChoiceList({ product }: { readonly product: ProductCard }) {
     <>
       {facts.length > 0 && (
         <dl className={styles.facts} lang={product.language}>
-          {facts.map(({ name, text, others }) => (
-            <Fact key={`${name} ${text}`} name={name}>
-              {text}
+          {facts.map(({ name, options, between, others = 0 }) => (
+            <Fact key={JSON.stringify([name, options])} name={name}>
+              {options.length > 0 ? (
+                <Options options={options} between={between} />
+              ) : (
+                'nothing chosen'
+              )}
               {others > 0 && <small> or {others === 1 ? 'another' : `${others} others`}</small>}
             </Fact>
           ))}
@@ -98,19 +115,30 @@ function ChoiceList({ product }: { readonly product: ProductCard }) {
   );
 }
 
+/** Names out of data beside each other: whichever way one is read, it leaves what stands beside it in its place. */
+function Options({ options, between }: Pick<ShownFact, 'options' | 'between'>) {
+  return options.map(({ name, quantity }, index) => (
+    <Fragment key={`${quantity} ${name}`}>
+      {index > 0 && between}
+      {quantity !== undefined && `${quantity} × `}
+      <bdi>{name}</bdi>
+    </Fragment>
+  ));
+}
+
 /** What is chosen for a component, and how many others may be. */
 function describeComponent(
   { name, options }: ProductCard['components'][number],
   names: ReadonlyMap<string, string>,
-) {
+): ShownFact {
   const chosen = options.filter(({ isChosen }) => isChosen);
-  const texts = chosen.map((option) => {
-    const called = option.name ?? names.get(option.id) ?? shortId(option.id);
-    return `${option.quantity} × ${called}`;
-  });
   return {
     name,
-    text: texts.join(', ') || 'nothing chosen',
+    options: chosen.map((option) => ({
+      name: option.name ?? names.get(option.id) ?? shortId(option.id),
+      quantity: option.quantity,
+    })),
+    between: ', ',
     others: options.length - chosen.length,
   };
 }

@@ -1,5 +1,5 @@
 import { describeStore, listTree } from '@aisle/schema/dev';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { releaseOf } from '../cards/ids.js';
 import { useDev } from '../dev-data/use-dev.js';
 import { useSettled } from '../lib/hooks.js';
@@ -10,9 +10,9 @@ import { isDevelopment, selectedForm, usePlayground } from '../state/playground-
 import { EmptyState } from '../widgets/empty-state.js';
 import { Pick, type PickOption } from '../widgets/pick.js';
 import { TextInput } from '../widgets/text-input.js';
-import { collectAnswer, mostRecords } from './collect-answer.js';
+import { collectAnswers, mostRecords } from './collect-answer.js';
 import styles from './compare.module.css';
-import { type ComparedSide, LoadedDifference } from './difference-view.js';
+import { LoadedDifference } from './difference-view.js';
 import { asInForm, partOptions, type RequestPart, releaseBefore } from './request-part.js';
 
 interface ChangePaneProps {
@@ -75,7 +75,7 @@ export function ChangePane({ entry, parts }: ChangePaneProps) {
         >
           <p>
             The request is sent twice, once as it stands and once with this one thing changed. Lists
-            are read up to {mostRecords} records.
+            are compared {mostRecords} records at a time.
           </p>
         </EmptyState>
       ) : (
@@ -132,20 +132,21 @@ function SentDifference({ entry, part, options, from, to }: SentDifferenceProps)
   const { missing } = useSelectedRequest();
   const asked = JSON.stringify([entry.name, form, examples, part.id, from, to]);
   const isTyping = useSettled(asked, 300) !== asked;
-  const side = (value: string | undefined): ComparedSide => {
+  const [turned, setTurned] = useState({ asked, start: 0 });
+  const start = turned.asked === asked ? turned.start : 0;
+  const side = (value: string | undefined) => {
     const chosen = options.find((option) => option.value === value)?.label ?? value;
     const called = value === '' ? 'not sent' : chosen;
     const title = called === undefined ? asInForm : `${part.label}: ${called}`;
-    const request = { entry, form, examples, part, value, title };
-    return { title, load: (signal) => collectAnswer(request, signal) };
+    return { entry, form, examples, part, value, title };
   };
   if (missing.length > 0) return <EmptyState title="The request's address is not whole yet" />;
   return (
     <LoadedDifference
-      before={side(from)}
-      after={side(to)}
+      load={(signal) => collectAnswers([side(from), side(to)], start, signal)}
       question={isTyping ? undefined : asked}
-      isSent
+      start={start}
+      onTurn={(next) => setTurned({ asked, start: next })}
     />
   );
 }

@@ -1,8 +1,9 @@
 import { maxPageLimit } from '@aisle/schema';
 import { issueTestToken } from '@aisle/schema/dev';
 import { askDev } from '../dev-data/ask-dev.js';
-import { isRecord, listOf, memberOf } from '../lib/members.js';
+import { isRecord, listOf, memberOf, textOf } from '../lib/members.js';
 import { buildRequest } from '../request-form/build-request.js';
+import { fieldValue } from '../request-form/form-values.js';
 import type { OperationEntry } from '../request-form/operation-entry.js';
 import type { AnsweredRequest } from '../state/exchange.js';
 import { type Examples, type FormValues, withFields } from '../state/form.js';
@@ -10,7 +11,7 @@ import { ask } from './asked-again.js';
 import type { ComparedAnswer } from './compare-answers.js';
 import { type RequestPart, sideChange } from './request-part.js';
 
-/** The most records that are compared of a list. */
+/** The most records that are compared of a list at once. */
 export const mostRecords = 400;
 
 interface SideRequest {
@@ -23,36 +24,75 @@ interface SideRequest {
   readonly title: string;
 }
 
-/** Sends the form with a part of it changed, page after page, and joins the answers to one. */
-export async function collectAnswer(
-  side: SideRequest,
+/** Two answers that are compared, the earlier one first. */
+export type ComparedPair = readonly [before: ComparedAnswer, after: ComparedAnswer];
+
+/**
+ * Sends the form of each side and joins the pages of a list from `start` on. What of that only one side has is asked
+ * for by its ids on the other side, which may have it in another place.
+ */
+export async function collectAnswers(
+  [before, after]: readonly [SideRequest, SideRequest],
+  start: number,
   signal: AbortSignal,
-): Promise<ComparedAnswer> {
+): Promise<ComparedPair> {
+  const [had, has] = await Promise.all([
+    readSide(before, start, signal),
+    readSide(after, start, signal),
+  ]);
+  return Promise.all([withElsewhere(had, has), withElsewhere(has, had)]);
+}
+
+type ReadSide = Awaited<ReturnType<typeof readSide>>;
+
+async function readSide(side: SideRequest, start: number, signal: AbortSignal) {
   const { entry, examples, title } = side;
   const form = await changedForm(side, signal);
+  const filter = entry.fields.query.find(({ key }) => key === 'query:filter');
+  const filterText = filter && fieldValue(filter, form, examples).text;
   const isList = entry.fields.query.some(({ key }) => key === 'query:page[offset]');
-  const askFrom = (offset: number) => {
+  const askFrom = (offset: number, ids?: readonly string[]) => {
+    const inIds = ids && `in(id,${ids.join()})`;
     const page = {
       'query:page[limit]': { text: String(maxPageLimit) },
       'query:page[offset]': { text: String(offset) },
+      ...(inIds && { 'query:filter': { text: filterText ? `${filterText}:${inIds}` : inIds } }),
     };
     const paged = isList ? withFields(form, page) : form;
     const request = buildRequest(entry.operation, entry.fields, paged, examples);
     return ask({ operation: entry.name, request }, signal);
   };
-  const first = await askFrom(0);
+  const first = await askFrom(start);
   const data = [...recordsOf(first.answer.json)];
-  const total = Math.min(first.answer.records?.total ?? 0, mostRecords);
-  while (data.length < total) {
-    const { answer } = await askFrom(data.length);
+  const total = first.answer.records?.total ?? 0;
+  while (data.length < Math.min(total - start, mostRecords)) {
+    const { answer } = await askFrom(start + data.length);
     const more = recordsOf(answer.json);
     if (more.length === 0) break;
     data.push(...more);
   }
   const compared = comparedAnswer(first, title);
-  return isList && isRecord(compared.json) && !first.answer.errors
-    ? { ...compared, json: { ...compared.json, data } }
-    : compared;
+  const isRead = isList && isRecord(compared.json) && !first.answer.errors;
+  return {
+    answer: isRead ? { ...compared, json: { ...compared.json, data } } : compared,
+    ids: isRead ? data.flatMap((record) => textOf(memberOf(record, 'id')) ?? []) : [],
+    isWhole: data.length >= total,
+    askFrom,
+  };
+}
+
+/** A side with what it has of the other side's records beyond those that were read. */
+async function withElsewhere(side: ReadSide, other: ReadSide): Promise<ComparedAnswer> {
+  const read = new Set(side.ids);
+  const others = side.isWhole ? [] : other.ids.filter((id) => !read.has(id));
+  const elsewhere: unknown[] = [];
+  for (let at = 0; at < others.length; at += maxPageLimit) {
+    const { answer } = await side.askFrom(0, others.slice(at, at + maxPageLimit));
+    // Whether a list has the records cannot be told where it takes no more terms.
+    if (answer.errors) return side.answer;
+    elsewhere.push(...recordsOf(answer.json));
+  }
+  return { ...side.answer, elsewhere };
 }
 
 /** An answer of the page as one side of a comparison. */

@@ -85,7 +85,15 @@ describe('compareAnswers', () => {
 
   it('knows when a list is only a part', () => {
     const part = answer({ data: [{ id: 'a' }], meta: { results: { total: 2 } } });
-    expect(compareAnswers(part, part).isPartial).toBe(true);
+    expect(compareAnswers(part, part).part).toEqual({
+      first: 1,
+      last: 1,
+      total: 2,
+      isUncertain: true,
+    });
+    const asked = { ...part, elsewhere: [] };
+    expect(compareAnswers(asked, asked).part?.isUncertain).toBe(false);
+    expect(compareAnswers(part, asked).part?.isUncertain).toBe(true);
     expect(summarize(compareAnswers(part, part))).toBe('No difference.');
   });
 });

@@ -1,7 +1,12 @@
 import { diffJson, type JsonChange } from '@aisle/schema/dev';
 import { isRecord, memberOf } from '../lib/members.js';
 import type { Answer } from '../state/exchange.js';
-import { compareLists, type ListDifference, type RecordList } from './compare-lists.js';
+import {
+  compareLists,
+  type ListDifference,
+  type ListedRecord,
+  type RecordList,
+} from './compare-lists.js';
 
 /** An answer that is compared. */
 export interface ComparedAnswer
@@ -9,6 +14,8 @@ export interface ComparedAnswer
   /** What sets it apart from the other, in a few words. */
   readonly title: string;
   readonly request: string;
+  /** What of the other one's records the list has beyond its own page; undefined where that is not known. */
+  readonly elsewhere?: readonly unknown[];
 }
 
 /** A header that differs; undefined on the side that lacks it. */
@@ -29,8 +36,17 @@ export interface AnswerDifference {
   readonly status: { readonly before: number; readonly after: number } | undefined;
   readonly headers: readonly HeaderChange[];
   readonly body: BodyDifference;
-  /** Whether a list is only a part of what there is, so that a record may be missing for its place alone. */
-  readonly isPartial: boolean;
+  /** Which records of a list are compared, when they are only a part of what there is. */
+  readonly part: ListPart | undefined;
+}
+
+/** A part of a list: its records from `first` up to `last`, counted from 1. */
+export interface ListPart {
+  readonly first: number;
+  readonly last: number;
+  readonly total: number;
+  /** Whether a record that is missing may only be in another part. */
+  readonly isUncertain: boolean;
 }
 
 /** Compares two answers. */
@@ -40,7 +56,7 @@ export function compareAnswers(before: ComparedAnswer, after: ComparedAnswer): A
       before.status === after.status ? undefined : { before: before.status, after: after.status },
     headers: diffHeaders(before.headers, after.headers),
     body: compareBodies(before, after),
-    isPartial: isPart(before.json) || isPart(after.json),
+    part: partOf(before, after),
   };
 }
 
@@ -48,7 +64,7 @@ function compareBodies(before: ComparedAnswer, after: ComparedAnswer): BodyDiffe
   if (before.json === undefined || after.json === undefined) {
     return { kind: 'text', isSame: before.text === after.text };
   }
-  const [had, has] = [readList(before.json), readList(after.json)];
+  const [had, has] = [readList(before), readList(after)];
   if (had && has) return { kind: 'list', ...compareLists(had, has) };
   if (isError(before.json) !== isError(after.json)) return { kind: 'unlike' };
   return { kind: 'fields', changes: diffJson(before.json, after.json) };
@@ -59,20 +75,35 @@ function isError(body: unknown): boolean {
 }
 
 /** The records of a list answer; undefined when the body is none. */
-function readList(body: unknown): RecordList | undefined {
-  if (!isRecord(body) || !Array.isArray(body.data)) return undefined;
-  const elements: readonly unknown[] = body.data;
-  const records = elements.flatMap((json) =>
-    isRecord(json) && typeof json.id === 'string' ? [{ id: json.id, json }] : [],
-  );
-  if (records.length < elements.length) return undefined;
-  return { records, offset: readNumber(body, 'page', 'offset') ?? 0 };
+function readList({ json, elsewhere = [] }: ComparedAnswer): RecordList | undefined {
+  if (!isRecord(json) || !Array.isArray(json.data)) return undefined;
+  const records = readRecords(json.data);
+  if (records.length < json.data.length) return undefined;
+  const offset = readNumber(json, 'page', 'offset') ?? 0;
+  return { records, offset, elsewhere: readRecords(elsewhere) };
 }
 
-function isPart(body: unknown): boolean {
-  const shown = readList(body)?.records.length;
-  const total = readNumber(body, 'results', 'total');
-  return shown !== undefined && total !== undefined && shown < total;
+function readRecords(elements: readonly unknown[]): readonly ListedRecord[] {
+  return elements.flatMap((json) =>
+    isRecord(json) && typeof json.id === 'string' ? [{ id: json.id, json }] : [],
+  );
+}
+
+function partOf(...sides: readonly ComparedAnswer[]): ListPart | undefined {
+  const parts = sides.flatMap((side) => {
+    const list = readList(side);
+    const total = readNumber(side.json, 'results', 'total') ?? 0;
+    if (!list || list.records.length >= total) return [];
+    const last = list.offset + list.records.length;
+    return [{ first: list.offset + 1, last, total, isUncertain: !side.elsewhere }];
+  });
+  if (parts.length === 0) return undefined;
+  return {
+    first: Math.min(...parts.map(({ first }) => first)),
+    last: Math.max(...parts.map(({ last }) => last)),
+    total: Math.max(...parts.map(({ total }) => total)),
+    isUncertain: parts.some(({ isUncertain }) => isUncertain),
+  };
 }
 
 function readNumber(body: unknown, group: string, name: string): number | undefined {

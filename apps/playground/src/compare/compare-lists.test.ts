@@ -98,6 +98,14 @@ describe('compareLists', () => {
     expect([records[0]?.before?.position, records[0]?.after?.position]).toEqual([24, 0]);
   });
 
+  it('takes what a list has in another place for neither removed nor moved', () => {
+    const before = { ...list(product('a'), product('b', '1')), elsewhere: [product('c', '1')] };
+    const after = { ...list(product('b', '1'), product('c', '2')), elsewhere: [] };
+    expect(kinds(before, after)).toEqual({ a: 'removed', b: 'unchanged', c: 'repriced' });
+    const [, , beyond] = compareLists(before, after).records;
+    expect([beyond?.before?.position, beyond?.after?.position]).toEqual([undefined, 1]);
+  });
+
   const lists = fc
     .uniqueArray(
       fc.record({ id: fc.stringMatching(/^[a-j]$/), amount: fc.constantFrom('1', '2', undefined) }),

@@ -24,9 +24,11 @@ export interface ListedRecord {
 export interface RecordList {
   readonly records: readonly ListedRecord[];
   readonly offset: number;
+  /** Those of the other list's records that this one has in a place beyond. */
+  readonly elsewhere?: readonly ListedRecord[];
 }
 
-/** A record where a list has it: its name, its sku, its place from 0. */
+/** A record where a list has it: its name, its sku, its place from 0, which is undefined for one beyond. */
 export type RecordSide = ReturnType<typeof sideOf>;
 
 /** What became of a record. */
@@ -47,7 +49,8 @@ export type ListDifference = ReturnType<typeof compareLists>;
 export function compareLists(before: RecordList, after: RecordList) {
   const had = placed(before);
   const has = placed(after);
-  const steady = steadyItems([...had.keys()], [...has.keys()]);
+  const [hadIds, hasIds] = [idsOf(before), idsOf(after)];
+  const steady = steadyItems([...hadIds], [...hasIds]);
   const changes = new Map(
     [...had].flatMap(([id, old]) => {
       const now = has.get(id);
@@ -66,7 +69,7 @@ export function compareLists(before: RecordList, after: RecordList) {
       added: !old,
       removed: !now,
       repriced: price !== undefined,
-      moved: old !== undefined && now !== undefined && !steady.has(id),
+      moved: hadIds.has(id) && hasIds.has(id) && !steady.has(id),
       changed: own.length > 0,
     });
     return { id, kinds, before: old?.side, after: now?.side, price, changes: own };
@@ -80,15 +83,20 @@ export function compareLists(before: RecordList, after: RecordList) {
   };
 }
 
-function placed({ records, offset }: RecordList) {
+function placed({ records, offset, elsewhere = [] }: RecordList) {
   return new Map(
-    records.map(({ id, json }, index) => {
-      return [id, { json, side: sideOf(id, json, offset + index) }] as const;
+    [...records, ...elsewhere].map(({ id, json }, index) => {
+      const position = index < records.length ? offset + index : undefined;
+      return [id, { json, side: sideOf(id, json, position) }] as const;
     }),
   );
 }
 
-function sideOf(id: string, json: ListedRecord['json'], position: number) {
+function idsOf({ records }: RecordList): ReadonlySet<string> {
+  return new Set(records.map(({ id }) => id));
+}
+
+function sideOf(id: string, json: ListedRecord['json'], position: number | undefined) {
   const name = textOf(memberOf(json, 'attributes', 'name')) ?? id;
   return { name, sku: textOf(memberOf(json, 'attributes', 'sku')), position };
 }

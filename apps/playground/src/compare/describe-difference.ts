@@ -1,7 +1,12 @@
 import type { JsonChange } from '@aisle/schema/dev';
 import { capital, count } from '../lib/texts.js';
 import type { AnswerDifference, ComparedAnswer } from './compare-answers.js';
-import { type ListDifference, type RecordDifference, recordKinds } from './compare-lists.js';
+import {
+  type ListDifference,
+  type RecordDifference,
+  type RecordSide,
+  recordKinds,
+} from './compare-lists.js';
 
 /** How two answers differ, in a sentence. */
 export function summarize({ status, headers, body }: AnswerDifference): string {
@@ -101,9 +106,7 @@ function recordLines({ id, kinds, before, after, price, changes }: RecordDiffere
     '',
     `${kinds.join(', ')}: ${name} ${id}`,
     ...(price ? [`  price: ${old} -> ${now}${percent}`] : []),
-    ...(kinds.includes('moved') && before && after
-      ? [`  position: ${before.position + 1} -> ${after.position + 1}`]
-      : []),
+    ...(kinds.includes('moved') ? [`  position: ${placeOf(before)} -> ${placeOf(after)}`] : []),
     ...changes.map(changeLine),
   ];
 }
@@ -111,6 +114,11 @@ function recordLines({ id, kinds, before, after, price, changes }: RecordDiffere
 function changeLine({ kind, path, before, after }: JsonChange): string {
   if (kind === 'reordered') return `  ${path}: other order`;
   return `  ${path}: ${showValue(before)} -> ${showValue(after)}`;
+}
+
+/** A record's place from 1; undefined where it is not known. */
+export function placeOf(side: RecordSide | undefined): number | undefined {
+  return side?.position === undefined ? undefined : side.position + 1;
 }
 
 /** `3 headers differ` */

@@ -1,3 +1,4 @@
+import { maxPageOffset } from '@aisle/schema';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useMemo } from 'react';
 import { useTold } from '../lib/outcome.js';
@@ -6,31 +7,31 @@ import { Button } from '../widgets/button.js';
 import { ChangeTable } from '../widgets/change-table.js';
 import { CopyButton } from '../widgets/copy-button.js';
 import { EmptyState } from '../widgets/empty-state.js';
+import { type ComparedPair, mostRecords } from './collect-answer.js';
 import styles from './compare.module.css';
-import { type ComparedAnswer, compareAnswers } from './compare-answers.js';
+import { type ComparedAnswer, compareAnswers, type ListPart } from './compare-answers.js';
 import { differenceAsText, differing, summarize } from './describe-difference.js';
 import { FoldedChanges, JsonChanges, ListDifferenceView } from './list-difference-view.js';
 
-/** One of two answers that are compared, and how to come by it. */
-export interface ComparedSide {
-  readonly title: string;
-  readonly load: (signal: AbortSignal) => Promise<ComparedAnswer>;
-}
-
 interface LoadedDifferenceProps {
-  readonly before: ComparedSide;
-  readonly after: ComparedSide;
+  /** How to come by the two answers. */
+  readonly load: (signal: AbortSignal) => Promise<ComparedPair>;
   /** Tells the question from all others; undefined while it cannot be asked. */
   readonly question: string | undefined;
-  /** Whether both requests are sent for it, not remembered. */
-  readonly isSent?: boolean;
+  /** Where in the lists the comparison starts. */
+  readonly start?: number;
+  /** Leads to another part of them; given where both requests are sent, not remembered. */
+  readonly onTurn?: (start: number) => void;
 }
 
 /** How two answers differ, once both are there. */
-export function LoadedDifference({ before, after, question, isSent }: LoadedDifferenceProps) {
+export function LoadedDifference({ load, question, start = 0, onTurn }: LoadedDifferenceProps) {
+  const isSent = onTurn !== undefined;
   const { data, error, isFetching, refetch } = useQuery({
-    queryKey: ['compared answers', question],
-    queryFn: ({ signal }) => Promise.all([before.load(signal), after.load(signal)]),
+    queryKey: ['compared answers', question, start],
+    queryFn: ({ signal }) => load(signal),
+    // While another part of the same lists is on its way, this one stays.
+    placeholderData: (old, of) => (of?.queryKey[1] === question ? old : undefined),
     enabled: question !== undefined,
     retry: false,
     staleTime: Number.POSITIVE_INFINITY,
@@ -49,7 +50,7 @@ export function LoadedDifference({ before, after, question, isSent }: LoadedDiff
     return <p>{isSent ? 'Sending both requests…' : 'Reading both responses…'}</p>;
   }
   return (
-    <DifferenceView before={data[0]} after={data[1]}>
+    <DifferenceView before={data[0]} after={data[1]} onTurn={onTurn}>
       {isSent && (
         <Button
           look="quiet"
@@ -66,13 +67,14 @@ export function LoadedDifference({ before, after, question, isSent }: LoadedDiff
 interface DifferenceViewProps {
   readonly before: ComparedAnswer;
   readonly after: ComparedAnswer;
+  readonly onTurn: LoadedDifferenceProps['onTurn'];
   readonly children?: ReactNode;
 }
 
 /** How two answers differ: a sentence, status and headers, then the bodies. */
-function DifferenceView({ before, after, children }: DifferenceViewProps) {
+function DifferenceView({ before, after, onTurn, children }: DifferenceViewProps) {
   const difference = useMemo(() => compareAnswers(before, after), [before, after]);
-  const { body, headers, isPartial } = difference;
+  const { body, headers, part } = difference;
   const summary = summarize(difference);
   useTold(summary, difference);
   return (
@@ -93,11 +95,7 @@ function DifferenceView({ before, after, children }: DifferenceViewProps) {
           {children}
         </div>
       </div>
-      {isPartial && (
-        <p className="notice" data-tone="warn">
-          Only one page is compared; a missing record may be on another page.
-        </p>
-      )}
+      {part && <PartNotice part={part} onTurn={onTurn} />}
       <div className={`${styles.pair} ${styles.titles}`}>
         <SideTitle name="Before" side={before} />
         <SideTitle name="After" side={after} />
@@ -132,6 +130,31 @@ function DifferenceView({ before, after, children }: DifferenceViewProps) {
         </EmptyState>
       )}
     </section>
+  );
+}
+
+interface PartNoticeProps {
+  readonly part: ListPart;
+  readonly onTurn: LoadedDifferenceProps['onTurn'];
+}
+
+/** Which records of longer lists are compared, and the way to the others. */
+function PartNotice({ part, onTurn }: PartNoticeProps) {
+  const { first, last, total, isUncertain } = part;
+  const [previous, next] = [first - 1 - mostRecords, first - 1 + mostRecords];
+  return (
+    <div className="notice line" data-tone={isUncertain ? 'warn' : 'info'}>
+      <p className="rest">
+        {`Records ${first} to ${last} of ${total.toLocaleString('en')} are compared`}
+        {isUncertain ? '; a missing record may be on another page.' : '.'}
+      </p>
+      {onTurn && previous >= 0 && (
+        <Button onPress={() => onTurn(previous)}>Previous {mostRecords}</Button>
+      )}
+      {onTurn && last < total && next <= maxPageOffset && (
+        <Button onPress={() => onTurn(next)}>Next {mostRecords}</Button>
+      )}
+    </div>
   );
 }
 

@@ -11,7 +11,8 @@ import { ask, questionOf, wordsOf } from './asked-again.js';
 import { Labelled } from './change-pane.js';
 import { comparedAnswer } from './collect-answer.js';
 import styles from './compare.module.css';
-import { type ComparedSide, LoadedDifference } from './difference-view.js';
+import type { ComparedAnswer } from './compare-answers.js';
+import { LoadedDifference } from './difference-view.js';
 
 /** Two answers that are chosen from all that the page remembers, or asked for again as a link says. */
 export function HistoryPane({ answers }: { readonly answers: readonly KnownAnswer[] }) {
@@ -65,8 +66,10 @@ export function HistoryPane({ answers }: { readonly answers: readonly KnownAnswe
 }
 
 /** An answer that is remembered, or can be asked for. */
-interface Side extends ComparedSide {
+interface Side {
   readonly id: string;
+  readonly title: string;
+  readonly load: (signal: AbortSignal) => Promise<ComparedAnswer>;
   /** What could be asked again; undefined where nothing can. */
   readonly words: string | undefined;
 }
@@ -118,8 +121,14 @@ export function PreviousPane({ pair }: { readonly pair: AnswerPair }) {
 }
 
 function EarlierDifference(props: { readonly before: Side; readonly after: Side }) {
-  const question = Object.values(props).flatMap(({ id, title }) => [id, title]);
-  return <LoadedDifference {...props} question={question.join(' ')} />;
+  const { before, after } = props;
+  const question = [before, after].flatMap(({ id, title }) => [id, title]);
+  return (
+    <LoadedDifference
+      load={(signal) => Promise.all([before.load(signal), after.load(signal)])}
+      question={question.join(' ')}
+    />
+  );
 }
 
 /** What an earlier answer is called: its name, or the store's time when it was asked for. */

@@ -14,7 +14,7 @@ import {
   type RecordSide,
   recordKinds,
 } from './compare-lists.js';
-import { fieldNames, formatPercent, showValue } from './describe-difference.js';
+import { fieldNames, formatPercent, placeOf, showValue } from './describe-difference.js';
 
 /** Records side by side, by what became of them. */
 export function ListDifferenceView({ difference }: { readonly difference: ListDifference }) {
@@ -112,20 +112,18 @@ function Side({ name, side, price }: SideProps) {
     <div className={styles.side}>
       <span className={`soft tabular ${styles.position}`} title="Position">
         <span className="visually-hidden">{name}, position </span>
-        {placeOf(side)}
+        {placeOf(side) ?? '…'}
       </span>
       <span className="rest">
-        <strong>{side.name}</strong>
+        <strong className="clamp" title={side.name}>
+          <bdi>{side.name}</bdi>
+        </strong>
         {side.sku && <code className="fine">{side.sku}</code>}
       </span>
       {price !== undefined &&
         (isBefore ? <s className="gray">{price}</s> : <strong>{price}</strong>)}
     </div>
   );
-}
-
-function placeOf(side: RecordSide | undefined): number | undefined {
-  return side && side.position + 1;
 }
 
 interface FoldedChangesProps {
@@ -173,7 +171,7 @@ export function JsonChanges(props: {
 
 function show(value: unknown): ReactNode {
   if (isTime(value)) return <time title={value}>{formatTime(value)}</time>;
-  return value === undefined ? undefined : shorten(showValue(value), mostCharacters);
+  return value === undefined ? undefined : <bdi>{shorten(showValue(value), mostCharacters)}</bdi>;
 }
 
 const mostCharacters = 400;

@@ -1,4 +1,5 @@
-import type { ClockAnswer, ClockState, DevOperationName } from '@aisle/schema/dev';
+import type { CatalogTree, ClockAnswer, ClockState, DevOperationName } from '@aisle/schema/dev';
+import { releaseOf } from '../cards/ids.js';
 import { changesMade } from '../dev-data/ask-dev.js';
 import { queryClient } from '../dev-data/use-dev.js';
 import { useConnection } from '../lib/connection.js';
@@ -7,7 +8,7 @@ import { loadExamples } from '../request-form/load-examples.js';
 import { grants } from '../sending/access.js';
 import { askForToken } from '../sending/request-token.js';
 import { isOfForm, refresh, refreshShown } from '../sending/send.js';
-import { keepExamples } from '../state/actions.js';
+import { chooseComparison, keepExamples, showResult } from '../state/actions.js';
 import { selectedExchange, usePlayground } from '../state/playground-store.js';
 
 /** How often the page asks whether the server is there and something is new, in milliseconds. */
@@ -26,6 +27,7 @@ interface Pulse {
 const sheetPause = 1000;
 
 const clockKey = ['readClock' satisfies DevOperationName, {}];
+const treeKey = ['listTree' satisfies DevOperationName, {}];
 
 let seen: number | undefined;
 let timer: ReturnType<typeof setTimeout> | undefined;
@@ -118,16 +120,58 @@ async function showNews({ publications, clock }: Pulse): Promise<void> {
   const isClockMoved = known !== undefined && clock !== undefined && !isSameClock(known, clock);
   if (!isPublished && !isClockMoved) return;
   const { examples, composerMode } = usePlayground.getState();
+  const before = newestReleases();
   if (isPublished && examples.node_id === undefined) await askAnew();
   else await queryClient.invalidateQueries();
   // The storefront asks again by itself for what it shows.
   const isShown = composerMode === 'storefront' || (await refreshShown());
-  const what = isPublished ? 'Something was published' : 'The store’s clock was changed';
+  const published = newestReleases().filter(({ id, release }) =>
+    before.some((one) => one.id === id && one.release !== release),
+  );
+  const what = isPublished ? `${namesOf(published)} published` : 'The store’s clock was changed';
   tell(
     isShown
       ? `${what}. The response was refreshed.`
       : `${what}. The response shown here stays as it is.`,
+    { deed: comparisonOf(published) },
   );
+}
+
+/** The catalogs that the page knows, with their newest releases. */
+function newestReleases() {
+  const tree = queryClient.getQueryData<CatalogTree>(treeKey);
+  return (tree?.catalogs ?? []).map(({ id, name, releases }) => ({
+    id,
+    name,
+    release: releases[0]?.id,
+    releaseBefore: releases[1]?.id,
+  }));
+}
+
+function namesOf(published: readonly { readonly name: string }[]): string {
+  if (published.length === 0) return 'Something was';
+  const names = published.map(({ name }) => name).join(', ');
+  return `${names} ${published.length === 1 ? 'was' : 'were'}`;
+}
+
+/** Leads to how the newest release differs from the one before, where the answer on the page is of its catalog. */
+function comparisonOf(published: ReturnType<typeof newestReleases>) {
+  const state = usePlayground.getState();
+  const exchange = selectedExchange(state);
+  if (exchange.phase !== 'answered' || state.composerMode === 'storefront') return undefined;
+  const { id: chosenAt, request } = exchange.sent;
+  const asked = releaseOf(request.target)?.catalog;
+  const { id, release, releaseBefore } = published.find((one) => one.id === asked) ?? {};
+  if (releaseBefore === undefined) return undefined;
+  const [from, to] = [`${id} ${releaseBefore}`, `${id} ${release}`];
+  return {
+    title: 'Compare',
+    run: async () => {
+      showResult('compare');
+      chooseComparison({ mode: 'change', chosenAt, part: 'release', from, to });
+      return '';
+    },
+  };
 }
 
 /** A clock that stands still has its time, one that runs its distance from the real one. */

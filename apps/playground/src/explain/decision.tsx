@@ -7,7 +7,7 @@ import {
 } from '@aisle/schema/dev';
 import { useDev } from '../dev-data/use-dev.js';
 import { formatTime } from '../lib/format-time.js';
-import { shorten } from '../lib/texts.js';
+import { countProducts, shorten } from '../lib/texts.js';
 import { isLongId } from '../operations/split-target.js';
 import { useHeardNames } from '../place/place-names.js';
 import { Badge } from '../widgets/badge.js';
@@ -23,7 +23,9 @@ export function DecisionPath(props: { readonly explanation: NodeProductsExplanat
       {stepsOf(props.explanation, nameOf).map(({ label, value, note, isTurn }) => (
         <li key={label} className={`stack hair ${styles.step}`} data-turn={isTurn}>
           <small>{label}</small>
-          <strong>{value}</strong>
+          <strong className="clamp" title={value}>
+            <bdi>{value}</bdi>
+          </strong>
           {note && <span>{note}</span>}
         </li>
       ))}
@@ -58,7 +60,7 @@ function stepsOf(
     },
     { label: 'Release', value: day, note: time.join(' ') },
     { label: 'Language', value: language.used, note: currency },
-    { label: 'Node', value: node.name, note: `${node.products} products` },
+    { label: 'Node', value: node.name, note: countProducts(node.products) },
     ...(filter ? [{ label: 'Filter', value: `${filter.products} match` }] : []),
     { label: 'Page', value: `${shown} of ${page.matches}`, note: `from ${page.offset}` },
   ];
@@ -88,8 +90,12 @@ function RuleItem({ rule, place }: { readonly rule: RuleExplanation; readonly pl
     <li className={`stack ${styles.rule}`} data-chosen={chosen}>
       <div className="line">
         <span className={`gray tabular ${styles.place}`}>{place}</span>
-        <strong>{name}</strong>
-        <span className="soft">uses catalog {nameOf(catalog_id)}</span>
+        <strong>
+          <bdi>{name}</bdi>
+        </strong>
+        <span className="soft">
+          uses catalog <bdi>{nameOf(catalog_id)}</bdi>
+        </span>
         <span className="line end">
           {chosen && <Badge tone="good">chosen</Badge>}
           <Badge tone={score > 0 ? 'accent' : 'neutral'}>
@@ -138,8 +144,14 @@ function Values({ values }: { readonly values: readonly string[] }) {
   return values.map((value, index) => (
     <span key={value}>
       {index > 0 && ' or '}
-      {names.has(value) && `${names.get(value)} `}
-      {isLongId(value) ? <code title={value}>{shorten(value, 8)}</code> : <code>{value}</code>}
+      {names.has(value) && (
+        <>
+          <bdi>{names.get(value)}</bdi>{' '}
+        </>
+      )}
+      <code title={value}>
+        <bdi>{isLongId(value) ? shorten(value, 8) : value}</bdi>
+      </code>
     </span>
   ));
 }

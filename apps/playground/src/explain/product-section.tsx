@@ -144,7 +144,9 @@ function FoundProduct({ looked, isOld, explanation, asked, onChoose }: FoundProd
         <Badge tone={product.is_on_page ? 'good' : 'bad'}>
           {product.is_on_page ? 'on this page' : ((failed && states[failed.check]) ?? missing)}
         </Badge>
-        <strong>{product.name ?? looked}</strong>
+        <strong className="clamp" title={product.name}>
+          <bdi>{product.name ?? looked}</bdi>
+        </strong>
         {failed?.detail}
         {product.sku && <code className="gray">{product.sku}</code>}
         {product.position !== undefined && (
@@ -255,7 +257,7 @@ function ProductButtons({ label, products, onChoose }: ProductButtonsProps) {
       {products.map(suggestionOf).map((suggestion) => (
         <li key={suggestion.key}>
           <Button onPress={() => onChoose(suggestion)}>
-            {suggestion.name} <small>{suggestion.note}</small>
+            <bdi>{suggestion.name}</bdi> <small>{suggestion.note}</small>
           </Button>
         </li>
       ))}

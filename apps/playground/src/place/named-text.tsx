@@ -11,7 +11,7 @@ export function NamedText({ text }: { readonly text: string }) {
       `"${part}"`
     ) : (
       <q key={part} title={part}>
-        {name}
+        <bdi>{name}</bdi>
       </q>
     );
   });

@@ -1,9 +1,12 @@
 import { Fragment } from 'react';
 import { formatTime } from '../lib/format-time.js';
-import { countProducts } from '../lib/texts.js';
+import { countProducts, shorten } from '../lib/texts.js';
 import { findRelease, isNewest } from './describe-release.js';
 import { pathTo } from './node-tree.js';
 import type { PlaceChoice } from './use-place.js';
+
+/** Of a longer name only the beginning is shown. */
+const longestName = 60;
 
 /** The place in one line of names. What has no name here is shown as it is. */
 export function PlaceSummary({ place }: { readonly place: PlaceChoice }) {
@@ -34,10 +37,14 @@ export function PlaceSummary({ place }: { readonly place: PlaceChoice }) {
       {steps.map(({ step, id, name }, position) => (
         <Fragment key={step}>
           {position > 0 && <span className="gray"> › </span>}
-          <span className={name === undefined ? 'fault' : undefined}>
-            {name ?? (id || 'none')}
-            {name === undefined && <span className="gray"> (unknown here)</span>}
-          </span>
+          {name === undefined ? (
+            <span className="fault">
+              {id || 'none'}
+              <span className="gray"> (unknown here)</span>
+            </span>
+          ) : (
+            <bdi title={name}>{shorten(name, longestName)}</bdi>
+          )}
         </Fragment>
       ))}
       {hasCatalog && products !== undefined && (

@@ -1,4 +1,4 @@
-import { joinPointer } from '@aisle/schema';
+import { joinPointer, type OperationName } from '@aisle/schema';
 import {
   type CSSProperties,
   type KeyboardEvent,
@@ -6,6 +6,7 @@ import {
   memo,
   use,
   useId,
+  useLayoutEffect,
   useMemo,
   useRef,
   useState,
@@ -28,11 +29,16 @@ import styles from './table.module.css';
 
 interface DataTableProps {
   readonly label: string;
+  /** Whose records they are: the next page of them is shown where this one is scrolled to the side. */
+  readonly operation: OperationName;
   readonly columns: readonly LeafPath[];
   readonly rows: readonly TableRow[];
   readonly order: RowOrder | undefined;
   readonly onOrder: (order: RowOrder | undefined) => void;
 }
+
+/** How far each operation's table was scrolled to the side, in pixels. */
+const sideways = new Map<OperationName, number>();
 
 const rowHeight = 34;
 const firstWidths = { least: 208, most: 420 };
@@ -49,7 +55,7 @@ function firstWidthOf(rows: readonly TableRow[], column: LeafPath | undefined): 
 
 /** Rows and columns with one cell in the focus; of many rows only those in sight are in the document. */
 export function DataTable(props: DataTableProps) {
-  const { label, columns, rows, order, onOrder } = props;
+  const { label, operation, columns, rows, order, onOrder } = props;
   const scroller = useRef<HTMLDivElement>(null);
   const gridId = useId();
   const [chosen, setPlace] = useState<GridPlace>({ row: 0, column: 0 });
@@ -58,7 +64,15 @@ export function DataTable(props: DataTableProps) {
     column: Math.min(chosen.column, columns.length - 1),
   };
   const count = rows.length;
+  useLayoutEffect(() => {
+    const element = scroller.current;
+    element?.scrollTo({ left: sideways.get(operation) ?? 0 });
+    return () => {
+      if (element) sideways.set(operation, element.scrollLeft);
+    };
+  }, [operation]);
   const inSight = useRowWindow({ scroller, count, rowHeight, headHeight: rowHeight });
+  const numeric = useMemo(() => numericOf(columns, rows), [columns, rows]);
   const firstWidth = useMemo(() => firstWidthOf(rows, columns[0]), [rows, columns]);
   const spaces: CSSProperties & Record<`--${string}`, string> = {
     '--before': `${inSight.first * rowHeight}px`,
@@ -123,7 +137,7 @@ export function DataTable(props: DataTableProps) {
           onClick={click}
           onDoubleClick={copy}
         >
-          <ColumnHeads columns={columns} order={order} onOrder={onOrder} />
+          <ColumnHeads columns={columns} numeric={numeric} order={order} onOrder={onOrder} />
           <tbody className={styles.rows} style={spaces}>
             {rows.slice(inSight.first, inSight.end).map((row, index) => (
               <TableRowView
@@ -175,16 +189,35 @@ const TableRowView = memo(function TableRowView(props: TableRowViewProps) {
             aria-selected={active === index}
             data-row={place}
             data-column={index}
-            data-kind={value === null ? 'null' : typeof value}
+            data-kind={cellKind(key, value)}
             title={shown === exact ? undefined : exact}
           >
-            {index === 0 ? <span className="clamp">{shown}</span> : shown}
+            {index === 0 ? (
+              <span className="clamp">
+                <bdi>{shown}</bdi>
+              </span>
+            ) : (
+              <bdi>{shown}</bdi>
+            )}
           </Cell>
         );
       })}
     </tr>
   );
 });
+
+/** What a cell's value is; a price that is written for people is a number to them. */
+function cellKind(key: string, value: unknown): string {
+  if (value === null) return 'null';
+  return typeof value === 'string' && key.endsWith('.formatted') ? 'number' : typeof value;
+}
+
+/** The columns of numbers. */
+function numericOf(columns: readonly LeafPath[], rows: readonly TableRow[]): ReadonlySet<string> {
+  const isNumeric = ({ key, names }: LeafPath) =>
+    rows.some(({ row }) => cellKind(key, memberOf(row, ...names)) === 'number');
+  return new Set(columns.filter(isNumeric).map(({ key }) => key));
+}
 
 /** What people call what a cell names by its id. */
 function nameOf(key: string, id: string, names: ReadonlyMap<string, string>): string | undefined {
@@ -199,19 +232,27 @@ function cellId(gridId: string, { row, column }: GridPlace): string {
 
 interface ColumnHeadsProps {
   readonly columns: readonly LeafPath[];
+  /** The keys of columns of numbers, whose heads end where they do. */
+  readonly numeric: ReadonlySet<string>;
   readonly order: RowOrder | undefined;
   readonly onOrder: (order: RowOrder | undefined) => void;
 }
 
 /** The head of each column; pressing it sorts up, down, and back. */
-function ColumnHeads({ columns, order, onOrder }: ColumnHeadsProps) {
+function ColumnHeads({ columns, numeric, order, onOrder }: ColumnHeadsProps) {
   return (
     <thead>
       <tr aria-rowindex={1}>
         {columns.map(({ key, names }) => {
           const direction = order?.key === key ? order.direction : undefined;
           return (
-            <th key={key} scope="col" aria-sort={direction ?? 'none'} title={key}>
+            <th
+              key={key}
+              scope="col"
+              aria-sort={direction ?? 'none'}
+              title={key}
+              data-kind={numeric.has(key) ? 'number' : undefined}
+            >
               <button type="button" onClick={() => onOrder(nextOrder(order, key))}>
                 <span className="cut">{columnLabel({ key, names })}</span>
                 <span className={styles.direction} data-direction={direction}>

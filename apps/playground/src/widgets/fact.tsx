@@ -11,7 +11,9 @@ interface FactProps {
 export function Fact({ name, title, children }: FactProps) {
   return (
     <div title={title}>
-      <dt>{name}</dt>
+      <dt>
+        <bdi>{name}</bdi>
+      </dt>
       <dd>{children}</dd>
     </div>
   );
