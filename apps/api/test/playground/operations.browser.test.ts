@@ -32,7 +32,7 @@ describePlayground('operations', ({ open }) => {
     const child = 'Brackwater Rain Shell, L, Slate';
     await page.getByRole('button', { name: `Product of ${child}`, exact: true }).click();
     await heading(page, 'Get a product').waitFor();
-    await page.getByRole('tabpanel').getByText(child, { exact: true }).waitFor();
+    await page.getByRole('tabpanel').getByText(child, { exact: true }).first().waitFor();
     expect(await findBarriers(page)).toEqual([]);
     await page.goBack();
     await heading(page, "Get a product's children").waitFor();
