@@ -220,8 +220,8 @@ async function chooseVariant(page: Page, walk: Walk): Promise<void> {
   await heading(page, walk.product);
   for (const option of walk.options) {
     const choice = page.getByRole('radio', { name: option });
-    // It is checked once the product of the choice is there.
-    await choice.click({ force: true });
+    // What is seen of it is its label; it is checked once the product of the choice is there.
+    await page.locator('label').filter({ has: choice }).click();
     await expect.poll(() => choice.isChecked(), patience).toBe(true);
   }
   await heading(page, walk.variant);
