@@ -106,14 +106,11 @@ function chooseTag(products: readonly CatalogProduct[]): Pick<Examples, 'tag'> {
   for (const tag of products.flatMap(({ attributes }) => attributes.tags ?? [])) {
     counts.set(tag, (counts.get(tag) ?? 0) + 1);
   }
-  const [tag] = [...counts.keys()].sort((a, b) => tellApart(b) - tellApart(a));
+  // A tag of all products would leave none out.
+  const some = [...counts].filter(([, count]) => count < products.length);
+  const [most] = some.sort(([, one], [, other]) => other - one);
+  const tag = most?.[0] ?? [...counts.keys()][0];
   return tag === undefined ? {} : { tag };
-
-  /** How many products it is of, unless it is of all. */
-  function tellApart(name: string): number {
-    const count = counts.get(name) ?? 0;
-    return count < products.length ? count : 0;
-  }
 }
 
 /** How many subscriptions are looked at for one that can move to another plan. */

@@ -1,9 +1,8 @@
 import { listTree } from '@aisle/schema/dev';
-import { releaseOf } from '../cards/ids.js';
+import { releaseOf, releasesOf } from '../cards/ids.js';
 import { fetchDev } from '../dev-data/use-dev.js';
 import { chooseComparison } from '../state/actions.js';
 import { isDevelopment, selectedExchange, usePlayground } from '../state/playground-store.js';
-import { releasesOf } from './request-part.js';
 
 /** Compares the two newest releases of the catalog that was asked, where there are two. */
 export async function compareNewestReleases(): Promise<void> {

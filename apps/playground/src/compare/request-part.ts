@@ -4,7 +4,7 @@ import type {
   TestTokenRequest,
   TreeCatalog,
 } from '@aisle/schema/dev';
-import type { AskedRelease } from '../cards/ids.js';
+import { type AskedRelease, releasesOf } from '../cards/ids.js';
 import { formatTime } from '../lib/format-time.js';
 import type { OperationEntry } from '../request-form/operation-entry.js';
 import { type ShopperHeader, shopperHeaders } from '../shopper/describe-shopper.js';
@@ -113,13 +113,4 @@ export function releaseBefore(
   const releases = releasesOf(tree, asked?.catalog);
   const place = releases.indexOf(`${asked?.catalog} ${asked?.release}`);
   return releases[Math.max(place, 0) + 1];
-}
-
-/** The releases of a catalog as options' values, the newest first. */
-export function releasesOf(
-  tree: CatalogTree | undefined,
-  id: string | undefined,
-): readonly string[] {
-  const catalog = tree?.catalogs.find((candidate) => candidate.id === id);
-  return catalog?.releases.map((release) => `${id} ${release.id}`) ?? [];
 }

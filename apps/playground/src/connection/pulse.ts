@@ -1,5 +1,5 @@
 import type { CatalogTree, ClockAnswer, ClockState, DevOperationName } from '@aisle/schema/dev';
-import { releaseOf } from '../cards/ids.js';
+import { releaseOf, releasesOf } from '../cards/ids.js';
 import { changesMade } from '../dev-data/ask-dev.js';
 import { queryClient } from '../dev-data/use-dev.js';
 import { useConnection } from '../lib/connection.js';
@@ -139,13 +139,15 @@ async function showNews({ publications, clock }: Pulse): Promise<void> {
 
 /** The catalogs that the page knows, with their newest releases. */
 function newestReleases() {
-  const tree = queryClient.getQueryData<CatalogTree>(treeKey);
-  return (tree?.catalogs ?? []).map(({ id, name, releases }) => ({
+  return (knownTree()?.catalogs ?? []).map(({ id, name, releases }) => ({
     id,
     name,
     release: releases[0]?.id,
-    releaseBefore: releases[1]?.id,
   }));
+}
+
+function knownTree(): CatalogTree | undefined {
+  return queryClient.getQueryData<CatalogTree>(treeKey);
 }
 
 function namesOf(published: readonly { readonly name: string }[]): string {
@@ -161,9 +163,8 @@ function comparisonOf(published: ReturnType<typeof newestReleases>) {
   if (exchange.phase !== 'answered' || state.composerMode === 'storefront') return undefined;
   const { id: chosenAt, request } = exchange.sent;
   const asked = releaseOf(request.target)?.catalog;
-  const { id, release, releaseBefore } = published.find((one) => one.id === asked) ?? {};
-  if (releaseBefore === undefined) return undefined;
-  const [from, to] = [`${id} ${releaseBefore}`, `${id} ${release}`];
+  const [to, from] = releasesOf(knownTree(), published.find(({ id }) => id === asked)?.id);
+  if (from === undefined) return undefined;
   return {
     title: 'Compare',
     run: async () => {

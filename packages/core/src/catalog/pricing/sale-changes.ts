@@ -4,14 +4,24 @@ import { mostNamedSales, type SaleChange } from '../release.js';
 /** Changes of sales, one a time, ascending. */
 export function mergeSaleChanges(changes: Iterable<SaleChange>): SaleChange[] {
   const byTime = new Map<number, SaleChange>();
+  addSaleChanges(byTime, changes);
+  return listSaleChanges(byTime);
+}
+
+/** Adds changes of sales to those that are known, by their times. */
+export function addSaleChanges(byTime: Map<number, SaleChange>, changes: Iterable<SaleChange>) {
   for (const change of changes) {
-    const { time, begins, ends } = byTime.get(change.time) ?? { ...change, begins: [], ends: [] };
-    byTime.set(time, {
-      time,
-      begins: joinNames(begins, change.begins),
-      ends: joinNames(ends, change.ends),
-    });
+    const known = byTime.get(change.time);
+    const begins = joinNames(known?.begins ?? [], change.begins);
+    const ends = joinNames(known?.ends ?? [], change.ends);
+    if (begins !== known?.begins || ends !== known.ends) {
+      byTime.set(change.time, { time: change.time, begins, ends });
+    }
   }
+}
+
+/** Changes by their times as a list, ascending. */
+export function listSaleChanges(byTime: ReadonlyMap<number, SaleChange>): SaleChange[] {
   return [...byTime.values()].sort((a, b) => a.time - b.time);
 }
 

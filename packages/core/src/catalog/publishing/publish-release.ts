@@ -9,7 +9,7 @@ import { createLot } from '../build/order-variations.js';
 import type { ReleaseContext } from '../build/release-context.js';
 import type { PublishOptions } from '../catalog-service.js';
 import type { CatalogStore } from '../catalog-store.js';
-import { mergeSaleChanges } from '../pricing/sale-changes.js';
+import { addSaleChanges, listSaleChanges } from '../pricing/sale-changes.js';
 import type { ProductBatch, Publication, PublicationEnd } from '../publication.js';
 import type { FileRecord } from '../records.js';
 import { describeRelease, type Release, type SaleChange } from '../release.js';
@@ -56,13 +56,13 @@ async function writeProducts(
   { signal, onProgress }: PublishOptions,
 ): Promise<PublicationEnd> {
   const release = createReleaseContext(publication);
-  let saleChanges: readonly SaleChange[] = [];
+  const saleChanges = new Map<number, SaleChange>();
   const files = new Set<string>();
   let written = 0;
   onProgress?.(written, publication.total);
   for await (const batch of publication.batches()) {
     requireRunning(signal, stopped);
-    saleChanges = mergeSaleChanges([...saleChanges, ...listSaleChanges(batch)]);
+    addSaleChanges(saleChanges, saleChangesOf(batch));
     const products = batch.products.map((product) => buildProduct(product, batch, release));
     await publication.write(products, newFiles(batch, files).map(buildFile));
     written += products.length;
@@ -73,7 +73,7 @@ async function writeProducts(
     nodes: [...release.tree.values()].map((node) => buildNode(node, release, publication)),
     languages: release.languages,
     default_language: release.default_language,
-    sale_changes: saleChanges,
+    sale_changes: listSaleChanges(saleChanges),
   };
 }
 
@@ -104,7 +104,7 @@ function newFiles({ files }: ProductBatch, written: Set<string>): FileRecord[] {
   return chosen;
 }
 
-function* listSaleChanges({ prices }: ProductBatch): Generator<SaleChange> {
+function* saleChangesOf({ prices }: ProductBatch): Generator<SaleChange> {
   for (const { sales = {} } of prices.values()) {
     for (const [name, { schedule }] of Object.entries(sales)) {
       const { valid_from, valid_to } = schedule ?? {};
