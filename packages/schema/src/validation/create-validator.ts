@@ -1,6 +1,6 @@
 import type Type from 'typebox';
-import { Compile } from 'typebox/compile';
 import Format from 'typebox/format';
+import { Compile } from 'typebox/schema';
 import { Settings } from 'typebox/system';
 import { describeFaults } from './describe-faults.js';
 import type { Fault } from './fault.js';
@@ -24,7 +24,8 @@ export function createValidator<const Schema extends Type.TSchema>(
   return (value) => {
     check ??= compile(schema);
     if (check.Check(value)) return { value: value as Type.Static<Schema> };
-    return { faults: describeFaults(check.Errors(value), schema, value) };
+    const [, errors] = check.Errors(value);
+    return { faults: describeFaults(errors, schema, value) };
   };
 }
 
