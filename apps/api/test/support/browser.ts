@@ -142,9 +142,9 @@ const twoIdleFrames = `new Promise((resolve) =>
   requestIdleCallback(() => requestAnimationFrame(() => requestIdleCallback(resolve))))`;
 
 /**
- * What axe finds wrong with a page as it stands, a line a rule. Colours are looked at in both themes, of cards
- * and rows at the first ones, which the others look like: most of axe's time is theirs. Where the system sets
- * the colours, what lies on that of its selection has to have that of selected text.
+ * What axe finds wrong with a page as it stands, a line a rule; of cards and rows it looks at the first ones, which
+ * the others are like: most of its time is theirs. Colours are looked at in both themes. Where the system sets the
+ * colours, what lies on that of its selection has to have that of selected text.
  */
 export async function findBarriers(page: Page): Promise<string[]> {
   const session = await page.context().newCDPSession(page);
@@ -154,18 +154,16 @@ export async function findBarriers(page: Page): Promise<string[]> {
   }
   const isDark = await page.evaluate<boolean>(prefersDark);
   const [theme, other] = isDark ? (['dark', 'light'] as const) : (['light', 'dark'] as const);
-  const barriers = await runAxe(session, everything, { rules: { [colours]: { enabled: false } } });
-  const inTheme = await runAxe(session, firstItems, { runOnly: [colours] });
+  const barriers = await runAxe(session, {});
   await page.emulateMedia({ colorScheme: other });
   await page.evaluate(endOfTransitions);
-  const inOther = await runAxe(session, firstItems, { runOnly: [colours] });
+  const inOther = await runAxe(session, { runOnly: ['color-contrast'] });
   await page.emulateMedia({ colorScheme: theme, forcedColors: 'active' });
   const forced = await page.evaluate<string[]>(unlikeTheSelection);
   await page.emulateMedia({ forcedColors: 'none' });
   await session.detach();
   return [
     ...barriers,
-    ...inTheme,
     ...inOther.map((barrier) => `in ${other}: ${barrier}`),
     ...forced.map((text) => `not in the colour of selected text: ${text}`),
   ];
@@ -173,8 +171,6 @@ export async function findBarriers(page: Page): Promise<string[]> {
 
 const hasAxe = `'axe' in globalThis`;
 
-const colours = 'color-contrast';
-const everything = { exclude: [] };
 const firstItems = {
   exclude: [['li:nth-child(n+7):has(article)'], ['[role="row"]:nth-child(n+7)']],
 };
@@ -206,9 +202,9 @@ const endOfTransitions = `new Promise((resolve) => requestAnimationFrame(resolve
   Promise.allSettled(document.getAnimations().filter(({ effect }) =>
     effect.getComputedTiming().endTime < Infinity).map(({ finished }) => finished)))`;
 
-async function runAxe(session: CDPSession, where: object, what: object): Promise<string[]> {
+async function runAxe(session: CDPSession, what: object): Promise<string[]> {
   const options = { ...what, resultTypes: ['violations'], preload: false };
-  const [context, settings] = [where, options].map((value) => JSON.stringify(value));
+  const [context, settings] = [firstItems, options].map((value) => JSON.stringify(value));
   const { result } = await session.send('Runtime.evaluate', {
     expression: `axe.run(${context}, ${settings}).then(({ violations }) => JSON.stringify(violations))`,
     awaitPromise: true,
