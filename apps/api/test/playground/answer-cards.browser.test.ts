@@ -147,7 +147,7 @@ describePlayground('cards', ({ open }) => {
     const tree = page.getByRole('tree', { name: 'JSON' }).and(page.locator(':focus'));
     const item = await tree.getAttribute('aria-activedescendant', patience);
     expect(await page.locator(`[id="${item}"]`).getAttribute('aria-description')).toBe('/data/1');
-    await page.getByRole('radio', { name: 'Cards' }).check({ force: true });
+    await page.getByRole('radio', { name: 'Cards' }).check();
     await page.getByRole('button', { name: 'Filter by SKU FUR-PERCH-F' }).click();
     await expect.poll(() => page.getByRole('article').count(), patience).toBe(1);
     await page.getByText('1 of 1', { exact: true }).waitFor();
@@ -161,7 +161,7 @@ describePlayground('cards', ({ open }) => {
     const tent = card(page, 'Skerry 2 Tent');
     await tent.waitFor();
     const all = await page.getByRole('article').count();
-    await page.getByRole('radio', { name: /^Trail days \d/ }).check({ force: true });
+    await page.getByRole('radio', { name: /^Trail days \d/ }).check();
     await expect.poll(() => page.getByRole('article').count(), patience).toBeLessThan(all);
     expect(await page.getByRole('article').filter({ hasText: 'Trail days sale' }).count()).toBe(
       await page.getByRole('article').count(),
@@ -191,7 +191,7 @@ describePlayground('cards', ({ open }) => {
     await expect.poll(() => articles.count(), patience).toBe(all);
     const sale = page.getByRole('radio', { name: /^Trail days \d/ });
     await page.getByRole('radio', { name: `All ${all} on this page` }).waitFor();
-    await sale.check({ force: true });
+    await sale.check();
     await expect.poll(() => articles.count(), patience).toBeLessThan(all);
     await expect.poll(() => page.url(), patience).toContain('sale=');
     await followLink(page, 'listProducts');

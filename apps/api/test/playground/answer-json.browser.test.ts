@@ -20,7 +20,7 @@ async function openJson(open: OpenPlayground): Promise<Page> {
     permissions: ['clipboard-read', 'clipboard-write'],
   });
   await sendAndExpect(page, /^200/);
-  await page.getByRole('radio', { name: 'JSON' }).check({ force: true });
+  await page.getByRole('radio', { name: 'JSON' }).check();
   await tree(page).waitFor();
   return page;
 }

@@ -52,7 +52,7 @@ describePlayground('an answer of 5 MB', ({ open }) => {
     const page = await open('listNodeProducts');
     const tree = page.getByRole('tree', { name: 'JSON' });
     await sendAndExpect(page, /^200/);
-    await page.getByRole('radio', { name: 'JSON' }).check({ force: true });
+    await page.getByRole('radio', { name: 'JSON' }).check();
     await tree.waitFor();
     await serve(page);
 
@@ -91,7 +91,7 @@ describePlayground('an answer of 5 MB', ({ open }) => {
     await page.getByRole('button', { name: 'Show more' }).click();
     await page.getByText('240 of 2000', { exact: true }).waitFor();
     await longestSince(page, 'more cards');
-    await page.getByRole('radio', { name: 'Table' }).check({ force: true });
+    await page.getByRole('radio', { name: 'Table' }).check();
     await page.getByRole('rowheader', { name: 'Product 0', exact: true }).waitFor();
     expect(await page.getByRole('row').count()).toBeLessThan(100);
     expect(await longestSince(page, 'table')).toBeLessThan(bound);

@@ -20,7 +20,7 @@ async function openTable(open: OpenPlayground): Promise<Page> {
     acceptDownloads: true,
   });
   await sendAndExpect(page, /^200/);
-  await page.getByRole('radio', { name: 'Table' }).check({ force: true });
+  await page.getByRole('radio', { name: 'Table' }).check();
   await grid(page).waitFor();
   return page;
 }
@@ -36,7 +36,7 @@ describePlayground('the table', ({ open }) => {
     const sale = grid(page).getByRole('gridcell', { name: 'Trail days', exact: true });
     expect(await sale.first().getAttribute('title')).toBe('trail-days');
     await page.setViewportSize({ width: 390, height: 844 });
-    await page.getByRole('radio', { name: 'Response' }).check({ force: true });
+    await page.getByRole('radio', { name: 'Response' }).check();
     const sku = await grid(page).getByText('TNT-SKERRY-2', { exact: true }).boundingBox();
     expect((sku?.x ?? 390) + (sku?.width ?? 0)).toBeLessThan(390 - 16);
     await page.setViewportSize({ width: 1440, height: 900 });

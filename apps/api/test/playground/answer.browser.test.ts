@@ -12,7 +12,7 @@ import {
 } from '../support/playground.js';
 
 const view = (page: Page, name: string) => page.getByRole('radio', { name, exact: true });
-const look = (page: Page, name: string) => view(page, name).check({ force: true });
+const look = (page: Page, name: string) => view(page, name).check();
 
 describePlayground('an answer', ({ open }) => {
   it('says what to do before anything is sent', async () => {
@@ -183,7 +183,7 @@ describePlayground('an answer', ({ open }) => {
       expect(await findBarriers(page)).toEqual([]);
     }
     await page.setViewportSize({ width: 390, height: 844 });
-    await page.getByRole('radio', { name: 'Response' }).check({ force: true });
+    await page.getByRole('radio', { name: 'Response' }).check();
     await page.getByRole('heading', { level: 1, name: "Get a node's products" }).waitFor();
     const status = await page.getByText('200 OK', { exact: true }).boundingBox();
     const tabs = await page.getByRole('tab', { name: 'Headers' }).boundingBox();

@@ -188,7 +188,7 @@ describePlayground('the clock', ({ open, root }) => {
     await page
       .getByRole('group', { name: 'Send go_live_after?' })
       .getByRole('radio', { name: 'Set' })
-      .check({ force: true });
+      .check();
     await page.getByRole('button', { name: 'Tomorrow 09:00' }).click();
     const preview = page.getByRole('region', { name: 'Preview' });
     await preview.getByText('Would change 1 field. Not sent yet.').waitFor();

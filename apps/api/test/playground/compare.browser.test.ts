@@ -110,9 +110,9 @@ describePlayground('compare', ({ open, openAt, root, workplace }) => {
     const page = await compare();
     await pick(page, 'Release before', 'As in the form');
     await pick(page, 'Release after', 'Tarnholt, two releases before');
-    await page.getByRole('radio', { name: /^Added/ }).check({ force: true });
+    await page.getByRole('radio', { name: /^Added/ }).check();
     await expect.poll(() => records(page).count(), patience).toBe(2);
-    await page.getByRole('radio', { name: /^Removed/ }).check({ force: true });
+    await page.getByRole('radio', { name: /^Removed/ }).check();
     await page.getByText('Nothing is removed').waitFor();
   });
 
@@ -217,7 +217,7 @@ describePlayground('compare', ({ open, openAt, root, workplace }) => {
     const page = await compare({ node: 'a1110000' });
     await followLink(page, listingHash({ node: 'a1120000' }, 'compare'));
     await expectStatus(page, /^200 /);
-    await page.getByRole('radio', { name: 'Any two responses' }).check({ force: true });
+    await page.getByRole('radio', { name: 'Any two responses' }).check();
     await page.getByRole('button', { name: 'Response before' }).click();
     await page.getByRole('option', { name: /a1120000/ }).click();
     await page.getByText('Both sides are the same response').waitFor();
@@ -256,7 +256,7 @@ describePlayground('compare', ({ open, openAt, root, workplace }) => {
     const page = await compare({ node: 'a1110000' });
     await followLink(page, listingHash({ node: 'a1110000', filter: 'no' }, 'compare'));
     await expectStatus(page, /^400 /);
-    await page.getByRole('radio', { name: 'The previous response' }).check({ force: true });
+    await page.getByRole('radio', { name: 'The previous response' }).check();
     await difference(page).getByText('Status 200 became 400', { exact: false }).waitFor();
     await page.getByText('One of the responses is an error').waitFor();
   });
@@ -321,7 +321,7 @@ describePlayground('compare', ({ open, openAt, root, workplace }) => {
       await page.setViewportSize({ width, height: 800 });
       await expectToFit(page);
     }
-    await page.getByRole('radio', { name: 'Any two responses' }).check({ force: true });
+    await page.getByRole('radio', { name: 'Any two responses' }).check();
     expect(await findBarriers(page)).toEqual([]);
     await sendAndExpect(page, /^200 /);
     await difference(page).getByText('No difference.').waitFor();

@@ -227,7 +227,7 @@ describePlayground('the form', ({ open }) => {
       await asked;
       await language.and(page.locator(':focus')).waitFor();
       await page.getByRole('article').locator('[lang=ja]').first().waitFor();
-      await page.getByRole('radio', { name: 'Table' }).check({ force: true });
+      await page.getByRole('radio', { name: 'Table' }).check();
       await page.locator('tbody tr[lang=ja]').first().waitFor();
     });
 
@@ -398,7 +398,7 @@ describePlayground('the form', ({ open }) => {
     // A secret is wrong for its client.
     await page.getByLabel('grant_type').selectOption('client_credentials');
     const secret = page.getByRole('group', { name: 'Send client_secret?' });
-    await secret.getByRole('radio', { name: 'Set' }).check({ force: true });
+    await secret.getByRole('radio', { name: 'Set' }).check();
     await page.getByRole('textbox', { name: 'client_secret' }).fill('wrong');
     await sendAndExpect(page, /^401 /);
     const summary = page.getByRole('navigation', { name: '1 problem in the form' });

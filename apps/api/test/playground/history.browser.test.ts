@@ -284,8 +284,7 @@ describePlayground('history', ({ open }) => {
       'updateSubscription?null=body./data/attributes/address_id',
     ]);
     await openHistory(page);
-    for (const row of [0, 1])
-      await historyRows(page).nth(row).getByRole('checkbox').check({ force: true });
+    for (const row of [0, 1]) await historyRows(page).nth(row).locator('label').click();
     const [download] = await Promise.all([
       page.waitForEvent('download'),
       drawer(page).getByRole('button', { name: 'Export selected (2)' }).click(),
@@ -395,7 +394,7 @@ describePlayground('history', ({ open }) => {
     await sendAll(page, ['listNodes?query.page[limit]=2', 'listNodes?query.page[limit]=999']);
     await openHistory(page);
     await historyRows(page).nth(0).getByRole('button', { name: 'Pin', exact: true }).click();
-    await historyRows(page).nth(1).getByRole('checkbox').check({ force: true });
+    await historyRows(page).nth(1).locator('label').click();
     expect(await findBarriers(page)).toEqual([]);
     for (const width of [390, 1024]) {
       await page.setViewportSize({ width, height: 800 });

@@ -51,7 +51,7 @@ describePlayground('somebody who sees it for the first time', ({ open, root }) =
     await page.getByRole('button', { name: 'Choose a subscription' }).click();
     await page.getByRole('option').filter({ hasText: 'Coffee Post' }).first().click();
     const choice = page.getByRole('group', { name: 'Send plan_id?' });
-    await choice.getByRole('radio', { name: 'Set' }).check({ force: true });
+    await choice.getByRole('radio', { name: 'Set' }).check();
     const plans = page.getByRole('radio', { name: /Every (two weeks|3 months|quarter|year)/ });
     await plans.first().check();
     const preview = page.getByRole('region', { name: 'Preview' });

@@ -95,7 +95,7 @@ describePlayground('links', ({ open, root }) => {
     // What says so leaves the figures of the response to be read.
     for (const width of [1440, 1024, 390]) {
       await page.setViewportSize({ width, height: 844 });
-      if (width === 390) await page.getByRole('radio', { name: 'Response' }).check({ force: true });
+      if (width === 390) await page.getByRole('radio', { name: 'Response' }).check();
       await pages.scrollIntoViewIfNeeded();
       const figures = await page.getByText(/^\d of \d+$/).boundingBox();
       const bar = await changed.boundingBox();

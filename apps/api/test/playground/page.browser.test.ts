@@ -337,9 +337,9 @@ describePlayground('the page', ({ open, openAt, root, workplace }) => {
     };
     await sendAndExpect(page, /^200/);
     await expectToStandOut('[role=tab]');
-    await page.getByRole('radio', { name: 'Table' }).check({ force: true });
+    await page.getByRole('radio', { name: 'Table' }).check();
     await expectToStandOut('th[scope=row]');
-    await page.getByRole('radio', { name: 'JSON' }).check({ force: true });
+    await page.getByRole('radio', { name: 'JSON' }).check();
     await expectToStandOut('[role=treeitem]');
     await page.getByRole('button', { name: /^Anonymous shopper/ }).click();
     await page.getByRole('combobox', { name: /^Language/ }).press('ArrowDown');
@@ -395,19 +395,19 @@ describePlayground('the page', ({ open, openAt, root, workplace }) => {
     await expect.poll(() => page.evaluate('scrollY'), patience).toBeGreaterThan(900);
     expect((await send.boundingBox())?.y).toBeLessThan(20);
     const read = await page.evaluate('scrollY');
-    await side('Request').check({ force: true });
+    await side('Request').check();
     await page.getByRole('heading', { level: 1 }).waitFor();
     expect(await page.evaluate('scrollY')).toBe(0);
     const form = page.getByRole('region', { name: 'Request', exact: true });
     await form.getByText(/^\/catalogs\/ ?Tarnholt/).waitFor();
-    await side('Response').check({ force: true });
+    await side('Response').check();
     expect(await page.evaluate('scrollY')).toBe(read);
     expect(await findBarriers(page)).toEqual([]);
 
     // Nothing hides below the bar, however narrow it is, or leaves the window.
     await page.setViewportSize({ width: 320, height: 568 });
     const bar = await page.getByRole('button', { name: 'Copy as…' }).boundingBox();
-    await side('Request').check({ force: true });
+    await side('Request').check();
     const last = page.getByRole('textbox', { name: 'page[limit]' });
     await last.focus();
     await page.evaluate('scrollTo(0, document.body.scrollHeight)');
@@ -423,8 +423,8 @@ describePlayground('the page', ({ open, openAt, root, workplace }) => {
       await page.keyboard.press('Shift+Tab');
     }
     expect(looked).toBeGreaterThan(8);
-    await side('Response').check({ force: true });
-    await page.getByRole('radio', { name: 'JSON' }).check({ force: true });
+    await side('Response').check();
+    await page.getByRole('radio', { name: 'JSON' }).check();
     await page.getByRole('treeitem').nth(12).click();
     const copy = await page.getByRole('button', { name: 'Pointer' }).boundingBox();
     expect((copy?.x ?? 0) + (copy?.width ?? 0)).toBeLessThanOrEqual(320);

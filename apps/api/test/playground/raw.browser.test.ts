@@ -6,7 +6,7 @@ import { describePlayground, expectToFit, patience, sendAndExpect } from '../sup
 const text = (page: Page) => page.getByRole('textbox', { name: 'Request as text' });
 
 async function write(page: Page, mode: 'Form' | 'Raw'): Promise<void> {
-  await page.getByRole('radio', { name: mode }).check({ force: true });
+  await page.getByRole('radio', { name: mode }).check();
 }
 
 const nodes = '/catalogs/ca700001-0000-4000-8000-000000000000/releases/latestPublished/nodes';

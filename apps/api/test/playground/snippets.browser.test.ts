@@ -72,7 +72,7 @@ async function showSnippet(
   kind: 'curl' | 'fetch' | 'TypeScript library',
 ): Promise<string> {
   await page.getByRole('tab', { name: 'Snippets' }).click();
-  await page.getByRole('radio', { name: kind }).check({ force: true });
+  await page.getByRole('radio', { name: kind }).check();
   const code = page.getByRole('tabpanel').locator('pre');
   const begin = kind === 'curl' ? 'curl' : kind === 'fetch' ? 'fetch(' : '@aisle/core';
   await code.getByText(begin).first().waitFor();
@@ -198,7 +198,7 @@ describe.skipIf(!browserPath)('playground: snippets', () => {
   it('says that the library makes no tokens', async () => {
     const page = await open('createAccessToken');
     await page.getByRole('tab', { name: 'Snippets' }).click();
-    await page.getByRole('radio', { name: 'TypeScript library' }).check({ force: true });
+    await page.getByRole('radio', { name: 'TypeScript library' }).check();
     await page.getByText(/^The library has no function for this/).waitFor();
     const program = await showSnippet(page, 'fetch');
     const { stdout } = await run('node', ['--input-type=module'], workplace.folder, '', program);

@@ -44,7 +44,7 @@ async function pick(page: Page, search: string, id: string): Promise<void> {
 
 async function send(page: Page, attribute: string, choice: 'Keep' | 'Set' | 'Null') {
   const group = page.getByRole('group', { name: `Send ${attribute}?` });
-  await group.getByRole('radio', { name: choice }).check({ force: true });
+  await group.getByRole('radio', { name: choice }).check();
 }
 
 async function expectPreview(page: Page, words: RegExp): Promise<void> {
@@ -310,7 +310,7 @@ describePlayground('updating a subscription', ({ open, root }) => {
       .getByRole('group', { name: 'The plan’s name in the request' })
       .or(page.getByRole('group', { name: "The plan's name in the request" }))
       .getByRole('radio', { name: 'pricing_option_id' })
-      .check({ force: true });
+      .check();
     await expectPreview(page, /403/);
     await sendAndExpect(page, /^403/);
     await typed.fill('no id');
@@ -445,7 +445,7 @@ describePlayground('updating a subscription', ({ open, root }) => {
     await page
       .getByRole('group', { name: 'Side of the page' })
       .getByRole('radio', { name: 'Request' })
-      .check({ force: true });
+      .check();
     for (const width of [390, 1024, 1440]) {
       await page.setViewportSize({ width, height: 900 });
       await expectToFit(page);

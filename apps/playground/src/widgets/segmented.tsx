@@ -29,7 +29,7 @@ export function Segmented<Value extends string>(props: SegmentedProps<Value>) {
           <input
             type="radio"
             name={group}
-            className="visually-hidden"
+            className="cover"
             checked={choice.value === value}
             onChange={() => onChange(choice.value)}
           />
