@@ -384,7 +384,10 @@ describePlayground('the page', ({ open, openAt, root, workplace }) => {
   });
 
   it('scrolls as a whole on a telephone, but for the ways to send and to turn over', async () => {
-    const page = await open('listNodeProducts', { viewport: { width: 390, height: 844 } });
+    const page = await open('listNodeProducts', {
+      viewport: { width: 390, height: 844 },
+      hasTouch: true,
+    });
     await sendAndExpect(page, /^200/);
     const side = (name: string) => page.getByRole('radio', { name, exact: true });
     const send = page.getByRole('button', { name: /^Send/ });
@@ -403,6 +406,14 @@ describePlayground('the page', ({ open, openAt, root, workplace }) => {
     await side('Response').check();
     expect(await page.evaluate('scrollY')).toBe(read);
     expect(await findBarriers(page)).toEqual([]);
+
+    // A list that a finger opens is seen: no keyboard of the screen comes up over it.
+    const chooser = page.getByRole('button', { name: /^Operation/ });
+    await chooser.tap();
+    await page.getByRole('option').first().waitFor();
+    expect(await page.evaluate('document.activeElement.role')).toBe('dialog');
+    await page.keyboard.press('Escape');
+    await chooser.and(page.locator(':focus')).waitFor();
 
     // Nothing hides below the bar, however narrow it is, or leaves the window.
     await page.setViewportSize({ width: 320, height: 568 });

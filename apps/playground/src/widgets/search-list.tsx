@@ -20,12 +20,19 @@ interface SearchListProps {
   readonly children: ReactNode;
 }
 
-/** A list to pick from, searched by what is typed above it, where the focus stays. */
+/**
+ * A list to pick from, searched by what is typed above it, where the focus stays. A finger sees the list first: a
+ * keyboard on the screen would cover it.
+ */
 export function SearchList(props: SearchListProps) {
   const { label, searchLabel, placeholder, typed, onType, found, onPick, empty, children } = props;
   return (
     <Autocomplete inputValue={typed} onInputChange={onType}>
-      <SearchField aria-label={searchLabel} autoFocus className={styles.search ?? ''}>
+      <SearchField
+        aria-label={searchLabel}
+        autoFocus={!matchMedia('(pointer: coarse)').matches}
+        className={styles.search ?? ''}
+      >
         <Input
           role="combobox"
           aria-haspopup="listbox"
