@@ -51,3 +51,4 @@ export { AttributeValue, AttributeValues, listValues } from './dev/list-values.j
 export { FieldChange, PreviewError, previewUpdate, UpdatePreview } from './dev/preview-update.js';
 export { resetStore } from './dev/reset-store.js';
 export { RuleCriterion, RuleExplanation } from './dev/rule-explanation.js';
+export { saleName } from './dev/sale-name.js';

@@ -1,4 +1,4 @@
-import { readClock } from '@aisle/schema/dev';
+import { readClock, saleName } from '@aisle/schema/dev';
 import { formatFilterValue } from '@aisle/schema/filter';
 import { use, useState } from 'react';
 import { useDev } from '../dev-data/use-dev.js';
@@ -7,7 +7,7 @@ import { useNow } from '../lib/hooks.js';
 import { sendSelected } from '../sending/send.js';
 import { enterFields } from '../state/actions.js';
 import { selectedForm, usePlayground } from '../state/playground-store.js';
-import { type CardPrice, describeSale, type ShownPrice, saleName } from './card-price.js';
+import { type CardPrice, describeSale, type ShownPrice } from './card-price.js';
 import styles from './cards.module.css';
 import { shortId } from './ids.js';
 import { NodeNames } from './node-names.js';

@@ -1,6 +1,6 @@
 import { formatTime, withZone } from '../lib/format-time.js';
 import { memberOf, textOf } from '../lib/members.js';
-import { capital, count } from '../lib/texts.js';
+import { count } from '../lib/texts.js';
 
 /** What a product costs, and what it cost before its sale. */
 export type CardPrice = ReturnType<typeof readPrice>;
@@ -36,11 +36,6 @@ export function describeSale(expires: string | undefined, now: number): string {
   if (Number.isNaN(end)) return 'sale without an end';
   const day = formatTime(end).slice(0, 10);
   return end <= now ? `sale ended ${day}` : `sale until ${day}, ${describeLeft(end - now)}`;
-}
-
-/** What people call a sale that answers name by its id: `first-frost` is `First frost`. */
-export function saleName(id: string): string {
-  return capital(id.replaceAll(/[-_]+/g, ' '));
 }
 
 function describeLeft(left: number): string {

@@ -1,3 +1,4 @@
+import { saleName } from '@aisle/schema/dev';
 import { useMemo, useState } from 'react';
 import { withListed } from '../lib/comma-list.js';
 import { memberOf, textOf } from '../lib/members.js';
@@ -9,7 +10,6 @@ import { Button } from '../widgets/button.js';
 import { lazyPart } from '../widgets/lazy-part.js';
 import { Segmented } from '../widgets/segmented.js';
 import { CardGrid } from './card-grid.js';
-import { saleName } from './card-price.js';
 import styles from './cards.module.css';
 import { NodeNames, useNodeNames } from './node-names.js';
 import { type ProductCard, readProducts } from './product-card.js';

@@ -1,6 +1,5 @@
 import { maxPageLimit } from '@aisle/schema';
-import { listTree, type TreeCatalog, type UpcomingChange } from '@aisle/schema/dev';
-import { saleName } from '../cards/card-price.js';
+import { listTree, saleName, type TreeCatalog, type UpcomingChange } from '@aisle/schema/dev';
 import { pageToken } from '../dev-data/page-token.js';
 import { fetchDev } from '../dev-data/use-dev.js';
 import { listOf, memberOf, textOf } from '../lib/members.js';

@@ -1,4 +1,5 @@
 import { joinPointer, type OperationName } from '@aisle/schema';
+import { saleName } from '@aisle/schema/dev';
 import {
   type CSSProperties,
   type KeyboardEvent,
@@ -11,7 +12,6 @@ import {
   useRef,
   useState,
 } from 'react';
-import { saleName } from '../cards/card-price.js';
 import { NodeNames } from '../cards/node-names.js';
 import { JsonButton } from '../json/json-button.js';
 import { formatTime, isTime } from '../lib/format-time.js';

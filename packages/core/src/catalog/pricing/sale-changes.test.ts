@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { makePrice } from '../../testing/make-price.js';
 import { mostNamedSales } from '../release.js';
-import { mergeSaleChanges, readSaleChanges } from './sale-changes.js';
+import { mergeSaleChanges, readSaleChanges, saleChangesOf } from './sale-changes.js';
 
 const begin = (time: number, ...begins: string[]) => ({ time, begins, ends: [] });
 const end = (time: number, ...ends: string[]) => ({ time, begins: [], ends });
@@ -26,5 +27,46 @@ describe('changes of sales', () => {
     const changes = [begin(1, 'a'), end(2, 'a')];
     expect(readSaleChanges(JSON.stringify(changes))).toEqual(changes);
     expect(readSaleChanges('[5,8]')).toEqual([begin(5), end(8)]);
+  });
+});
+
+describe('the changes that the sales of one price make', () => {
+  const at = (day: number) => Date.parse(`2026-06-${day}T00:00:00Z`);
+  const sale = (from: number, to: number, amounts: Readonly<Record<string, number>>) => ({
+    schedule: { valid_from: iso(from), valid_to: iso(to) },
+    currencies: pricesOf(amounts),
+  });
+  const iso = (day: number) => new Date(at(day)).toISOString();
+  const pricesOf = (amounts: Readonly<Record<string, number>>) =>
+    Object.fromEntries(
+      Object.entries(amounts).map(([code, amount]) => [code, { amount, includes_tax: false }]),
+    );
+  const changesOf = (sales: Readonly<Record<string, ReturnType<typeof sale>>>) =>
+    saleChangesOf(makePrice({ currencies: pricesOf({ USD: 1000, EUR: 900 }), sales }));
+
+  it('are its beginning and its end, in any currency once', () => {
+    expect(changesOf({ frost: sale(10, 20, { USD: 800, EUR: 700 }) })).toEqual([
+      begin(at(10), 'frost'),
+      end(at(20), 'frost'),
+    ]);
+  });
+
+  it('leave out one that another wins over', () => {
+    const changes = changesOf({
+      summer: sale(10, 28, { USD: 800 }),
+      weekend: sale(12, 14, { USD: 700 }),
+      covered: sale(11, 30, { USD: 600 }),
+    });
+    expect(changes).toEqual([
+      begin(at(10), 'summer'),
+      { time: at(12), begins: ['weekend'], ends: ['summer'] },
+      { time: at(14), begins: ['summer'], ends: ['weekend'] },
+      { time: at(28), begins: ['covered'], ends: ['summer'] },
+      end(at(30), 'covered'),
+    ]);
+  });
+
+  it('are none where a sale changes no price', () => {
+    expect(changesOf({ same: sale(10, 20, { USD: 1000 }) })).toEqual([]);
   });
 });

@@ -1,5 +1,31 @@
+import type { SeedPrice } from '@aisle/schema';
 import { readStored } from '../../integrity/read-stored.js';
 import { mostNamedSales, type SaleChange } from '../release.js';
+import type { PriceViews } from './price-views.js';
+import { priceTimeline } from './sale-timeline.js';
+
+/** When other sales count for a price, and which: one that another wins over does not begin, nor end. */
+export function saleChangesOf(price: SeedPrice): SaleChange[] {
+  if (!price.sales) return [];
+  const spans = priceTimeline(price).map(({ from, value }) => ({ from, shown: shownSales(value) }));
+  return spans.slice(1).flatMap(({ from: time, shown }, index) => {
+    const before = spans[index]?.shown ?? [];
+    if (`${before}` === `${shown}`) return [];
+    return [{ time, begins: namesOnlyIn(shown, before), ends: namesOnlyIn(before, shown) }];
+  });
+}
+
+/** A currency and the sale that counts in it. */
+type Shown = readonly [currency: string, sale: string];
+
+function shownSales({ onSale }: PriceViews): readonly Shown[] {
+  return [...onSale].map(([currency, sale]): Shown => [currency, sale?.sale_id ?? '']).sort();
+}
+
+function namesOnlyIn(some: readonly Shown[], others: readonly Shown[]): readonly string[] {
+  const known = new Set(others.map(([, sale]) => sale));
+  return [...new Set(some.map(([, sale]) => sale))].filter((sale) => !known.has(sale));
+}
 
 /** Changes of sales, one a time, ascending. */
 export function mergeSaleChanges(changes: Iterable<SaleChange>): SaleChange[] {

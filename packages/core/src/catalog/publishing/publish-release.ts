@@ -1,4 +1,4 @@
-import { CommerceError, parseTimestamp } from '@aisle/schema';
+import { CommerceError } from '@aisle/schema';
 import type { Environment } from '../../environment/environment.js';
 import { requireRunning } from '../../environment/require-running.js';
 import { buildFile } from '../build/build-file.js';
@@ -9,7 +9,7 @@ import { createLot } from '../build/order-variations.js';
 import type { ReleaseContext } from '../build/release-context.js';
 import type { PublishOptions } from '../catalog-service.js';
 import type { CatalogStore } from '../catalog-store.js';
-import { addSaleChanges, listSaleChanges } from '../pricing/sale-changes.js';
+import { addSaleChanges, listSaleChanges, saleChangesOf } from '../pricing/sale-changes.js';
 import type { ProductBatch, Publication, PublicationEnd } from '../publication.js';
 import type { FileRecord } from '../records.js';
 import { describeRelease, type Release, type SaleChange } from '../release.js';
@@ -62,7 +62,7 @@ async function writeProducts(
   onProgress?.(written, publication.total);
   for await (const batch of publication.batches()) {
     requireRunning(signal, stopped);
-    addSaleChanges(saleChanges, saleChangesOf(batch));
+    for (const price of batch.prices.values()) addSaleChanges(saleChanges, saleChangesOf(price));
     const products = batch.products.map((product) => buildProduct(product, batch, release));
     await publication.write(products, newFiles(batch, files).map(buildFile));
     written += products.length;
@@ -102,14 +102,4 @@ function newFiles({ files }: ProductBatch, written: Set<string>): FileRecord[] {
   const chosen = [...files.values()].filter(({ id }) => !written.has(id));
   for (const { id } of chosen) written.add(id);
   return chosen;
-}
-
-function* saleChangesOf({ prices }: ProductBatch): Generator<SaleChange> {
-  for (const { sales = {} } of prices.values()) {
-    for (const [name, { schedule }] of Object.entries(sales)) {
-      const { valid_from, valid_to } = schedule ?? {};
-      if (valid_from) yield { time: parseTimestamp(valid_from), begins: [name], ends: [] };
-      if (valid_to) yield { time: parseTimestamp(valid_to), begins: [], ends: [name] };
-    }
-  }
 }

@@ -67,10 +67,10 @@ describe('what time brings to catalogs', () => {
   });
 
   it.each<[Omit<SaleChange, 'time'>, string]>([
-    [{ begins: ['frost'], ends: [] }, 'The sale "frost" begins'],
-    [{ begins: [], ends: ['frost', 'thaw'] }, 'The sales "frost" and "thaw" end'],
-    [{ begins: ['thaw'], ends: ['frost'] }, 'The sale "thaw" begins, the sale "frost" ends'],
-    [{ begins: ['a', 'b', 'c', 'd'], ends: [] }, 'The sales "a", "b", "c" and others begin'],
+    [{ begins: ['first-frost'], ends: [] }, 'The sale "First frost" begins'],
+    [{ begins: [], ends: ['frost', 'thaw'] }, 'The sales "Frost" and "Thaw" end'],
+    [{ begins: ['thaw'], ends: ['frost'] }, 'The sale "Thaw" begins, the sale "Frost" ends'],
+    [{ begins: ['a', 'b', 'c', 'd'], ends: [] }, 'The sales "A", "B", "C" and others begin'],
   ])('names the sales of %j', async (names, sentence) => {
     const [change] = await listUpcoming(storeOf([{ time: now + day, ...names }]), now, 20);
     const where = 'in the newest release of "Web shop": prices change.';

@@ -1,5 +1,5 @@
 import { formatTimestamp } from '@aisle/schema';
-import type { UpcomingChange } from '@aisle/schema/dev';
+import { saleName, type UpcomingChange } from '@aisle/schema/dev';
 import type { CatalogStore } from '../catalog-store.js';
 import type { CatalogRuleRecord } from '../records.js';
 import { mostNamedSales, type SaleChange } from '../release.js';
@@ -61,7 +61,7 @@ function describeSales({ begins, ends }: SaleChange): string {
 }
 
 function describeSalesThat(turn: 'begin' | 'end', names: readonly string[]): readonly string[] {
-  const [first, ...others] = names.map(quote);
+  const [first, ...others] = names.map((name) => quote(saleName(name)));
   if (first === undefined) return [];
   if (others.length === 0) return [`sale ${first} ${turn}s`];
   if (names.length === mostNamedSales) others.splice(-1, 1, 'others');
