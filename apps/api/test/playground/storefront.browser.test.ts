@@ -289,6 +289,9 @@ describePlayground('the storefront', ({ open, openAt, workplace }) => {
     await shop(page).getByRole('radio').nth(4).check();
     await expectText(price(page), '$1,311.00');
     expect(await shop(page).getByText('Added.').count()).toBe(0);
+    await shop(page).getByLabel('Quantity').fill('1000000000');
+    await add.click();
+    await alert.getByText('The quantity must be from 1 to 100000, is 1000000000').waitFor();
   });
 
   it('is walked by keyboard alone, and never loses the focus', async () => {

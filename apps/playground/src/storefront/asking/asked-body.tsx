@@ -48,7 +48,9 @@ interface RefusalProps {
 export function Refusal({ exchange, say = (detail) => detail }: RefusalProps) {
   const errors = exchange?.phase === 'answered' ? exchange.answer.errors : undefined;
   const reasons =
-    exchange?.phase === 'failed' ? [exchange.reason] : errors?.map(({ detail }) => say(detail));
+    exchange?.phase === 'failed'
+      ? [exchange.reason]
+      : errors?.map(({ detail }) => say(detail).replace(pointer, 'The $1'));
   if (reasons === undefined) return null;
   return (
     <div role="alert" className="notice" data-tone="bad">
@@ -58,3 +60,6 @@ export function Refusal({ exchange, say = (detail) => detail }: RefusalProps) {
     </div>
   );
 }
+
+/** Where in a body something is wrong, to its last member. */
+const pointer = /^data\.(?:\w+\.)*(\w+):/;
