@@ -1,14 +1,13 @@
 import { createValidator, Timestamp } from '@aisle/schema';
-import type { ClockAnswer, ClockChange, DevOperationName } from '@aisle/schema/dev';
-import { queryClient } from '../dev-data/use-dev.js';
+import type { ClockChange } from '@aisle/schema/dev';
+import { knownDev } from '../dev-data/use-dev.js';
 import { isRealTime } from './describe-clock.js';
 
-const question: DevOperationName = 'readClock';
 const validateTime = createValidator(Timestamp);
 
 /** The store's clock for the page's address: `frozen@2036-03-01T00:00:00.000Z`. Undefined for the real time. */
 export function clockText(): string | undefined {
-  const answer = queryClient.getQueryData<ClockAnswer>([question, {}]);
+  const answer = knownDev('readClock');
   if (answer === undefined || isRealTime(answer.clock)) return undefined;
   return `${answer.clock.mode}@${answer.clock.now}`;
 }

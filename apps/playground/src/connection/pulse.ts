@@ -1,7 +1,7 @@
-import type { CatalogTree, ClockAnswer, ClockState, DevOperationName } from '@aisle/schema/dev';
+import type { ClockState } from '@aisle/schema/dev';
 import { releaseOf, releasesOf } from '../cards/ids.js';
 import { changesMade } from '../dev-data/ask-dev.js';
-import { queryClient } from '../dev-data/use-dev.js';
+import { knownDev, queryClient } from '../dev-data/use-dev.js';
 import { useConnection } from '../lib/connection.js';
 import { tell } from '../lib/outcome.js';
 import { loadExamples } from '../request-form/load-examples.js';
@@ -25,9 +25,6 @@ interface Pulse {
 
 /** How long the page waits before it asks for a style sheet again, in milliseconds. */
 const sheetPause = 1000;
-
-const clockKey = ['readClock' satisfies DevOperationName, {}];
-const treeKey = ['listTree' satisfies DevOperationName, {}];
 
 let seen: number | undefined;
 let timer: ReturnType<typeof setTimeout> | undefined;
@@ -116,7 +113,7 @@ async function showNews({ publications, clock }: Pulse): Promise<void> {
   if (selectedExchange(usePlayground.getState()).phase === 'sending') return;
   const isPublished = publications !== seen;
   seen = publications;
-  const known = queryClient.getQueryData<ClockAnswer>(clockKey)?.clock;
+  const known = knownDev('readClock')?.clock;
   const isClockMoved = known !== undefined && clock !== undefined && !isSameClock(known, clock);
   if (!isPublished && !isClockMoved) return;
   const { examples, composerMode } = usePlayground.getState();
@@ -139,15 +136,11 @@ async function showNews({ publications, clock }: Pulse): Promise<void> {
 
 /** The catalogs that the page knows, with their newest releases. */
 function newestReleases() {
-  return (knownTree()?.catalogs ?? []).map(({ id, name, releases }) => ({
+  return (knownDev('listTree')?.catalogs ?? []).map(({ id, name, releases }) => ({
     id,
     name,
     release: releases[0]?.id,
   }));
-}
-
-function knownTree(): CatalogTree | undefined {
-  return queryClient.getQueryData<CatalogTree>(treeKey);
 }
 
 function namesOf(published: readonly { readonly name: string }[]): string {
@@ -163,7 +156,7 @@ function comparisonOf(published: ReturnType<typeof newestReleases>) {
   if (exchange.phase !== 'answered' || state.composerMode === 'storefront') return undefined;
   const { id: chosenAt, request } = exchange.sent;
   const asked = releaseOf(request.target)?.catalog;
-  const [to, from] = releasesOf(knownTree(), published.find(({ id }) => id === asked)?.id);
+  const [to, from] = releasesOf(knownDev('listTree'), published.find(({ id }) => id === asked)?.id);
   if (from === undefined) return undefined;
   return {
     title: 'Compare',

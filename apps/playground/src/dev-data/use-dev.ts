@@ -1,6 +1,7 @@
 import {
   type DevAnswer,
   type DevOperation,
+  type DevOperationName,
   findProducts,
   type ProductMatch,
 } from '@aisle/schema/dev';
@@ -54,6 +55,12 @@ export function useDev<Asked extends DevOperation>(
 /** The same for who is no component: what is kept if it is fresh, else what the server answers. */
 export function fetchDev<Asked extends DevOperation>(operation: Asked, request: Question = {}) {
   return queryClient.fetchQuery(devQuery(operation, request));
+}
+
+/** What is kept of an answer, fresh or not. */
+export function knownDev<Name extends DevOperationName>(name: Name, request: Question = {}) {
+  type Asked = Extract<DevOperation, { readonly name: Name }>;
+  return queryClient.getQueryData<DevAnswer<Asked>>([name, request]);
 }
 
 function devQuery<Asked extends DevOperation>(operation: Asked, request: Question) {

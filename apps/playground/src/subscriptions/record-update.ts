@@ -8,7 +8,7 @@ import {
   type UpdatePreview,
 } from '@aisle/schema/dev';
 import { askDev } from '../dev-data/ask-dev.js';
-import { queryClient } from '../dev-data/use-dev.js';
+import { knownDev, queryClient } from '../dev-data/use-dev.js';
 import { noteUpdates } from '../state/actions.js';
 import type { AnsweredRequest, Exchange, PreparedRequest } from '../state/exchange.js';
 import { type RequestedUpdate, readUpdate } from './read-update.js';
@@ -25,7 +25,7 @@ export async function recordUpdate(
   if (!update) return send();
   const { params } = update.preview;
   const before = await askDev(readSubscription, { params, signal }).catch(() => undefined);
-  const preview = queryClient.getQueryData<UpdatePreview>([previewUpdate.name, update.preview]);
+  const preview = knownDev('previewUpdate', update.preview);
   const exchange = await send();
   if (before && exchange.phase === 'answered') keep(exchange, update.asked, before, preview);
   askForSubscriptions();
