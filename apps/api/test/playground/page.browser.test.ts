@@ -263,6 +263,13 @@ describePlayground('the page', ({ open, openAt, root, workplace }) => {
     await page.getByRole('tab', { name: 'Snippets' }).click();
     await page.keyboard.press('Control+Enter');
     await page.getByText('The server did not respond. This is the previous response.').waitFor();
+    // What was opened and could not be fetched says so, and does not open by itself later.
+    await page.getByRole('button', { name: 'History' }).click();
+    await page.getByText('What you opened is there when the server is back.').waitFor();
+    const fetched = page.waitForResponse(/history-panel.*js/);
+    await page.getByRole('tab', { name: 'Compare' }).click();
+    await page.getByText('This part of the page waits for the server.').waitFor();
+    await page.getByRole('tab', { name: 'Snippets' }).click();
     expect(await page.getByText('200 OK', { exact: true }).getAttribute('data-tone')).toBe(
       'neutral',
     );
@@ -270,7 +277,9 @@ describePlayground('the page', ({ open, openAt, root, workplace }) => {
     await lost.waitFor({ state: 'detached' });
     await expectStatus(page, /^200 OK/);
     await page.getByRole('button', { name: /the curl snippet/ }).waitFor();
+    await fetched;
     expect(await findBarriers(page)).toEqual([]);
+    expect(await page.getByRole('dialog').count()).toBe(0);
     // Another store may have come back: what is shown is asked for again.
     await page.context().setOffline(true);
     await lost.waitFor({ timeout: 5000 });

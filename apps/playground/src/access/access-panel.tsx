@@ -2,12 +2,12 @@ import { useNow } from '../lib/hooks.js';
 import { isAllowed } from '../sending/access.js';
 import { openAccess } from '../state/actions.js';
 import { usePlayground } from '../state/playground-store.js';
-import { lazyPart } from '../widgets/lazy-part.js';
+import { lazyPart, Unopened } from '../widgets/lazy-part.js';
 import { Opener } from '../widgets/opener.js';
 import styles from './access.module.css';
 import { abbreviateAccess, describeAccess } from './describe-access.js';
 
-const AccessPopover = lazyPart(() => import('./access-popover.js'));
+const AccessPopover = lazyPart(() => import('./access-popover.js'), Unopened);
 
 /** What requests carry now, in a word; pressed, everything about tokens. */
 export function AccessPanel() {

@@ -14,10 +14,10 @@ import { EmptyList } from './empty-list.js';
 import { ErrorsView } from './errors-view.js';
 import { AnswerSkeleton } from './no-answer.js';
 
-const NodeCards = lazyPart(() => import('../cards/node-cards.js'), AnswerSkeleton);
-const ObjectView = lazyPart(() => import('../cards/object-view.js'), AnswerSkeleton);
-const TableView = lazyPart(() => import('../table/table-view.js'), AnswerSkeleton);
-const JsonView = lazyPart(() => import('../json/json-view.js'), AnswerSkeleton);
+const NodeCards = lazyPart(() => import('../cards/node-cards.js'), <AnswerSkeleton />);
+const ObjectView = lazyPart(() => import('../cards/object-view.js'), <AnswerSkeleton />);
+const TableView = lazyPart(() => import('../table/table-view.js'), <AnswerSkeleton />);
+const JsonView = lazyPart(() => import('../json/json-view.js'), <AnswerSkeleton />);
 
 const labels: Readonly<Record<BodyView, string>> = { cards: 'Cards', table: 'Table', json: 'JSON' };
 const readableLabels: Partial<Readonly<Record<BodyKind, string>>> = {

@@ -7,7 +7,7 @@ import { chooseSale, enterField } from '../state/actions.js';
 import type { AnsweredRequest } from '../state/exchange.js';
 import { anySale, selectedForm, usePlayground } from '../state/playground-store.js';
 import { Button } from '../widgets/button.js';
-import { lazyPart } from '../widgets/lazy-part.js';
+import { lazyPart, Unopened } from '../widgets/lazy-part.js';
 import { Segmented } from '../widgets/segmented.js';
 import { CardGrid } from './card-grid.js';
 import styles from './cards.module.css';
@@ -15,7 +15,7 @@ import { NodeNames, useNodeNames } from './node-names.js';
 import { type ProductCard, readProducts } from './product-card.js';
 import { ProductCardView } from './product-card-view.js';
 
-const ProductDetails = lazyPart(() => import('./product-details.js'));
+const ProductDetails = lazyPart(() => import('./product-details.js'), Unopened);
 
 /** A list of products as cards. */
 export function CardsView({ exchange }: { readonly exchange: AnsweredRequest }) {

@@ -1,11 +1,11 @@
 import { Icon } from '../widgets/icon.js';
-import { lazyPart } from '../widgets/lazy-part.js';
+import { lazyPart, Unopened } from '../widgets/lazy-part.js';
 import { Opener } from '../widgets/opener.js';
 import styles from './clock.module.css';
 import { dayUnlike, describeOffset, isRealTime, timeOfDay } from './describe-clock.js';
 import { useClockNotes, useDueChanges, useStoreClock } from './use-store-clock.js';
 
-const ClockPanel = lazyPart(() => import('./clock-panel.js'));
+const ClockPanel = lazyPart(() => import('./clock-panel.js'), Unopened);
 
 /** The store's time in the page's header; opens what moves it. */
 export default function ClockChip() {

@@ -3,13 +3,13 @@ import { keyNames } from '../lib/key-names.js';
 import { showSheet, usePageSheet } from '../lib/page-sheet.js';
 import { IconButton } from '../widgets/button.js';
 import { Icon } from '../widgets/icon.js';
-import { lazyPart } from '../widgets/lazy-part.js';
+import { lazyPart, Unopened } from '../widgets/lazy-part.js';
 import { areSingleKeysOn, commandOf, isTaken } from './shortcuts.js';
 
-const CommandSheet = lazyPart(() => import('./command-sheet.js'));
-const KeysSheet = lazyPart(() => import('./keys-sheet.js'));
-const HistorySheet = lazyPart(() => import('../history/history-panel.js'));
-const ResetSheet = lazyPart(() => import('../history/reset-sheet.js'));
+const CommandSheet = lazyPart(() => import('./command-sheet.js'), NoSheet);
+const KeysSheet = lazyPart(() => import('./keys-sheet.js'), NoSheet);
+const HistorySheet = lazyPart(() => import('../history/history-panel.js'), NoSheet);
+const ResetSheet = lazyPart(() => import('../history/reset-sheet.js'), NoSheet);
 
 /** Earlier requests, and everything the page can do by name and by key. */
 export function CommandPalette() {
@@ -61,4 +61,9 @@ function useShortcuts(): void {
       window.removeEventListener('keydown', press);
     };
   }, []);
+}
+
+/** Stands in the place of a sheet that could not be fetched yet. */
+function NoSheet() {
+  return <Unopened onClose={showSheet} />;
 }

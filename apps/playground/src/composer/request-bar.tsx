@@ -13,12 +13,12 @@ import { foldForm, showSide, useLayout } from '../state/layout.js';
 import { selectedExchange, usePlayground } from '../state/playground-store.js';
 import { IconButton } from '../widgets/button.js';
 import { Icon } from '../widgets/icon.js';
-import { lazyPart } from '../widgets/lazy-part.js';
+import { lazyPart, Unopened } from '../widgets/lazy-part.js';
 import { Opener } from '../widgets/opener.js';
 import { Segmented } from '../widgets/segmented.js';
 import styles from './request-bar.module.css';
 
-const CopyMenu = lazyPart(() => import('./copy-menu.js'));
+const CopyMenu = lazyPart(() => import('./copy-menu.js'), Unopened);
 
 /** The request as it will be sent: which operation, its line, what may be done with it, and the button that sends it. */
 export function RequestBar() {

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { Icon } from '../widgets/icon.js';
-import { lazyPart } from '../widgets/lazy-part.js';
+import { lazyPart, Unopened } from '../widgets/lazy-part.js';
 import { Opener } from '../widgets/opener.js';
 import styles from './filter-field.module.css';
 
-const FilterHelp = lazyPart(() => import('./filter-help.js'));
+const FilterHelp = lazyPart(() => import('./filter-help.js'), Unopened);
 
 interface FilterHeadProps {
   readonly name: ReactNode;

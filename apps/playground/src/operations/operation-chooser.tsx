@@ -1,10 +1,10 @@
 import { useSelectedEntry } from '../request-form/selected-request.js';
 import { Icon } from '../widgets/icon.js';
-import { lazyPart } from '../widgets/lazy-part.js';
+import { lazyPart, Unopened } from '../widgets/lazy-part.js';
 import { Opener } from '../widgets/opener.js';
 import styles from './operations.module.css';
 
-const OperationList = lazyPart(() => import('./operation-list.js'));
+const OperationList = lazyPart(() => import('./operation-list.js'), Unopened);
 
 /** Which operation the page is about; opens a list of all. */
 export function OperationChooser() {

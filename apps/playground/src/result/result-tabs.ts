@@ -4,7 +4,7 @@ import { explanations } from '../explain/explanations.js';
 import type { OperationEntry } from '../request-form/operation-entry.js';
 import type { Exchange } from '../state/exchange.js';
 import type { ResultTab } from '../state/playground-store.js';
-import { Awaited, lazyPart } from '../widgets/lazy-part.js';
+import { lazyPart } from '../widgets/lazy-part.js';
 
 /** A side of the answer that can be looked at. */
 export interface ResultTabDefinition {
@@ -27,25 +27,25 @@ export const resultTabs: readonly ResultTabDefinition[] = [
   {
     id: 'headers',
     title: 'Headers',
-    Component: lazyPart(() => import('../headers/headers-tab.js'), Awaited),
+    Component: lazyPart(() => import('../headers/headers-tab.js')),
     fits: always,
   },
   {
     id: 'explain',
     title: 'Explain',
-    Component: lazyPart(() => import('../explain/explain-tab.js'), Awaited),
+    Component: lazyPart(() => import('../explain/explain-tab.js')),
     fits: ({ name }, exchange) => name in explanations || isRefusal(exchange),
   },
   {
     id: 'compare',
     title: 'Compare',
-    Component: lazyPart(() => import('../compare/compare-tab.js'), Awaited),
+    Component: lazyPart(() => import('../compare/compare-tab.js')),
     fits: always,
   },
   {
     id: 'snippets',
     title: 'Snippets',
-    Component: lazyPart(() => import('../snippets/snippets-tab.js'), Awaited),
+    Component: lazyPart(() => import('../snippets/snippets-tab.js')),
     fits: always,
   },
 ];

@@ -4,12 +4,12 @@ import { formatTime } from '../lib/format-time.js';
 import { type Answer, type Exchange, shownAnswer } from '../state/exchange.js';
 import { usePlayground } from '../state/playground-store.js';
 import { Fact } from '../widgets/fact.js';
-import { lazyPart } from '../widgets/lazy-part.js';
+import { lazyPart, Unopened } from '../widgets/lazy-part.js';
 import { Opener } from '../widgets/opener.js';
 import styles from './result.module.css';
 import { timeParts } from './time-parts.js';
 
-const TimePartsPopover = lazyPart(() => import('./time-parts-popover.js'));
+const TimePartsPopover = lazyPart(() => import('./time-parts-popover.js'), Unopened);
 
 interface StatusLineProps {
   readonly exchange: Exchange;

@@ -12,7 +12,10 @@ import { lazyPart } from '../widgets/lazy-part.js';
 import { PartBoundary } from '../widgets/part-boundary.js';
 import styles from './shell.module.css';
 
-const ClockChip = lazyPart(() => import('../clock/clock-chip.js'));
+const ClockChip = lazyPart(
+  () => import('../clock/clock-chip.js'),
+  () => null,
+);
 
 const tools = { ClockControl, AccessPanel, CommandPalette };
 
